@@ -1,12 +1,12 @@
-/** Who has an account here. */
+/** Says who has an account on this server and what they may do. */
 export interface Accounts {
   get(id: string): Account | undefined;
   all(): readonly Account[];
-  /** Whether that user may see a job. True for all where the server runs without security. */
+  /** Says whether that user may see a job. Returns true for all where the server runs without security. */
   mayRead(userId: string, job: string): boolean;
-  /** Whether that user may choose the credentials that runs of a job use; null: somebody without an account. */
+  /** Says whether that user may choose the credentials that runs of a job use; null is a person without an account. */
   mayUseCredentials(userId: string | null, job: string): boolean;
-  /** Everybody counts as known: the server runs without security, or is told to send to anybody. */
+  /** Is true where everybody counts as known: the server runs without security, or is configured to send to anybody. */
   readonly trustsStrangers: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Account {
   readonly email: string | null;
 }
 
-/** Nobody has an account: for servers without users. */
+/** Represents a server without users: nobody has an account. */
 export const NO_ACCOUNTS: Accounts = {
   get: () => undefined,
   all: () => [],

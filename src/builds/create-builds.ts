@@ -33,16 +33,16 @@ export interface BuildsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
-  /** With a trailing slash; null unknown. */
+  /** Returns the server's address with a trailing slash; null where it is unknown. */
   rootUrl(): string | null;
   readonly config: { readonly keepUndefinedParameters: boolean; readonly stopGraceSeconds: number };
-  /** Environment of every build's processes before the build's own variables. */
+  /** Holds the environment of every build's processes before the build's own variables. */
   readonly baseEnvironment: Readonly<Record<string, string>>;
   readonly credentials: Credentials;
   readonly mail: MailSender;
-  /** Who may get mail; missing: there are no users. */
+  /** Says who may receive mail; where it is missing, there are no users. */
   readonly accounts?: Accounts;
-  /** What holds items of the queue back, beside what jobs say themselves. */
+  /** Holds the rules that hold back items of the queue, beside what jobs say themselves. */
   readonly queueRules?: readonly QueueRule[];
   /** Makes what runs the scripts of pipeline jobs. */
   flows?(deps: FlowDependencies): Phase;
@@ -55,31 +55,31 @@ export interface BuildEngine {
   readonly matrixRuns: MatrixRuns;
   readonly changeSets: ChangeSets;
   readonly sources: Sources;
-  /** To be loaded before runs begin. */
+  /** Holds the lockable resources, which must be loaded before runs begin. */
   readonly lockable: LockableResources;
-  /** What the queue asks of jobs. */
+  /** Provides what the queue needs of jobs. */
   readonly queueTasks: QueueDependencies;
-  /** After the queue was made with `queueTasks`: builds use this one. */
+  /** Connects builds to the queue that was made with `queueTasks`, which they use from then on. */
   connect(queue: Queue): void;
-  /** From now on the listener hears of the starts and ends of all runs. */
+  /** Calls the listener at the starts and ends of all runs from now on. */
   listen(listener: RunListener): void;
   /**
-   * Before the queue is made: notes the runs that an earlier server left under way, and answers the queue without the
+   * Records the runs that an earlier server left under way, before the queue is made, and returns the queue without the
    * items that became a run.
    */
   reconcile(waiting: WaitingItems): Promise<WaitingItems>;
-  /** After `connect`: goes on with those runs, or ends them with the reason. Resolves when all are taken up. */
+  /** Continues those runs after `connect`, or ends them with the reason. Resolves when all are taken up. */
   resume(): Promise<void>;
-  /** After that: removes what a killed server left of runs that had ended. Ends with `detach`. */
+  /** Removes, after `resume`, what a killed server left of runs that had ended. It stops with `detach`. */
   clearEnded(): Promise<void>;
-  /** Lets go of all runs: their processes go on, and nothing is written any more when it resolves. */
+  /** Detaches from all runs: their processes go on, and nothing is written any more when it resolves. */
   detach(): Promise<void>;
 }
 
-/** A kind that hangs does not hold up the end of the server for longer. */
+/** Limits how long a kind that hangs can hold up the end of the server. */
 const DETACH_TIMEOUT_MS = 5000;
 
-/** The runs of a server: begun by its queue, or taken over from an earlier server. */
+/** Creates what manages the runs of a server: those begun by its queue, and those taken over from an earlier server. */
 export function createBuilds(options: BuildsOptions): BuildEngine {
   const { home, agent, clock, log, users, config, baseEnvironment, rootUrl, mail } = options;
   const { accounts = NO_ACCOUNTS } = options;
@@ -179,7 +179,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   };
 }
 
-/** The queue asks builds what may start and builds ask the queue, so that one of them comes later: the queue. */
+/** Returns a queue that is connected later: the queue needs builds to know what may start, and builds need the queue. */
 function lateQueue(): { queue(): Queue; connect(queue: Queue): void } {
   let connected: Queue | null = null;
   return {

@@ -5,14 +5,14 @@ import type { Sources } from './processes/source-context.ts';
 import type { Builds } from './types.ts';
 import type { WorkspaceLeases } from './workspace/workspace-leases.ts';
 
-/** What a pipeline's steps use of this room. */
+/** Provides what a pipeline's steps use of `builds`. */
 export interface FlowDependencies extends ContextDependencies {
   readonly kinds: KindRegistry;
   readonly users: { displayName(id: string): string };
   readonly leases: WorkspaceLeases;
   readonly builds: Builds;
   readonly sources: Sources;
-  /** Resources that builds exclude each other from. */
+  /** Holds the resources that builds exclude each other from. */
   readonly lockable: LockTable;
   /** Resolves when all that an earlier server left is taken up, and holds what it held. */
   resumed(): Promise<void>;

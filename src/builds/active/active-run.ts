@@ -21,16 +21,16 @@ export interface ActiveRunParts {
   readonly run: Run;
   readonly slot: ExecutorSlot;
   readonly log: RunLog;
-  /** Notes the times of the console's lines; null: nobody wants them. */
+  /** Records the times of the console's lines; null where nobody wants them. */
   readonly lineTimes: LineTimeRecorder | null;
   readonly folder: RunStateFolder;
-  /** Where an earlier server left it; null: a new run. */
+  /** Holds the state in which an earlier server left it; null for a new run. */
   readonly resumed: RunState | null;
 }
 
 /**
- * One run under way: what it has come to, and the ways to stop it. It is made when the number is taken and lives until
- * the run is completed, or the server lets go of it (`detach`): then nothing of it may be written any more.
+ * Represents one run under way: its state so far, and the ways to stop it. It is made when the number is taken and lives
+ * until the run is completed, or the server detaches from it (`detach`): then nothing of it may be written any more.
  */
 export class ActiveRun {
   readonly job: Job;
@@ -39,20 +39,20 @@ export class ActiveRun {
   readonly log: RunLog;
   readonly lineTimes: LineTimeRecorder | null;
   readonly folder: RunStateFolder;
-  /** As it was when the run, or its continuation, began. */
+  /** Holds the configuration as it was when the run, or its continuation, began. */
   readonly config: JobConfig;
   readonly resumed: RunState | null;
-  /** Environment without what SCM, wrappers and build steps added, and with it. */
+  /** Holds the environment without what SCM, wrappers and build steps added; `env` holds it with that. */
   baseEnv: ReadonlyMap<string, string> = new Map();
   readonly env = new Map<string, string>();
-  /** Processes were started, so some may be left over. */
+  /** Is true where processes were started, so some may be left over. */
   launched: boolean;
-  /** Executor number that the processes know; another one than the slot's after a restart, perhaps. */
+  /** Holds the executor number that the processes know; it may differ from the slot's after a restart. */
   readonly executor: number;
-  /** '' is the built-in one. */
+  /** Names the node; '' is the built-in one. */
   readonly node: string;
   workspace: string | null;
-  /** Encrypted additions to the environment. */
+  /** Holds encrypted additions to the environment. */
   environment: string | null;
   /** Resolves when the run is completed. */
   readonly completed = deferred();
@@ -72,7 +72,7 @@ export class ActiveRun {
   #detached = false;
   #begunAgain = false;
   readonly #reject: (reason: unknown) => void;
-  /** Stops a pipeline; null: another run, which its signal stops. */
+  /** Stops a pipeline; null for another run, which its signal stops. */
   readonly #stopRequests: StopRequests | null;
 
   constructor({ job, run, slot, log, lineTimes, folder, resumed }: ActiveRunParts) {
@@ -112,7 +112,7 @@ export class ActiveRun {
     return this.#result;
   }
 
-  /** Of what is under way now; after an interruption the clean-up has a fresh one. */
+  /** Returns the signal of what is under way now; after an interruption the clean-up has a fresh one. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -129,12 +129,12 @@ export class ActiveRun {
     if (!this.#final) this.#result = worse(this.#result, result);
   }
 
-  /** Whether the step was over before a restart of the server. */
+  /** Says whether the step was over before a restart of the server. */
   passed(phase: PhaseName, index = 0): boolean {
     return this.resumed !== null && isBefore({ phase, index }, this.resumed);
   }
 
-  /** Notes that a step begins. Going back is passed over: a step that is set up again is not a new position. */
+  /** Records that a step begins. Going back is ignored: a step that is set up again is not a new position. */
   enter(phase: PhaseName, index = 0): void {
     if (this.#detached) throw new Detached();
     if (isBefore({ phase, index }, this.#position)) return;
@@ -144,7 +144,7 @@ export class ActiveRun {
     this.#write();
   }
 
-  /** What an earlier server's try at the step has printed goes, as the step prints it again. */
+  /** Removes from the console what an earlier server's attempt at the step has printed, as the step prints it again. */
   beginAgain(step: string): void {
     const { resumed } = this;
     if (resumed?.logSize === undefined || stepAt(resumed) !== step || this.#begunAgain) return;
@@ -168,12 +168,15 @@ export class ActiveRun {
     this.enter(phase, index);
   }
 
-  /** Notes what changed beside the position. */
+  /** Records what changed beside the position. */
   note(): void {
     if (!this.#detached) this.#write();
   }
 
-  /** The first who asks is remembered; later ones stop what is under way by then. `text`: why, where nobody asked. */
+  /**
+   * Stops the run. The first who requests it is remembered; later requests stop what is under way by then. `text` is the
+   * reason where nobody requested it.
+   */
   stop(userId: string | null, text?: string): void {
     if (this.#final || this.#detached) return;
     if (this.#stopRequests !== null) {
@@ -188,8 +191,8 @@ export class ActiveRun {
   }
 
   /**
-   * A step stops the run it works for, with this result; `line` goes into the console. Nobody is noted as who
-   * asked. Answers false where it is too late for that.
+   * Stops the run on behalf of a step that works for it, with this result; `line` goes into the console. Nobody is recorded
+   * as having requested it. Returns false where it is too late for that.
    */
   stopByStep(result: Result, line: string): boolean {
     if (this.#final || this.#detached || this.#stopped) return false;
@@ -205,26 +208,29 @@ export class ActiveRun {
     return this.#stopRequests !== null;
   }
 
-  /** A server that wants to end waits until it is over, or does nothing but wait for what goes on without the server. */
+  /**
+   * Says whether a server that wants to end must wait for the run. It is false where the run only waits for something that
+   * goes on without the server.
+   */
   get isInTheWay(): boolean {
     return this.#stopRequests === null || this.#final || this.#stopRequests.isBusy;
   }
 
-  /** Asks a pipeline to stop in one of its ways; other runs are left alone. */
+  /** Requests a pipeline to stop in one of its ways; other runs are left alone. */
   requestStop(request: NewStopRequest): void {
     if (!this.#final && !this.#detached) this.#stopRequests?.add(request);
   }
 
   /**
-   * Hands a pipeline's requests to stop to `apply` from now on, those of before at once. `suspend` is called when the
-   * server lets go of the run, before anything is closed, with what `whenDetached` rejects with. `isBusy`: it does more than
-   * to wait.
+   * Passes a pipeline's requests to stop to `apply` from now on, those of before at once. `suspend` is called when the
+   * server detaches from the run, before anything is closed, with what `whenDetached` rejects with. `isBusy` says whether
+   * the run does more than wait.
    */
   drivenBy(driver: Driver): void {
     this.#stopRequests?.drivenBy(driver);
   }
 
-  /** Whether a stop was obeyed and told in the log. */
+  /** Says whether a stop was obeyed and reported in the log. */
   get stopped(): boolean {
     return this.#stopped;
   }
@@ -237,17 +243,17 @@ export class ActiveRun {
     this.note();
   }
 
-  /** The server itself gives the run up. */
+  /** Records that the server itself ends the run. */
   interrupt(interruption: Interruption): void {
     this.run.interruptions = [...this.run.interruptions, interruption];
   }
 
-  /** What comes now is clean-up, and not stopped by what stopped the rest. */
+  /** Renews the signal, so that what comes now, the clean-up, is not stopped by what stopped the rest. */
   renewSignal(): void {
     if (this.#controller.signal.aborted) this.#controller = new AbortController();
   }
 
-  /** From here on the result stays as it is and a stop does nothing. */
+  /** Makes the result final: from here on it stays as it is and a stop does nothing. */
   finalize(): void {
     this.#final = true;
   }
@@ -263,7 +269,7 @@ export class ActiveRun {
     await closed;
   }
 
-  /** What an earlier server was asked and did not get to. */
+  /** Repeats a stop that an earlier server was to perform and did not get to. */
   #stopAgain({ userId, byStep }: NotedStop): void {
     if (byStep !== null) this.#stopResult = byStep;
     if (byStep === null || userId !== null) this.stop(userId);

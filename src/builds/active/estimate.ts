@@ -5,8 +5,8 @@ const CANDIDATES = 3;
 const LOOKED_AT = 6;
 
 /**
- * Expected duration in ms, -1 unknown: the mean of up to three of the last successful run and the recent ones that
- * were at least unstable, filled up with failed ones. Jenkins: `Job#getEstimatedDuration`.
+ * Returns the expected duration in ms, -1 where it is unknown: the mean of up to three of the last successful run and the
+ * recent ones that were at least unstable, filled up with failed ones. Jenkins: `Job#getEstimatedDuration`.
  */
 export function estimateDuration(runs: Pick<RunStore, 'permalink' | 'newestFirst'>, job: Job): number {
   const successful = runs.permalink(job, 'lastSuccessfulBuild');

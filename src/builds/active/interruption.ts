@@ -1,6 +1,6 @@
 import type { Interruption } from '../../model/index.ts';
 
-/** A person stopped the run: the reason with which its signal is aborted. */
+/** Is the reason with which a run's signal is aborted when a person stopped it. */
 export class BuildInterrupted extends Error {
   override readonly name = 'BuildInterrupted';
 
@@ -9,7 +9,7 @@ export class BuildInterrupted extends Error {
   }
 }
 
-/** The server lets go of a run that goes on without it; nothing of the run may be written any more. */
+/** Is thrown where the server detaches from a run that goes on without it; nothing of the run may be written any more. */
 export class Detached extends Error {
   override readonly name = 'Detached';
 
@@ -18,12 +18,14 @@ export class Detached extends Error {
   }
 }
 
-/** A command that could not be started: missing program or folder, too long a command line, no more processes. */
+/**
+ * Is thrown where a command could not be started: missing program or folder, too long a command line, no more processes.
+ */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
 }
 
-/** `Aborted by <name>` for a person, the text itself for a reason of the server. */
+/** Returns `Aborted by <name>` for a person, the text itself for a reason of the server. */
 export function describeInterruption(
   { userId, text }: Interruption,
   users: { displayName(id: string): string },

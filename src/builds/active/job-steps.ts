@@ -2,17 +2,17 @@ import { isWorse, type Result } from '../../model/index.ts';
 import { type Configured, mavenConfig } from '../../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 
-/** A build step with the results after which it still runs. */
+/** Describes a build step with the results after which it still runs. */
 export interface JobStep {
   readonly builder: Configured;
   runsAfter(result: Result): boolean;
-  /** Of a group in which the first that fails ends the others, even where failures before did not. */
+  /** Is true in a group in which the first step that fails ends the others, even where failures before did not. */
   readonly isLast: boolean;
 }
 
 /**
- * The build steps of a job in order: those of its configuration; of a Maven job its pre steps, Maven, and the post steps,
- * which run after the results that it says.
+ * Returns the build steps of a job in order: those of its configuration; for a Maven job its pre steps, Maven, and the post
+ * steps, which run after the results that it configures.
  */
 export function jobSteps({ config, job }: Pick<ActiveRun, 'config' | 'job'>): readonly JobStep[] {
   const maven = mavenConfig(config);

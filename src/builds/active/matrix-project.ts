@@ -3,7 +3,10 @@ import type { Cause } from '../../model/index.ts';
 
 type Items = Pick<Home['items'], 'get'>;
 
-/** The run itself takes no executor: of a matrix project it only starts those of its cells, of a pipeline its steps. */
+/**
+ * Says whether the run itself takes no executor: for a matrix project it only starts the runs of its cells, for a pipeline
+ * its steps.
+ */
 export function isFlyweight({ itemKind }: Pick<Job, 'itemKind'>): boolean {
   return itemKind.form === 'matrix' || itemKind.form === 'pipeline';
 }
@@ -13,7 +16,7 @@ export function projectOf(items: Items, { project }: Pick<Cell, 'project'>): Job
   return item?.kind === 'job' ? item : undefined;
 }
 
-/** Number of the project's build that asks for a cell's run; null: somebody else does. */
+/** Returns the number of the project's build that requests a cell's run; null where it is requested otherwise. */
 export function buildThatAsks(project: string, causes: readonly Cause[]): number | null {
   for (const cause of causes) if (cause.kind === 'upstream' && cause.project === project) return cause.build;
   return null;

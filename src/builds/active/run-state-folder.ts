@@ -17,65 +17,69 @@ export const PHASES = [
 ] as const;
 export type PhaseName = (typeof PHASES)[number];
 
-/** Where a run is, written before each step begins: what a new server needs to go on. */
+/** Describes the position of a run, written before each step begins: what a new server needs to go on. */
 export interface RunState {
   readonly phase: PhaseName;
-  /** Number of the step in its phase, from 0. */
+  /** Holds the number of the step in its phase, from 0. */
   readonly index: number;
   readonly result: Result;
-  /** Length of the console when the step began, in bytes; missing in what an older server wrote. */
+  /** Holds the length of the console when the step began, in bytes; missing in what an older server wrote. */
   readonly logSize?: number;
   readonly executor: number;
-  /** Missing: the built-in node. */
+  /** Names the node; where it is missing, it is the built-in one. */
   readonly node?: string;
   readonly workspace: string | null;
-  /** What SCM, wrappers and steps before added to the environment, as encrypted JSON; it may hold secrets. */
+  /** Holds what SCM, wrappers and steps before added to the environment, as encrypted JSON; it may hold secrets. */
   readonly environment: string | null;
   readonly interruptions: readonly Interruption[];
-  /** What asked the run to stop was obeyed and told in the log. */
+  /** Says whether the request to stop the run was obeyed and reported in the log. */
   readonly stopped: boolean;
 }
 
-/** A request to stop that is to outlive the server. */
+/** Describes a request to stop that is to outlive the server. */
 export interface NotedStop {
   readonly userId: string | null;
-  /** A step asked, and this shall be the result. */
+  /** Holds the result that a step requested with the stop; null where no step did. */
   readonly byStep: Result | null;
 }
 
 /** Asks a run to stop that does so in its own way, as a pipeline does. */
 export interface StopRequest {
-  /** stop: what it waits for ends. terminate: without waiting for that end. kill: at once. */
+  /**
+   * Says how the run stops: `stop` ends what it waits for, `terminate` does not wait for that end, `kill` ends it at once.
+   */
   readonly kind: 'stop' | 'terminate' | 'kill';
   readonly userId: string | null;
-  /** Number of the newer run that takes its place; missing: a person asked. */
+  /** Holds the number of the newer run that supersedes it; where it is missing, a person requested the stop. */
   readonly supersededBy?: number;
-  /** Why, where it was neither a person nor a newer run. */
+  /** Holds the reason, where it was neither a person nor a newer run. */
   readonly reason?: string;
-  /** Is the same for the same request, also when a later server is told of it again. */
+  /** Identifies the request: it is the same for the same request, also when a later server receives it again. */
   readonly id: string;
 }
 
-/** How far a matrix project's build has come with its cells, by their full names. */
+/** Describes how far a matrix project's build has come with its cells, by their full names. */
 export interface CellNotes {
-  /** Those that come first, and all others. */
+  /** Lists the cells that come first; `others` lists all others. */
   readonly touchstones: readonly string[];
   readonly others: readonly string[];
-  /** Queue item of each that was asked for. */
+  /** Holds the queue item of each cell that was requested. */
   readonly items: Readonly<Record<string, number>>;
 }
 
-/** The last piece of a command's output that was about to be copied. */
+/** Describes the last piece of a command's output that was about to be copied. */
 export interface CopiedNote {
-  /** Length of the console before it, and of the piece as it is shown, in bytes. */
+  /** Holds the length of the console before the piece; `shown` is that of the piece as it is shown. Both are in bytes. */
   readonly size: number;
   readonly shown: number;
-  /** Where it began in the output and where it ended. */
+  /** Holds where the piece began in the output; `end` is where it ended. */
   readonly begin: number;
   readonly end: number;
 }
 
-/** Keeps the state of a run under way in a hidden folder: position, stop requests, notes, and the launches of its steps. */
+/**
+ * Stores the state of a run under way in a hidden folder: position, stop requests, notes, and the launches of its steps.
+ */
 export class RunStateFolder {
   readonly path: string;
   readonly #log: Logger;
@@ -93,7 +97,7 @@ export class RunStateFolder {
     this.#replace('state.json', { v: 1, ...progress });
   }
 
-  /** Null: there is none, or it cannot be read. */
+  /** Returns the state; null where there is none, or it cannot be read. */
   read(): RunState | null {
     const value = this.#read('state.json');
     return isRunState(value) ? value : null;
@@ -120,7 +124,7 @@ export class RunStateFolder {
     return hasRequests ? (value.orders as StopRequest[]) : [];
   }
 
-  /** Undefined: nobody asked. */
+  /** Returns the request to stop; undefined where there was none. */
   readStop(): NotedStop | undefined {
     const value = this.#read('stop.json');
     if (typeof value !== 'object' || value === null || !('userId' in value)) return undefined;
@@ -132,30 +136,30 @@ export class RunStateFolder {
     this.#replace(`note-${step}.json`, { v: 1, note });
   }
 
-  /** Undefined: there is none, or it cannot be read. */
+  /** Returns the note of a step; undefined where there is none, or it cannot be read. */
   readNote(step: string): unknown {
     const value = this.#read(`note-${step}.json`);
     return typeof value === 'object' && value !== null && 'note' in value ? value.note : undefined;
   }
 
-  /** What the console of the run must not show, encrypted. */
+  /** Stores what the console of the run must not show, encrypted. */
   writeSecrets(encrypted: string): void {
     this.#replace('secrets.json', { v: 1, encrypted });
   }
 
-  /** Null: there is nothing, or it cannot be read. */
+  /** Returns those secrets, encrypted; null where there is nothing, or it cannot be read. */
   readSecrets(): string | null {
     const value = this.#read('secrets.json');
     const encrypted = typeof value === 'object' && value !== null && 'encrypted' in value ? value.encrypted : null;
     return typeof encrypted === 'string' ? encrypted : null;
   }
 
-  /** How far the output of a launch is in the console: a note of its own beside its control folder. */
+  /** Records how far the output of a launch is in the console: a note of its own beside its control folder. */
   writeCopied(control: string, copied: CopiedNote): void {
     this.#replace(`${basename(control)}.copied.json`, { v: 1, ...copied });
   }
 
-  /** Null: nothing was copied. */
+  /** Returns that note; null where nothing was copied. */
   readCopied(control: string): CopiedNote | null {
     const value = this.#read(`${basename(control)}.copied.json`);
     // Only we write the file.
@@ -166,13 +170,13 @@ export class RunStateFolder {
     this.#replace('cells.json', { v: 1, ...notes });
   }
 
-  /** Null: there are none, or they cannot be read. */
+  /** Returns the notes on the cells; null where there are none, or they cannot be read. */
   readCells(): CellNotes | null {
     const value = this.#read('cells.json');
     return isCellNotes(value) ? value : null;
   }
 
-  /** Folder of the `k`th launch of a step, and the file beside it with the script's path. */
+  /** Returns the folder of the `k`th launch of a step, and the file beside it with the script's path. */
   launch(step: string, k: number): { folder: string; script: string } {
     const folder = join(this.path, `step-${step}-${k}`);
     return { folder, script: `${folder}.script` };
@@ -196,18 +200,21 @@ export class RunStateFolder {
   }
 }
 
-/** Name of the step at a position, as its control folders have it. */
+/** Returns the name of the step at a position, as its control folders have it. */
 export function stepAt({ phase, index }: Pick<RunState, 'phase' | 'index'>): string {
   return phase === 'checkout' ? phase : `${phase}-${index}`;
 }
 
-/** Whether the first position comes before the second. */
+/** Says whether the first position comes before the second. */
 export function isBefore(a: Pick<RunState, 'phase' | 'index'>, b: Pick<RunState, 'phase' | 'index'>): boolean {
   const byPhase = PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase);
   return byPhase < 0 || (byPhase === 0 && a.index < b.index);
 }
 
-/** Only we write the file: version, phase and result say that the rest is as we wrote it. */
+/**
+ * Says whether a value is a run's state. Only we write the file: version, phase and result say that the rest is as we wrote
+ * it.
+ */
 function isRunState(value: unknown): value is RunState {
   return (
     typeof value === 'object' &&

@@ -12,15 +12,18 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** A shorter one is in too many words to be hidden wherever it shows. */
+/** Limits which secrets are hidden: a shorter one is in too many words to be hidden wherever it shows. */
 const MIN_LENGTH = 4;
 
-/** From now on the run's console does not show these. An earlier server's run goes on to hide them. */
+/** Hides these in the run's console from now on. A run of an earlier server continues to hide them. */
 export function hideSecrets(deps: Dependencies, active: ActiveRun, secrets: readonly string[], shown?: string): void {
   if (active.log.mask.add(secrets, shown)) noteMask(deps, active);
 }
 
-/** The same of what expressions match. Throws StepAbort where one cannot be used. */
+/**
+ * Hides what expressions match in the run's console from now on, in the same way. Throws StepAbort where one cannot be
+ * used.
+ */
 export function hideMatches(deps: Dependencies, active: ActiveRun, expressions: readonly string[]): void {
   try {
     if (active.log.mask.addExpressions(expressions)) noteMask(deps, active);
@@ -30,7 +33,7 @@ export function hideMatches(deps: Dependencies, active: ActiveRun, expressions: 
   }
 }
 
-/** What an administrator wants hidden in all consoles. Throws where that cannot be done. */
+/** Hides what an administrator wants hidden in all consoles. Throws where that cannot be done. */
 export async function hideEverywhere(
   deps: Dependencies & { readonly home: Pick<Home, 'pluginSettings'> },
   active: ActiveRun,
@@ -48,7 +51,7 @@ function noteMask({ home }: Dependencies, active: ActiveRun): void {
   if (!active.detached) active.folder.writeSecrets(home.secrets.encrypt(JSON.stringify(active.log.mask.note())));
 }
 
-/** Before a run begins or goes on: its password parameters, and what it had found out before. */
+/** Hides a run's password parameters, and what it had found out before, when the run begins or goes on. */
 export function hideKnownSecrets(deps: Dependencies, active: ActiveRun): void {
   const { run, folder, log } = active;
   const passwords = (run.parameters ?? []).flatMap((each) => (each.kind === 'password' ? [each.value] : []));
@@ -65,7 +68,10 @@ export function hideKnownSecrets(deps: Dependencies, active: ActiveRun): void {
   }
 }
 
-/** A lookup whose finds the run's console does not show. Throws StepAbort for credentials that nobody might choose. */
+/**
+ * Returns a lookup that hides in the run's console the secrets it finds. Throws StepAbort for credentials that nobody might
+ * choose.
+ */
 export function hidingLookup(
   deps: Dependencies & { readonly accounts: Pick<Accounts, 'mayUseCredentials'> },
   active: ActiveRun,
@@ -81,8 +87,8 @@ export function hidingLookup(
 }
 
 /**
- * `${NAME}` is what the run's parameter of this name says. Other credentials than the job's own are for runs of those
- * who might have configured it so. Jenkins: `CredentialsProvider#findCredentialById`.
+ * Returns the id that is meant: `${NAME}` stands for the value of the run's parameter of this name. Other credentials than
+ * the job's own are for runs of those who might have configured it so. Jenkins: `CredentialsProvider#findCredentialById`.
  */
 function meantId(accounts: Pick<Accounts, 'mayUseCredentials'>, { job, run }: ActiveRun, id: string): string {
   const name = /^\$\{([^}]+)\}$/.exec(id)?.[1];
@@ -94,7 +100,7 @@ function meantId(accounts: Pick<Accounts, 'mayUseCredentials'>, { job, run }: Ac
   throw new StepAbort(`Whoever started this build may not choose the credentials of parameter '${chosen.name}'`);
 }
 
-/** Why the run was started; of a cell why its project's build was. */
+/** Returns why the run was started; for a cell, why its project's build was. */
 function startOf({ cell }: ActiveRun['job'], causes: readonly Cause[]): readonly Cause[] {
   if (cell === null) return causes;
   return causes.flatMap((cause) =>
@@ -106,7 +112,7 @@ function isLong(secret: string): boolean {
   return secret.trim().length >= MIN_LENGTH;
 }
 
-/** What of a credential must not show. Files and key stores are not printed as they are. */
+/** Returns those values of a credential that must not show. Files and key stores are not printed as they are. */
 function secretsOf(credential: Credential): readonly string[] {
   switch (credential.kind) {
     case 'username-password':

@@ -10,7 +10,7 @@ export interface ErrorDependencies {
   readonly users: { displayName(id: string): string };
 }
 
-/** Runs a phase; whatever it throws becomes lines in the log and a result. Only Detached goes through. */
+/** Runs a phase; whatever it throws becomes lines in the log and a result. Only Detached is thrown on. */
 export function guarded(deps: ErrorDependencies, phase: Phase, tell = logFatal): Phase {
   return async (active) => {
     try {
@@ -22,12 +22,12 @@ export function guarded(deps: ErrorDependencies, phase: Phase, tell = logFatal):
   };
 }
 
-/** Whether what was thrown is about the whole run and not about the step that threw it. */
+/** Says whether what was thrown is about the whole run and not about the step that threw it. */
 export function isOfTheRun(error: unknown): boolean {
   return error instanceof BuildInterrupted || error instanceof AgentLost || error instanceof Detached;
 }
 
-/** Tells in the log what was thrown and lets the result follow from it. */
+/** Reports in the log what was thrown and adjusts the result to it. */
 export function accountFor(
   deps: ErrorDependencies,
   active: ActiveRun,
@@ -48,7 +48,7 @@ export function accountFor(
   }
 }
 
-/** Tells once who stopped the run. What comes after is clean-up. */
+/** Reports once who stopped the run. What comes after is clean-up. */
 export function logStopped({ users }: Pick<ErrorDependencies, 'users'>, active: ActiveRun, headline: string): void {
   active.renewSignal();
   if (!active.stopped) {
@@ -64,7 +64,7 @@ function logFatal({ log }: ActiveRun, error: unknown): void {
   else log.line(error instanceof NotStarted ? messageOf(error) : `FATAL: ${messageOf(error)}`);
 }
 
-/** Jenkins's words for a post-build action that threw. */
+/** Returns a function that reports, in Jenkins's words, that a post-build action threw. */
 export function logStepFailed(displayName: string): (active: ActiveRun, error: unknown) => void {
   return ({ log }, error) => log.error(`Step ‘${displayName}’ failed: ${messageOf(error)}`);
 }

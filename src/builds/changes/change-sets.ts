@@ -6,30 +6,35 @@ import type { KindRegistry, ScmKind } from '../../points/index.ts';
 import type { Accounts } from '../accounts.ts';
 import { changelogPath } from './checkout-sink.ts';
 
-/** Changes of one source of a run. */
+/** Describes the changes of one source of a run. */
 export interface ChangeSet {
   readonly kind: ScmKind;
-  /** Of the checkout; null: not known. */
+  /** Holds the configuration of the checkout; null where it is not known. */
   readonly config: unknown;
   readonly changes: readonly Change[];
-  /** Length of the changelog. */
+  /** Holds the length of the changelog. */
   readonly bytes: number;
 }
 
-/** What runs brought in, read from their changelogs when it is asked for; as much is remembered as fits a bound. */
+/** Reads what runs changed from their changelogs, on request; as much is remembered as fits a bound. */
 export interface ChangeSets {
-  /** One for each source with a changelog, in order; those without changes as well. */
+  /** Returns one set for each source with a changelog, in order; those without changes as well. */
   of(job: Job, run: Readonly<Run>): readonly ChangeSet[];
-  /** User ids of those who changed something since the last success, sorted; of a run that is over as its record says. */
+  /**
+   * Returns the user ids of those who changed something since the last success, sorted; for a run that is over, as its
+   * record says.
+   */
   culprits(job: Job, run: Readonly<Run>): readonly string[];
 }
 
-/** Bytes of changelogs; what is made of them takes a few times as much. */
+/** Limits the bytes of changelogs that are remembered; what is made of them takes a few times as much. */
 const REMEMBERED_BYTES = 10 * 1024 * 1024;
-/** What a run without changes takes. */
+/** Holds what a run without changes takes. */
 const MIN_BYTES = 2048;
 
-/** A changelog is read as a whole while everything else waits; larger ones are not this server's. */
+/**
+ * Limits the size of a changelog: it is read as a whole while everything else waits, so larger ones are not this server's.
+ */
 const MAX_CHANGELOG_BYTES = 4 * 1024 * 1024;
 
 export function createChangeSets(deps: {
@@ -83,7 +88,7 @@ function readChangelog(path: string): { readonly text: string; readonly bytes: n
   return { text: readFileSync(path, 'utf8'), bytes: size };
 }
 
-/** What the job says of its source now; null: it has another one. */
+/** Returns the configuration of the job's source as it is now; null where it has another one. */
 function ownConfig({ config }: Job, tag: string): unknown {
   const scm = config?.scm ?? null;
   return scm !== null && scm.kind !== null && scm.kind.xmlTag === tag ? scm.config : null;

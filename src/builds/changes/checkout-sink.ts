@@ -7,7 +7,7 @@ import type { Checkout, Run } from '../../model/index.ts';
 import type { CheckoutSink, Known, ScmKind } from '../../points/index.ts';
 import { writeElement } from '../../xml/index.ts';
 
-/** File with the changes of the job's own source. */
+/** Names the file with the changes of the job's own source. */
 const OF_JOB = 'changelog.xml';
 
 export interface CheckoutRecord {
@@ -15,7 +15,10 @@ export interface CheckoutRecord {
   readonly job: Job;
   readonly run: Run;
   readonly scm: Known<ScmKind>;
-  /** The job's own source: its changes stand in `changelog.xml`, and the record leaves its configuration out. */
+  /**
+   * Says whether it is the job's own source: its changes stand in `changelog.xml`, and the record leaves its configuration
+   * out.
+   */
   readonly isOfJob: boolean;
   readonly changelog: boolean;
   readonly poll: boolean;
@@ -24,8 +27,8 @@ export interface CheckoutRecord {
 }
 
 /**
- * Takes what a checkout tells and notes in the run's record that it was made. Safe to repeat: the same configuration is
- * noted once, its newest changes count. `done` is called when the checkout is over.
+ * Receives what a checkout reports and notes in the run's record that it was made. Safe to repeat: the same configuration
+ * is noted once, its newest changes count. `done` is called when the checkout is over.
  */
 export function createCheckoutSink(record: CheckoutRecord): CheckoutSink & { done(): Promise<void> } {
   const { home, job, run, scm, isOfJob, check } = record;
@@ -59,12 +62,12 @@ export function createCheckoutSink(record: CheckoutRecord): CheckoutSink & { don
   };
 }
 
-/** A configuration as it stands in a file: the one that a script made and the one that was read again are alike. */
+/** Returns a configuration as it stands in a file: the one that a script made and the one that was read again are alike. */
 function written(kind: ScmKind, config: unknown): string {
   return writeElement(kind.toXml('scm', config, { encrypt: (text) => text }));
 }
 
-/** A file of the run's folder, whatever a record that somebody else wrote says. */
+/** Returns the path of a file in the run's folder, whatever a record that somebody else wrote says. */
 export function changelogPath({ runs }: Pick<Home, 'runs'>, job: Job, run: Pick<Run, 'number'>, name: string): string {
   return join(runs.paths.folder(job, run.number), basename(name));
 }

@@ -1,6 +1,6 @@
 import { compileJavaRegex, type JavaPattern, RegexTimeout } from '../../java/index.ts';
 
-/** A part of a text, in UTF-16 units. */
+/** Describes a range of a text, in UTF-16 units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -8,15 +8,15 @@ export interface Span {
 
 interface Expression {
   readonly pattern: JavaPattern;
-  /** How often it took longer than it may. */
+  /** Counts how often it took longer than it may. */
   overtimes: number;
 }
 
-/** Computing time for one text, whatever is in it. */
+/** Limits the computing time for one text, whatever is in it. */
 const BUDGET_MS = 40;
-/** For one line and the same expression; half of it after each time that it took longer. */
+/** Limits the computing time for one line and the same expression; it is halved after each time that it took longer. */
 const LINE_MS = 24;
-/** A line with more different texts than these is hidden whole. */
+/** Limits how many different texts of a line are hidden: with more of them it is hidden whole. */
 const MAX_TEXTS = 100;
 
 /**
@@ -26,7 +26,7 @@ const MAX_TEXTS = 100;
 export class LineExpressions {
   readonly #expressions = new Map<string, Expression>();
 
-  /** Answers whether there was a new one. Throws RegexSyntaxError, then none is added. */
+  /** Adds expressions and says whether there was a new one. Throws RegexSyntaxError, then none is added. */
   add(sources: readonly string[]): boolean {
     const fresh = sources
       .filter((source) => source.trim() !== '' && !this.#expressions.has(source))
@@ -43,7 +43,7 @@ export class LineExpressions {
     return this.#expressions.size === 0;
   }
 
-  /** What has to be hidden of a text of whole lines. */
+  /** Returns what has to be hidden of a text of whole lines. */
   spans(text: string): readonly Span[] {
     const left = countdown();
     let at = 0;
@@ -58,7 +58,7 @@ export class LineExpressions {
     });
   }
 
-  /** Null: it cannot be told in the time. */
+  /** Returns the texts of a line that expressions match; null where they cannot be determined in the time. */
   #textsIn(line: string, left: () => number): ReadonlySet<string> | null {
     const texts = new Set<string>();
     for (const expression of this.#expressions.values()) {
@@ -77,7 +77,10 @@ export class LineExpressions {
   }
 }
 
-/** What is left of the budget. Time that the machine gave to others does not count, nor does that of other threads. */
+/**
+ * Returns a function that returns the rest of the budget. Time that the machine gave to others does not count, nor does
+ * that of other threads.
+ */
 function countdown(): () => number {
   const begun = performance.now();
   const before = process.cpuUsage();
@@ -87,7 +90,7 @@ function countdown(): () => number {
   };
 }
 
-/** Throws RegexSyntaxError for an expression whose matches cannot be told, too. */
+/** Compiles an expression. Throws RegexSyntaxError also for one whose matches cannot be determined. */
 function searchable(source: string): JavaPattern {
   const pattern = compileJavaRegex(source);
   pattern.findMany('', 0, 1);

@@ -15,19 +15,22 @@ export interface LineTimeDependencies {
 }
 
 /**
- * Notes when the lines of a console came. Processes write to its file themselves, so its growth is looked at ten times a
- * second, and whenever the run writes a line of its own: a time is late by a tenth of a second at most, or by as long as
- * no server ran. The first look of a server that goes on with a run finds where the one before it was.
+ * Records when the lines of a console came. Processes write to its file themselves, so its growth is checked ten times a
+ * second, and whenever the run writes a line of its own: a time is late by a tenth of a second at most, or by as long as no
+ * server ran. The first check of a server that goes on with a run finds where the one before it was.
  */
 export class LineTimeRecorder implements LogWatcher {
   readonly #deps: LineTimeDependencies;
   readonly #run: Run;
   readonly #console: RunLog;
   #handle: FileHandle | null = null;
-  /** Up to where in the console lines are noted. */
+  /** Holds the position in the console up to which lines are recorded. */
   #offset = 0;
   #elapsed = 0;
-  /** The console has lost what came after it: what is noted must be put right first. Infinity: only looked up. */
+  /**
+   * Holds the length to which the console was cut: the record must be corrected first. Infinity means that the position is
+   * only looked up.
+   */
   #cutTo: number | null = Number.POSITIVE_INFINITY;
   #underWay: Promise<void> | null = null;
   #again = false;
@@ -51,13 +54,13 @@ export class LineTimeRecorder implements LogWatcher {
     this.#cutTo = Math.min(this.#cutTo ?? Number.POSITIVE_INFINITY, size);
   }
 
-  /** Notes the last lines. To be called while the console is still open. */
+  /** Records the last lines. It must be called while the console is still open. */
   async finish(): Promise<void> {
     await this.#sample();
     await this.close();
   }
 
-  /** Nothing is noted any more once it resolves. */
+  /** Closes the recorder: nothing is recorded any more once it resolves. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancel();
@@ -74,7 +77,7 @@ export class LineTimeRecorder implements LogWatcher {
     });
   }
 
-  /** One look at a time; who asks during one has another made after it. */
+  /** Checks the console, once at a time; a call during one check causes another one after it. */
   async #sample(): Promise<void> {
     if (this.#closed) return;
     if (this.#underWay !== null) {
@@ -116,7 +119,7 @@ export class LineTimeRecorder implements LogWatcher {
     this.#offset = end;
   }
 
-  /** Finds the end of the lines that are noted, and forgets times of lines that are not there any more. */
+  /** Finds the end of the lines that are recorded, and removes times of lines that are not there any more. */
   async #putRight(limit: number): Promise<void> {
     this.#cutTo = null;
     const known = await this.#deps.store.keep(this.#run, Number.POSITIVE_INFINITY);

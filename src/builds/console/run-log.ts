@@ -5,25 +5,25 @@ import type { Logger } from '../../kit/index.ts';
 import type { BuildLog } from '../../points/index.ts';
 import { SecretMask } from './secret-mask.ts';
 
-/** Who wants to know what becomes of a console. */
+/** Describes an observer of a console. */
 export interface LogWatcher {
-  /** A line of ours was written. */
+  /** Is called when a line of ours was written. */
   wrote(): void;
-  /** What came after the first `size` bytes was removed. */
+  /** Is called when what came after the first `size` bytes was removed. */
   cut(size: number): void;
 }
 
-/** Of what a full disk does not take, so many of the last bytes are kept. */
+/** Limits how many of the last bytes are preserved of what a full disk does not take. */
 const MISSED_BYTES = 64 * 1024;
 
 /**
- * The console of one run. Lines are appended at once, so that they stand in order with what the run's processes append
- * to the same file. What a full disk does not take is written when it does again; of much of it only the end. The
+ * Represents the console of one run. Lines are appended at once, so that they stand in order with what the run's processes
+ * append to the same file. What a full disk does not take is written when it does again; of much of it only the end. The
  * server's log gets one warning.
  */
 export class RunLog implements BuildLog {
   readonly path: string;
-  /** Secrets that it does not show. */
+  /** Holds the mask of secrets that the console does not show. */
   readonly mask = new SecretMask();
   readonly #log: Logger;
   #fd: number | null = null;
@@ -87,7 +87,7 @@ export class RunLog implements BuildLog {
     this.cutTo(0);
   }
 
-  /** In bytes; 0 where it cannot be told. */
+  /** Returns the size in bytes; 0 where it cannot be determined. */
   size(): number {
     const fd = this.#fd;
     let size = 0;
@@ -99,7 +99,7 @@ export class RunLog implements BuildLog {
     return size;
   }
 
-  /** When a line of ours or a process's output came last; 0 where it cannot be told. */
+  /** Returns when a line of ours or a process's output came last; 0 where it cannot be determined. */
   lastWrite(): number {
     const fd = this.#fd;
     let at = 0;
@@ -119,7 +119,7 @@ export class RunLog implements BuildLog {
     this.#watcher?.cut(size);
   }
 
-  /** The last bytes, at most `length`. */
+  /** Returns the last bytes, at most `length`. */
   tail(length: number): string {
     const fd = this.#fd;
     if (fd === null) return '';
@@ -149,7 +149,7 @@ export class RunLog implements BuildLog {
     }
   }
 
-  /** Nothing is written after this. */
+  /** Closes the console. Nothing is written after this. */
   close(): void {
     const fd = this.#fd;
     this.#fd = null;

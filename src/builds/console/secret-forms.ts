@@ -1,12 +1,12 @@
-/** Shorter pieces of base64 are in too many words to be taken for a secret. */
+/** Limits which pieces of base64 are taken for a secret: shorter ones are in too many words. */
 const MIN_BASE64 = 6;
-/** Shorter lines of a secret of several lines are passed over: braces and the like. */
+/** Limits which lines of a secret of several lines are hidden: shorter ones are ignored, such as braces. */
 const MIN_LINE = 8;
 const PEM_FRAME = /^-----(?:BEGIN|END) /;
 
 /**
- * The texts in which a secret may show: as it is, as shells quote it in what they trace, in base64 wherever it stands in
- * the encoded text, and each of its lines. Jenkins: `SecretPatterns`.
+ * Returns the texts in which a secret may show: as it is, as shells quote it in what they trace, in base64 wherever it
+ * stands in the encoded text, and each of its lines. Jenkins: `SecretPatterns`.
  */
 export function formsOf(secret: string): readonly string[] {
   const forms = new Set<string>();
@@ -23,7 +23,7 @@ function linesOf(secret: string): readonly string[] {
   return lines.length === 1 ? [] : lines.filter((line) => line.length >= MIN_LINE && !PEM_FRAME.test(line));
 }
 
-/** As bash, dash and ksh write words with characters that mean something to them. */
+/** Returns a text as bash, dash and ksh write words with characters that mean something to them. */
 function quotedForms(text: string): readonly string[] {
   return [
     text.replaceAll("'", "'\\''"),
@@ -34,7 +34,10 @@ function quotedForms(text: string): readonly string[] {
   ];
 }
 
-/** Of the three ways in which it may lie among the groups of three bytes what does not depend on its neighbours. */
+/**
+ * Returns, for each of the three ways in which a secret may lie among the groups of three bytes, what does not depend on
+ * its neighbours.
+ */
 function base64Forms(bytes: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((skipped) => {
     const part = bytes.subarray(skipped);

@@ -2,21 +2,21 @@ import { LineExpressions, type Span } from './line-expressions.ts';
 import { formsOf } from './secret-forms.ts';
 
 const MASK = '****';
-/** What stands for a match of an expression, and for a line of which no part may be shown. */
+/** Replaces a match of an expression, and a line of which nothing may be shown. */
 export const WIDE_MASK = '********';
 
-/** What a mask hides, as JSON. */
+/** Describes what a mask hides, as JSON. */
 interface MaskNote {
-  /** Each with what stands in its place. */
+  /** Lists the secrets, each with what is shown instead. */
   readonly secrets: readonly (readonly [secret: string, shown: string])[];
   readonly expressions: readonly string[];
 }
 
 /** Hides secrets in what is shown of a run. */
 export class SecretMask {
-  /** What stands in the place of each. */
+  /** Holds what is shown instead of each secret. */
   readonly #secrets = new Map<string, string>();
-  /** The same of each form. */
+  /** Holds the same for each form of a secret. */
   #shown: ReadonlyMap<string, string> = new Map();
   #pattern: RegExp | null = null;
   #longest = 0;
@@ -26,7 +26,10 @@ export class SecretMask {
     this.add(secrets);
   }
 
-  /** Answers whether that changed anything. Of two texts that shall stand for a secret the longer one does. */
+  /**
+   * Adds secrets and says whether that changed anything. Of two texts to be shown instead of a secret the longer one is
+   * used.
+   */
   add(secrets: readonly string[], shown = MASK): boolean {
     const fresh = secrets.filter(
       (secret) => secret.trim() !== '' && (this.#secrets.get(secret)?.length ?? 0) < shown.length,
@@ -40,12 +43,12 @@ export class SecretMask {
     return true;
   }
 
-  /** Hides what expressions of Java match in a line. Answers whether there was a new one. Throws RegexSyntaxError. */
+  /** Hides what expressions of Java match in a line. Says whether there was a new one. Throws RegexSyntaxError. */
   addExpressions(sources: readonly string[]): boolean {
     return this.#expressions.add(sources);
   }
 
-  /** What it hides, for `restore`. */
+  /** Returns what it hides, for `restore`. */
   note(): MaskNote {
     return { secrets: [...this.#secrets], expressions: this.#expressions.sources };
   }
@@ -63,7 +66,7 @@ export class SecretMask {
     return this.#pattern === null && this.#expressions.isEmpty;
   }
 
-  /** Whether it can only tell of whole lines what may be shown. */
+  /** Says whether it can decide only for whole lines what may be shown. */
   get needsLines(): boolean {
     return !this.#expressions.isEmpty;
   }
@@ -74,8 +77,8 @@ export class SecretMask {
   }
 
   /**
-   * How much of a text may be shown before what follows it is known, in characters: what comes behind may be the
-   * beginning of a secret. Null: nothing, before its last line is whole.
+   * Returns how much of a text may be shown before what follows it is known, in characters: its end may be the beginning of
+   * a secret. Null means nothing, before its last line is whole.
    */
   settled(text: string): number | null {
     if (this.needsLines) return null;
@@ -91,7 +94,9 @@ export class SecretMask {
     return this.#shown.get(form) ?? MASK;
   }
 
-  /** Secrets and matches are looked for in the text as it is: what hides one could take away a part of another. */
+  /**
+   * Hides secrets and matches. They are searched for in the text as it is: hiding one could remove a portion of another.
+   */
   #covered(text: string): string {
     const secrets = this.#pattern === null ? [] : [...text.matchAll(this.#pattern)];
     const covers = [
@@ -116,7 +121,7 @@ function covered(text: string, covers: readonly Cover[]): string {
   return result + text.slice(at);
 }
 
-/** In order, those that overlap as one. */
+/** Returns ranges in order, those that overlap as one. */
 function merged(covers: readonly Cover[]): readonly Cover[] {
   const result: Cover[] = [];
   for (const cover of covers.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

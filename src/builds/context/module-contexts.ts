@@ -6,7 +6,10 @@ import { createRunActions } from './run-actions.ts';
 import { createHistory } from './run-history.ts';
 import { createRunRecord } from './run-record.ts';
 
-/** The runs of a Maven job's modules that belong to a build, for those who tell of them; in order of the modules' names. */
+/**
+ * Returns the contexts of the runs of a Maven job's modules that belong to a build, for code that reports on them; in order
+ * of the modules' names.
+ */
 export function moduleContexts(
   deps: { readonly home: Home; readonly mail: Pick<MailSender, 'of'>; rootUrl(): string | null },
   { job, run, check }: { readonly job: Job; readonly run: Run; readonly check: () => void },

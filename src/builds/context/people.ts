@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts.ts';
 import type { ChangeSets } from '../changes/change-sets.ts';
 import { findJob } from '../downstream/item-name.ts';
 
-/** Of a job that never succeeded, so many builds are looked at. */
+/** Limits how many builds are read of a job that never succeeded. */
 const MAX_BUILDS = 200;
 
 export interface PeopleDependencies {
@@ -61,7 +61,7 @@ export function createPeople(deps: PeopleDependencies): People {
   };
 }
 
-/** By address, id, full name, or what stands before the `@`. */
+/** Returns the person for an author, found by address, id, full name, or what stands before the `@`. */
 function personOf({ accounts, job }: PeopleDependencies, author: ChangeAuthor, suffix: string | null): Person {
   const email = author.email.trim();
   const local = email.split('@')[0] ?? '';

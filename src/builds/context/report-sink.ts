@@ -13,10 +13,10 @@ interface Dependencies extends ReportDependencies {
   readonly workspace: string;
 }
 
-/** Files copied at the same time. */
+/** Limits how many files are copied at the same time. */
 const AT_A_TIME = 8;
 
-/** What a kind may leave with the run of what it found out. */
+/** Creates what a kind stores its findings with the run by. */
 export function createReportSink(deps: Dependencies): ReportSink {
   const { home, workspace, job, run, check } = deps;
   const place: ReportSink['place'] = ({ of, path }) =>
@@ -55,7 +55,7 @@ export function createReportSink(deps: Dependencies): ReportSink {
   };
 }
 
-/** Another run of the job may put its own there meanwhile: the last one stays. */
+/** Replaces a folder. Another run of the job may put its own there meanwhile: the last one stays. */
 async function replaceFolder(target: string, by: string, tries = 3): Promise<void> {
   await rm(target, { recursive: true, force: true });
   try {

@@ -2,7 +2,7 @@ import type { Home, Job } from '../../home/index.ts';
 import type { Run } from '../../model/index.ts';
 import type { RunActions } from '../../points/index.ts';
 
-/** What kinds keep in the record of a run under way. */
+/** Creates access to what kinds store in the record of a run under way. */
 export function createRunActions(deps: {
   readonly home: Pick<Home, 'runs'>;
   readonly job: Job;

@@ -31,7 +31,7 @@ import { createHistory } from './run-history.ts';
 import { createRunRecord } from './run-record.ts';
 import type { ReportPlace } from './test-reports.ts';
 
-/** What contexts are made of: all that a kind can reach while it works for a run. */
+/** Provides what contexts are made of: all that a kind can reach while it works for a run. */
 export interface ContextDependencies {
   readonly home: Home;
   readonly agent: Agent;
@@ -41,7 +41,7 @@ export interface ContextDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly baseEnvironment: Readonly<Record<string, string>>;
-  /** Milliseconds between TERM and KILL. */
+  /** Holds the milliseconds between TERM and KILL. */
   readonly graceMs: number;
   rootUrl(): string | null;
   /** Looks credentials up as an item of this full name may use them. */
@@ -53,8 +53,8 @@ export interface ContextDependencies {
 }
 
 /**
- * The context of one step. `step` names its control folders. `isReplayed`: the step was over before a restart
- * and is only performed again for what it answers, so its lines are in the log already.
+ * Creates the context of one step. `step` names its control folders. `isReplayed` means that the step was over before a
+ * restart and is only performed again for what it returns, so its lines are in the log already.
  */
 export function createRunContext(
   deps: ContextDependencies,
@@ -79,25 +79,25 @@ export function createRunContext(
   });
 }
 
-/** A step of a flow: like a step of a job, but in the folder and the environment of the blocks around it. */
+/** Describes a step of a flow: like a step of a job, but in the folder and the environment of the blocks around it. */
 export interface FlowStep {
-  /** Names it among the run's steps, the same whenever it is performed. */
+  /** Identifies the step among the run's steps, the same whenever it is performed. */
   readonly step: string;
-  /** Absolute. */
+  /** Holds the absolute path of the workspace. */
   readonly workspace: string;
   readonly env: Map<string, string>;
   readonly log: BuildLog;
   readonly signal: AbortSignal;
-  /** Takes the output of its launch of a number, from 0. */
+  /** Returns what receives the output of its launch of a number, from 0. */
   readonly copyOf: (k: number) => OutputCopy;
   readonly place: ReportPlace;
-  /** Missing: there is one. */
+  /** Says whether there is a result; where it is missing, there is one. */
   readonly hasResult?: () => boolean;
-  /** The result so far, where a block knows more than the run. Missing: the run's. */
+  /** Returns the result so far, where a block knows more than the run; where it is missing, it is the run's. */
   readonly result?: () => Result;
 }
 
-/** The context of a kind that a step of a flow runs. */
+/** Creates the context of a kind that a step of a flow runs. */
 export function createFlowContext(deps: ContextDependencies, active: ActiveRun, step: FlowStep): RunContext {
   return contextOf(deps, active, {
     ...step,
@@ -124,7 +124,9 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
   const { home, clock } = deps;
   const { job, run } = active;
   const { step, workspace, env, log, signal, check, copyOf, place } = parts;
-  /** What is done because of a stop may come after it. */
+  /**
+   * Throws where the server has detached from the run, but not after a stop: what is done because of one may come after it.
+   */
   const checkHeld = (): void => {
     if (active.detached) throw new Detached();
   };
@@ -238,7 +240,7 @@ function changesOf(sets: ChangeSets, job: ActiveRun['job'], run: Readonly<Run>):
   return sets.of(job, run).flatMap(({ changes }) => changes);
 }
 
-/** How many launches of the step an earlier server made. */
+/** Returns how many launches of the step an earlier server made. */
 function launchesBefore({ agent }: Pick<ContextDependencies, 'agent'>, active: ActiveRun, step: string): number {
   if (active.resumed === null) return 0;
   let count = 0;
@@ -246,7 +248,7 @@ function launchesBefore({ agent }: Pick<ContextDependencies, 'agent'>, active: A
   return count;
 }
 
-/** A log that leaves out what was written before the last of `joined` launches ended: it stands there already. */
+/** Returns a log that leaves out what was written before the last of `joined` launches ended: it stands there already. */
 function stepLog(
   { log }: ActiveRun,
   joined: number,

@@ -4,10 +4,10 @@ import type { Run } from '../../model/index.ts';
 import type { RunHistory } from '../../points/index.ts';
 import { estimateDuration } from '../active/estimate.ts';
 
-/** Others get their turn after so many runs: each is read from its file. */
+/** Limits how many runs are read before other work has its turn: each is read from its file. */
 const PIECE = 32;
 
-/** What a step may know of the runs before its own. */
+/** Creates access to what a step may know of the runs before its own. */
 export function createHistory(
   runs: Pick<RunStore, 'newestFirst' | 'permalink'>,
   job: Job,

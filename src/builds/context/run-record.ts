@@ -5,9 +5,9 @@ import { isMissing } from '../../kit/index.ts';
 import { ageOf, outcomeOf, type Run } from '../../model/index.ts';
 import type { FailedTest, RunRecord } from '../../points/index.ts';
 
-/** A line may be long; a tail is no more than this. */
+/** Limits the size of a tail, as a line may be long. */
 const TAIL_BYTES = 1024 * 1024;
-/** Jenkins hides annotations in a log: concealed text that begins and ends with these. */
+/** Matches the annotations that Jenkins hides in a log: concealed text that begins and ends with these marks. */
 const NOTES = /\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g;
 
 export function createRunRecord(deps: {

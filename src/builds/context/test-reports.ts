@@ -7,15 +7,15 @@ export interface ReportDependencies {
   readonly home: Pick<Home, 'runs'> & { readonly reports: Pick<Home['reports'], 'tests'> };
   readonly job: Job;
   readonly run: Run;
-  /** Names who records: what it recorded before a restart of the server is replaced. */
+  /** Names the step that records: what it recorded before a restart of the server is replaced. */
   readonly step: string;
   /** Throws when the run was stopped. */
   check(): void;
-  /** Where in a flow it is recorded; null: not by a flow. */
+  /** Says where in a flow the report is recorded; null where it is not recorded by a flow. */
   readonly place: ReportPlace | null;
 }
 
-/** The node of a flow that records a report, and the named blocks around it, innermost first. */
+/** Describes the node of a flow that records a report, and the named blocks around it, innermost first. */
 export interface ReportPlace {
   readonly nodeId: string;
   readonly enclosingBlocks: readonly string[];

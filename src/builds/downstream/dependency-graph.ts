@@ -7,24 +7,24 @@ import type { DependencyGraph } from '../types.ts';
 import { findJob, nameList } from './item-name.ts';
 
 const BUILD_TRIGGER = 'hudson.tasks.BuildTrigger';
-/** Kinds whose configuration lists jobs with what they are given. */
+/** Names the kinds whose configuration lists jobs with the parameters that they receive. */
 const PARAMETERIZED: readonly string[] = [
   'hudson.plugins.parameterizedtrigger.TriggerBuilder',
   'hudson.plugins.parameterizedtrigger.BuildTrigger',
 ];
 
 export interface Dependencies extends DependencyGraph {
-  /** All that come after a job, directly or not; without itself. */
+  /** Returns all jobs that come after a job, directly or not; without itself. */
   transitiveDownstream(job: Job): readonly Job[];
   transitiveUpstream(job: Job): readonly Job[];
-  /** Jobs with a trigger that starts them after this one, in the order of their names. */
+  /** Returns the jobs with a trigger that starts them after this one, in the order of their names. */
   triggeredAfter(job: Job): readonly TriggeredJob[];
 }
 
-/** A job that a trigger of its own starts after another one. */
+/** Describes a job that a trigger of its own starts after another one. */
 export interface TriggeredJob {
   readonly job: Job;
-  /** Results at least as good start it. */
+  /** Holds the threshold: results at least as good start the job. */
   readonly threshold: Result;
 }
 
@@ -34,7 +34,9 @@ interface Edges {
   readonly triggered: ReadonlyMap<Job, readonly TriggeredJob[]>;
 }
 
-/** Up- and downstream relations, made from all configurations when they are asked for after a change. */
+/**
+ * Creates the up- and downstream relations, which are computed from all configurations on the first request after a change.
+ */
 export function createDependencyGraph(items: Pick<Home['items'], 'jobs' | 'get' | 'onChange'>): Dependencies {
   let edges: Edges | null = null;
   items.onChange(() => {
@@ -96,7 +98,7 @@ function childNames(job: Job): string[] {
   });
 }
 
-/** Variables in names are parameters with their defaults. */
+/** Returns the names of jobs in a configuration. Variables in them are parameters with their defaults. */
 function parameterizedNames({ config: { properties } }: Job, config: unknown): string[] {
   const defaults = new Map(
     (parameterDefinitions({ properties }) ?? []).flatMap(({ kind, config: each }) => {
@@ -109,7 +111,7 @@ function parameterizedNames({ config: { properties } }: Job, config: unknown): s
   return configs.flatMap(({ projects }) => nameList(expand(projects, defaults)));
 }
 
-/** Jobs that a job's triggers wait for, each with the result that it wants. */
+/** Returns the jobs that a job's triggers wait for, each with the result that it wants. */
 function awaited(items: Pick<Home['items'], 'get'>, job: Job): Map<Job, Result> {
   const found = new Map<Job, Result>();
   for (const { kind, config } of triggersOf(job.config)) {

@@ -13,26 +13,27 @@ export interface DownstreamRunsDependencies extends FollowDependencies {
 }
 
 export interface DownstreamStep {
-  /** Names it among the run's steps. */
+  /** Identifies the step among the run's steps. */
   readonly step: string;
   signal(): AbortSignal;
   /** Throws when the server has let go of the run. */
   check(): void;
 }
 
-/** What is noted of a request: before it is made, with the queue's item after, and how its run ended. */
+/** Describes what is recorded of a request: before it is made, with the queue's item after, and how its run ended. */
 interface Noted {
   readonly since: number;
   readonly item: number | null;
-  /** Missing: yes. */
+  /** Says whether the item was created by the request; missing means yes. */
   readonly created?: boolean;
   readonly end?: EndedRun;
 }
 
 /**
- * Runs of other jobs that one step asked for, by keys of the step's own. Each is noted before and after it is asked for;
- * what an earlier server did not get to note is found by its cause, so that nothing is asked for twice. All that are asked
- * for alone are followed at once, and their ends noted: a run may be discarded before it is its turn to be waited for.
+ * Manages the runs of other jobs that one step requested, by keys of the step's own. Each is recorded before and after it
+ * is requested; what an earlier server did not get to record is found by its cause, so that nothing is requested twice. All
+ * that are requested alone are followed at once, and their ends recorded: a run may be discarded before it is its turn to
+ * be waited for.
  */
 export class DownstreamRuns {
   readonly #deps: DownstreamRunsDependencies;
@@ -69,7 +70,7 @@ export class DownstreamRuns {
     return ended;
   }
 
-  /** A request of somebody else that was folded into the item keeps it in the queue. */
+  /** Cancels an item. A request of somebody else that was folded into the item leaves it in the queue. */
   async cancel({ item: id }: AskedRun): Promise<boolean> {
     this.#step.check();
     const queue = this.#deps.queue();
@@ -77,7 +78,7 @@ export class DownstreamRuns {
     return (await queue.cancel(id)) === true;
   }
 
-  /** What an earlier server asked for. */
+  /** Returns what an earlier server requested. */
   #known(key: string, job: Job): { readonly item: number; readonly created: boolean } | undefined {
     const before = this.#noted().get(key);
     if (before === undefined) return undefined;
@@ -127,13 +128,13 @@ export class DownstreamRuns {
     return { begun, ended: noted };
   }
 
-  /** The step may be over by now. */
+  /** Records the end of a run. The step may be over by now. */
   #noteEnd(item: number, end: EndedRun): void {
     if (this.#active.detached || this.#active.run.state === 'completed') return;
     for (const [key, noted] of this.#noted()) if (noted.item === item) this.#write(key, { ...noted, end });
   }
 
-  /** A server that ends takes no more requests: the next one makes them. */
+  /** Waits for a request, or without end on a server that ends: it takes no more requests, and the next one makes them. */
   async #unlessStopping<T>(request: Promise<T>): Promise<T> {
     try {
       return await request;
@@ -147,7 +148,7 @@ export class DownstreamRuns {
     return untilStopped(work, this.#step.signal(), this.#active.whenDetached);
   }
 
-  /** An item that an earlier server asked for and did not note: in the queue, or a run by now. */
+  /** Returns an item that an earlier server requested and did not record: it is in the queue, or a run by now. */
   #unnoted(key: string, job: Job, since: number): { readonly item: number; readonly created: boolean } | undefined {
     const isAsked = (cause: Cause | undefined): boolean =>
       isCausedBy(cause, this.#active.run) && cause.request === this.#nameOf(key);

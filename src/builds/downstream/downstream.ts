@@ -41,7 +41,7 @@ export function createDownstream(
   };
 }
 
-/** The cause of a run that this one starts, with its own causes inside: ten levels and 25 causes at most. */
+/** Returns the cause of a run that this one starts, with its own causes inside: ten levels and 25 causes at most. */
 export function upstreamCause(
   items: Pick<Home['items'], 'url'>,
   run: Pick<Run, 'job' | 'number' | 'causes'>,

@@ -13,23 +13,23 @@ export interface FollowDependencies {
 
 export interface EndedRun {
   readonly number: number;
-  /** `folder » job #1`. */
+  /** Holds the name for people: `folder » job #1`. */
   readonly title: string;
   readonly result: Result;
 }
 
 export interface FollowedRun {
-  /** Its number, when it has left the queue; null: it was cancelled. */
+  /** Resolves with the run's number, when it has left the queue; null where it was cancelled. */
   readonly begun: Promise<number | null>;
-  /** Null: it was cancelled, or deleted before it was followed. */
+  /** Resolves with the end of the run; null where it was cancelled, or deleted before it was followed. */
   readonly ended: Promise<EndedRun | null>;
 }
 
 type Begun = { readonly number: number; readonly run: Run | undefined } | null;
 
 /**
- * Follows an item of the queue to the end of its run, whoever looks: a short run may be over and discarded before that.
- * `since`: it was not asked for before.
+ * Follows an item of the queue to the end of its run, even if nobody waits for it: a short run may be over and discarded
+ * before that. `since` is a time before which it was not requested.
  */
 export function followRun(deps: FollowDependencies, asked: AskedRun, since: number): FollowedRun {
   const begun = outOfQueue(deps, asked, since);
@@ -76,7 +76,7 @@ function runAt({ home }: FollowDependencies, name: string, number: number): Run 
   return run === undefined || 'kind' in run ? undefined : run;
 }
 
-/** The run of an item that the queue does not remember any more; null: there is none. */
+/** Returns the run of an item that the queue does not remember any more; null where there is none. */
 function startedSince({ home, runs }: FollowDependencies, { job: name, item }: AskedRun, since: number): Begun {
   const job = home.items.get(name);
   if (job?.kind !== 'job') return null;

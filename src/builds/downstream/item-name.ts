@@ -1,8 +1,8 @@
 import type { Home, Job } from '../../home/index.ts';
 
 /**
- * Full names that a name may mean, seen from a job: relative to its folder first, then from the root. `/a` is from the
- * root only, `..` goes up. Jenkins: `Jenkins#getItem(String, ItemGroup)`.
+ * Returns the full names that a name may mean, seen from a job: relative to its folder first, then from the root. `/a` is
+ * from the root only, `..` goes up. Jenkins: `Jenkins#getItem(String, ItemGroup)`.
  */
 export function namesMeant(name: string, from: string): string[] {
   const path = name.trim();
@@ -13,7 +13,7 @@ export function namesMeant(name: string, from: string): string[] {
   return [...new Set(candidates.filter((candidate) => candidate !== null))];
 }
 
-/** Names of a list with commas between them. */
+/** Returns the names of a list that are separated by commas. */
 export function nameList(text: string): string[] {
   return text
     .split(',')

@@ -8,8 +8,8 @@ interface Dependencies {
 }
 
 /**
- * Keeps what SCM, wrappers and build steps added to the environment, encrypted, for a server that goes on with the run.
- * It is written with the next position, at once: who performs a step again finds the environment that it began with.
+ * Stores what SCM, wrappers and build steps added to the environment, encrypted, for a server that goes on with the run. It
+ * is written with the next position, at once: a step that is performed again finds the environment that it began with.
  */
 export function rememberEnvironment({ home }: Dependencies, active: ActiveRun): void {
   const added = [...active.env].filter(([name, value]) => active.baseEnv.get(name) !== value);

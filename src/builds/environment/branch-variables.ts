@@ -1,7 +1,7 @@
 import { dateText } from '../../java/index.ts';
 import { branchOf, type JobConfig } from '../../points/index.ts';
 
-/** Variables of the builds of a branch's job; none for other jobs. Jenkins: `BranchNameContributor`. */
+/** Returns the variables of the builds of a branch's job; none for other jobs. Jenkins: `BranchNameContributor`. */
 export function branchVariables(config: Pick<JobConfig, 'properties'>): Readonly<Record<string, string>> {
   const head = branchOf(config)?.head;
   if (head === undefined) return {};

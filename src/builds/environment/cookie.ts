@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Home, SecretStore } from '../../home/index.ts';
 import { baseName, type Run } from '../../model/index.ts';
 
-/** What Jenkins calls its key for the cookie of a build's processes. */
+/** Holds Jenkins's name of its key for the cookie of a build's processes. */
 const COOKIE_KEY = 'hudson.model.Job.serverCookie';
 
-/** 16 hex digits that tell the processes of one run from all others; nobody outside can guess them. */
+/** Returns 16 hex digits that tell the processes of one run from all others; nobody outside can guess them. */
 export function cookieOf(secrets: Pick<SecretStore, 'key'>, run: Pick<Run, 'job' | 'number'>): string {
   return createHmac('sha256', Buffer.from(secrets.key(COOKIE_KEY, 16), 'hex'))
     .update(`${run.job}#${run.number}`)
@@ -14,7 +14,7 @@ export function cookieOf(secrets: Pick<SecretStore, 'key'>, run: Pick<Run, 'job'
 }
 
 /**
- * Variables that all must be in a process's environment for it to belong to the run. Overriding any of them
+ * Returns the variables that must all be in a process's environment for it to belong to the run. Overriding any of them
  * (`BUILD_ID=dontKillMe`) lets a process live on. Jenkins: `Job#getCharacteristicEnvVars`, `Run#getCharacteristicEnvVars`.
  * `jobName` is the job's own name: that of a cell may have a slash in it.
  */

@@ -3,38 +3,41 @@ import { characteristicVariables } from './cookie.ts';
 
 export interface ExecutorFacts {
   readonly number: number;
-  /** Name of the node; '' is the built-in one. */
+  /** Holds the name of the node; '' is the built-in one. */
   readonly node: string;
-  /** Names by which the node is chosen, its own among them. */
+  /** Holds the names by which the node is chosen, its own among them. */
   readonly labels: readonly string[];
 }
 
 export interface EnvironmentFacts {
   readonly run: Run;
-  /** The job's own name, without those of its folders. */
+  /** Holds the job's own name, without those of its folders. */
   readonly jobName: string;
-  /** Variables of the branch that the job was made for. */
+  /** Holds variables of the branch that the job was made for. */
   readonly branch?: Readonly<Record<string, string>>;
-  /** Values of a cell's axes. */
+  /** Holds the values of a cell's axes. */
   readonly axes: ReadonlyMap<string, string>;
-  /** Where it runs; null: nowhere yet, as a pipeline outside of `node`. */
+  /** Says where the build runs; null where it is nowhere yet, as a pipeline outside of `node`. */
   readonly executor: ExecutorFacts | null;
-  /** Absolute; null before there is one. */
+  /** Holds the absolute path of the workspace; null before there is one. */
   readonly workspace: string | null;
-  /** With a trailing slash; null unknown. */
+  /** Holds the server's address with a trailing slash; null where it is unknown. */
   readonly rootUrl: string | null;
   readonly home: string;
   readonly cookie: string;
   readonly base: Readonly<Record<string, string>>;
-  /** Variables of all builds on the server. A name `PATH+X` puts its value in front of PATH. */
+  /** Lists variables of all builds on the server. A name `PATH+X` puts its value in front of PATH. */
   readonly globals: readonly { readonly name: string; readonly value: string }[];
-  /** The run that a run parameter names; undefined where it is gone. */
+  /** Returns the run that a run parameter names; undefined where it is gone. */
   findRun(jobName: string, number: number): Run | undefined;
-  /** Path of a job below the server's root, with a trailing slash. */
+  /** Returns the path of a job below the server's root, with a trailing slash. */
   urlOf(jobName: string): string;
 }
 
-/** Environment of a build's processes, before references in it are resolved. Later ones win: parameters and axes do. */
+/**
+ * Returns the environment of a build's processes, before references in it are resolved. Later variables win: parameters and
+ * axes do.
+ */
 export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
   const { run, rootUrl, workspace } = facts;
   const env = new Map<string, string>(Object.entries(facts.base));
@@ -67,7 +70,10 @@ export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
   return env;
 }
 
-/** A variable that is to be put in front of one that is not there yet waits for it. */
+/**
+ * Adds a variable of all builds. One that is to be put in front of a variable that is not there yet is set under its own
+ * name, such as `PATH+X`, meanwhile.
+ */
 function addGlobal(env: Map<string, string>, name: string, value: string): void {
   const [front = '', suffix] = name.split('+', 2);
   const behind = suffix === undefined || front === '' ? undefined : env.get(front);

@@ -9,7 +9,7 @@ type ServerFacts = Pick<
   'run' | 'rootUrl' | 'home' | 'urlOf' | 'cookie' | 'findRun' | 'branch' | 'globals'
 >;
 
-/** What a run's environment takes from the server, wherever the run works. */
+/** Returns what a run's environment takes from the server, wherever the run works. */
 export function serverFacts(
   deps: { readonly home: Pick<Home, 'folder' | 'items' | 'runs' | 'secrets' | 'settings'>; rootUrl(): string | null },
   run: Run,

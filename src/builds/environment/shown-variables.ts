@@ -7,7 +7,7 @@ import { resolveVariables } from './variables.ts';
 
 type Base = Readonly<Record<string, string>>;
 
-/** What of a run says how its environment is shown. */
+/** Describes those properties of a run that decide how its environment is shown. */
 interface Shown {
   readonly env: ReadonlyMap<string, string>;
   readonly run: Pick<Run, 'parameters'>;
@@ -15,15 +15,15 @@ interface Shown {
 }
 
 const MASK = '********';
-/** More of a value is of no use to a reader. */
+/** Limits the length of a value: more of it is of no use to a reader. */
 const MAX_VALUE_CHARACTERS = 10_000;
 
-/** What of the server's own environment readers of a job may see; it may hold anything else. */
+/** Matches the variables of the server's own environment that readers of a job may see; it may hold anything else. */
 const OF_THE_SERVER = /^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|HOSTNAME|TMPDIR|TZ|LANG|LANGUAGE|LC_\w+|\w+_HOME)$/;
 
 /**
- * The environment of a run's steps for people: what the console hides is hidden, and of the server's own environment
- * there is little.
+ * Returns the environment of a run's steps for people: what the console hides is hidden, and of the server's own
+ * environment there is little.
  */
 export function shownVariables(active: Shown, base: Base): Map<string, string> {
   const { env, run, log } = active;
@@ -39,7 +39,7 @@ export function shownVariables(active: Shown, base: Base): Map<string, string> {
   return shown;
 }
 
-/** Keeps them with the run, which has them no more when it is over. What goes wrong is logged: the run is as it is. */
+/** Stores them with the run, for which they cannot be computed once it is over. Errors are logged: the run is as it is. */
 export async function recordVariables(
   deps: {
     readonly home: { readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'> };
@@ -59,7 +59,7 @@ export async function recordVariables(
   }
 }
 
-/** Values that would grow beyond all bounds stay as they were set. */
+/** Resolves references. Values that would grow beyond all bounds stay as they were set. */
 function resolved(env: ReadonlyMap<string, string>, base: Base): Readonly<Record<string, string>> {
   try {
     return resolveVariables(env, base);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ToolStore, ToolType } from '../../home/index.ts';
 import { expand, type Tool, type Tools, useTool } from '../../points/index.ts';
 
-/** Jenkins: `ToolInstallation#buildEnvVars` of each class. */
+/** Lists the variables of each type of tool. Jenkins: `ToolInstallation#buildEnvVars` of each class. */
 const VARIABLES: Readonly<Record<ToolType, { homes: readonly string[]; path: string | null }>> = {
   ant: { homes: ['ANT_HOME'], path: 'PATH+ANT' },
   git: { homes: [], path: null },
@@ -12,7 +12,7 @@ const VARIABLES: Readonly<Record<ToolType, { homes: readonly string[]; path: str
   nodejs: { homes: ['NODEJS_HOME'], path: 'PATH+NODEJS' },
 };
 
-/** The server's installations, as a build with this environment sees them. */
+/** Returns the server's installations, as a build with this environment sees them. */
 export function createTools(store: ToolStore, lookUp: (variable: string) => string | undefined): Tools {
   return {
     names(type) {

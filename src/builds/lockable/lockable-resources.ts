@@ -12,7 +12,7 @@ export interface LockableDependencies {
 
 type Waiter = LockWaiter & { readonly go: (names: readonly string[]) => void };
 
-/** The resources of a server. Jenkins: `LockableResourcesManager`. */
+/** Creates the lockable resources of a server. Jenkins: `LockableResourcesManager`. */
 export function createLockableResources({ file, clock, log }: LockableDependencies): LockableResources {
   const table = new ResourceTable();
   const waiters: Waiter[] = [];

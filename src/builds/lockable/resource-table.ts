@@ -2,7 +2,7 @@ import type { LockableRecord } from '../../home/index.ts';
 import { labelWords } from '../../model/index.ts';
 import type { LockableResource, LockOwner, LockRequest } from './types.ts';
 
-/** A resource with what may change of it. */
+/** Describes a resource with its properties that may change. */
 export type Entry = {
   -readonly [K in keyof LockableResource]: LockableResource[K];
 } & Pick<LockableRecord, 'others'>;
@@ -20,7 +20,7 @@ export function hasLabel({ labels }: Pick<Entry, 'labels'>, label: string): bool
   return labelWords(labels).includes(label);
 }
 
-/** Resources by name, in their order. */
+/** Holds resources by name, in their order. */
 export class ResourceTable {
   #entries = new Map<string, Entry>();
 
@@ -36,7 +36,10 @@ export class ResourceTable {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
   }
 
-  /** Names that a request for each takes; null: not all of it can be had. A resource that nobody declared is free. */
+  /**
+   * Returns the names that the requests together take; null where not all of it is available. A resource that nobody
+   * declared is free.
+   */
   choose(requests: readonly LockRequest[]): readonly string[] | null {
     const chosen = new Set<string>();
     const canHave = ({ name }: Pick<Entry, 'name'>): boolean => {
@@ -74,7 +77,7 @@ export class ResourceTable {
     for (const entry of this.all()) if (entry.holder !== null && isGone(entry.holder)) this.free(entry);
   }
 
-  /** Nobody holds it any more. */
+  /** Frees a resource: nobody holds it any more. */
   free(entry: Entry): void {
     entry.holder = null;
     if (entry.reservedBy === null) entry.reservedAt = null;

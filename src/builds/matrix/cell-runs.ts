@@ -15,20 +15,20 @@ export interface CellDependencies {
   readonly home: Pick<Home, 'items' | 'runs'>;
   readonly clock: Clock;
   readonly users: { displayName(id: string): string };
-  /** One at a time asks the queue for a run of a cell. */
+  /** Holds locks by which one caller at a time requests a cell's run from the queue. */
   readonly locks: KeyedLock;
   queue(): Queue;
   readonly runs: Builds & { readonly resumed: Promise<void> };
 }
 
-/** Cells that are asked for, or called off, at the same time: they share what they wait for on the disk. */
+/** Limits how many cells are requested, or cancelled, at the same time: they share what they wait for on the disk. */
 const AT_A_TIME = 64;
-/** A cell that waits longer is told of in the console. */
+/** Limits how long a cell waits before the console says why. */
 const TIMEOUT_MS = 5000;
 
 /**
- * The cells of one build of a matrix project, by their full names: asked for once, waited for, called off. What was asked
- * for is noted, so that a server that goes on with the build asks for nothing twice.
+ * Manages the cells of one build of a matrix project, by their full names: requested once, waited for, cancelled. What was
+ * requested is recorded, so that a server that goes on with the build requests nothing twice.
  */
 export class CellRuns {
   readonly #deps: CellDependencies;
@@ -46,7 +46,7 @@ export class CellRuns {
     setMaxListeners(2 * AT_A_TIME, active.signal);
   }
 
-  /** Asks for a run of each. All of them stand in the queue's journal when it resolves. */
+  /** Requests a run of each. All of them stand in the queue's journal when it resolves. */
   async trigger(names: readonly string[]): Promise<void> {
     this.#active.check();
     // Of what an earlier server asked for it may not have noted everything.
@@ -80,7 +80,7 @@ export class CellRuns {
     return result;
   }
 
-  /** Takes what waits out of the queue and stops what runs. It does not wait for their end. */
+  /** Removes what waits from the queue and stops what runs. It does not wait for their end. */
   async cancel(): Promise<void> {
     const { log, run: build } = this.#active;
     this.#isOff = true;
@@ -128,7 +128,7 @@ export class CellRuns {
     }
   }
 
-  /** What the queue holds for this build, by cell. */
+  /** Returns what the queue holds for this build, by cell. */
   #waiting(): Map<string, QueueItem> {
     const { job, run } = this.#active;
     const names = new Set([...this.#plan.touchstones, ...this.#plan.others]);
@@ -143,7 +143,7 @@ export class CellRuns {
     return build === null || build === this.#active.run.number ? undefined : item;
   }
 
-  /** Waits until an item has left the queue. With a job, the reason why it waits for long is told. */
+  /** Waits until an item has left the queue. With a job, the console says why it waits, if it does so for long. */
   async #left(id: number, job?: Job): Promise<QueueItem | undefined> {
     const queue = this.#deps.queue();
     const gone = deferred();
@@ -165,7 +165,7 @@ export class CellRuns {
     return queue.get(id);
   }
 
-  /** Answers a function that ends it. */
+  /** Prints why an item waits, and returns a function that ends that. */
   #tellReasons(id: number, job: Job): () => void {
     const { clock } = this.#deps;
     let told = '';

@@ -11,10 +11,9 @@ import { planCells } from './plan.ts';
 const STEP = 'build-0';
 
 /**
- * The part of a matrix project's run in which its cells run: first the touchstones, then the rest if those came out well
- * enough. The worst of their results becomes the run's. Jenkins: `DefaultMatrixExecutionStrategyImpl`.
- *
- * A server that goes on with the run tells everything again: what came before is taken out of the console.
+ * Creates the phase of a matrix project's run in which its cells run: first the touchstones, then the rest if those had
+ * good enough results. The worst of their results becomes the run's. Jenkins: `DefaultMatrixExecutionStrategyImpl`. A
+ * server that goes on with the run prints everything again: what came before is removed from the console.
  */
 export function cellsPhase(deps: CellDependencies): Phase {
   return async (active) => {

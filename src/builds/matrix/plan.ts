@@ -4,8 +4,8 @@ import { matrixAxes, matrixConfig } from '../../points/index.ts';
 import type { CellNotes } from '../active/run-state-folder.ts';
 
 /**
- * Which cells a build runs, in the order of the combinations: the touchstones before all others. Throws FilterError for a
- * filter that cannot be worked out.
+ * Returns which cells a build runs, in the order of the combinations: the touchstones before all others. Throws FilterError
+ * for a filter that cannot be evaluated.
  */
 export function planCells(
   items: Pick<Home['items'], 'cells'>,

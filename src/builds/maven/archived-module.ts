@@ -4,7 +4,7 @@ import { isMissing } from '../../kit/index.ts';
 import type { ArchivedModule, ModuleFacts } from '../../points/index.ts';
 
 const ATTACHED = /^-([^/]+?)\.(tar\.gz|[\w]+)$/;
-/** Types of main files: what else has no classifier is the POM. */
+/** Matches the types of main files: any other file without a classifier is the POM. */
 const MAIN = /^\.(jar|war|ear|rar|hpi|nbm)$/;
 
 /** Sorts the files of a module's archive; null where there is no POM among them. */

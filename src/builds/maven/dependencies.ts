@@ -4,8 +4,8 @@ import { mavenConfig, moduleId } from '../../points/index.ts';
 type Items = Pick<Home['items'], 'jobs' | 'get'>;
 
 /**
- * Which Maven jobs make what other Maven jobs use, by name and version of their modules; a dependency without a version
- * is met by any. Jenkins: `MavenModule#buildDependencyGraph`.
+ * Returns which Maven jobs make what other Maven jobs use, by name and version of their modules; a dependency without a
+ * version is met by any. Jenkins: `MavenModule#buildDependencyGraph`.
  */
 export function mavenEdges(items: Items): (readonly [from: Job, to: Job])[] {
   const made = new Map<string, Job[]>();

@@ -15,7 +15,7 @@ export interface ModuleSinkDependencies {
   readonly job: Job;
   readonly run: Run;
   readonly workspace: string;
-  /** Path of the run's console. */
+  /** Holds the path of the run's console. */
   readonly console: string;
   now(): number;
   check(): void;
@@ -57,7 +57,7 @@ export function createModuleSink(deps: ModuleSinkDependencies): Omit<ModuleSink,
   };
 }
 
-/** A module's run. One that an earlier server made is made anew in its place. */
+/** Makes a module's run. One that an earlier server made is made anew in its place. */
 async function recordModule(
   deps: ModuleSinkDependencies,
   module: Job,
@@ -93,7 +93,10 @@ async function recordModule(
   return sums;
 }
 
-/** Sums by the names that Jenkins gives them: `g:file`. They are noted for the module and for the whole build. */
+/**
+ * Computes the sums by the names that Jenkins gives them: `g:file`. They are recorded for the module and for the whole
+ * build.
+ */
 async function fingerprintsOf(
   { home, job, run, workspace, now }: ModuleSinkDependencies,
   module: Job,
@@ -121,12 +124,12 @@ async function fingerprintsOf(
   return sums;
 }
 
-/** First part of `g/a/version/file`. */
+/** Returns the first segment of `g/a/version/file`. */
 function groupOf(place: string): string {
   return place.slice(0, place.indexOf('/'));
 }
 
-/** What Maven said while it was about the module. The file appears whole. */
+/** Copies what Maven printed while it worked on the module. The file appears whole. */
 async function copyPart(from: string, to: string, { start, end }: { start: number; end: number }): Promise<void> {
   const beside = `${to}.part`;
   await mkdir(dirname(to), { recursive: true });

@@ -4,7 +4,7 @@ import type { ActiveRun } from '../active/active-run.ts';
 import type { Phase } from '../active/phase.ts';
 import { isOfTheRun } from '../active/step-errors.ts';
 
-/** What the reporters of a Maven job do when the result is final. One that fails is told of, and does not stop others. */
+/** Runs the reporters of a Maven job when the result is final. One that fails is reported, and does not stop others. */
 export function mavenReporters(deps: { contextOf(active: ActiveRun, step: string): RunContext }): Phase {
   return async (active) => {
     const reporters = mavenConfig(active.config)?.reporters ?? [];

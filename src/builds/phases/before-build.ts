@@ -3,7 +3,7 @@ import type { Phase } from '../active/phase.ts';
 import { isOfTheRun } from '../active/step-errors.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
 
-/** What post-build actions do before the first step. It has no part in the result. */
+/** Performs what post-build actions do before the first step. It does not affect the result. */
 export function beforeBuild(deps: Pick<EngineDependencies, 'contextOf'>): Phase {
   return async (active) => {
     if (active.passed('setup')) return;

@@ -7,7 +7,7 @@ import type { ActiveRun } from '../active/active-run.ts';
 import type { Phase } from '../active/phase.ts';
 import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
 
-/** What the phases of a run use of the server; each phase names what it takes of it. */
+/** Provides what the phases of a run use of the server; each phase names what it takes of it. */
 export interface EngineDependencies {
   readonly home: Pick<Home, 'folder' | 'items' | 'pluginSettings' | 'runs' | 'secrets' | 'settings' | 'tools'> & {
     readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'>;
@@ -17,7 +17,7 @@ export interface EngineDependencies {
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
   readonly baseEnvironment: Readonly<Record<string, string>>;
-  /** Milliseconds between TERM and KILL. */
+  /** Holds the milliseconds between TERM and KILL. */
   readonly graceMs: number;
   readonly leases: WorkspaceLeases;
   queue(): Pick<Queue, 'nodes'>;

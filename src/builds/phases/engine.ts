@@ -21,16 +21,16 @@ import { logUnknownParameters } from './unknown-parameters.ts';
 
 export interface Engine {
   /**
-   * Takes a run from where it is to its final result and the end of its late actions; not to the end of its record.
-   * Throws Detached alone.
+   * Runs a run from its position to its final result and the end of its late actions; not to the end of its record. Throws
+   * Detached alone.
    */
   readonly perform: Phase;
 }
 
 /**
- * The phases of a freestyle run as Jenkins has them: head of the console, workspace, checkout, wrappers around build
- * steps, leftovers killed, post-build actions, then those that wait for the final result. In a
- * matrix project's run its cells stand in the place of the build steps.
+ * Creates the phases of a freestyle run as Jenkins has them: head of the console, workspace, checkout, wrappers around
+ * build steps, leftovers killed, post-build actions, then those that wait for the final result. In a matrix project's run
+ * its cells replace the build steps.
  */
 export function createEngine(deps: EngineDependencies): Engine {
   const main = guarded(
@@ -60,7 +60,7 @@ export function createEngine(deps: EngineDependencies): Engine {
   };
 }
 
-/** A run whose secrets could show does not begin. */
+/** Says whether the run can hide what it must: a run whose secrets could show does not begin. */
 async function hidesWhatItMust(deps: Pick<EngineDependencies, 'home' | 'log'>, active: ActiveRun): Promise<boolean> {
   try {
     await hideEverywhere(deps, active);
@@ -98,7 +98,10 @@ function hasFailed({ result }: ActiveRun): boolean {
   return isWorse(result, 'UNSTABLE');
 }
 
-/** Head of the console, the working folder and what is put into it. A crash in its middle makes it begin again. */
+/**
+ * Begins a run: head of the console, the working folder and what is put into it. A crash in its middle makes it begin
+ * again.
+ */
 async function begin(deps: Pick<EngineDependencies, 'users'>, active: ActiveRun): Promise<void> {
   const { log, run, workspace } = active;
   log.clear();

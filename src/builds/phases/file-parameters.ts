@@ -49,7 +49,7 @@ async function place(value: ParameterValue & { kind: 'file' }, facts: FileParame
   }
 }
 
-/** A cell's run gets what its project's build was sent. */
+/** Copies an uploaded file from the folder: a cell's run uses what its project's build was sent. */
 async function takeFrom(folder: string, name: string, kept: string): Promise<void> {
   try {
     await copyFile(await insidePath(folder, name), kept, constants.COPYFILE_FICLONE);

@@ -63,7 +63,10 @@ export function checkout(deps: Pick<EngineDependencies, 'contextOf' | 'home' | '
   };
 }
 
-/** What properties and wrappers do before there is any source, then the files of file parameters: a wrapper may empty the folder. */
+/**
+ * Performs what properties and wrappers do before there is any source, then the files of file parameters: a wrapper may
+ * empty the folder.
+ */
 export function prepare(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Phase {
   return async (active) => {
     const { job, run, log, workspace, config } = active;
@@ -114,7 +117,7 @@ export function withWrappers(
   };
 }
 
-/** Build steps in order; the first that fails ends them, but for those that are asked for after a failure. */
+/** Runs the build steps in order; the first that fails ends them, except for those that are to run after a failure. */
 export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log' | 'users'>): Phase {
   return async (active) => {
     for (const [index, { builder, runsAfter, isLast }] of jobSteps(active).entries()) {
@@ -146,7 +149,7 @@ function markFailed(active: ActiveRun, kind: BuilderKind): void {
   active.log.line(`Build step '${kind.displayName}' marked build as failure`);
 }
 
-/** All post-build actions run, whatever became of the others. `late` ones come when the result is final. */
+/** Runs all post-build actions, whatever the outcome of the others. `late` ones come when the result is final. */
 export function publishers(deps: Pick<EngineDependencies, 'contextOf' | 'log' | 'users'>, late: boolean): Phase {
   const phase = late ? 'late' : 'publish';
   return async (active) => {
@@ -191,7 +194,7 @@ function preparesRuns(part: Configured): part is Known<Preparing> {
   return isOfFamily && part.kind !== null && 'beforeCheckout' in part.kind;
 }
 
-/** Those that come first, then the others, each in their order. */
+/** Compares two wrappers or properties: those with priority come first, then the others, each in their order. */
 function firstOnes(a: Configured, b: Configured): number {
   return Number(hasPriority(b)) - Number(hasPriority(a));
 }

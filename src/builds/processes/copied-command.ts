@@ -5,26 +5,26 @@ import { copyWhile } from './copy-while.ts';
 
 export interface CopiedCommandOptions {
   readonly copy: OutputCopy;
-  /** Encoding of what it prints, a name that TextDecoder knows. Missing: UTF-8. */
+  /** Names the encoding of what the command prints, as TextDecoder knows it. Missing means UTF-8. */
   readonly encoding?: string;
-  /** Variables that its processes carry and no others do. */
+  /** Holds variables that its processes carry and no others do. */
   readonly cookie: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Returns whether the server has let go of the run. */
   isDetached(): boolean;
-  /** Is called before a command that shall end is asked to. */
+  /** Is called before a command is stopped. */
   onStop?(): void;
 }
 
-/** `stuck`: it was asked to end and did not, even when it was killed. */
+/** Describes how a command ended; `stuck` means that it was stopped and did not end, even when it was killed. */
 export type CopiedOutcome = ExitOutcome | { readonly kind: 'stuck' };
 
-/** How long the end of a killed process may take to be noticed. */
+/** Limits how long the end of a killed process may take to be noticed. */
 const SETTLE_MS = 5000;
 
 /**
- * Runs a command, or joins it, while its output comes into a console. When the signal is aborted its processes are asked
- * to end, then killed; the answer is how it ended.
+ * Runs a command, or joins it, while its output is copied into a console. When the signal is aborted its processes are
+ * asked to end, then killed. Returns how it ended.
  */
 export async function runCopied(
   deps: { readonly agent: Pick<Agent, 'run' | 'killTree'>; readonly clock: Clock; readonly graceMs: number },

@@ -2,25 +2,27 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { isMissing } from '../../kit/index.ts';
 
-/** A console into which the server copies what a command printed. */
+/** Represents a console into which the server copies what a command printed. */
 export interface OutputCopy {
-  /** How much of the output it has, in bytes. */
+  /** Returns how much of the output it has, in bytes. */
   copied(): number;
   /** Adds text; with it, it has the first `end` bytes of the output. */
   write(text: string, end: number): void;
   /**
-   * How much of a part of a line may be written before the rest of it is known, in characters; missing: all of it. Null:
-   * lines are written whole or not at all.
+   * Returns how much of an incomplete line may be written before the rest of it is known, in characters; where the method
+   * is missing, all of it. Null means that lines are written whole or not at all.
    */
   settled?(text: string): number | null;
 }
 
 const NEWLINE = 0x0a;
-/** Stands for a line that is too long to be looked at whole. */
+/** Replaces a line that is too long to be checked as a whole. */
 const HIDDEN_LINE = '********';
-/** A line that is longer is copied in parts. */
+/** Limits the length of a line, in bytes: one that is longer is copied in pieces. */
 const PIECE = 64 * 1024;
-/** So much at once of lines that have to be looked at whole, and the line that goes beyond it. */
+/**
+ * Limits how much is written at once of lines that have to be checked as a whole; the line that goes beyond it is included.
+ */
 const LINES = 4 * 1024;
 
 /**
@@ -35,14 +37,14 @@ export class OutputCopier {
   #fd: number | null = null;
   #working: Promise<boolean> = Promise.resolve(false);
 
-  /** `encoding`: a name that TextDecoder knows; RangeError otherwise. */
+  /** Creates a copier; `encoding` is a name that TextDecoder knows. Throws RangeError otherwise. */
   constructor(path: string, to: OutputCopy, encoding = 'utf-8') {
     this.#path = path;
     this.#to = to;
     this.#decoder = new TextDecoder(encoding, { ignoreBOM: true });
   }
 
-  /** Copies the lines that are complete. Answers whether there were any. */
+  /** Copies the lines that are complete. Says whether there were any. */
   copyLines(): Promise<boolean> {
     return this.#next(false);
   }
@@ -52,7 +54,7 @@ export class OutputCopier {
     await this.#next(true);
   }
 
-  /** Nothing is copied after this. */
+  /** Closes the file. Nothing is copied after this. */
   async close(): Promise<void> {
     await this.#working.catch(() => undefined);
     if (this.#fd !== null) closeSync(this.#fd);
@@ -96,7 +98,7 @@ export class OutputCopier {
     return at > start;
   }
 
-  /** The first characters of a piece, at most `most`, and their bytes; null: it can be parted nowhere there. */
+  /** Returns the first characters of a piece, at most `most`, and their bytes; null where it can be split nowhere there. */
   #headOf(piece: Buffer, text: string, most: number): { readonly text: string; readonly length: number } | null {
     const rest = text.length - most;
     // A character has one byte at least, and more than one may stand for what is none.
@@ -120,7 +122,7 @@ export class OutputCopier {
   }
 }
 
-/** How many bytes of a piece may be copied now. */
+/** Returns how many bytes of a piece may be copied now. */
 function usable(piece: Buffer, isLast: boolean): number {
   const lines = piece.lastIndexOf(NEWLINE) + 1;
   if (lines > 0) return isLast && piece.length < PIECE ? piece.length : lines;
@@ -131,19 +133,21 @@ function usable(piece: Buffer, isLast: boolean): number {
   return end > 1 && (piece[end - 1] ?? 0) >= 0xc0 ? end - 1 : piece.length;
 }
 
-/** Whether a line goes on at that place of the file. */
+/** Says whether a line goes on at that position of the file. */
 function isPartOfLine(fd: number, at: number): boolean {
   const before = Buffer.alloc(1);
   return at > 0 && readSync(fd, before, 0, 1, at - 1) === 1 && before[0] !== NEWLINE;
 }
 
-/** How much of a piece is written next where lines are written whole: the rest of a line by itself, or some lines. */
+/**
+ * Returns how much of a piece is written next where lines are written whole: the rest of a line by itself, or some lines.
+ */
 function endOfLines(piece: Buffer, isRest: boolean): number {
   const end = piece.indexOf(NEWLINE, isRest ? 0 : Math.min(LINES, piece.length) - 1) + 1;
   return end > 0 ? end : piece.length;
 }
 
-/** Lines as they are; a line that came in parts is only told of, once. */
+/** Returns lines as they are; a line that came in pieces is replaced by one mark. */
 function withoutParts(text: string, { isRest, isPart }: { isRest: boolean; isPart: boolean }): string {
   if (isRest) return text.endsWith('\n') ? '\n' : '';
   return isPart ? HIDDEN_LINE : text;

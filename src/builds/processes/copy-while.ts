@@ -4,18 +4,21 @@ import { OutputCopier, type OutputCopy } from './copied-output.ts';
 
 const FIRST_LOOK_MS = 20;
 const MAX_LOOK_MS = 250;
-/** How often the rest of an output is tried, a longest look apart. */
+/** Limits how often the rest of an output is tried, a longest look apart. */
 const LAST_TRIES = 8;
 
-/** A console that takes an output as long as it can. A failure of an OutputCopy without `givenUp` is the command's. */
+/**
+ * Represents a console that takes an output as long as it can. A failure of an OutputCopy without `givenUp` is the
+ * command's.
+ */
 export interface ConsoleCopy extends OutputCopy {
-  /** The rest of the output could not be copied for this reason. */
+  /** Is called where the rest of the output could not be copied, with the reason. */
   givenUp?(error: unknown): void;
 }
 
 export interface CopyOptions<T> {
   readonly copy: ConsoleCopy;
-  /** Encoding of the output, a name that TextDecoder knows. Missing: UTF-8. */
+  /** Names the encoding of the output, as TextDecoder knows it. Missing means UTF-8. */
   readonly encoding?: string;
   /** Starts what writes the file; the outcome is also the outcome of the copying. */
   run(): Promise<T>;
@@ -85,7 +88,10 @@ async function copyRest(clock: Clock, copier: OutputCopier, copy: ConsoleCopy): 
   }
 }
 
-/** A server that has let go of the run writes no more, not even the rest of what it is copying. */
+/**
+ * Returns a copy that writes only while the server is attached: one that has detached from the run writes no more, not even
+ * the rest of what it is copying.
+ */
 function whileAttached({ copy, isDetached }: Pick<CopyOptions<unknown>, 'copy' | 'isDetached'>): OutputCopy {
   const { settled } = copy;
   return {

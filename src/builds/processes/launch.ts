@@ -17,32 +17,35 @@ export interface LaunchDependencies {
   readonly agent: Agent;
   readonly clock: Clock;
   readonly active: ActiveRun;
-  /** Of what is under way now. */
+  /** Returns the signal of what is under way now. */
   signal(): AbortSignal;
-  /** Takes the output of the launch of a number, from 0; null: processes append to the run's console themselves. */
+  /**
+   * Returns what receives the output of the launch of a number, from 0; null where processes append to the run's console
+   * themselves.
+   */
   readonly copyOf: ((k: number) => OutputCopy) | null;
-  /** Name of the step, part of its control folders' names. */
+  /** Names the step, as it appears in its control folders' names. */
   readonly step: string;
-  /** Absolute. */
+  /** Holds the absolute path of the workspace. */
   readonly workspace: string;
-  /** The environment at the moment of a launch, references resolved. */
+  /** Returns the environment at the moment of a launch, references resolved. */
   environment(): Record<string, string>;
-  /** What all processes of the run carry. */
+  /** Holds what all processes of the run carry. */
   readonly cookie: Readonly<Record<string, string>>;
   readonly graceMs: number;
-  /** Configured shell; null: `/bin/sh`. */
+  /** Holds the configured shell; null means `/bin/sh`. */
   readonly shell: string | null;
   readonly log: BuildLog;
-  /** Told the number of each launch that has ended, from 1. */
+  /** Is called with the number of each launch that has ended, from 1. */
   onEnded(count: number): void;
 }
 
-/** How long the end of a killed process may take to be noticed. */
+/** Limits how long the end of a killed process may take to be noticed. */
 const SETTLE_MS = 2000;
-/** No process has it: a target made of it is known by its control folders alone. */
+/** Holds a cookie that no process has: a target made of it is known by its control folders alone. */
 const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
 
-/** Launches of one step. Each has a control folder of its own, by which it is joined after a restart. */
+/** Creates the launches of one step. Each has a control folder of its own, by which it is joined after a restart. */
 export function createLaunch(deps: LaunchDependencies): Launch {
   const { active, log, workspace } = deps;
   let launches = 0;
@@ -69,7 +72,10 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     return { ...active.folder.launch(deps.step, k), number: k, done: () => deps.onEnded(k + 1) };
   }
 
-  /** Lines of a launch that was made before stand in the console, unless whoever copies takes them away. */
+  /**
+   * Says whether a launch prints its lines: those of a launch that was made before stand in the console, unless the copying
+   * takes them away.
+   */
   const tells = (control: NumberedLaunch): boolean => deps.copyOf !== null || !deps.agent.wasStarted(control.folder);
 
   return {
@@ -109,21 +115,21 @@ export function createLaunch(deps: LaunchDependencies): Launch {
   };
 }
 
-/** A launch of the step with its place among them, from 0. */
+/** Describes a launch of the step with its number among them, from 0. */
 interface NumberedLaunch {
   readonly number: number;
   readonly folder: string;
-  /** File with the path of its script. */
+  /** Names the file with the path of its script. */
   readonly script: string;
   done(): void;
 }
 
-/** `[folder] $ program words`; words with blanks in quotes, as Jenkins's launcher prints them. */
+/** Returns `[folder] $ program words`; words with blanks are in quotes, as Jenkins's launcher prints them. */
 export function header(folder: string, argv: readonly string[]): string {
   return `[${basename(folder)}] $ ${argv.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ')}`;
 }
 
-/** Takes the script that an earlier server wrote for this launch, or writes one and notes where it is. */
+/** Returns the script that an earlier server wrote for this launch, or writes one and records where it is. */
 async function prepareScript(deps: LaunchDependencies, command: string, note: string): Promise<ShellScript> {
   if (existsSync(note)) {
     const path = readFileSync(note, 'utf8');
@@ -137,15 +143,15 @@ async function prepareScript(deps: LaunchDependencies, command: string, note: st
   return script;
 }
 
-/** Output of a command that must not reach the console as it is. */
+/** Returns the path of the output of a command that must not reach the console as it is. */
 const maskedLog = (controlFolder: string): string => `${controlFolder}.log`;
 
-/** Whether secrets have to be taken out of what a command prints, or had to be when an earlier server began it. */
+/** Says whether secrets have to be taken out of what a command prints, or had to be when an earlier server began it. */
 function isMasked({ active, agent }: LaunchDependencies, control: string): boolean {
   return existsSync(maskedLog(control)) || (!active.log.mask.isEmpty && !agent.wasStarted(control));
 }
 
-/** The same as `controlled`, while the server copies the output. */
+/** Runs a command as `controlled` does, while the server copies the output. */
 async function masked(deps: LaunchDependencies, command: DetachedCommand, timeoutMs?: number): Promise<ExitOutcome> {
   const { active, clock } = deps;
   const logFile = maskedLog(command.controlFolder);
@@ -201,7 +207,7 @@ async function controlled(
   }
 }
 
-/** The same of a command whose output is copied. */
+/** Runs a command in the same way where its output is copied. */
 async function copied(
   deps: LaunchDependencies,
   command: Omit<DetachedCommand, 'logFile'>,
@@ -232,7 +238,7 @@ async function copied(
   }
 }
 
-/** A process that was only about to start when the first look was made is found by the second. */
+/** Kills a command's processes. A process that was only about to start at the first attempt is found by the second. */
 async function kill(
   { agent, clock }: LaunchDependencies,
   running: Promise<unknown>,

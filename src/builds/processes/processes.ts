@@ -5,22 +5,24 @@ import type { Clock } from '../../kit/index.ts';
 import { CommandTimedOut, type Processes } from '../../points/index.ts';
 import { NotStarted } from '../active/interruption.ts';
 
-/** More than this of a short command's output is an error, not an answer. */
+/** Limits the output of a short command: more than this is an error, not an answer. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Short commands of the server's own. Each is the leader of a process group, which is ended as a whole: a `git` that
- * hangs has helpers that hold its output open.
+ * Creates what runs short commands of the server's own. Each is the leader of a process group, which is ended as a whole: a
+ * `git` that hangs has helpers that hold its output open.
  */
 export function createProcesses(options: {
   readonly environment: Readonly<Record<string, string>>;
-  /** Between TERM and KILL. */
+  /** Holds the milliseconds between TERM and KILL. */
   readonly graceMs: number;
   readonly clock: Clock;
 }): Processes {
   const { clock } = options;
   let turn = Promise.resolve();
-  /** A start holds the event loop for some milliseconds: of several, each has a round of its own. */
+  /**
+   * Waits for a turn of the event loop. A start blocks it for some milliseconds: of several, each has a turn of its own.
+   */
   function ownTurn(): Promise<void> {
     turn = turn.then(() => setImmediate());
     return turn;

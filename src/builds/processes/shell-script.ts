@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A shell step's text as a file, and the command that runs it. */
+/** Describes a shell step's text as a file, and the command that runs it. */
 export interface ShellScript {
   readonly path: string;
   readonly argv: readonly string[];
 }
 
 /**
- * The command for a script's text. Jenkins: a first line `#!program words` gives the program, else the configured
+ * Returns the command for a script's text. Jenkins: a first line `#!program words` gives the program, else the configured
  * shell or `/bin/sh`, with `-xe`.
  */
 export function scriptCommand(text: string, path: string, shell: string | null): string[] {
@@ -19,13 +19,16 @@ export function scriptCommand(text: string, path: string, shell: string | null):
   return [...words(first), path];
 }
 
-/** Words of a command line; quotes keep blanks together. */
+/** Returns the words of a command line; quotes preserve blanks. */
 function words(line: string): string[] {
   const found = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
   return found.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
 }
 
-/** Line ends of Unix; a text without a program of its own begins with an empty line, as Jenkins writes it. */
+/**
+ * Returns a script with line ends of Unix; a text without a program of its own begins with an empty line, as Jenkins writes
+ * it.
+ */
 export function scriptText(command: string): string {
   const text = command.replace(/\r\n?/g, '\n');
   return text.startsWith('#!') || text.startsWith('\n') ? text : `\n${text}`;
@@ -39,7 +42,7 @@ export async function writeScript(command: string, shell: string | null, folder 
   return { path, argv: scriptCommand(text, path, shell) };
 }
 
-/** 19 digits, as Java's temporary files have. */
+/** Returns 19 digits, as Java's temporary files have. */
 function digits(): string {
   const part = (): string => String(randomInt(0, 1_000_000_000)).padStart(9, '0');
   return `${randomInt(1, 10)}${part()}${part()}`;

@@ -14,22 +14,24 @@ export interface SourceDependencies {
 }
 
 export interface SourceUse {
-  /** Full name of the item that it is for; '': the server itself. */
+  /** Holds the full name of the item that it is for; '' is the server itself. */
   readonly owner: string;
   readonly log: LineLog;
   readonly signal: AbortSignal;
-  /** Beside the server's environment. */
+  /** Holds variables beside the server's environment. */
   readonly env?: ReadonlyMap<string, string>;
 }
 
 /** Makes what sources are asked with where no run works for them. */
 export interface Sources {
   context(use: SourceUse): SourceContext;
-  /** For polling a job. */
+  /** Returns the context for polling a job. */
   pollContext(job: Job, use: Omit<SourceUse, 'owner'>): PollContext;
 }
 
-/** Runs are read from disk as they are asked for; after these others get their turn. */
+/**
+ * Limits how many runs are read in one go: they are read from disk on demand, and after so many other work has its turn.
+ */
 const RUNS_AT_ONCE = 32;
 
 export function createSources(deps: SourceDependencies): Sources {
@@ -61,7 +63,7 @@ export function createSources(deps: SourceDependencies): Sources {
   };
 }
 
-/** A name that is a place of its own in one folder, whatever it holds. */
+/** Returns a file name that is unique to the name in one folder, whatever characters it holds. */
 function safeName(name: string): string {
   return /^[\w-][\w.-]{0,100}$/.test(name) ? name : createHash('sha256').update(name).digest('hex');
 }

@@ -9,23 +9,26 @@ import {
 
 export interface SubmittedParameters {
   readonly values: ReadonlyMap<string, SubmittedValue>;
-  /** Values of another run; a later one of the same name counts. */
+  /** Holds values of another run; a later one of the same name counts. */
   readonly given: readonly ParameterValue[];
-  /** Fail on names that the job does not define. */
+  /** Says whether names that the job does not define are an error. */
   readonly strict: boolean;
-  /** Take those over as text instead of leaving them out. */
+  /** Says whether those are taken over as text instead of being left out. */
   readonly keepUndefined: boolean;
   readonly context: ParameterContext;
 }
 
 export interface ChosenParameters {
-  /** null: the job takes none, and none are kept. */
+  /** Holds the values; null where the job takes none, and none were taken over. */
   readonly values: readonly ParameterValue[] | null;
-  /** Names that were left out because the job does not define them. */
+  /** Lists the names that were left out because the job does not define them. */
   readonly dropped: readonly string[];
 }
 
-/** Values of one run: what was submitted, defaults for the rest, in the order of the definitions. Throws PARAMETER_…. */
+/**
+ * Returns the values of one run: what was submitted, defaults for the rest, in the order of the definitions. Throws
+ * PARAMETER_….
+ */
 export function chooseParameters(
   config: Pick<JobConfig, 'properties'>,
   { values, given, strict, keepUndefined, context }: SubmittedParameters,
@@ -58,7 +61,7 @@ function valueFor(
   return submitted === undefined ? kind.defaultValue(config, context) : kind.value(config, submitted, context);
 }
 
-/** Definitions that take values of other runs as they are: there is nothing to check, or a secret stays one. */
+/** Lists the definitions that take values of other runs as they are: there is nothing to check, or a secret stays one. */
 const TAKEN_AS_THEY_ARE: Readonly<Record<ParameterValue['kind'], readonly string[]>> = {
   string: ['FileParameterDefinition'],
   text: ['FileParameterDefinition'],
@@ -70,8 +73,8 @@ const TAKEN_AS_THEY_ARE: Readonly<Record<ParameterValue['kind'], readonly string
 };
 
 /**
- * The value of a run of another job, as a definition wants it: whatever that one checks is checked, and whether
- * credentials are its job's own is for it to say. Throws PARAMETER_…. Jenkins:
+ * Returns the value of a run of another job, as a definition accepts it: what the definition checks is checked, and it
+ * decides whether credentials are its job's own. Throws PARAMETER_…. Jenkins:
  * `ProjectSpecificParameterValuesActionTransform`.
  */
 export function valueOfOther(
@@ -85,7 +88,10 @@ export function valueOfOther(
   return kind.value(config, { kind: 'text', text: shownValue(value) }, context);
 }
 
-/** Values of a run of the job for one more: whether credentials are the job's own is what its definition says by now. */
+/**
+ * Returns the values of a run of the job for one more: the present definition decides whether credentials are the job's
+ * own.
+ */
 export function valuesOfEarlier(
   config: Pick<JobConfig, 'properties'>,
   values: readonly ParameterValue[] | null,
@@ -104,7 +110,7 @@ export function valuesOfEarlier(
 
 type CredentialsValue = Extract<ParameterValue, { kind: 'credentials' }>;
 
-/** What no definition knows is nobody's default. */
+/** Returns a value as one that no definition knows, and that is therefore nobody's default. */
 function keptOf(value: ParameterValue | undefined): ParameterValue | undefined {
   return value?.kind === 'credentials' ? { ...value, isDefault: false } : value;
 }

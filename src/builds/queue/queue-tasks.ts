@@ -13,16 +13,16 @@ export interface QueueTasksDependencies {
   readonly clock: Clock;
   readonly builds: Pick<Builds, 'running' | 'runningJobs' | 'beginning' | 'executorOf' | 'estimatedDuration'>;
   readonly graph: Dependencies;
-  /** The first rule that holds an item back says why. */
+  /** Lists the rules; the first one that holds an item back says why. */
   readonly rules: readonly QueueRule[];
   queue(): Queue;
   readonly start: QueueDependencies['start'];
 }
 
-/** What the queue asks of jobs: what holds them back, where they may run, and their start. */
+/** Creates what the queue needs of jobs: what holds them back, where they may run, and their start. */
 export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencies {
   const alarms = new Set<number>();
-  /** The queue is asked once for each moment, however often it looks. */
+  /** Makes the queue check again at a moment, once for each moment, however often it looks. */
   const wakeAt = (at: number): void => {
     if (alarms.has(at)) return;
     alarms.add(at);
@@ -69,7 +69,7 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
   };
 }
 
-/** Jenkins: a job that may not roam and names no label belongs to the built-in node. */
+/** Returns the label of a job. Jenkins: a job that may not roam and names no label belongs to the built-in node. */
 function labelOf({ config }: Job): string | null {
   if (config.canRoam) return null;
   const label = config.assignedNode?.trim() ?? '';
@@ -117,7 +117,9 @@ function remaining(estimate: number, elapsed: number): string {
   return estimate < 0 || estimate <= elapsed ? 'N/A' : timeSpan(estimate - elapsed);
 }
 
-/** Builds, or waits without being held back itself: two jobs that block each other would wait for ever. */
+/**
+ * Says whether a job builds, or waits without being held back itself: two jobs that block each other would wait for ever.
+ */
 function isActive({ builds, queue }: QueueTasksDependencies, job: Job): boolean {
   if (builds.running(job).length > 0) return true;
   const state = queue().itemOf(job.fullName)?.state;

@@ -5,14 +5,14 @@ import { buildThatAsks, projectOf } from '../active/matrix-project.ts';
 
 export interface Start {
   readonly item: QueueEntry;
-  /** Name of the node; '' is the built-in one. */
+  /** Holds the name of the node; '' is the built-in one. */
   readonly node: string;
   readonly now: number;
 }
 
 /**
- * Takes a number for good. A matrix project and its cells share their numbers: a run that a build of the project asked
- * for has the build's, and one that somebody else asked for takes the project's next.
+ * Takes a number for good. A matrix project and its cells share their numbers: a run that a build of the project requested
+ * has the build's, and one that was requested otherwise takes the project's next.
  */
 export async function beginRun(home: Pick<Home, 'items' | 'runs'>, job: Job, start: Start): Promise<Run> {
   if (job.cell === null)
@@ -40,13 +40,13 @@ async function takeFree({ items, runs }: Pick<Home, 'items' | 'runs'>, job: Job,
   }
 }
 
-/** As Jenkins does, the time of a run is that of its leaving the queue, not of the request. */
+/** Returns a new run. As in Jenkins, its time is that of its leaving the queue, not of the request. */
 function runOf({ item, node, now }: Start, number: number): Run {
   const { causes, parameters } = item;
   return newRun(item.job, number, now, { queueId: item.id, builtOn: node, causes, parameters });
 }
 
-/** What a forge told is the description, where the trigger that heard it says so. */
+/** Returns what a forge reported as the description, where the trigger that received it says so. */
 function describedBy({ config }: Job, causes: readonly Cause[]): Pick<Run, 'description'> | undefined {
   const push = causes.find((cause) => cause.kind === 'push');
   if (push === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Those who wait until nothing is in the way of the end of the server. */
+/** Resolves waiting promises once nothing is in the way of the end of the server. */
 export class Calm {
   readonly #isCalm: () => boolean;
   readonly #waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export class Calm {
     return this.#isCalm() ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** To be called when it may have come. */
+  /** Checks whether that is so; it must be called when it may have become so. */
   look(): void {
     if (this.#waiting.length === 0 || !this.#isCalm()) return;
     for (const resolve of this.#waiting.splice(0)) resolve();

@@ -4,7 +4,7 @@ import { createYield, type Logger } from '../../kit/index.ts';
 import type { Builds } from '../types.ts';
 import { clearAway } from './ending.ts';
 
-/** So many of a job's newest runs are looked at: older ones ended long before the server was killed. */
+/** Limits how many of a job's newest runs are checked: older ones ended long before the server was killed. */
 const LOOKED_AT = 1000;
 
 /**

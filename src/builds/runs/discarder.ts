@@ -16,7 +16,7 @@ interface Limits {
 export interface Rotation {
   readonly builds: Limits;
   readonly artifacts: Limits;
-  /** The last successful and the last stable run may go as well. */
+  /** Says whether the last successful and the last stable run may be deleted as well. */
   readonly removeLastBuild: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface DiscarderDependencies {
 }
 
 export interface Discarder {
-  /** Looks for what may go, after all that was asked before. Resolves when it is done; never rejects. */
+  /** Discards what may be deleted, after all earlier requests. Resolves when it is done; never rejects. */
   discard(job: Job): Promise<void>;
-  /** Nothing new begins. */
+  /** Closes the discarder: nothing new begins. */
   close(): void;
 }
 
@@ -56,7 +56,10 @@ export function createDiscarder(deps: DiscarderDependencies): Discarder {
   };
 }
 
-/** Limits of the job's property; null: it keeps everything. A cell says nothing: what it has goes with its project's. */
+/**
+ * Returns the limits of the job's property; null where all builds are preserved. A cell has no limits of its own: its runs
+ * are deleted with its project's.
+ */
 export function rotationOf(job: Pick<Job, 'config'>): Rotation | null {
   const property = job.config.properties.find((each) => each.kind?.xmlTag === DISCARDER_PROPERTY);
   const strategy = property?.kind ? child(property.config, 'strategy') : null;
@@ -105,12 +108,12 @@ async function rotate(deps: DiscarderDependencies, job: Job, isClosed: () => boo
   }
 }
 
-/** The job and, of a matrix project, its cells. */
+/** Returns the job and, for a matrix project, its cells. */
 function withCells({ home }: DiscarderDependencies, job: Job): readonly Job[] {
   return job.itemKind.form === 'matrix' || job.itemKind.form === 'maven' ? [job, ...home.items.cells(job)] : [job];
 }
 
-/** Numbers beyond the newest `count`, and from the oldest on those older than `days`. Each at most once. */
+/** Yields numbers beyond the newest `count`, and from the oldest on those older than `days`. Each comes at most once. */
 function* outdated(deps: DiscarderDependencies, job: Job, { days, count }: Limits): Iterable<number> {
   const numbers = [...deps.home.runs.numbers(job)];
   const surplus = count === null ? [] : numbers.slice(0, Math.max(0, numbers.length - count));

@@ -14,20 +14,20 @@ export interface EndingDependencies {
   readonly log: Logger;
   readonly changeSets: Pick<ChangeSets, 'culprits'>;
   /**
-   * What follows from the final result, before the last line; its own lines stand in the console. It comes once more
-   * after a crash in its middle.
+   * Performs what follows from the final result, before the last line; its own lines stand in the console. It is called
+   * once more after a crash in its middle.
    */
   afterResult?(active: ActiveRun): Promise<void>;
 }
 
 const LOST = 'The server stopped while this build ran and left nothing from which it could go on';
 
-/** After a record could not be written it is tried again this often. */
+/** Sets the time after which a record that could not be written is tried again. */
 const RETRY_MS = 10_000;
 
 /**
- * The last line of the console, then the record. The run shows as completed only when both are there, so that who sees
- * that it does not build any more reads a whole console. A full disk holds the record up and frees the executor.
+ * Writes the last line of the console, then the record. The run shows as completed only when both are there, so that
+ * whoever sees that it does not build any more reads a whole console. A full disk delays the record and frees the executor.
  */
 export async function endRun(deps: EndingDependencies, active: ActiveRun): Promise<void> {
   const { run, log, result } = active;
@@ -71,7 +71,7 @@ export async function endLostRun(deps: EndingDependencies, job: Job, run: Run): 
   await deps.home.runs.complete(job, run, { result: 'ABORTED', duration, interruptions, culprits });
 }
 
-/** A run whose end nobody saw has worked for certain until its console was last written to. */
+/** Returns until when a run has worked for certain whose end nobody saw: when its console was last written to. */
 function lastSignOfLife(log: string, startTime: number): number {
   try {
     return Math.max(startTime, statSync(log).mtimeMs);
@@ -80,7 +80,7 @@ function lastSignOfLife(log: string, startTime: number): number {
   }
 }
 
-/** Whether the console has its last line already. */
+/** Says whether the console has its last line already. */
 function isFinished(tail: string): boolean {
   return /Finished: [A-Z_]+\n$/.test(tail);
 }

@@ -2,7 +2,7 @@ import type { Home, Job } from '../../home/index.ts';
 import type { Run } from '../../model/index.ts';
 import type { MatrixRuns } from '../types.ts';
 
-/** Runs of cells by the build of their project. Only the records that are answered are read. */
+/** Finds the runs of cells by the build of their project. Only the records that are returned are read. */
 export function createMatrixRuns({ items, runs }: Pick<Home, 'items' | 'runs'>): MatrixRuns {
   return {
     delete: (job, number) => deleteRun({ items, runs }, job, number),
@@ -19,7 +19,10 @@ function newestUpTo(runs: Home['runs'], job: Job, number: number): Run | undefin
   return undefined;
 }
 
-/** See `MatrixRuns.delete`. A run that is not completed stays. Error RUN_NOT_FOUND for the job's own. */
+/**
+ * Deletes a run as `MatrixRuns.delete` describes. A run that is not completed stays. Throws RUN_NOT_FOUND for the job's
+ * own.
+ */
 export async function deleteRun(home: Pick<Home, 'items' | 'runs'>, job: Job, number: number): Promise<void> {
   const { items, runs } = home;
   await runs.delete(job, number);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Home, Job } from '../../home/index.ts';
 import type { QueueEntry, QueueItem, Run } from '../../model/index.ts';
 
-/** So many of a job's newest runs are asked whether a queue item became one of them. */
+/** Limits how many of a job's newest runs are checked for a queue item that became one of them. */
 const LOOKED_AT = 200;
 
 export interface WaitingItems {
@@ -16,7 +16,7 @@ export interface RecoveredRun {
   readonly run: Run;
 }
 
-/** Runs that were under way when the server before this one ended. */
+/** Returns the runs that were under way when the server before this one ended. */
 export async function findRecovered({ items, runs }: Pick<Home, 'items' | 'runs'>): Promise<RecoveredRun[]> {
   const found: RecoveredRun[] = [];
   for (const job of items.jobs()) {
@@ -28,8 +28,8 @@ export async function findRecovered({ items, runs }: Pick<Home, 'items' | 'runs'
 }
 
 /**
- * The queue without items whose run had begun when a crash came before the queue could note that they left: they must
- * not run twice. They are noted as left now, so that who asks for them is told their build.
+ * Returns the queue without items whose run had begun when a crash came before the queue could record that they left: they
+ * must not run twice. They are recorded as left now, so that a client that requests them finds their build.
  */
 export async function withoutStarted(
   { items, runs, queue }: Pick<Home, 'items' | 'runs' | 'queue'>,

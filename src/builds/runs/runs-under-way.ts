@@ -30,20 +30,22 @@ export interface RunsDependencies {
   killProcesses(run: Run): Promise<unknown>;
   readonly discarder: Discarder;
   readonly changeSets: Pick<ChangeSets, 'culprits'>;
-  /** What follows from a final result. */
+  /** Performs what follows from a final result. */
   readonly afterResult?: Phase;
 }
 
-/** All runs that are not completed: those this server drives, and until `resume` those an earlier one left. */
+/** Represents all runs that are not completed: those this server drives, and until `resume` those an earlier one left. */
 export class RunsUnderWay implements Builds {
   readonly #deps: RunsDependencies;
   readonly #active = new Map<string, ActiveRun>();
-  /** Completed ones whose state is being removed: a concern of who takes their place away, and of nobody else. */
+  /**
+   * Holds completed runs whose state is being removed: only code that deletes or moves their folders has to wait for them.
+   */
   readonly #cleared = new Set<ActiveRun>();
-  /** Runs that are about to be under way. */
+  /** Holds runs that are about to be under way. */
   readonly #beginning = new Set<{ readonly job: string; readonly begun: Promise<number> }>();
   readonly #recovered = new Map<string, RecoveredRun>();
-  /** Recovered ones that came out of the queue a moment before the crash. */
+  /** Holds recovered runs that came out of the queue a moment before the crash. */
   readonly #justBegun = new Set<string>();
   readonly #listeners: RunListener[] = [];
   readonly #startListeners = new Set<(run: Run) => void>();
@@ -58,7 +60,9 @@ export class RunsUnderWay implements Builds {
     this.#deps = deps;
   }
 
-  /** Runs are taken to their final results by `perform` from now on: before the first of them begins. */
+  /**
+   * Sets the phase that takes runs to their final results from now on: it must be called before the first of them begins.
+   */
   drive(perform: Phase): void {
     this.#perform = perform;
   }
@@ -104,7 +108,7 @@ export class RunsUnderWay implements Builds {
     this.#request(run, { kind: 'stop', userId: null, supersededBy: by.number });
   }
 
-  /** A pipeline that is not taken up yet is told when it is. */
+  /** Requests a pipeline to stop; one that is not taken up yet receives the request when it is. */
   #request(run: Run, request: NewStopRequest): void {
     const active = this.#active.get(keyOf(run));
     if (active !== undefined) active.requestStop(request);
@@ -138,7 +142,7 @@ export class RunsUnderWay implements Builds {
     return this.#calm.comes();
   }
 
-  /** To be called when something that was in the way may not be any more. */
+  /** Checks whether waiting for calm is over; it must be called when something that was in the way may not be any more. */
   lookWhetherCalm(): void {
     this.#calm.look();
   }
@@ -148,7 +152,7 @@ export class RunsUnderWay implements Builds {
     return isEmpty && ![...this.#active.values()].some(({ isInTheWay }) => isInTheWay);
   }
 
-  /** Tells the listener of the starts and ends of all runs from now on. */
+  /** Calls the listener at the starts and ends of all runs from now on. */
   listen(listener: RunListener): void {
     this.#listeners.push(listener);
   }
@@ -191,7 +195,9 @@ export class RunsUnderWay implements Builds {
     return run.number;
   }
 
-  /** Whether a run of the job, or of a job inside the folder or matrix project, is under way; those that begin count. */
+  /**
+   * Says whether a run of the job, or of a job inside the folder or matrix project, is under way; those that begin count.
+   */
   async isBusy(place: string): Promise<boolean> {
     const isInside = (job: string): boolean => `${job}/`.startsWith(`${place}/`);
     await Promise.allSettled([
@@ -259,7 +265,7 @@ export class RunsUnderWay implements Builds {
     }
   }
 
-  /** Null: it is over. */
+  /** Resumes a run; null where it is over. */
   async #resumeRun({ job, run }: RecoveredRun): Promise<ActiveRun | null> {
     const key = keyOf(run);
     const progress = this.#folder(job, run.number).read();
@@ -300,7 +306,10 @@ export class RunsUnderWay implements Builds {
     return new RunStateFolder(this.#deps.home.runs.paths.control(job, number), this.#deps.log);
   }
 
-  /** Never rejects: a run always ends, and gives its executor back, unless the server lets go of it. */
+  /**
+   * Drives a run to its end. Never rejects: a run always ends, and releases its executor, unless the server detaches from
+   * it.
+   */
   #drive(active: ActiveRun): void {
     this.#toTheEnd(active).then(
       () => this.#ended(active),
@@ -323,7 +332,10 @@ export class RunsUnderWay implements Builds {
     await endRun(this.#deps, active);
   }
 
-  /** Who saw the run completed finds its executor free and its job still: nothing is waited for in between. */
+  /**
+   * Releases what an ended run held. Whoever saw it completed finds its executor free and its job still: nothing is waited
+   * for in between.
+   */
   #ended(active: ActiveRun): void {
     const { job, run } = active;
     this.#active.delete(keyOf(run));

@@ -1,7 +1,7 @@
 import { shellsXml } from './server.ts';
 
 export interface MatrixParts {
-  /** By name; those whose names begin with `label` are label axes. */
+  /** Holds the axes by name; those whose names begin with `label` are label axes. */
   readonly axes: Readonly<Record<string, readonly string[]>>;
   readonly shells?: readonly string[];
   readonly filter?: string;
@@ -9,7 +9,7 @@ export interface MatrixParts {
   readonly touchstones?: { readonly filter: string; readonly condition?: string };
   readonly properties?: string;
   readonly publishers?: string;
-  /** Further children of the root element. */
+  /** Holds further children of the root element. */
   readonly more?: string;
 }
 

@@ -5,7 +5,7 @@ function module(name: string, more = ''): string {
   return `${HEAD}${PARENT}<artifactId>${name}</artifactId>${more}</project>\n`;
 }
 
-/** A project of a parent with three modules. */
+/** Holds the POMs of a project of a parent with three modules. */
 export const POMS = {
   'pom.xml': `${HEAD}<groupId>org.example</groupId><artifactId>parent</artifactId><version>1.0</version><packaging>pom</packaging><name>Shop</name><modules><module>a</module><module>b</module><module>c</module></modules></project>\n`,
   'a/pom.xml': module('a', '<name>Core</name>'),
@@ -13,7 +13,7 @@ export const POMS = {
   'c/pom.xml': module('c'),
 } as const;
 
-/** The output of Maven 3.8 for that project, whose second module does not compile. */
+/** Holds the output of Maven 3.8 for that project, whose second module does not compile. */
 export const OUTPUT = `[INFO] Scanning for projects...
 [INFO] ------------------------------------------------------------------------
 [INFO] Reactor Build Order:
@@ -55,7 +55,7 @@ export const OUTPUT = `[INFO] Scanning for projects...
 [INFO] ------------------------------------------------------------------------
 `;
 
-/** A program that does what Maven would for the project above. */
+/** Returns a program that does what Maven would for the project above. */
 export function fakeMaven(): string {
   return `#!/bin/sh
 mkdir -p a/target/surefire-reports
@@ -72,11 +72,11 @@ exit 1
 export interface MavenJobParts {
   readonly goals: string;
   readonly mavenName?: string;
-  /** Further children of the root. */
+  /** Holds further children of the root. */
   readonly more?: string;
 }
 
-/** A config.xml of a Maven job without source. */
+/** Returns a config.xml of a Maven job without source. */
 export function mavenJob({ goals, mavenName, more = '' }: MavenJobParts): string {
   const name = mavenName === undefined ? '' : `<mavenName>${mavenName}</mavenName>`;
   return `<maven2-moduleset><keepDependencies>false</keepDependencies><properties/><scm class="hudson.scm.NullSCM"/><canRoam>true</canRoam><goals>${goals}</goals>${name}<aggregatorStyleBuild>true</aggregatorStyleBuild>${more}</maven2-moduleset>`;

@@ -18,26 +18,26 @@ interface Finisher {
   onTestFinished(action: () => Promise<void>): void;
 }
 
-/** A server without HTTP, on a temporary home, with real processes. */
+/** Represents a server without HTTP, on a temporary home, with real processes. */
 export interface TestServer {
   readonly home: Home & { readonly registry: KindRegistry };
   readonly queue: Queue;
   readonly engine: BuildEngine;
   define(name: string, parts?: JobParts): Promise<Job>;
-  /** From a whole document; its folder must be there. */
+  /** Creates a job from a whole document; its folder must be there. */
   make(fullName: string, xml: string): Promise<Job>;
-  /** Asks for a run and waits until it began. */
+  /** Requests a run and waits until it began. */
   start(job: Job, request?: Partial<BuildRequest>): Promise<Run>;
-  /** Asks for a run and waits for its end. */
+  /** Requests a run and waits for its end. */
   build(job: Job, request?: Partial<BuildRequest>): Promise<Run>;
   /** Waits until the console holds the text. */
   says(run: Run, text: string): Promise<void>;
   console(run: Run): Promise<string>;
-  /** The console without what differs from machine to machine. */
+  /** Returns the console without what differs from machine to machine. */
   lines(run: Run): Promise<string[]>;
   job(name: string): Job;
   run(name: string, number: number): Run;
-  /** As after `kill -9`: nothing is written or closed, and the processes of builds go on. */
+  /** Ends the server as `kill -9` does: nothing is written or closed, and the processes of builds go on. */
   crash(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface JobParts {
   readonly publishers?: string;
   readonly properties?: string;
   readonly wrappers?: string;
-  /** Further children of `<project>`. */
+  /** Holds further children of `<project>`. */
   readonly more?: string;
 }
 
@@ -55,14 +55,14 @@ export const BY_ADMIN: Cause = { kind: 'user', userId: 'admin' };
 
 export interface TestOptions {
   readonly listeners?: readonly RunListener[];
-  /** Home of a server before this one. */
+  /** Names the home of a server before this one. */
   readonly folder?: string;
   readonly kinds?: readonly Kind[];
-  /** What happens before unfinished runs are taken up. */
+  /** Is called before unfinished runs are taken up. */
   readonly beforeResume?: (home: Home) => Promise<void>;
   readonly executors?: number;
   readonly clock?: Clock;
-  /** Missing: everybody may use all credentials. */
+  /** Says who may use credentials; where it is missing, everybody may use all. */
   readonly mayUseCredentials?: Accounts['mayUseCredentials'];
 }
 

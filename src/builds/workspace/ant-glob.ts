@@ -1,6 +1,6 @@
 import { antPattern, pathParts } from './ant-pattern.ts';
 
-/** Ant's default excludes: editor backups and the files of version control. */
+/** Lists Ant's default excludes: editor backups and the files of version control. */
 const DEFAULT_EXCLUDES = [
   ...['**/*~', '**/#*#', '**/.#*', '**/%*%', '**/._*', '**/.DS_Store', '**/vssver.scc'],
   ...['**/CVS', '**/CVS/**', '**/.cvsignore', '**/SCCS', '**/SCCS/**', '**/.svn', '**/.svn/**'],
@@ -10,25 +10,25 @@ const DEFAULT_EXCLUDES = [
 ];
 
 export interface AntGlob {
-  /** Whether a file's path (`/` between parts) is one of those meant. */
+  /** Says whether the patterns match a file's path, which has `/` as its separator. */
   matches(path: string): boolean;
-  /** Whether nothing below this folder can match. */
+  /** Says whether nothing below this folder can match. */
   isClosed(folder: string): boolean;
-  /** Folders in which to look, '' the whole: what comes before the first wildcard. */
+  /** Lists the folders in which to look, '' being the whole: what comes before the first wildcard. */
   readonly roots: readonly string[];
 }
 
 export interface AntGlobOptions {
-  /** As the patterns themselves. */
+  /** Holds patterns of what is excluded, in the form of the patterns themselves. */
   readonly excludes?: string | readonly string[];
   readonly defaultExcludes?: boolean;
   readonly caseSensitive?: boolean;
 }
 
 /**
- * Ant patterns: `*` and `?` within a part of a path, `**` for any number of parts, a slash at the end means all below.
- * Brackets and braces have no meaning. Several patterns stand between commas, or are a list: names of files may have blanks
- * in them. Jenkins: `Util#createFileSet`.
+ * Compiles Ant patterns: `*` and `?` match within a segment of a path, `**` any number of segments, a slash at the end
+ * means all below. Brackets and braces have no meaning. Several patterns are separated by commas, or are a list: names of
+ * files may have blanks in them. Jenkins: `Util#createFileSet`.
  */
 export function antGlob(patterns: string | readonly string[], options: AntGlobOptions = {}): AntGlob {
   const nocase = options.caseSensitive === false;

@@ -1,4 +1,4 @@
-/** One pattern of Ant's: a path's parts, as `pathParts` answers them, match or not. */
+/** Represents one pattern of Ant's: says whether a path's segments, as `pathParts` returns them, match. */
 export type AntPattern = (path: readonly string[]) => boolean;
 
 /**
@@ -11,15 +11,15 @@ export function antPattern(pattern: string, nocase: boolean): AntPattern {
 }
 
 /**
- * Empty parts do not count but for the first one: with a slash in front a path is another one. Disregarding case means
- * Java's way: each character for itself.
+ * Splits a path into segments. Empty ones do not count but for the first one: with a slash in front a path is another one.
+ * Disregarding case means Java's way: each character for itself.
  */
 export function pathParts(path: string, nocase: boolean): string[] {
   const parts = (nocase ? inCapitals(path) : path).split('/');
   return parts.filter((part, index) => part !== '' || (index === 0 && parts.length > 1));
 }
 
-/** What one thing of a text may be; null: any number of anything. */
+/** Tests one element of a text; null stands for any number of any elements. */
 type Test = ((thing: string) => boolean) | null;
 
 function partTest(part: string): Test {
@@ -36,7 +36,7 @@ function characterTest(character: string): Test {
 }
 
 /**
- * Whether the tests, one after the other, say yes to the whole text. Only the last `null` is ever tried again: what an
+ * Says whether the tests, one after the other, accept the whole text. Only the last `null` is ever tried again: what an
  * earlier one could take as well, the last one takes.
  */
 function fits(tests: readonly Test[], text: ArrayLike<string>): boolean {
@@ -63,7 +63,7 @@ function fits(tests: readonly Test[], text: ArrayLike<string>): boolean {
   return next === tests.length;
 }
 
-/** Characters that would get longer are left as they are. */
+/** Returns a text in capitals. Characters that would become longer are left as they are. */
 function inCapitals(text: string): string {
   return text.replace(/[\s\S]/g, (character) => {
     const upper = character.toUpperCase();

@@ -9,10 +9,15 @@ import type { Run } from '../../model/index.ts';
 import type { ArtifactSink, FingerprintSink } from '../../points/index.ts';
 import { insidePath, newInsidePath } from './workspace-files.ts';
 
-/** File systems keep times only roughly: a file that is this much older than its build was still made by it. */
+/**
+ * Limits how much older than its build a file may be and still count as made by it: file systems store times only roughly.
+ */
 const TIME_RESOLUTION_MS = 2000;
 
-/** Files copied or summed up at the same time: most of a small file's time goes into waiting for the disk. */
+/**
+ * Limits how many files are copied or summed up at the same time: most of a small file's time goes into waiting for the
+ * disk.
+ */
 const AT_A_TIME = 8;
 
 /**

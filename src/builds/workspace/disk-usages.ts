@@ -1,30 +1,30 @@
 import type { DiskUsage, Home } from '../../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
 
-/** Figures are worked out again when somebody asks and they are older. */
+/** Limits the age of the figures: older ones are computed again on request. */
 const FRESH_MS = 10 * 60_000;
 
 export interface JobUsage extends DiskUsage {
-  /** Full name of the job. */
+  /** Holds the full name of the job. */
   readonly job: string;
-  /** When it was measured, ms since 1970. */
+  /** Holds the time of measurement, in ms since 1970. */
   readonly at: number;
 }
 
 export interface UsageFigures {
-  /** The largest first; of jobs that are still there. */
+  /** Lists the jobs that still exist, the largest first. */
   readonly jobs: readonly JobUsage[];
-  /** When the last round over all jobs began; null: there was none yet. */
+  /** Holds the time when the last round over all jobs began; null where there was none yet. */
   readonly begun: number | null;
-  /** A round is under way. */
+  /** Says whether a round is under way. */
   readonly isMeasuring: boolean;
-  /** Jobs of this server that were not measured yet. */
+  /** Holds the number of jobs of this server that were not measured yet. */
   readonly missing: number;
 }
 
-/** What jobs take on the disk: measured in the background, one job after the other, and remembered. */
+/** Measures what jobs take on the disk, in the background, one job after the other, and remembers it. */
 export interface DiskUsages {
-  /** What is known by now. Begins a round where that is old. */
+  /** Returns what is known by now. Begins a round where that is old. */
   figures(): UsageFigures;
   /** Begins a round unless one is under way. Resolves when it is over. */
   measure(): Promise<void>;

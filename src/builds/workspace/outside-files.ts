@@ -5,19 +5,22 @@ import { isMissing } from '../../kit/index.ts';
 import { type OutsideFiles, StepAbort } from '../../points/index.ts';
 
 const LARGEST = 1024 * 1024;
-/** In the home a file is read by its name: of what else lies there nobody but an administrator may know what it is. */
+/** Matches the names of files that are read in the home: only an administrator can know what else lies there. */
 const SETTINGS = /\.(?:properties|props|env|conf|cfg|ini|txt)$/i;
-/** Folders of the home whose files are secrets, or other people's, whatever they are called. */
+/** Lists the folders of the home whose files are secrets, or other people's, whatever they are called. */
 const KEPT_FROM_BUILDS = ['secrets', 'users', 'nodes', 'plugins', 'init.groovy.d', 'fingerprints', 'logs'];
-/** Not files: they tell of the server's own process, and of machines. */
+/** Lists folders that do not hold real files: they describe the server's own process, and machines. */
 const OF_THE_SYSTEM = ['/proc', '/sys', '/dev', '/run/secrets'];
 
-/** Files outside of a run's workspace, named by who configures its job: `isOfAuthor` false, none may be read. */
+/**
+ * Creates access to files outside of a run's workspace, named by whoever configures its job: where `isOfAuthor` is false,
+ * none may be read.
+ */
 export function createOutsideFiles({
   home,
   isOfAuthor,
 }: {
-  /** Absolute path of the home. */
+  /** Holds the absolute path of the home. */
   readonly home: string;
   readonly isOfAuthor: boolean;
 }): OutsideFiles {

@@ -4,8 +4,8 @@ import { createYield, isMissing } from '../../kit/index.ts';
 import { antGlob } from './ant-glob.ts';
 
 /**
- * Paths in a folder that Ant patterns mean: files and links, then, where they are asked for, folders, outermost first.
- * Links are not followed, and nothing is left out by default. `check` throws when the run was stopped.
+ * Returns the paths in a folder that Ant patterns match: files and links, then, where they are requested, folders,
+ * outermost first. Links are not followed, and nothing is left out by default. `check` throws when the run was stopped.
  */
 export async function listForDeleting(
   top: string,

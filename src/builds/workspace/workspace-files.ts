@@ -6,8 +6,8 @@ import { type AntGlob, antGlob } from './ant-glob.ts';
 import { listForDeleting } from './workspace-deletion.ts';
 
 /**
- * The working folder of a run on this machine. Nothing outside of it can be reached, by `..` or by links. `check` throws
- * when the run was stopped; a search asks it in each folder.
+ * Creates access to the working folder of a run on this machine. Nothing outside of it can be reached, by `..` or by links.
+ * `check` throws when the run was stopped; a search calls it in each folder.
  */
 export function createWorkspace(path: string, check: () => void = () => undefined): Workspace {
   return {
@@ -56,7 +56,9 @@ export function createWorkspace(path: string, check: () => void = () => undefine
   };
 }
 
-/** Real path of something that exists in a folder. Throws where it leads outside, ENOENT where it is missing. */
+/**
+ * Returns the real path of something that exists in a folder. Throws where it leads outside, ENOENT where it is missing.
+ */
 export async function insidePath(folder: string, path: string): Promise<string> {
   lexicalPath(folder, path);
   const target = await realpath(join(folder, path));
@@ -64,7 +66,7 @@ export async function insidePath(folder: string, path: string): Promise<string> 
   return target;
 }
 
-/** Path of something that may be made in a folder; its parents are made, and none of them may lead outside. */
+/** Returns the path of something that may be made in a folder; its parents are made, and none of them may lead outside. */
 export async function newInsidePath(folder: string, path: string): Promise<string> {
   const target = lexicalPath(folder, path);
   let existing = dirname(target);
@@ -87,7 +89,7 @@ export async function newInsidePath(folder: string, path: string): Promise<strin
   }
 }
 
-/** Writing through a link without a target would make that target. */
+/** Says whether a path is a link: writing through one without a target would make that target. */
 async function isLink(path: string): Promise<boolean> {
   try {
     return (await lstat(path)).isSymbolicLink();
@@ -102,7 +104,7 @@ function lexicalPath(folder: string, path: string): string {
   return target;
 }
 
-/** False where it is gone. Throws where it leads outside. */
+/** Says whether a path can be reached; false where it is gone. Throws where it leads outside. */
 async function isReachable(folder: string, path: string): Promise<boolean> {
   try {
     await insidePath(folder, relative(folder, path));
@@ -133,7 +135,10 @@ async function find(
     throw error;
   }
 
-  /** `above`: real paths of the folders on the way, so that a link to one of them does not go round for ever. */
+  /**
+   * Walks a folder. `above` holds real paths of the folders on the way, so that a link to one of them does not go round for
+   * ever.
+   */
   async function walk(folder: string, above: readonly string[]): Promise<void> {
     check();
     visit(folder);

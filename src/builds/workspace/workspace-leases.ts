@@ -1,8 +1,8 @@
-/** Which working folders are in use: concurrent runs of a job get `@2`, `@3` and so on beside the first. */
+/** Records which working folders are in use: concurrent runs of a job get `@2`, `@3` and so on beside the first. */
 export class WorkspaceLeases {
   readonly #taken = new Map<string, number>();
 
-  /** The first free one of `path`, `path@2`, `path@3` … */
+  /** Takes the first free folder of `path`, `path@2`, `path@3` … and returns it. */
   allocate(path: string): string {
     let candidate = path;
     for (let n = 2; this.#taken.has(candidate); n += 1) candidate = `${path}@${n}`;

@@ -27,8 +27,9 @@ interface CellRun {
 }
 
 /**
- * A cell works below the folder of the project's build. Jenkins: `MatrixRun.MatrixRunExecution#decideWorkspace`, with its
- * variables `COMBINATION`, `SHORT_COMBINATION` and `PARENT_WORKSPACE` in a folder that a person chose.
+ * Takes the working folder of a cell, which is below that of the project's build. Jenkins:
+ * `MatrixRun.MatrixRunExecution#decideWorkspace`, with its variables `COMBINATION`, `SHORT_COMBINATION` and
+ * `PARENT_WORKSPACE` in a folder that a person chose.
  */
 function takeCellWorkspace(home: Homes, leases: WorkspaceLeases, { job, cell, number, lookUp }: CellRun): string {
   const project = projectOf(home.items, cell);
