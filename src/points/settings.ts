@@ -19,9 +19,11 @@ export interface SettingsKind<C = unknown> {
   fromXml(root: XmlElement | null, context: ReadContext): C;
   /** Returns for each field the element that holds its value; null where its element is to be removed. */
   toXml(config: C, context: WriteContext): ReadonlyMap<string, XmlNode | null>;
-  /** Returns the servers of forges that the settings make known; missing: they are about something else. */
+  /**
+   * Returns the servers of forges that the settings configure; where the method is missing, they are about something else.
+   */
   forgeServers?(config: C): readonly ForgeServer[];
-  /** Returns what the console of no build shows; null, or missing: nothing. */
+  /** Returns what the consoles of all builds hide; null, or a missing method, means nothing. */
   hidden?(config: C): Hidden | null;
 }
 

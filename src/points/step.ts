@@ -85,7 +85,7 @@ export interface StepCall {
   readonly categories: { readonly around: readonly string[]; known(): readonly string[] };
   /** Prints a line of the console. */
   say(line: string): void;
-  /** Reads something at once, and answers the same when the script runs again. */
+  /** Reads something at once, and returns the same when the script runs again. */
   note<T extends Json>(name: string, read: () => T): T;
   /** Does something outside that takes time, once; it is performed again where the server ended in between. */
   effect<T extends Json>(name: string, perform: (at: StepEffect) => Promise<T>): StepEvaluation<T>;
@@ -119,7 +119,10 @@ export interface StepKind extends AnyKind {
   run(call: StepCall): StepEvaluation;
 }
 
-/** Makes a step of pipelines. `className`: Java's class, as messages name it; parameters in the documentation's order. */
+/**
+ * Makes a step of pipelines. `className` is Java's class, as messages name it; the parameters are in the documentation's
+ * order.
+ */
 export function defineStep(
   spec: Pick<StepKind, 'displayName' | 'parameters' | 'run'> & {
     readonly name: string;

@@ -16,7 +16,7 @@ export interface DownstreamStep {
   /** Identifies the step among the run's steps. */
   readonly step: string;
   signal(): AbortSignal;
-  /** Throws when the server has let go of the run. */
+  /** Throws when the server has detached from the run. */
   check(): void;
 }
 
@@ -134,7 +134,10 @@ export class DownstreamRuns {
     for (const [key, noted] of this.#noted()) if (noted.item === item) this.#write(key, { ...noted, end });
   }
 
-  /** Waits for a request, or without end on a server that ends: it takes no more requests, and the next one makes them. */
+  /**
+   * Waits for a request. A server that ends takes no more requests: this then waits until the run is detached, and the next
+   * server makes them.
+   */
   async #unlessStopping<T>(request: Promise<T>): Promise<T> {
     try {
       return await request;

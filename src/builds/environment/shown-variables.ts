@@ -39,7 +39,7 @@ export function shownVariables(active: Shown, base: Base): Map<string, string> {
   return shown;
 }
 
-/** Stores them with the run, for which they cannot be computed once it is over. Errors are logged: the run is as it is. */
+/** Stores the shown variables with the run, as they are gone once it is over. An error is logged: the run is as it is. */
 export async function recordVariables(
   deps: {
     readonly home: { readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'> };

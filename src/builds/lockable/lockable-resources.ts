@@ -44,8 +44,8 @@ export function createLockableResources({ file, clock, log }: LockableDependenci
   }
 
   /**
-   * Changes one as a person wants it; what the disk does not take did not happen. `lets`: whoever holds it does not any
-   * more, once that is on disk.
+   * Changes a resource as a person requests it; a change that cannot be written to disk is undone. With `lets` as `go`, its
+   * holder loses the resource, once that is on disk.
    */
   async function change(name: string, edit: (entry: Entry) => void, lets: 'keep' | 'go' = 'keep'): Promise<void> {
     const entry = table.get(name) ?? fail('RESOURCE_NOT_FOUND', name);

@@ -23,8 +23,8 @@ export interface EngineDependencies {
   queue(): Pick<Queue, 'nodes'>;
   rootUrl(): string | null;
   /**
-   * Makes the context in which a kind works for one step of the run. `isReplayed`: the step was over before a restart and
-   * is only performed again for what it answers.
+   * Makes the context in which a kind works for one step of the run. `isReplayed` means that the step was over before a
+   * restart and is only performed again for what it returns.
    */
   contextOf(active: ActiveRun, step: string, isReplayed?: () => boolean): RunContext;
   /** Runs the cells of a matrix project. */

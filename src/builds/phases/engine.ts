@@ -21,7 +21,7 @@ import { logUnknownParameters } from './unknown-parameters.ts';
 
 export interface Engine {
   /**
-   * Runs a run from its position to its final result and the end of its late actions; not to the end of its record. Throws
+   * Takes a run from its position to its final result and the end of its late actions; not to the end of its record. Throws
    * Detached alone.
    */
   readonly perform: Phase;
@@ -163,7 +163,7 @@ function environmentOf(
   return env;
 }
 
-/** Ends the processes that the steps left behind, unless the server only lets go of the run. */
+/** Ends the processes that the steps left behind, unless the server only detaches from the run. */
 function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agent' | 'graceMs'>, phase: Phase): Phase {
   return async (active) => {
     try {

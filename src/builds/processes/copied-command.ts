@@ -10,7 +10,7 @@ export interface CopiedCommandOptions {
   /** Holds variables that its processes carry and no others do. */
   readonly cookie: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Returns whether the server has let go of the run. */
+  /** Returns whether the server has detached from the run. */
   isDetached(): boolean;
   /** Is called before a command is stopped. */
   onStop?(): void;

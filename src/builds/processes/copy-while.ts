@@ -22,14 +22,14 @@ export interface CopyOptions<T> {
   readonly encoding?: string;
   /** Starts what writes the file; the outcome is also the outcome of the copying. */
   run(): Promise<T>;
-  /** Returns whether the server has let go of the run. */
+  /** Returns whether the server has detached from the run. */
   isDetached(): boolean;
 }
 
 /**
- * Copies a growing file into a console until the command that writes it is over, then the rest. Where the console can
- * give up, a try that fails is made good by the next one, and the outcome of the command stands even when all do. Throws
- * Detached, and copies no more, when the server lets go of the run.
+ * Copies a growing file into a console until the command that writes it is over, then the rest. Where the console can give
+ * up, a try that fails is made good by the next one, and the outcome of the command stands even when all do. Throws
+ * Detached, and copies no more, when the server detaches from the run.
  */
 export async function copyWhile<T>(clock: Clock, path: string, options: CopyOptions<T>): Promise<T> {
   const { copy, isDetached } = options;

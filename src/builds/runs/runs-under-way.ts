@@ -39,7 +39,8 @@ export class RunsUnderWay implements Builds {
   readonly #deps: RunsDependencies;
   readonly #active = new Map<string, ActiveRun>();
   /**
-   * Holds completed runs whose state is being removed: only code that deletes or moves their folders has to wait for them.
+   * Holds completed runs whose state is still being removed: they count only where their folder is to be taken away, or the
+   * server detaches.
    */
   readonly #cleared = new Set<ActiveRun>();
   /** Holds runs that are about to be under way. */

@@ -160,7 +160,7 @@ export function matrixConfig(config: JobConfig): MatrixConfig | null {
 }
 
 export interface MatrixAxis extends AxisConfig {
-  /** Says whether its values say where the cells run. */
+  /** Says whether its values are label expressions that decide where the cells run. */
   readonly isLabel: boolean;
 }
 

@@ -7,7 +7,8 @@ import { mavenSettings } from './maven-settings.ts';
 const RESULT = { name: text({ default: 'FAILURE' }), ordinal: int({ default: 2 }), color: text({ default: 'RED' }) };
 
 /**
- * Lists what a Maven job has beside what every job has, in Jenkins's order. Its `builders` are composed from these fields.
+ * Lists what a Maven job has beside what every job has, in Jenkins's order. Its build steps are `prebuilders`, Maven itself
+ * and `postbuilders`.
  */
 export const MAVEN_FIELDS = {
   ...FREESTYLE_FIELDS,

@@ -39,7 +39,10 @@ export interface Known<K extends AnyKind = AnyKind> {
   readonly config: K['example'];
 }
 
-/** Holds a part of a job's configuration. `kind` null: of a kind that is not built in; it stays in the file untouched. */
+/**
+ * Represents a configured object in a job's configuration, such as a build step. Where `kind` is null it is of a kind that
+ * is not built in; it stays in the file untouched.
+ */
 export type Configured<K extends AnyKind = AnyKind> = Known<K> | UnknownPart;
 
 export interface UnknownPart {
@@ -68,7 +71,7 @@ export interface KindSpec<F extends Fields> {
 /** Lists the families whose kinds scripts can describe without `inScripts`. */
 const DESCRIBED: ReadonlySet<KindFamily> = new Set(['scm', 'parameter', 'property', 'trigger']);
 
-/** Makes the part that all `define…` functions share. */
+/** Makes what all `define…` functions share. */
 export function defineKind<T extends KindFamily, F extends Fields>(
   family: T,
   spec: KindSpec<F>,

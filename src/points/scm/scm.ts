@@ -96,8 +96,8 @@ export interface ScmKind<C = unknown> extends AnyKind<C> {
    */
   checkout(config: C, context: RunContext, sink: CheckoutSink): Promise<Result>;
   /**
-   * Reads what a checkout gave as its changes, oldest last as Jenkins does. `config`: of that checkout, null where it is
-   * not known. Throws where it cannot be read.
+   * Reads what a checkout gave as its changes, oldest last as Jenkins does. `config` is that of the checkout, null where it
+   * is not known. Throws where the text cannot be read.
    */
   readChanges(text: string, config: C | null): readonly Change[];
   /**
