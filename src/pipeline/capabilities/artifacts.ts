@@ -1,6 +1,6 @@
-/** Files that are kept with the run. */
+/** Represents the files that are stored with the run. */
 export interface Artifacts {
-  /** Absolute folder of what is archived. */
+  /** Holds the absolute path of the folder of archived files. */
   readonly archive: string;
   /** Archives files of a working folder, by their paths in it. Throws what the signal is aborted with. */
   store(workspace: string, paths: readonly string[], signal: AbortSignal): Promise<void>;

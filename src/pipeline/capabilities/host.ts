@@ -14,7 +14,10 @@ import type { ServerSettings } from './settings.ts';
 import type { Sources } from './sources.ts';
 import type { Workspaces } from './workspaces.ts';
 
-/** What a script and its steps may use of the server. Each capability has a few methods and is implemented in `host/`. */
+/**
+ * Describes what a script and its steps may use of the server. Each capability has a few methods and is implemented in
+ * `host/`.
+ */
 export interface FlowHost {
   readonly run: OwnRun;
   readonly workspaces: Workspaces;

@@ -2,15 +2,15 @@ import type { ParameterValue, Result } from '../../model/index.ts';
 import type { JobConfig } from '../../points/index.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
 
-/** What a name means: a job, or something else, whose sort is named. */
+/** Describes what a name refers to: a job, or something else, of which `kind` names the sort. */
 export type FoundItem = { readonly name: string; readonly title: string } | { readonly kind: string };
 
-/** What became of a request in the queue. */
+/** Describes the outcome of a queue item: the number of the run that it became, or that it was cancelled. */
 export type Begun = { readonly number: number } | { readonly cancelled: true };
 
-/** A run of another job that a step asks for. */
+/** Represents a run of another job that a step requests. */
 export interface ChildRun {
-  /** Of its job at this moment. */
+  /** Holds the current configuration of its job. */
   readonly config: JobConfig;
   /**
    * Puts it into the queue, if no earlier server did. `quietPeriod`: seconds; missing: as configured. Answers its id there;
@@ -30,11 +30,11 @@ export interface ChildRun {
    * stays in the queue, where Jenkins takes it out.
    */
   cancel(): Promise<Begun>;
-  /** `folder » job #1`. */
+  /** Returns the title of a run: `folder » job #1`. */
   title(number: number): string;
 }
 
-/** Other jobs, and the nodes they run on. */
+/** Represents the other jobs, and the nodes they run on. */
 export interface Jobs {
   /** Returns what a name means, seen from the run's job: in its folder first, then from the root. */
   find(name: string): FoundItem | undefined;
@@ -44,12 +44,12 @@ export interface Jobs {
   nodesMatching(label: string): readonly { readonly name: string; readonly offline: boolean }[];
 }
 
-/** The configuration of the run's job, which steps may change. */
+/** Represents the configuration of the run's job, which steps may change. */
 export interface JobDocument {
   read(): Promise<string>;
   rewrite(change: (xml: string) => string): Promise<void>;
   /** Returns whether the last completed run before this one called a step; not so where its graph cannot be read. */
   calledBefore(step: { readonly name: string; readonly className: string }): Promise<boolean>;
-  /** Tells the server's log of classes that are declared, kept and without effect. */
+  /** Writes to the server's log that the job declares these classes, which are stored but have no effect. */
   logInert(classes: readonly string[]): void;
 }

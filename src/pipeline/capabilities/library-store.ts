@@ -1,26 +1,26 @@
 import type { LibraryConfig, LoadedLibrary } from '../../points/index.ts';
 
-/** A library that the pipelines of a job may use. */
+/** Describes a library that the pipelines of a job may use. */
 export interface ConfiguredLibrary {
   readonly config: LibraryConfig;
-  /** It is the server's, and so as trustworthy as who administrates it. */
+  /** Says whether the library is configured for the whole server, and so is as trustworthy as its administrators. */
   readonly trusted: boolean;
-  /** Where it is configured; libraries of the same name differ by it. */
+  /** Names the place where the library is configured, which distinguishes libraries of the same name. */
   readonly source: string;
 }
 
 /** Libraries of the run that this one restarts. */
 export interface TakenOver {
   readonly libraries: readonly LoadedLibrary[];
-  /** Absolute folder of the other run. */
+  /** Holds the absolute path of the folder of the other run. */
   readonly runFolder: string;
 }
 
-/** Where the shared libraries of a run come from and are kept. */
+/** Describes where the shared libraries of a run come from and where they are stored. */
 export interface LibraryStore {
-  /** Absolute; the libraries stay with the run. */
+  /** Holds the absolute path of the folder in which the libraries stay with the run. */
   readonly folder: string;
-  /** What the run takes over from the one that it restarts; null: nothing. */
+  /** Holds the libraries that the run takes over from the run that it restarts; null where there are none. */
   readonly takenOver: TakenOver | null;
   /** Returns the libraries that the job may use, as they are configured at this moment. */
   configured(): Promise<readonly ConfiguredLibrary[]>;

@@ -1,10 +1,10 @@
 import type { LockRequest } from '../../builds/index.ts';
 
-/** Names of what the journal has of the step `lock`. */
+/** Names the journal entries of the step `lock`. */
 export const ACQUIRE = 'acquire';
 export const RELEASE = 'release';
 
-/** What the effect of the step answers, as the journal has it. */
+/** Describes the answer of the step's effect, as the journal records it. */
 export type Acquired = { readonly taken: boolean; readonly key: string; readonly resources: readonly string[] };
 
 /** Resources that builds exclude each other from. */

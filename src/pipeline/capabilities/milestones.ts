@@ -1,16 +1,16 @@
-/** Name of what the journal has of the step `milestone`. */
+/** Names the journal entry of the step `milestone`. */
 export const PASS = 'pass';
 
-/** What becomes of a build that comes to a milestone. */
+/** Describes what happens to a build that reaches a milestone. */
 export type Passage =
   | { readonly kind: 'passed' }
-  /** A newer build has passed it. */
+  /** Represents a build that a newer one (`by`) has overtaken. */
   | { readonly kind: 'late'; readonly by: number }
-  /** The build came from a milestone that is not before it. */
+  /** Represents a build whose previous milestone does not come before this one. */
   | { readonly kind: 'unordered'; readonly expected: number };
 
-/** Points that the builds of a job pass in the order of their numbers. */
+/** Represents the milestones, which the builds of a job pass in the order of their numbers. */
 export interface Milestones {
-  /** The run comes to a milestone; older builds that it leaves behind are ended. */
+  /** Records that the run reaches a milestone, and ends the older builds that it leaves behind. */
   pass(ordinal: number): Passage;
 }

@@ -2,25 +2,28 @@ import type { Cause, ParameterValue, Result, Run } from '../../model/index.ts';
 import type { KnownProperty } from '../../points/index.ts';
 import type { RunRecord } from './runs.ts';
 
-/** The run that a script works for. */
+/** Represents the run that a script works for. */
 export interface OwnRun {
-  /** Full name of its job. */
+  /** Holds the full name of the run's job. */
   readonly job: string;
   readonly number: number;
-  /** Absolute folder with what belongs to the flow: journal, graph, stashes. */
+  /** Holds the absolute path of the folder with the files of the flow: journal, graph, stashes. */
   readonly folder: string;
-  /** It runs with what any user may do; else refusals are fewer. */
+  /** Says whether the script runs in the sandbox, with what any user may do; outside of it less is refused. */
   readonly sandbox: boolean;
-  /** Name of the stage of a declarative pipeline at which the run begins; those before are skipped. Missing: the first. */
+  /**
+   * Names the stage of a declarative pipeline at which the run begins; earlier stages are skipped. Undefined means the
+   * first stage.
+   */
   readonly restartFrom?: string;
   readonly causes: readonly Cause[];
   readonly parameters: readonly ParameterValue[];
-  /** The run as others see it. */
+  /** Holds the run as other runs see it. */
   readonly record: RunRecord;
-  /** Result of the last completed run before this one; null: there is none. */
+  /** Holds the result of the last completed run before this one; null where there is none. */
   readonly previousResult: Result | null;
   result(): Result;
-  /** A result only ever gets worse. */
+  /** Sets the run's result to `result` if that is worse; a result never improves. */
   worsen(result: Result): void;
   /** Changes what kinds keep with the run, in its record on disk. */
   changeActions(change: (run: Pick<Run, 'actions'>) => Run['actions']): Promise<void>;

@@ -4,15 +4,15 @@ import type { RunContext } from '../../points/index.ts';
 
 /** Commands on a node. They outlive the server, and the next one joins them by their control folders. */
 export interface Processes {
-  /** Variables of every process on the node, before those of the run. */
+  /** Holds the variables of every process on the node, before those of the run are added. */
   readonly environment: Readonly<Record<string, string>>;
   /** Milliseconds between the request to end and the kill. */
   readonly graceMs: number;
   /** Returns the control folder of a command: `id` is of the effect, `count` the command's number in it. */
   controlFolder(id: string, count: number): string;
-  /** Runs a short command; one that takes longer is ended, and `onTimeout` is told before. */
+  /** Runs a short command; ends it if it takes longer than `timeoutMs`, after a call of `onTimeout`. */
   run(command: DetachedCommand, timeoutMs: number, onTimeout: () => void): Promise<ExitOutcome>;
-  /** Runs a command while its output comes into the console. */
+  /** Runs a command and copies its output to the console while it runs. */
   runCopied(command: DetachedCommand, options: Omit<CopiedCommandOptions, 'isDetached'>): Promise<CopiedOutcome>;
   /** Returns what a kind works with that a step runs: like a step of a job, but in the blocks around. */
   contextOf(step: FlowStep): RunContext;

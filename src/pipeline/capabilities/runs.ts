@@ -1,7 +1,7 @@
 import type { Result, Run } from '../../model/index.ts';
 import type { Json } from '../journal/index.ts';
 
-/** Which other run of the job, as `hudson.model.Run` has it. */
+/** Lists the properties of `hudson.model.Run` that lead to another run of the job. */
 export const NEIGHBOURS = [
   'previousBuild',
   'previousBuildInProgress',
@@ -15,21 +15,21 @@ export const NEIGHBOURS = [
 export type Neighbour = (typeof NEIGHBOURS)[number];
 
 export interface RunName {
-  /** Full name of the job. */
+  /** Holds the full name of the job. */
   readonly job: string;
   readonly number: number;
 }
 
-/** A run with what is known around it. */
+/** Describes a run together with its job, its neighbours and what started it. */
 export interface RunRecord {
   readonly run: Readonly<Run>;
-  /** Name of the job in its folder. */
+  /** Holds the name of the job within its folder. */
   readonly jobName: string;
-  /** Full name of the job. */
+  /** Holds the full name of the job. */
   readonly job: string;
-  /** `folder » job`, for people. */
+  /** Holds the title of the job for display: `folder » job`. */
   readonly jobTitle: string;
-  /** Absolute; null: the server does not know its own address. */
+  /** Holds the absolute URL of the run; null where the server does not know its own address. */
   readonly url: string | null;
   /** Milliseconds from its start to its end, or to now. */
   readonly duration: number;
@@ -43,7 +43,7 @@ export interface RunRecord {
   variables(): Readonly<Record<string, string>>;
 }
 
-/** Runs of all jobs. */
+/** Gives access to the runs of all jobs. */
 export interface Runs {
   find(name: RunName): RunRecord | undefined;
   /** Waits for the end of a run; FAILURE where it is gone. */

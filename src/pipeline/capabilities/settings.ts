@@ -1,11 +1,11 @@
 import type { ToolStore } from '../../home/index.ts';
 import type { Tool } from '../../points/index.ts';
 
-/** What an administrator has configured. */
+/** Holds the settings that an administrator has configured. */
 export interface ServerSettings {
-  /** The program that runs scripts; null: the usual one. */
+  /** Names the program that runs shell scripts; null means the default one. */
   readonly shell: string | null;
-  /** Names of the throttle categories. */
+  /** Lists the names of the throttle categories. */
   readonly throttleCategories: readonly string[];
   /** Installations of each type of tool. */
   readonly tools: Pick<ToolStore, 'all'>;

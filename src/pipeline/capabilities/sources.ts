@@ -26,21 +26,26 @@ export interface CheckoutOptions {
   check(): void;
 }
 
-/** How a checkout ended. `done` writes its changelog; to be called after a success alone. */
+/** Describes how a checkout ended. `done` writes its changelog and must be called only after a success. */
 export interface CheckoutEnd {
   readonly result: Result;
   done(): Promise<void>;
 }
 
-/** Repositories: the one that the script came from, and any other. */
+/** Gives access to repositories: the one that the script came from, and any other. */
 export interface Sources {
-  /** What the script came from, at the run's revision; null: it stands in the job. */
+  /** Holds the source of the script at the run's revision; null where the script is part of the job's configuration. */
   readonly ofRun: Configured<ScmKind> | null;
-  /** Where the job says its script is; null: it stands in the job, or nothing says. */
+  /**
+   * Says where the script is according to the job; null where it is part of the job's configuration, or where nothing says
+   * so.
+   */
   readonly origin: ScriptOrigin | null;
-  /** The branch that the job was made for; null: for none, or its project does not have the source any more. */
+  /**
+   * Holds the branch that the job was created for; null where there is none, or where its project no longer has the source.
+   */
   readonly branch: BranchSourceOfRun | null;
-  /** The revision of the branch that is noted in the run; null: none. */
+  /** Holds the revision of the branch that is recorded in the run; null where there is none. */
   readonly revision: ScmRevision | null;
   /** Returns what a source may use that is asked for the run. */
   context(asker: {

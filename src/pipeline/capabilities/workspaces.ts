@@ -1,25 +1,28 @@
 import type { EffectContext } from '../flow/flow-thread.ts';
 import type { WorkspacePlace } from '../flow/workspace-place.ts';
 
-/** What a block holds, as the journal has it: a place on a node, or a working folder alone. */
+/**
+ * Describes what a block holds, as the journal records it: an executor with a workspace on a node, or a working folder
+ * alone.
+ */
 export interface Holding {
-  /** Key of the effect that took it. */
+  /** Holds the key of the effect that took it. */
   readonly key: string;
-  /** Missing: no executor. */
+  /** Names the node of the executor; undefined where the block holds no executor. */
   readonly node?: string;
   readonly executor?: number;
   readonly workspace: string;
-  /** Throttle categories that count it; missing: none. */
+  /** Lists the throttle categories that count it; undefined means none. */
   readonly categories?: readonly string[];
 }
 
-/** What a block asks of an executor. */
+/** Describes which executor a block requests. */
 export interface ExecutorRequest {
   readonly label: string | null;
   readonly categories: readonly string[];
 }
 
-/** Names of the effects that take something and of the note that gives it back. */
+/** Names the effects that take something; `GIVE_BACK` names the note that gives it back. */
 export const TAKE = 'take';
 export const GIVE_BACK = 'give back';
 

@@ -1,62 +1,75 @@
 import type { EntryTag } from './entry-tags.ts';
 import type { FlagName } from './flags.ts';
 
-/** What JSON can hold. */
+/** Describes the values that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** How safe a run is: what its journal promises before a step with effects begins. Jenkins: `FlowDurabilityHint`. */
+/**
+ * Lists the durability levels of a run: what its journal guarantees before a step with effects begins. Jenkins:
+ * `FlowDurabilityHint`.
+ */
 export const DURABILITIES = ['MAX_SURVIVABILITY', 'SURVIVABLE_NONATOMIC', 'PERFORMANCE_OPTIMIZED'] as const;
 export type Durability = (typeof DURABILITIES)[number];
 
-/** First line of a journal. */
+/** Describes the first line of a journal. */
 export interface JournalHeader {
   readonly v: 1;
   readonly durability: Durability;
-  /** Hex; what is random for the script comes from it. */
+  /** Holds the seed, in hex, from which the script's random values are derived. */
   readonly seed: string;
-  /** Names what the server that began the run does otherwise than those before it. Missing: it knew of no flags. */
+  /** Names what the server that began the run does differently from earlier ones. Undefined where it knew of no flags. */
   readonly flags?: readonly FlagName[];
 }
 
-/** One thing that came to the script from outside, in the order in which it did. */
+/** Describes one thing that came to the script from outside; entries are in the order in which it did. */
 export interface Entry {
-  /** Kind and version. A journal from before there were any is read as if it had them. */
+  /** Names the kind and version of the entry. Entries of a journal that is older than tags are read as if they had them. */
   readonly t: EntryTag;
-  /** Branch path, ordinal, name: `0/1#12 sh.run`. */
+  /** Holds the key of the entry, made of branch path, ordinal and name: `0/1#12 sh.run`. */
   readonly k: string;
-  /** The answer. */
+  /** Holds the answer. */
   readonly v?: Json;
-  /** The failure instead. */
+  /** Holds the failure where there is no answer. */
   readonly e?: FlowError;
-  /** Length of the console in bytes. */
+  /** Holds the length of the console in bytes. */
   readonly l?: number;
-  /** How far the output of commands under way was copied into the console, by the key of their effect; what changed. */
+  /**
+   * Holds the entries that changed of how far the output of running commands was copied into the console, by the key of
+   * their effect.
+   */
   readonly c?: Readonly<Record<string, number>>;
-  /** Of an entry that the script is not told: so much of the console's end, in characters, the script says again. */
+  /**
+   * Holds how many characters at the end of the console the script prints again; only in an entry that is not replayed to
+   * the script.
+   */
   readonly s?: number;
 }
 
-/** A failure that outlives the server: what exception it is for the script. */
+/** Describes a failure that survives a restart of the server, as the exception that the script sees. */
 export interface FlowError {
-  /** Java's name: `hudson.AbortException`. */
+  /** Holds the Java name of the exception's class: `hudson.AbortException`. */
   readonly className: string;
   readonly message: string | null;
   readonly cause?: FlowError;
-  /** Of a FlowInterruptedException. */
+  /** Holds the interruption where the exception is a FlowInterruptedException. */
   readonly interruption?: Interruption;
 }
 
-/** Why steps were ended from outside. */
+/** Describes why steps were ended from outside. */
 export interface Interruption {
   readonly result: 'ABORTED' | 'FAILURE' | 'UNSTABLE' | 'NOT_BUILT' | 'SUCCESS';
   readonly causes: readonly InterruptionCause[];
-  /** Whether a script says that it is an interruption; else the causes tell. */
+  /** Says whether it is an actual interruption where a script has specified that; otherwise it depends on the causes. */
   readonly isActual?: boolean;
 }
 
-/** `text`: `shortDescription`, as the console shows it. */
+/** Describes what caused an interruption. `text` is its `shortDescription`, as the console shows it. */
 export type InterruptionCause =
-  | { readonly kind: 'timeout' /** Key of the timeout's scope. */; readonly id: string; readonly text: string }
+  | {
+      readonly kind: 'timeout' /** Holds the key of the timeout's scope. */;
+      readonly id: string;
+      readonly text: string;
+    }
   | { readonly kind: 'user'; readonly userId: string | null; readonly text: string }
   | { readonly kind: 'fail-fast'; readonly branch: string; readonly text: string }
   | { readonly kind: 'rejection'; readonly userId: string | null; readonly at: number; readonly text: string }

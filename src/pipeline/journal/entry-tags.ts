@@ -3,36 +3,36 @@
  * alone. What an entry means never changes: another meaning is another version, and a row of its own.
  */
 export const ENTRY_TAGS = {
-  /** Of a journal from before entries had tags: a note, the answer of an effect, or the end of branches. */
+  /** Represents a note, the answer of an effect, or the end of branches in a journal that is older than tags. */
   'answer.0': { told: true },
-  /** Something that was read at once. */
+  /** Represents a value that was read synchronously. */
   'note.1': { told: true },
-  /** The answer of an effect. */
+  /** Represents the answer of an effect. */
   'effect.1': { told: true },
-  /** A branch began. */
+  /** Represents the start of a branch. */
   'start.1': { told: true },
-  /** Branches are over. */
+  /** Represents the end of branches. */
   'branches.1': { told: true },
-  /** A branch was ended at a tick; counted are those of the whole script. */
+  /** Says that a branch was ended at a tick; the ticks of the whole script are counted. */
   'tick.1': { told: true },
-  /** A branch was ended while it computed; counted are its operations. */
+  /** Says that a branch was ended while it computed; the operations of the branch are counted. */
   'operations.1': { told: true },
-  /** Work that is done elsewhere was ended, or given up. */
+  /** Says that work which is done elsewhere was ended, or given up. */
   'compute.1': { told: true },
-  /** The run was told to stop, or not to wait for the end of its steps. */
+  /** Says that the run was asked to stop, or not to wait for the end of its steps (`terminate.1`). */
   'stop.1': { told: true },
   'terminate.1': { told: true },
-  /** The answer of an effect that the script was not told yet. */
+  /** Holds the answer of an effect that the script has not received yet. */
   'before.1': { told: false },
-  /** What became of an effect while the flow is held and the script cannot be told. */
+  /** Holds the outcome of an effect that ended while the flow is held and the script cannot receive it. */
   'settled.1': { told: false },
-  /** Whether a person has paused the flow from here on. */
+  /** Says whether a person has paused the flow from here on. */
   'paused.1': { told: false },
-  /** Something was said that nothing of the script follows from. */
+  /** Says that the console has text which the script does not depend on. */
   'said.1': { told: false },
-  /** Written last by a server that ends in good order: only then a PERFORMANCE_OPTIMIZED run can go on. */
+  /** Is written last by a server that shuts down in order; without it a PERFORMANCE_OPTIMIZED run cannot resume. */
   'suspended.1': { told: false },
-  /** Written by a server that goes on after that. */
+  /** Is written by a server that resumes the run after that shutdown. */
   'resumed.1': { told: false },
 } as const satisfies Record<string, { readonly told: boolean }>;
 
@@ -42,12 +42,12 @@ interface Tagged {
   readonly t: EntryTag;
 }
 
-/** Tells whether an entry is one that the script is told; others are for the next server alone. */
+/** Returns whether an entry is replayed to the script; other entries are for the next server alone. */
 export function isToldAgain({ t }: Tagged): boolean {
   return ENTRY_TAGS[t].told;
 }
 
-/** Tells whether an entry is what the script comes to now. */
+/** Returns whether an entry has the key and tag of what the script has reached. */
 export function isAbout(entry: Tagged & { readonly k: string }, key: string, tag: EntryTag): boolean {
   return entry.k === key && (entry.t === tag || entry.t === 'answer.0');
 }

@@ -1,8 +1,8 @@
 /** Describes a change of what journals note, or of the order in which scripts are told it. */
 interface Flag {
-  /** Day of the first commit whose journals have it. */
+  /** Holds the date of the first commit whose journals have the flag. */
   readonly since: string;
-  /** A sentence that says what is otherwise with it. */
+  /** Holds a sentence that says what the flag changes. */
   readonly changes: string;
 }
 

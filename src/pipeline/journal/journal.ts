@@ -10,38 +10,41 @@ import { BEFORE, type Past, RESUMED, readPast, SUSPENDED } from './past.ts';
 import { RecordedLines } from './recorded.ts';
 
 const syncData = promisify(fdatasync);
-/** What waits to be written is written when it is so long, in characters. */
+/** Limits the length of the buffer in characters; once it is reached, the buffer is written. */
 const BUFFER_LENGTH = 64 * 1024;
 
-/** A moment at which a test may end the server. */
+/** Describes a moment at which a test may end the server. */
 export interface JournalMoment {
-  /** `write`: something is about to be written. `sync`: it was, and is not forced to disk. */
+  /**
+   * Says what happens at this moment. `write`: something is about to be written. `sync`: it was written, and is not forced
+   * to disk yet.
+   */
   readonly kind: 'write' | 'sync';
-  /** Number of the moments before it. */
+  /** Counts the moments before this one. */
   readonly count: number;
   readonly path: string;
-  /** So many bytes of the file are on disk for certain. */
+  /** Holds how many bytes of the file are on disk for certain. */
   readonly safe: number;
 }
 
 export interface JournalOptions {
-  /** Of a run that begins; one that goes on has its own. */
+  /** Holds the header for a run that begins; a run that resumes has its own. */
   readonly header: JournalHeader;
-  /** The run has begun for certain: a journal without a first line is damaged. */
+  /** Is true where the run is known to have begun, so that a journal without a first line is damaged. */
   readonly mustExist?: boolean;
-  /** Told what an earlier server wrote, in order, before the journal is handed out. */
+  /** Receives each entry that an earlier server wrote, in order, before the journal is returned. */
   readonly onPast?: (entry: Entry) => void;
   readonly onMoment?: (moment: JournalMoment) => void;
 }
 
-/** The journal cannot be written any more: the disk is full, perhaps. The run has to end. */
+/** Is thrown where the journal can no longer be written, as on a full disk. The run has to end. */
 export class JournalBroken extends Error {
   override readonly name = 'JournalBroken';
 }
 
 /**
- * What a run's script was told, as lines of JSON. First those that an earlier server wrote are handed out again, then it
- * grows. A line that a crash cut off is removed.
+ * Records, as lines of JSON, what a run's script received from outside. It first replays the entries of earlier servers,
+ * then appends new ones. A line that a crash cut off is removed.
  */
 export class Journal {
   readonly header: JournalHeader;
@@ -53,12 +56,12 @@ export class Journal {
   #fd: number | null;
   #buffer = '';
   #moments = 0;
-  /** In bytes. */
+  /** Counts the bytes that are written. */
   #written: number;
   #synced = 0;
   #syncing: Promise<void> | null = null;
   #broken: JournalBroken | null = null;
-  /** What is to be done when lines are safe: how many were appended before. */
+  /** Holds the actions that are due once lines are safe; `at` is the number of lines appended before. */
   #afterwards: { readonly at: number; readonly action: () => void }[] = [];
   #appended = 0;
   #flushed = 0;
@@ -99,12 +102,12 @@ export class Journal {
     return this.header.durability;
   }
 
-  /** Tells whether the run was begun with this behaviour. */
+  /** Returns whether the run was begun with this behaviour. */
   has(flag: FlagName): boolean {
     return this.header.flags?.includes(flag) === true;
   }
 
-  /** What comes next was told before. */
+  /** Says whether the next entry was recorded earlier. */
   get replaying(): boolean {
     return this.#left > 0;
   }
@@ -130,7 +133,7 @@ export class Journal {
     return entry;
   }
 
-  /** Answers how many characters the entry takes. Throws JournalBroken. */
+  /** Appends an entry and returns the length of its line in characters. Throws JournalBroken. */
   append(entry: Entry): number {
     if (this.#broken !== null) throw this.#broken;
     const line = `${JSON.stringify(entry)}\n`;
@@ -205,7 +208,7 @@ export class Journal {
     for (const { action } of due) action();
   }
 
-  /** A line that was written in part is taken away again. */
+  /** Removes a line that was written in part, and throws JournalBroken. */
   #break(error: unknown): never {
     this.#broken ??= new JournalBroken(messageOf(error));
     try {
@@ -222,7 +225,7 @@ export class Journal {
     this.#moments += 1;
   }
 
-  /** The server ends, the run goes on with the next one. Throws JournalBroken. */
+  /** Records that the server shuts down and the next one resumes the run, and closes the journal. Throws JournalBroken. */
   suspend(): void {
     try {
       this.append({ t: 'suspended.1', k: SUSPENDED });
@@ -231,7 +234,9 @@ export class Journal {
     }
   }
 
-  /** Nothing is written after this. Throws JournalBroken where what waited cannot be written. */
+  /**
+   * Closes the journal, to which nothing is written afterwards. Throws JournalBroken where the buffer cannot be written.
+   */
   close(): void {
     try {
       if (this.#broken === null) this.flush();

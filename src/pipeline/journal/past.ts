@@ -4,42 +4,45 @@ import { isFlag } from './flags.ts';
 import { parseEntry } from './parse-entry.ts';
 import { readEach } from './recorded.ts';
 
-/** Written last by a server that ends in good order: only then a PERFORMANCE_OPTIMIZED run can go on. */
+/**
+ * Is the key of the entry that a server which shuts down in order writes last; without it a PERFORMANCE_OPTIMIZED run
+ * cannot resume.
+ */
 export const SUSPENDED = 'suspended';
-/** Written by a server that goes on after that. */
+/** Is the key of the entry that a server writes when it resumes the run after such a shutdown. */
 export const RESUMED = 'resumed';
-/** Before the key of an effect: its answer is known, and the script was not told yet. */
+/** Precedes the key of an effect whose answer is known, but which the script has not received yet. */
 export const BEFORE = '+';
-/** Before the key of an effect that is over: what became of it, while the flow is held and the script cannot be told. */
+/** Precedes the key of an effect that ended while the flow is held and the script cannot receive its outcome. */
 export const SETTLED = '=';
-/** Whether a person has paused the flow from here on. */
+/** Is the key of the entries that say whether a person has paused the flow from there on. */
 export const PAUSED = 'paused';
-/** Something was said that nothing of the script follows from. */
+/** Is the key of the entries for console text which the script does not depend on. */
 export const SAID = 'said';
 
-/** What an earlier server left in a journal, without the entries themselves, which may be many. */
+/** Describes what an earlier server left in a journal, without the entries themselves, which may be many. */
 export interface Past {
-  /** Null: there was no journal. */
+  /** Holds the header; null where there was no journal. */
   readonly header: JournalHeader | null;
-  /** Length of the complete lines in bytes. */
+  /** Holds the length of the complete lines in bytes. */
   readonly length: number;
-  /** How many entries are told again. */
+  /** Counts the entries that are replayed to the script. */
   readonly count: number;
-  /** The server before this one ended in good order. */
+  /** Says whether the previous server shut down in order. */
   readonly wasSuspended: boolean;
-  /** Some server before this one did. */
+  /** Says whether any earlier server shut down in order. */
   readonly wasEverSuspended: boolean;
-  /** As the last entry says: length of the console. */
+  /** Holds the length of the console according to the last entry. */
   readonly logSize: number | null;
-  /** So much of its end, in characters, the script says again. */
+  /** Holds how many characters at the end of the console the script prints again. */
   readonly said: number;
-  /** How far the outputs of commands under way were copied into the console, by the key of their effect. */
+  /** Holds how far the output of running commands was copied into the console, by the key of their effect. */
   readonly copied: ReadonlyMap<string, number>;
-  /** Answers of effects that were known and not told, by key. */
+  /** Holds the answers of effects that were known but not received by the script, by key. */
   readonly answers: ReadonlyMap<string, Json>;
   /** Effects that were over and not told, by key: they are not performed again. */
   readonly settled: ReadonlyMap<string, Pick<Entry, 'v' | 'e'>>;
-  /** A person has paused the flow. */
+  /** Says whether a person has paused the flow. */
   readonly isPaused: boolean;
 }
 

@@ -3,12 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isMissing } from '../../kit/index.ts';
 
 const NEWLINE = 0x0a;
-/** So much is read at once, in bytes. A line may be longer. */
+/** Limits how many bytes are read at once. A line may be longer. */
 const PIECE = 256 * 1024;
 
-/** Bytes from which lines are cut. */
+/** Cuts bytes into lines. */
 class Lines {
-  /** What is left of a line whose end was not read yet. */
+  /** Holds the beginning of a line whose end has not been read yet. */
   readonly #open: Buffer[] = [];
 
   /** Takes the next bytes; answers the lines that are complete, without their ends. */
@@ -77,7 +77,7 @@ export class RecordedLines {
     return this.#read - this.#window.length + this.#next - 1;
   }
 
-  /** Undefined: there are no more. */
+  /** Returns the next value; undefined where there are no more. */
   next(): unknown {
     while (this.#next >= this.#window.length) if (!this.#fill()) return undefined;
     const value = this.#window[this.#next];
