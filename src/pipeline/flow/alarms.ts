@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/index.ts';
 
-/** The timers of a flow: they begin to run when it is live, and end with it. */
+/** Holds the timers of a flow, which start when the flow is live and are cancelled when it ends. */
 export class Alarms {
   readonly #clock: Clock;
   readonly #all = new Set<Alarm>();
@@ -28,7 +28,7 @@ export class Alarms {
   }
 }
 
-/** A timer that is set when the flow is live. */
+/** Represents a timer that starts when the flow is live. */
 class Alarm {
   readonly #at: number;
   readonly #action: () => void;

@@ -1,13 +1,13 @@
 import { type Entry, PAUSED, SAID } from '../journal/index.ts';
 import type { FlowLog } from './log.ts';
 
-/** What a brake needs of the flow that it holds. */
+/** Describes what a brake needs of the flow that it holds. */
 export interface BrakedFlow {
   readonly log: Pick<FlowLog, 'urgent'>;
   append(entry: Entry): void;
-  /** It was told to end: nothing holds it any more. */
+  /** Returns whether the flow was asked to end; nothing holds it then. */
   hasOrders(): boolean;
-  /** It looks again. */
+  /** Wakes the flow, so that it checks again whether it is held. */
   wake(): void;
 }
 
@@ -19,10 +19,10 @@ export class Brake {
   readonly #flow: BrakedFlow;
   #paused: boolean;
   #quiet = false;
-  /** Its console says that the server holds it. */
+  /** Is true while the console says that the server holds the flow. */
   #told = false;
 
-  /** `paused`: a person did that while an earlier server ran it. */
+  /** Creates a brake. `paused` says that a person paused the flow while an earlier server ran it. */
   constructor(flow: BrakedFlow, paused: boolean) {
     this.#flow = flow;
     this.#paused = paused;
@@ -32,12 +32,12 @@ export class Brake {
     return (this.#paused || this.#quiet) && !this.#flow.hasOrders();
   }
 
-  /** A person has paused it. */
+  /** Says whether a person has paused the flow, and it was not asked to end. */
   get isPaused(): boolean {
     return this.#paused && !this.#flow.hasOrders();
   }
 
-  /** What was told to end is not paused any more. Throws JournalBroken. */
+  /** Pauses or resumes the flow; has no effect on a flow that was asked to end. Throws JournalBroken. */
   pause(on: boolean): void {
     if (on === this.#paused || this.#flow.hasOrders()) return;
     this.#paused = on;
@@ -46,7 +46,7 @@ export class Brake {
     this.#flow.wake();
   }
 
-  /** The server prepares to end, or does so no more. */
+  /** Sets whether the server prepares to shut down. */
   setQuiet(on: boolean): void {
     this.#quiet = on;
     this.#flow.wake();

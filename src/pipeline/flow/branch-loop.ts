@@ -22,13 +22,13 @@ import type { Scope } from './scope.ts';
 import { StopRequests } from './stop-requests.ts';
 import { throwableOf } from './throwables.ts';
 
-/** What comes to a branch from outside, in the order in which the journal has it. */
+/** Describes what comes to a branch from outside; deliveries are in the order in which the journal records them. */
 interface Delivery extends Answer {
   readonly thread: FlowThread;
   readonly key: string;
 }
 
-/** How long branches may work before others of the server have their turn, in ms. */
+/** Limits how long branches may run before other work of the server gets its turn, in ms. */
 const SLICE_MS = 8;
 
 /**
@@ -39,22 +39,22 @@ export class BranchLoop {
   readonly waiting = new PendingBranches((thread, pending, answer) => this.#effects.settle(thread, pending, answer));
   readonly alarms: Alarms;
   readonly orders: StopRequests;
-  /** The branch that works now. */
+  /** Holds the branch that is running; null where none is. */
   current: FlowThread | null = null;
   main: FlowThread | null = null;
   readonly #parts: FlowParts;
   readonly #deliveries: Delivery[] = [];
   #machine: Machine | null = null;
-  /** The branch that works now, also while it gives way to others of the server. */
+  /** Holds the branch that is running, even while it yields to other work of the server. */
   #working: FlowThread | null = null;
   readonly #effects: EffectsUnderWay;
   readonly #gate: Gate;
-  /** Nothing goes on any more, and the loop ends with this reason. */
+  /** Holds the reason with which the loop ends once the flow must not go on; null until then. */
   #released: { readonly reason: unknown } | null = null;
   #live = false;
   readonly #computations: Computations;
   readonly #patience = new Patience();
-  /** When others of the server had their turn, in ms of the process. */
+  /** Holds when other work of the server had its last turn, in ms of `performance.now()`. */
   #turn = performance.now();
   #ended = false;
 
@@ -101,7 +101,7 @@ export class BranchLoop {
     return this.#gate.brake;
   }
 
-  /** It works, or will at once; else it waits for what goes on without it, or is held. */
+  /** Says whether the flow works or is about to; otherwise it waits for something outside of the server, or is held. */
   get isBusy(): boolean {
     if (!this.#gate.isSleeping || this.#effects.isBusy) return true;
     return !this.brake.holds && !(this.#deliveries.length === 0 && this.orders.isEmpty);
@@ -122,7 +122,7 @@ export class BranchLoop {
     this.#computations.look();
   }
 
-  /** Nothing goes on any more. `reason`: what `run` ends with. Answers false where it has ended before. */
+  /** Ends the loop; `reason` is what `run` throws. Returns false where it has already ended. */
   finish(reason: unknown): boolean {
     if (this.#ended) return false;
     this.#ended = true;
@@ -141,12 +141,12 @@ export class BranchLoop {
     this.#gate.pace.entry(size);
   }
 
-  /** Lets the branch that works now come to a tick where it was ended before the restart. */
+  /** Makes the running branch reach a tick where it was ended before the restart. */
   foresee(): void {
     if (this.current !== null) this.#computations.foresee(this.current);
   }
 
-  /** Runs the main branch to its end. Throws what it threw, and the reason of `finish`. */
+  /** Runs the main branch to its end. Throws what the branch threw, or the reason given to `finish`. */
   async run(thread: FlowThread): Promise<Value> {
     const { journal } = this.#parts;
     this.main = thread;
@@ -182,7 +182,7 @@ export class BranchLoop {
     this.alarms.begin();
   }
 
-  /** Lets what a branch waits for begin. */
+  /** Begins what a branch waits for. */
   #begin(thread: FlowThread, resumed: boolean): void {
     const { pending } = thread;
     if (pending === null) return;
@@ -204,7 +204,7 @@ export class BranchLoop {
     this.#gate.wake();
   }
 
-  /** What the journal has next. */
+  /** Takes the next delivery from the journal. */
   #recorded(): Delivery | undefined {
     const entry = this.#parts.journal.take();
     if (this.orders.applyAgain(entry, '')) return this.#parts.journal.replaying ? this.#recorded() : undefined;
@@ -245,7 +245,7 @@ export class BranchLoop {
     }
   }
 
-  /** The answer of the effect was handed over, and it says no more: what is left of it can go. */
+  /** Removes what an effect left, once its answer was delivered and it is over. */
   #tidyAfter({ request: { key, tidy } }: EffectPending): void {
     this.#parts.log.forgetCopied(key);
     if (!this.#live || this.#ended || tidy === null) return;
@@ -256,7 +256,7 @@ export class BranchLoop {
     );
   }
 
-  /** Others of the server have their turn, if it is time for that. */
+  /** Yields to other work of the server if the time slice is over. */
   async #giveWay(): Promise<void> {
     if (performance.now() - this.#turn < SLICE_MS) return;
     await setImmediate();
@@ -312,7 +312,7 @@ export class BranchLoop {
     }
   }
 
-  /** The branch waits from here on. */
+  /** Makes the branch wait for a request. Returns false where the request is unknown. */
   #suspend(thread: FlowThread, payload: unknown): boolean {
     if (payload instanceof EffectRequest) {
       thread.pending = {

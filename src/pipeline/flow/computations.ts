@@ -6,31 +6,32 @@ import type { FlowThread } from './flow-thread.ts';
 import type { StopRequests } from './stop-requests.ts';
 import { throwableOf } from './throwables.ts';
 
-/** The flow whose script computes. */
+/** Describes the flow whose script computes. */
 export interface ComputingFlow {
   readonly machine: Machine;
   readonly orders: StopRequests;
   append(entry: Entry): void;
 }
 
-/** How far the flow is. */
+/** Describes how far the flow is. */
 export interface FlowState {
-  /** What the journal has is done again; what happens now is new. */
+  /** Returns whether the journal is replayed completely, so that what happens now is new. */
   isLive(): boolean;
   releasedFor(): { readonly reason: unknown } | null;
 }
 
 type Act = () => Outcome<Value>;
 
-/** So often work that was done by an earlier server is begun anew when it is given up. */
+/** Limits how often work that an earlier server completed is retried when it is given up. */
 const ATTEMPTS_AGAIN = 5;
-/** Second word of the keys under which the journal has where a branch was ended while it computed. */
+/** Is the second word of the keys of journal entries that say where a branch was ended while it computed. */
 const OPERATIONS = 'operations';
 
 /**
- * What scripts do between steps: work of their own, and work that is done elsewhere while no other branch of the flow goes on, so
- * that it is as if the script did it. Its value is the same whenever the script runs. The journal has what need not be:
- * where it was ended, and that it was given up for the time or memory it took, which is a StepFailure.
+ * Runs what scripts do between steps: computation of their own, and work that is done elsewhere while no other branch of
+ * the flow runs, so that it is as if the script did it. Its value is the same whenever the script runs. The journal records
+ * only what may differ: where it was ended, and that it was given up for the time or memory it took, which is a
+ * StepFailure.
  */
 export class Computations {
   readonly #flow: ComputingFlow;
@@ -48,7 +49,7 @@ export class Computations {
     this.#countsOperations = journal.has('operations');
   }
 
-  /** The branch that waits looks whether it is ended. */
+  /** Makes the branch that waits check whether it is ended. */
   look(): void {
     this.#awake.resolve();
   }
@@ -67,7 +68,7 @@ export class Computations {
     return this.#notedBefore(thread, key) ?? this.#endedHere(thread, key, tag);
   }
 
-  /** Lets a branch that works come to a tick where an earlier server ended it, if that is what the journal has next. */
+  /** Makes a running branch reach a tick where an earlier server ended it, if that is the next entry of the journal. */
   foresee(thread: FlowThread): void {
     const next = this.#journal.peek();
     if (next === undefined || !this.#countsOperations) return;
@@ -108,7 +109,10 @@ export class Computations {
     }
   }
 
-  /** What went well before the restart goes well again, even if the server is busier now. */
+  /**
+   * Runs the work, with retries during replay: what succeeded before the restart succeeds again, even if the server is
+   * busier now.
+   */
   async #attempt(run: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal): Promise<Value> {
     for (let left = this.#state.isLive() ? 0 : ATTEMPTS_AGAIN; ; left -= 1) {
       try {
@@ -123,7 +127,7 @@ export class Computations {
     return () => thread.thread.fail(throwableOf(this.#flow.machine, error));
   }
 
-  /** What an earlier server noted at this place of the script. */
+  /** Returns the failure that an earlier server recorded at this point of the script; null where there is none. */
   #notedBefore(thread: FlowThread, key: string): FlowError | null {
     if (this.#state.isLive()) return null;
     while (this.#flow.orders.applyAgain(this.#journal.peek(), ` ${key}`)) this.#journal.take();

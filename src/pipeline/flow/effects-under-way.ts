@@ -5,11 +5,14 @@ import type { EffectPending, FlowThread } from './flow-thread.ts';
 import type { Answer } from './pending-branches.ts';
 import { performEffect } from './perform-effect.ts';
 
-/** Who hears of the effects of a flow. */
+/** Describes the listener for the effects of a flow. */
 export interface EffectListener {
-  /** What came of one. Heard once: what comes second, as the answer of an effect that was terminated, is not wanted. */
+  /**
+   * Receives the outcome of an effect. It is called once: a second outcome, as the answer of an effect that was terminated,
+   * is dropped.
+   */
   settled(thread: FlowThread, pending: EffectPending, answer: Answer): void;
-  /** It is at its own end, whoever waits for that; `isLate`: nobody does. */
+  /** Is called when the effect itself has ended. `isLate` says that no branch waits for it any more. */
   ended(pending: EffectPending, isLate: boolean): void;
 }
 
@@ -24,12 +27,12 @@ export class EffectsUnderWay {
     this.#listener = listener;
   }
 
-  /** Whether one is under way that does more than to wait. */
+  /** Says whether an effect is in progress that does more than wait. */
   get isBusy(): boolean {
     return this.#busy > 0;
   }
 
-  /** `resumed`: an earlier server may have begun it. */
+  /** Begins an effect. `resumed` says that an earlier server may have begun it. */
   begin(thread: FlowThread, pending: EffectPending, resumed: boolean): void {
     const controller = new AbortController();
     pending.controller = controller;
@@ -57,8 +60,8 @@ export class EffectsUnderWay {
   }
 
   /**
-   * What becomes of an effect that cannot be told to the script now, for the next server: it must not perform it again.
-   * Null: that would do no harm, or it is noted already.
+   * Returns the entry that tells the next server the outcome of an effect which the script cannot receive now, so that it
+   * is not performed again. Returns null where performing it again would do no harm, or where it is already recorded.
    */
   kept({ pending }: FlowThread, { value, error }: Answer): Entry | null {
     if (pending?.kind !== 'effect' || pending.request.waits || pending.kept) return null;
@@ -71,7 +74,10 @@ export class EffectsUnderWay {
     };
   }
 
-  /** Whether an earlier server saw its end, and could not tell the script. */
+  /**
+   * Returns whether an earlier server recorded the effect's end without delivering it to the script, and settles the effect
+   * then.
+   */
   #isOver(thread: FlowThread, pending: EffectPending): boolean {
     const known = this.#parts.journal.past.settled.get(pending.request.key);
     if (known === undefined) return false;

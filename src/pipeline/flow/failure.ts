@@ -3,7 +3,7 @@ import { messageOf } from '../../kit/index.ts';
 import { type EntryTag, type FlowError, type Interruption, JournalBroken } from '../journal/index.ts';
 import { INTERRUPTED } from './interrupted.ts';
 
-/** What an effect throws when it has failed: it becomes this exception of the script. */
+/** Is thrown by an effect that has failed; the script sees `error` as an exception. */
 export class StepFailure extends Error {
   override readonly name = 'StepFailure';
   readonly error: FlowError;
@@ -14,7 +14,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** `hudson.AbortException`: shown to people as `ERROR: message`, without a stack trace. */
+/** Returns a `hudson.AbortException`, which the console shows as `ERROR: message`, without a stack trace. */
 export function abort(message: string): StepFailure {
   return new StepFailure({ className: 'hudson.AbortException', message });
 }
@@ -23,7 +23,7 @@ export function interrupted(interruption: Interruption): FlowError {
   return { className: INTERRUPTED, message: null, interruption };
 }
 
-/** The same with its texts as `mask` shows them. */
+/** Returns a copy of the error with its messages as `mask` returns them. */
 export function maskedError(error: FlowError, mask: (text: string) => string): FlowError {
   return {
     ...error,
@@ -32,7 +32,7 @@ export function maskedError(error: FlowError, mask: (text: string) => string): F
   };
 }
 
-/** The reason with which the signal of an effect is aborted. */
+/** Represents the reason with which the signal of an effect is aborted. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly interruption: Interruption;
@@ -43,7 +43,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The script cannot go on as it was recorded: it is another one, or something it saw was not recorded. */
+/** Is thrown where the script cannot go on as recorded: it has changed, or something it depends on was not recorded. */
 export class ReplayMismatch extends Error {
   override readonly name = 'ReplayMismatch';
 }
@@ -61,17 +61,17 @@ export function mismatchOf(
   );
 }
 
-/** What ends the whole flow, in whichever branch it was, and no catch of a script may see. */
+/** Returns whether an error ends the whole flow, whichever branch threw it, and cannot be caught by a script. */
 export function isFatal(error: unknown): boolean {
   return error instanceof LimitExceeded || error instanceof ReplayMismatch || error instanceof JournalBroken;
 }
 
-/** The run was ended at once; nothing of the script may go on. */
+/** Is thrown where the run was killed; nothing of the script may go on. */
 export class FlowKilled extends Error {
   override readonly name = 'FlowKilled';
 }
 
-/** Whatever an effect threw as what the script sees. */
+/** Returns what an effect threw as the error that the script sees. */
 export function errorOf(thrown: unknown): FlowError {
   if (thrown instanceof StepFailure) return thrown.error;
   if (thrown instanceof Interrupted) return interrupted(thrown.interruption);

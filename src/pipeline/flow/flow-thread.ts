@@ -4,7 +4,7 @@ import type { EntryTag, Interruption, Json } from '../journal/index.ts';
 import type { FlowNode } from './graph.ts';
 import type { Scope } from './scope.ts';
 
-/** Something outside that a branch waits for. */
+/** Represents something outside of the script that a branch waits for. */
 export class EffectRequest {
   readonly key: string;
   readonly perform: (at: EffectContext) => Promise<Json>;
@@ -23,28 +23,29 @@ export class EffectRequest {
 }
 
 export interface EffectOptions {
-  /** It ends by itself when its signal is aborted, and says what there is to say. */
+  /** Is true where the effect ends by itself when its signal is aborted, and logs what there is to log. */
   readonly graceful?: boolean;
   /**
-   * It waits for what goes on without the server, as a person or a command does: a server that wants to end does not wait
-   * for it, and another one waits for the same. Missing: it works, and the server ends when that is done.
+   * Is true where the effect waits for something that goes on without the server, as a person or a command does: a server
+   * that shuts down does not wait for it, and the next one waits for the same. Where it is undefined, the effect does work
+   * of its own, and the server shuts down only when that is done.
    */
   readonly waits?: boolean;
   /** Removes what only an effect that is performed again needs. Perhaps never called, as the server may end before. */
   readonly tidy?: (key: string) => Promise<void>;
 }
 
-/** What an effect is given. */
+/** Describes what is passed to an effect. */
 export interface EffectContext {
-  /** Aborted with `Interrupted`. */
+  /** Is aborted with `Interrupted`. */
   readonly signal: AbortSignal;
-  /** The same for the same effect whenever the script runs: `0/1#12 sh.run`. */
+  /** Holds the key, which is the same for the same effect whenever the script runs: `0/1#12 sh.run`. */
   readonly key: string;
-  /** An earlier server may have begun it. */
+  /** Says whether an earlier server may have begun the effect. */
   readonly resumed: boolean;
 }
 
-/** Branches to run side by side. */
+/** Represents branches to run in parallel. */
 export class BranchesRequest {
   readonly key: string;
   readonly branches: readonly FlowThread[];
@@ -54,7 +55,7 @@ export class BranchesRequest {
     this.branches = branches;
   }
 
-  /** So many of the first ones are over for certain. */
+  /** Counts the branches, from the first, that are known to be over. */
   #over = 0;
 
   get isOver(): boolean {
@@ -67,13 +68,13 @@ export interface EffectPending {
   readonly kind: 'effect';
   readonly request: EffectRequest;
   controller: AbortController | null;
-  /** Its answer is known and waits to be handed over. */
+  /** Says whether the answer of the effect is known and waits to be delivered. */
   settled: boolean;
-  /** It is at its own end, whether or not somebody waited for that. */
+  /** Says whether the effect itself has ended, whether or not a branch waited for that. */
   performed: boolean;
-  /** It fails without waiting for its own end, as an earlier server was told. */
+  /** Says whether the effect fails without waiting for its own end, as an earlier server was asked to make it. */
   abandoned: boolean;
-  /** The journal has what became of it, for the next server. */
+  /** Says whether the journal has the outcome, for the next server. */
   kept: boolean;
 }
 
@@ -84,28 +85,33 @@ export type Pending =
 
 export type BranchOutcome = { readonly value: Value } | { readonly error: unknown };
 
-/** One branch of a flow: an evaluation with its place in the graph and among the blocks. */
+/** Represents one branch of a flow: an evaluation with its position in the graph and among the blocks. */
 export class FlowThread {
-  /** `0`, `0/1`: which branch of which branch. */
+  /** Names the branch within its parent branches: `0`, `0/1`. */
   readonly path: string;
   readonly thread: Thread<Value>;
   scope: Scope;
-  /** Last node of this branch. */
+  /** Holds the last node of this branch. */
   head: FlowNode;
-  /** After branches: the last nodes of all of them, which are the parents of the next one. */
+  /**
+   * Holds, after parallel branches, the last nodes of all of them, which are the parents of the next node; otherwise null.
+   */
   heads: readonly FlowNode[] | null = null;
   pending: Pending | null = { kind: 'start' };
-  /** Told to end, before it waits for something that can be ended. */
+  /**
+   * Holds the interruption of a branch that was asked to end before it waits for something that can be ended; otherwise
+   * null.
+   */
   interruption: Interruption | null = null;
   outcome: BranchOutcome | null = null;
-  /** Called when it is over, before others go on. */
+  /** Is called when the branch is over, before others go on. */
   onEnd: ((outcome: BranchOutcome) => void) | null = null;
-  /** State of the machine that belongs to a branch. */
+  /** Holds, like `categories`, the state of the machine that belongs to a branch. */
   depth = 0;
   categories: readonly GroovyClass[] = [];
-  /** So many operations its script has taken, without those of work under way. */
+  /** Counts the operations that the branch's script has executed, without those since the last `enter`. */
   operations = 0;
-  /** The machine's operations when the work began that is under way. */
+  /** Holds the machine's operation count at the last `enter`. */
   #entered = 0;
   /** Counts effects and branches. */
   #ordinal = 0;
@@ -117,7 +123,7 @@ export class FlowThread {
     this.head = head;
   }
 
-  /** The action comes behind what `onEnd` does. */
+  /** Adds an action that is called after the present `onEnd`. */
   afterEnd(action: () => void): void {
     const first = this.onEnd;
     this.onEnd = (outcome) => {
@@ -126,7 +132,7 @@ export class FlowThread {
     };
   }
 
-  /** The machine works on this branch. */
+  /** Restores the branch's state in the machine before it runs. */
   enter(machine: Machine): void {
     machine.depth = this.depth;
     machine.categories.splice(0, machine.categories.length, ...this.categories);
@@ -139,7 +145,7 @@ export class FlowThread {
     this.operations += machine.operations - this.#entered;
   }
 
-  /** Lets the work under way come to a tick when the script has taken so many operations. */
+  /** Makes the running branch reach a tick when its script has executed this number of operations. */
   tickAt(machine: Machine, operations: number): void {
     machine.tickAt(this.#entered + operations - this.operations);
   }
@@ -153,7 +159,7 @@ export class FlowThread {
     return `${this.path} start`;
   }
 
-  /** Kind of the entry that tells it what it waits for. */
+  /** Returns the tag of the journal entry that answers what the branch waits for. */
   get pendingTag(): EntryTag {
     switch (this.pending?.kind) {
       case 'start':
@@ -165,7 +171,7 @@ export class FlowThread {
     }
   }
 
-  /** Key under which the journal has what it waits for now. */
+  /** Returns the key under which the journal records what the branch waits for; null where it does not wait. */
   get pendingKey(): string | null {
     const { pending } = this;
     if (pending === null) return null;

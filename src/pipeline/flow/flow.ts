@@ -32,29 +32,29 @@ export interface FlowParts {
   readonly logger: Logger;
   /** Rejects when the server lets go of the run; nothing may be written any more. */
   readonly whenDetached: Promise<never>;
-  /** Told when it waits, perhaps, for nothing but what goes on without it. */
+  /** Is called when the flow may be waiting only for what goes on without it. */
   onRest?(): void;
 }
 
-/** So many branches are made before others of the server may have their turn. */
+/** Limits how many branches are created before other work of the server may get its turn. */
 const BRANCHES_AT_ONCE = 50;
 
-/** A pipeline under way, as its steps see it. Which of its branches goes on when is decided by its `BranchLoop`. */
+/** Represents a running pipeline, as its steps see it. Its `BranchLoop` decides which of its branches goes on. */
 export class Flow {
   readonly journal: Journal;
   readonly log: FlowLog;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly graph = new FlowGraph();
-  /** Variables that the script gives to the whole run: `env.X = …`. */
+  /** Holds the variables that the script sets for the whole run: `env.X = …`. */
   readonly env = new Map<string, string | null>();
-  /** Variables of the script, which scripts that it loads share. */
+  /** Holds the variables of the script, which are shared with the scripts that it loads. */
   binding: MapValue | null = null;
-  /** Shared libraries; null before there is a machine. */
+  /** Holds the shared libraries; null before there is a machine. */
   libraries: LibraryLookup | null = null;
-  /** What happens to the trees of scripts that steps load. */
+  /** Transforms the syntax trees of scripts that steps load. */
   transform: ScriptTransform = (tree) => tree;
-  /** What people are asked at this moment, in the order in which it was asked. */
+  /** Holds the pending inputs, in the order in which they were requested. */
   readonly inputs = new Set<PendingInput>();
   readonly #loop: BranchLoop;
 
@@ -77,7 +77,7 @@ export class Flow {
     return this.#loop.machine;
   }
 
-  /** The branch that works now. */
+  /** Returns the branch that is running. Throws where none is. */
   get thread(): FlowThread {
     const { current } = this.#loop;
     if (current === null) throw new Error('no branch is at work');
@@ -88,12 +88,12 @@ export class Flow {
     return this.thread.scope;
   }
 
-  /** The journal has no more to tell: what happens now happens for the first time. */
+  /** Says whether the journal is replayed completely, so that what happens now happens for the first time. */
   get isLive(): boolean {
     return !this.journal.replaying;
   }
 
-  /** Tells whether the run was begun with a behaviour that runs of earlier servers do not have. */
+  /** Returns whether the run was begun with a behaviour that runs of earlier servers do not have. */
   has(flag: FlagName): boolean {
     return this.journal.has(flag);
   }
@@ -112,7 +112,7 @@ export class Flow {
     return await this.#loop.run(new FlowThread('0', main, new Scope(null, {}, null), start));
   }
 
-  /** The last node of the graph, with what the script failed with. */
+  /** Adds the last node of the graph, with the error that the script failed with. */
   endGraph(error: FlowError | null): void {
     const { main } = this.#loop;
     const heads = main?.heads ?? (main === null ? [] : [main.head]);
@@ -128,7 +128,10 @@ export class Flow {
     end.error = error === null ? null : maskedError(error, (text) => this.log.mask(text));
   }
 
-  /** Something of the outside that is read at once, and the same when the script runs again. */
+  /**
+   * Reads a value from outside of the script synchronously and records it, so that it is the same when the script runs
+   * again.
+   */
   note<T extends Json>(name: string, read: () => T): T {
     const key = this.thread.nextKey(name);
     const entry = this.journal.peek();
@@ -149,8 +152,8 @@ export class Flow {
   }
 
   /**
-   * Something that happens outside, once: its answer is recorded. If the server ends in between it is performed again
-   * with `resumed`. An interruption of the branch aborts its signal.
+   * Performs something outside of the script once and records its answer. If the server ends in between, it is performed
+   * again with `resumed`. An interruption of the branch aborts its signal.
    */
   *effect<T extends Json>(
     name: string,
@@ -220,7 +223,7 @@ export class Flow {
     this.#loop.interrupt(within, interruption);
   }
 
-  /** Lets what the branches within a scope wait for fail without waiting for its own end. */
+  /** Makes what the branches within a scope wait for fail without waiting for its own end. */
   abandonEffects(within: Scope, interruption: Interruption): void {
     this.#loop.waiting.abandonEffects(within, interruption);
   }
@@ -230,7 +233,7 @@ export class Flow {
     return this.#loop.alarms.set(at, action);
   }
 
-  /** The server ends: what comes now is for the next one. `reason`: what `run` ends with. */
+  /** Suspends the flow as the server shuts down; the next one resumes it. `reason` is what `run` throws. */
   suspend(reason: unknown): void {
     if (!this.#loop.finish(reason)) return;
     try {
@@ -240,7 +243,7 @@ export class Flow {
     }
   }
 
-  /** Why the run was told to stop; its result follows from that even where the script goes on. */
+  /** Lists why the run was asked to stop; its result follows from that even where the script goes on. */
   get stops(): readonly Interruption[] {
     return this.#loop.orders.stops;
   }
@@ -250,7 +253,7 @@ export class Flow {
     this.#loop.orders.stop(interruption, id);
   }
 
-  /** A person has paused it, and did not tell it to end. */
+  /** Says whether a person has paused the flow, and it was not asked to end. */
   get isPaused(): boolean {
     return this.#loop.brake.isPaused;
   }
@@ -261,17 +264,17 @@ export class Flow {
     await this.journal.durable();
   }
 
-  /** The server prepares to end, and nothing goes on meanwhile; or it does so no more. */
+  /** Sets whether the server prepares to shut down, during which nothing goes on. */
   setQuiet(on: boolean): void {
     this.#loop.brake.setQuiet(on);
   }
 
-  /** It works; else it waits for what goes on without the server, or is held. */
+  /** Says whether the flow works; otherwise it waits for what goes on without the server, or is held. */
   get isBusy(): boolean {
     return this.#loop.isBusy;
   }
 
-  /** Lets what the branches wait for fail without waiting for its own end. */
+  /** Makes what the branches wait for fail without waiting for its own end. */
   terminate(id: string): void {
     this.#loop.orders.terminate(id);
   }

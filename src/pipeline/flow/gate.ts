@@ -4,21 +4,24 @@ import type { FlowParts } from './flow.ts';
 import { Pace } from './pace.ts';
 import { Rest } from './rest.ts';
 
-/** What is too fast looks again after this time whether it may go on, in ms. */
+/** Limits how long a script that is too fast pauses before it checks again whether it may go on, in ms. */
 const MAX_PAUSE_MS = 1000;
 
-/** What a gate needs of the flow behind it. */
+/** Describes what a gate needs of the flow behind it. */
 export interface GatedFlow {
   append(entry: Entry): void;
-  /** It was told to end. */
+  /** Returns whether the flow was asked to end. */
   hasOrders(): boolean;
-  /** Nothing of it goes on any more. */
+  /** Returns whether the flow has been released, so that nothing of it goes on. */
   isReleased(): boolean;
   /** Notes for the next server what it cannot be told now. */
   keepAnswers(): void;
 }
 
-/** Where the script of a flow waits between two pieces of its work. Nothing of that is journalled for the script. */
+/**
+ * Makes the script of a flow wait, where necessary, between two pieces of its work. Nothing of that is recorded for the
+ * script.
+ */
 export class Gate {
   readonly brake: Brake;
   readonly pace: Pace;
@@ -41,7 +44,7 @@ export class Gate {
     this.brake = new Brake(braked, journal.past.isPaused);
   }
 
-  /** It waits for something to do, or is held. */
+  /** Says whether the flow waits for something to do, or is held. */
   get isSleeping(): boolean {
     return this.#rest.isSleeping;
   }
@@ -50,7 +53,7 @@ export class Gate {
     this.#rest.wake();
   }
 
-  /** There is an order. */
+  /** Wakes the flow because it was asked to end. */
   ordered(): void {
     this.pace.forgive();
     this.wake();

@@ -1,42 +1,42 @@
 import type { FlowError } from '../journal/index.ts';
 
 /**
- * start, end: of the flow. block, block-end: a step with a body. body, body-end: one run of its body. atom: a step
- * without one. Jenkins: FlowStartNode, StepStartNode, StepEndNode, StepAtomNode, FlowEndNode.
+ * Names the kinds of nodes. start, end: of the flow. block, block-end: a step with a body. body, body-end: one run of its
+ * body. atom: a step without one. Jenkins: FlowStartNode, StepStartNode, StepEndNode, StepAtomNode, FlowEndNode.
  */
 export type NodeKind = 'start' | 'end' | 'block' | 'block-end' | 'body' | 'body-end' | 'atom';
 
-/** One node of a flow's graph. Ids are counted from 2, as in Jenkins. */
+/** Represents one node of a flow's graph. Ids are counted from 2, as in Jenkins. */
 export interface FlowNode {
   readonly id: string;
   readonly kind: NodeKind;
-  /** Function name of the step; '' of the flow itself. */
+  /** Holds the function name of the step; '' for the flow itself. */
   readonly step: string;
-  /** Of a body: `Build`, `Branch: a`; of ends the label of what they end; else null. */
+  /** Holds the label of a body, `Build` or `Branch: a`; for an end, the label of what it ends; otherwise null. */
   readonly label: string | null;
   readonly parents: readonly string[];
-  /** Id of the innermost body around it (of a body: its block); null: the flow. */
+  /** Holds the id of the innermost body around the node (for a body: of its block); null means the flow. */
   readonly enclosing: string | null;
-  /** Of ends: id of what they end. */
+  /** Holds, for an end, the id of the node that it ends. */
   readonly opens: string | null;
   /** Milliseconds since 1970. */
   readonly started: number;
-  /** Name for people of what the step runs, where that has one of its own: `Archive the artifacts`. */
+  /** Holds the display name of what the step runs, where that has one of its own: `Archive the artifacts`. */
   shownAs?: string;
-  /** The step's main argument, for people: the text of `echo`, the script of `sh`. */
+  /** Holds the step's main argument for display: the text of `echo`, the script of `sh`. */
   argument: string | null;
   error: FlowError | null;
-  /** What `unstable` and `catchError` said without failing. */
+  /** Holds the warning that `unstable` or `catchError` gave without failing. */
   warning: { readonly result: string; readonly message: string | null } | null;
-  /** Name of the computer, of the body of `node`. */
+  /** Holds the name of the computer, for the body of `node`. */
   execNode: string | null;
   /** Milliseconds that it waited for a person. */
   paused: number;
-  /** More that a step tells of itself; for the REST interface. */
+  /** Holds further information that a step gives about itself, for the REST interface. */
   tags: Record<string, string> | null;
 }
 
-/** All nodes of a flow, in the order in which they were made. */
+/** Holds all nodes of a flow, in the order in which they were created. */
 export class FlowGraph {
   readonly #nodes: FlowNode[] = [];
   readonly #byId = new Map<string, FlowNode>();

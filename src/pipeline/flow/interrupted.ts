@@ -1,2 +1,2 @@
-/** Java's exception of a step that was ended from outside. */
+/** Names Java's exception for a step that was ended from outside. */
 export const INTERRUPTED = 'org.jenkinsci.plugins.workflow.steps.FlowInterruptedException';

@@ -1,11 +1,11 @@
 import type { GroovyClass } from '../../groovy/index.ts';
 import type { LoadedLibrary } from '../../points/index.ts';
 
-/** The shared libraries of a flow, as its steps look things up in them. */
+/** Describes the shared libraries of a flow, as its steps look things up in them. */
 export interface LibraryLookup {
-  /** In the order in which they were loaded. */
+  /** Lists the libraries in the order in which they were loaded. */
   readonly loaded: readonly LoadedLibrary[];
-  /** Names of the global variables. */
+  /** Lists the names of the global variables. */
   readonly variables: readonly string[];
   /** Libraries that a branch loads at this moment, by name. */
   readonly underWay: Map<string, Promise<LoadedLibrary>>;

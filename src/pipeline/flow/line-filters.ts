@@ -5,12 +5,12 @@ export type LineFilter = (line: string, now: number) => string;
 
 const MARK = 'lineFilters';
 
-/** What a block adds to the marks of its body so that a filter works there. */
+/** Returns the marks that a block adds to its body so that a filter applies there. */
 export function withLineFilter(scope: Scope, filter: LineFilter): Readonly<Record<string, unknown>> {
   return { [MARK]: [filter, ...filtersOf(scope)] };
 }
 
-/** Text of one or several lines as it is printed in a scope. */
+/** Returns text of one or several lines as it is printed in a scope. */
 export function filterText(scope: Scope, text: string, now: number): string {
   const filters = filtersOf(scope);
   if (filters.length === 0 || text === '') return text;
@@ -24,7 +24,7 @@ export function filterText(scope: Scope, text: string, now: number): string {
   );
 }
 
-/** Innermost first. */
+/** Returns the filters around a scope, innermost first. */
 function filtersOf(scope: Scope): readonly LineFilter[] {
   return (scope.mark(MARK) as readonly LineFilter[] | undefined) ?? [];
 }

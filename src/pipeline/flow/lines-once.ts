@@ -2,8 +2,8 @@ import type { BuildLog } from '../../points/index.ts';
 import type { FlowLog } from './log.ts';
 
 /**
- * A log for what says the same again when its effect (of this key) is performed again after a crash: lines that stand in
- * the console since before are left out.
+ * Returns a log for an effect (of this key) that prints the same again when it is performed again after a crash: lines that
+ * are already in the console are left out.
  */
 export function linesOnce(log: FlowLog, key: string, say: (text: string) => void): BuildLog {
   const counter = `${key} lines`;

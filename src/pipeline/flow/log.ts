@@ -1,22 +1,25 @@
 import type { Past } from '../journal/index.ts';
 import type { FlowNode } from './graph.ts';
 
-/** Where the text of a flow goes. */
+/** Describes where the text of a flow goes. */
 export interface ConsoleSink {
   /** Appends text as it is. */
   write(text: string): void;
-  /** Length in bytes. */
+  /** Returns the length in bytes. */
   size(): number;
-  /** A text as it may be shown; missing: as it is. */
+  /** Returns a text as it may be shown. Where it is missing, texts are shown unchanged. */
   mask?(text: string): string;
 }
 
-/** Told which node's text begins at an offset of the console; null: the flow's own. */
+/** Records which node's text begins at an offset of the console; null means the flow's own. */
 export interface LogIndex {
   mark(offset: number, node: string | null): void;
 }
 
-/** The console of a flow: knows which node each piece of text is of, and is silent while the past is told again. */
+/**
+ * Represents the console of a flow: it knows to which node each piece of text belongs, and is silent while the journal is
+ * replayed.
+ */
 export class FlowLog {
   readonly #sink: ConsoleSink;
   readonly #index: LogIndex;
@@ -25,10 +28,13 @@ export class FlowLog {
   #isSilent: () => boolean = () => false;
   #node: string | null = null;
   #isScript = false;
-  /** Characters that the script said: since it began to work, and since it was told something. */
+  /**
+   * Counts the characters that the script printed since it began to work; `#said` counts those since the script last
+   * received something.
+   */
   #written = 0;
   #said = 0;
-  /** So many of the next ones stand in the console. */
+  /** Counts how many of the next characters are already in the console. */
   #skipped: number;
 
   constructor(sink: ConsoleSink, index: LogIndex, { copied, said }: Pick<Past, 'copied' | 'said'>) {
@@ -42,12 +48,12 @@ export class FlowLog {
     this.#isSilent = isSilent;
   }
 
-  /** What the flow ended with is told in any case. */
+  /** Prints from now on even during replay, so that what the flow ended with is shown in any case. */
   speak(): void {
     this.#isSilent = () => false;
   }
 
-  /** The flow is over: what a step that nobody waits for says now is not in the console. */
+  /** Stops printing as the flow is over: output of a step that nobody waits for does not reach the console. */
   end(): void {
     this.#isSilent = () => true;
   }
@@ -56,12 +62,12 @@ export class FlowLog {
     return this.#sink.size();
   }
 
-  /** A text of the flow that is kept for people outside of the console: its secrets are hidden there, too. */
+  /** Returns a text of the flow with its secrets hidden, for storage outside of the console. */
   mask(text: string): string {
     return this.#sink.mask?.(text) ?? text;
   }
 
-  /** A line of a node, or of the flow itself. */
+  /** Prints a line of a node, or of the flow itself where `node` is null. */
   line(node: Pick<FlowNode, 'id'> | null, text: string): void {
     this.text(node, `${text}\n`);
   }
@@ -70,30 +76,30 @@ export class FlowLog {
     if (!this.#isSilent() && text !== '') this.#put(node?.id ?? null, text);
   }
 
-  /** A line of the flow that is said even while the past is told again. */
+  /** Prints a line of the flow even while the journal is replayed. */
   urgent(text: string): void {
     this.#put(null, `${text}\n`);
   }
 
-  /** The script works from here on. What it says is said again when it runs again. */
+  /** Marks that the script works from here on. What it prints is printed again when it runs again. */
   beginWork(): void {
     this.#isScript = true;
     this.#written = 0;
   }
 
-  /** Answers how many characters the script said. */
+  /** Marks the end of the script's work, and returns how many characters it printed. */
   endWork(): number {
     this.#isScript = false;
     return this.#written;
   }
 
-  /** The journal has what comes next for the script: from there on it speaks, should it run again. */
+  /** Notes that the journal has what the script received next: a replay is silent up to there. */
   told(): void {
     this.#said = 0;
     this.#skipped = 0;
   }
 
-  /** Characters that the script said since then. */
+  /** Counts the characters that the script printed since then. */
   get said(): number {
     return this.#said;
   }
@@ -103,7 +109,7 @@ export class FlowLog {
     if (rest !== '') this.#append(id, rest);
   }
 
-  /** What of a text of the script is not in the console yet. */
+  /** Returns the rest of a text of the script that is not in the console yet. */
   #unsaid(text: string): string {
     const known = Math.min(this.#skipped, text.length);
     this.#skipped -= known;
@@ -120,12 +126,12 @@ export class FlowLog {
     this.#sink.write(text);
   }
 
-  /** `[Pipeline] …`, a line of the flow. */
+  /** Prints a line of the flow, `[Pipeline] …`. */
   pipeline(text: string): void {
     this.line(null, `[Pipeline] ${text}`);
   }
 
-  /** How far the output of the command of an effect is in the console. */
+  /** Returns how far the output of an effect's command is in the console. */
   copiedOf(key: string): number {
     return this.#copied.get(key) ?? 0;
   }
@@ -135,13 +141,13 @@ export class FlowLog {
     this.#changed.add(key);
   }
 
-  /** Its effect is over. */
+  /** Forgets the output offset of an effect that is over. */
   forgetCopied(key: string): void {
     this.#copied.delete(key);
     this.#changed.delete(key);
   }
 
-  /** For the journal: what changed since the last time. */
+  /** Returns the output offsets that changed since the last call, for the journal. */
   copiedSince(): { readonly c?: Record<string, number> } {
     if (this.#changed.size === 0) return {};
     const c = Object.fromEntries([...this.#changed].map((key) => [key, this.copiedOf(key)]));

@@ -1,19 +1,19 @@
 import type { Clock } from '../../kit/index.ts';
 
-/** So much a script may write at once, in bytes. */
+/** Limits how much a script may write at once, in bytes. */
 const BURST = 32 * 1024 * 1024;
-/** And so much a second after that. */
+/** Limits how much it may write per second after that, in bytes. */
 const PER_SECOND = 512 * 1024;
-/** Who has written so much in all becomes slower and slower. */
+/** Holds how much a script may write in all, in bytes, before it becomes slower and slower. */
 const FULL_SPEED = 64 * 1024 * 1024;
-/** Who was told to end has so much for that at once. */
+/** Holds how much a script that was asked to end may write at once, in bytes. */
 const FAREWELL = 1024 * 1024;
-/** What an entry of the journal and the node that it is about take, more or less, on the disk and in memory. */
+/** Estimates what a journal entry and its node take on the disk and in memory, in bytes. */
 const ENTRY = 1024;
 
 /**
- * How fast a script may call steps: one that does nothing else, as `retry` around what fails at once, would fill the disk
- * and the memory. Real pipelines wait for what their steps do and notice nothing.
+ * Limits how fast a script may call steps: one that does nothing else, as `retry` around what fails at once, would fill the
+ * disk and the memory. Real pipelines wait for what their steps do and are not affected.
  */
 export class Pace {
   readonly #clock: Clock;
@@ -26,18 +26,18 @@ export class Pace {
     this.#at = clock.now();
   }
 
-  /** An entry of this size came into the journal. Pipelines read large files now and then: that counts less. */
+  /** Counts a journal entry of this size. Pipelines sometimes read large files, so the size counts less. */
   entry(size: number): void {
     this.write(ENTRY + size / 8);
   }
 
-  /** The script wrote so much into the console. */
+  /** Counts what the script wrote to the console. */
   write(bytes: number): void {
     this.#left -= bytes;
     this.#total += bytes;
   }
 
-  /** It was told to end, and must not rest before it does. */
+  /** Gives a script that was asked to end enough allowance not to rest before it does. */
   forgive(): void {
     this.#left = Math.max(this.#left, FAREWELL);
   }

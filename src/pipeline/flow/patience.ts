@@ -1,22 +1,23 @@
 import { type Asked, LimitExceeded } from '../../groovy/index.ts';
 import { EffectRequest } from './flow-thread.ts';
 
-/** So long a script that was stopped may work, all its branches together, to tidy up after itself. */
+/** Limits how long a stopped script may work to clean up after itself, all its branches together, in ms. */
 const WORK_MS = 2000;
-/** So often each of its branches may sleep. */
+/** Limits how often each of its branches may sleep. */
 const SLEEPS = 3;
-/** `0/1#12 sleep`: the first part is the branch. */
+/** Matches the key of a `sleep`, `0/1#12 sleep`; the first group is the branch. */
 const SLEEP = /^([^\s#]+)\S* sleep\b/;
 
 /**
- * How long a script that was stopped is waited for. It may catch the end and tidy up with steps that take their time; but
- * one that goes on to work or sleep, whatever it catches, is ended where no catch sees it.
+ * Limits how long the server waits for a script that was stopped. The script may catch the interruption and clean up with
+ * steps that take their time; but one that goes on to work or sleep, whatever it catches, is ended with an error that it
+ * cannot catch.
  */
 export class Patience {
   #worked = 0;
   readonly #sleeps = new Map<string, number>();
 
-  /** Asked after each piece of work since the stop. Why the script may not go on; null: it may. */
+  /** Returns why the script may not go on; null where it may. It is called after each piece of work since the stop. */
   beyond(request: Asked, workedMs: number): LimitExceeded | null {
     this.#worked += workedMs;
     if (this.#worked > WORK_MS) return over();

@@ -3,17 +3,17 @@ import { errorOf, Interrupted } from './failure.ts';
 import type { EffectPending, FlowThread } from './flow-thread.ts';
 import type { Scope } from './scope.ts';
 
-/** What becomes of an effect. */
+/** Describes the outcome of an effect. */
 export type Answer = { readonly value?: Json; readonly error?: FlowError };
 
 const NOBODY: Interruption = { result: 'ABORTED', causes: [] };
 
-/** The branches of a flow that wait for something, in the order in which they began to. */
+/** Holds the branches of a flow that wait for something, in the order in which they began to wait. */
 export class PendingBranches {
   readonly #threads = new Map<string, FlowThread>();
   readonly #settle: (thread: FlowThread, pending: EffectPending, answer: Answer) => void;
 
-  /** `settle` takes the answer of an effect; a second one is not wanted any more. */
+  /** Creates an empty set of branches. `settle` takes the answer of an effect; a second answer is dropped. */
   constructor(settle: (thread: FlowThread, pending: EffectPending, answer: Answer) => void) {
     this.#settle = settle;
   }
@@ -30,14 +30,14 @@ export class PendingBranches {
     return [...this.#threads.values()];
   }
 
-  /** Who waits for what the journal has under this key. */
+  /** Returns the branch that waits for what the journal records under this key; undefined where none does. */
   byKey(key: string): FlowThread | undefined {
     const [head = ''] = key.split(' ', 1);
     const thread = this.#threads.get(head.replace(/#\d+$/, ''));
     return thread?.pendingKey === key ? thread : undefined;
   }
 
-  /** What they wait for, for people. */
+  /** Returns the keys of what the branches wait for, for messages. */
   get keys(): string {
     return this.all()
       .map(({ pendingKey }) => pendingKey)
@@ -51,7 +51,9 @@ export class PendingBranches {
     if (within === null || working.scope.isWithin(within)) working.interruption ??= interruption;
   }
 
-  /** Lets what the branches within a scope wait for fail without waiting for its own end. `told`: of each key. */
+  /**
+   * Makes what the branches within a scope wait for fail without waiting for its own end. `told` is called with each key.
+   */
   abandonEffects(
     within: Scope | null,
     interruption: Interruption = NOBODY,
@@ -67,25 +69,25 @@ export class PendingBranches {
     }
   }
 
-  /** Who waits for nothing that could be cut off is ended where it waits next. */
+  /** Ends branches that wait for nothing that could be cut off, at the point where they wait next. */
   interruptOthers(working: FlowThread | null): void {
     for (const thread of this.#threads.values()) if (thread.pending?.kind === 'start') thread.interruption ??= NOBODY;
     if (working !== null && !this.#threads.has(working.path)) working.interruption ??= NOBODY;
   }
 
-  /** An earlier server cut them off and ended before they were told. */
+  /** Marks the effects that an earlier server cut off without delivering that to the branches. */
   markAbandoned(): void {
     for (const { pending } of this.#threads.values()) if (pending?.kind === 'effect') pending.abandoned = true;
   }
 
-  /** Whatever is under way ends, and nobody hears of it. */
+  /** Aborts all effects in progress without delivering anything to the branches. */
   abandon(): void {
     for (const { pending } of this.#threads.values()) {
       if (pending?.kind === 'effect') pending.controller?.abort(new Interrupted(NOBODY));
     }
   }
 
-  /** As in Jenkins. */
+  /** Returns the branches within a scope, the youngest first, as in Jenkins. */
   #youngestFirst(within: Scope | null): readonly FlowThread[] {
     const all = this.all().toReversed();
     return within === null ? all : all.filter(({ scope }) => scope.isWithin(within));

@@ -1,16 +1,16 @@
 import type { ParameterValue } from '../../model/index.ts';
 import type { ConfiguredParameter } from '../../points/index.ts';
 
-/** Something that a flow asks people, and waits for. */
+/** Represents a question that a flow asks a person and waits for. */
 export interface PendingInput {
   /** Begins with a capital letter. */
   readonly id: string;
   readonly message: string;
-  /** Caption of the button that says yes. */
+  /** Holds the caption of the button that proceeds. */
   readonly ok: string;
-  /** Who may answer, with commas between; null: who may build the job. */
+  /** Lists who may answer, separated by commas; null means whoever may build the job. */
   readonly submitter: string | null;
-  /** Name under which the script is told who answered; null: it is not. */
+  /** Names the value in which the script receives who answered; null where it does not. */
   readonly submitterParameter: string | null;
   readonly parameters: readonly ConfiguredParameter[];
   /** Takes the first answer. Resolves when no end of the server can lose it. Throws JournalBroken. */
@@ -18,6 +18,6 @@ export interface PendingInput {
 }
 
 export type InputAnswer =
-  /** `values` null: it was answered without looking at the parameters. */
+  /** Represents approval; `values` is null where it was given without a look at the parameters. */
   | { readonly kind: 'yes'; readonly userId: string | null; readonly values: readonly ParameterValue[] | null }
   | { readonly kind: 'no'; readonly userId: string | null };

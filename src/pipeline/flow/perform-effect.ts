@@ -7,7 +7,7 @@ export interface EffectUnderWay {
   readonly thread: FlowThread;
   readonly pending: EffectPending;
   readonly controller: AbortController;
-  /** An earlier server may have begun it. */
+  /** Says whether an earlier server may have begun the effect. */
   readonly resumed: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type Clock, deferred } from '../../kit/index.ts';
 
-/** Where a flow sleeps until there is something to do for it. */
+/** Makes a flow sleep until there is something to do for it. */
 export class Rest {
   readonly #clock: Clock;
   readonly #onRest: () => void;

@@ -1,33 +1,33 @@
 import type { FlowNode } from './graph.ts';
 import type { WorkspacePlace } from './workspace-place.ts';
 
-/** What a block gives to the steps in its body. What it leaves out is as it is around it. */
+/** Describes what a block provides to the steps in its body. What it leaves out is inherited from the blocks around it. */
 export interface ScopeParts {
-  /** Variables of the environment: set, or taken away by null. `PATH+X` goes in front of PATH. */
+  /** Holds environment variables to set; null removes a variable. `PATH+X` goes in front of PATH. */
   readonly env?: ReadonlyMap<string, string | null>;
   /** References in these variables are put in: `${HOME}/bin`. */
   readonly expandsEnv?: boolean;
-  /** Where commands and files are: the executor and its working folder. */
+  /** Holds the executor and its working folder, where commands run and files are. */
   readonly place?: WorkspacePlace;
-  /** Working folder of steps, absolute on the node. */
+  /** Holds the working folder of steps, as an absolute path on the node. */
   readonly folder?: string;
-  /** Throttle categories that count the executors that blocks inside take. */
+  /** Lists the throttle categories that count the executors that blocks inside take. */
   readonly categories?: readonly string[];
-  /** Anything else that a step looks for with `find`, by a name of its own: `timestamps`, `ansiColor` … */
+  /** Holds anything else that a step looks up with `mark`, by a name of its own: `timestamps`, `ansiColor` … */
   readonly marks?: Readonly<Record<string, unknown>>;
 }
 
-/** Variables that one block adds. */
+/** Holds the variables that one block adds. */
 export interface EnvLayer {
   readonly values: ReadonlyMap<string, string | null>;
   readonly expands: boolean;
 }
 
-/** Where a step is called: the blocks around it, innermost first. */
+/** Describes where a step is called: the blocks around it, innermost first. */
 export class Scope {
   readonly outer: Scope | null;
   readonly parts: ScopeParts;
-  /** Node of the body in the graph; null: the flow itself. */
+  /** Holds the node of the body in the graph; null means the flow itself. */
   readonly node: FlowNode | null;
 
   constructor(outer: Scope | null, parts: ScopeParts, node: FlowNode | null) {
@@ -45,7 +45,7 @@ export class Scope {
     return this.#first(({ place }) => place) ?? null;
   }
 
-  /** Absolute; null outside of `node`. */
+  /** Returns the absolute path of the working folder; null outside of `node`. */
   get folder(): string | null {
     for (let each: Scope | null = this; each !== null; each = each.outer) {
       const { folder, place } = each.parts;
@@ -55,7 +55,7 @@ export class Scope {
     return null;
   }
 
-  /** Throttle categories of the blocks around. */
+  /** Returns the throttle categories of the blocks around. */
   get categories(): readonly string[] {
     return this.#first(({ categories }) => categories) ?? [];
   }
@@ -64,7 +64,7 @@ export class Scope {
     return this.#first(({ marks }) => marks?.[name]);
   }
 
-  /** What blocks add to the environment, outermost first. */
+  /** Returns what the blocks add to the environment, outermost first. */
   layers(): readonly EnvLayer[] {
     const found: EnvLayer[] = [];
     for (let each: Scope | null = this; each !== null; each = each.outer) {
@@ -74,7 +74,7 @@ export class Scope {
     return found;
   }
 
-  /** Label of the innermost block of this kind of step: the stage's name. */
+  /** Returns the node of the innermost block of this step, as of `stage`; null where there is none. */
   enclosing(step: string): FlowNode | null {
     for (let each: Scope | null = this; each !== null; each = each.outer) {
       if (each.node?.step === step) return each.node;

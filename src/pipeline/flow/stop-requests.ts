@@ -3,13 +3,16 @@ import type { Entry, Interruption, Json } from '../journal/index.ts';
 import type { FlowLog } from './log.ts';
 import type { PendingBranches } from './pending-branches.ts';
 
-/** First words of the keys under which the journal has that the run was told to stop, and not to wait for its end. */
+/**
+ * Is the first word of the keys of journal entries that say that the run was asked to stop; `TERMINATE` is that of entries
+ * that say not to wait for its end.
+ */
 const STOP = 'stop';
 const TERMINATE = 'terminate';
-/** A stop that does not help within this time is followed by the offer of a harder one. */
+/** Limits how long a stop may take before a harder one is offered, in ms. */
 const TIMEOUT_MS = 15_000;
 
-/** What orders need of the flow that obeys them. */
+/** Describes what stop requests need of the flow that they act on. */
 export interface StoppableFlow {
   readonly log: FlowLog;
   readonly clock: Clock;
@@ -17,15 +20,18 @@ export interface StoppableFlow {
   append(entry: Entry): void;
   alarm(at: number, action: () => void): unknown;
   interrupt(interruption: Interruption): void;
-  /** Ends, where they wait next, the branches that wait for nothing now. */
+  /** Ends, at the point where they wait next, the branches that wait for nothing now. */
   interruptOthers(): void;
-  /** It can go on. */
+  /** Wakes the flow, so that it goes on. */
   wake(): void;
 }
 
-/** What people tell a flow to do. It obeys when its past has been told, between two pieces of the script's work. */
+/**
+ * Holds the requests of people to end a flow. They take effect once the journal is replayed, between two pieces of the
+ * script's work.
+ */
 export class StopRequests {
-  /** Why the run was told to stop; its result follows from that even where the script goes on. */
+  /** Lists why the run was asked to stop; its result follows from that even where the script goes on. */
   readonly stops: Interruption[] = [];
   readonly #flow: StoppableFlow;
   readonly #queue: ((at: string) => void)[] = [];
@@ -39,7 +45,7 @@ export class StopRequests {
     return this.#queue.length === 0;
   }
 
-  /** Whether there ever was one. */
+  /** Says whether there ever was a request. */
   get hasCome(): boolean {
     return this.#hasCome;
   }
@@ -56,7 +62,7 @@ export class StopRequests {
     });
   }
 
-  /** Lets what the branches wait for fail without waiting for its own end. */
+  /** Makes what the branches wait for fail without waiting for its own end. */
   terminate(id: string): void {
     const { log, waiting } = this.#flow;
     this.#add((at) => {
@@ -67,7 +73,7 @@ export class StopRequests {
     });
   }
 
-  /** `at`: behind the keys of what the journal gets. */
+  /** Carries out the queued requests. `at` is appended to the keys of their journal entries. */
   apply(at: string): void {
     for (const order of this.#queue.splice(0)) order(at);
   }
@@ -104,13 +110,13 @@ export class StopRequests {
   }
 }
 
-/** Id of the order that an entry says was obeyed; null: it is about something else. */
+/** Returns the id of the request that an entry says was carried out; null where it is about something else. */
 export function appliedStopRequest({ t, v }: Entry): string | null {
   if (t !== 'stop.1' && t !== 'terminate.1') return null;
   return typeof v === 'object' && v !== null && 'id' in v && typeof v.id === 'string' ? v.id : null;
 }
 
-/** Function name of the step whose effect it is. */
+/** Returns the function name of the step to which the effect belongs. */
 function functionOf(key: string): string {
   return key.slice(key.indexOf(' ') + 1).split('.')[0] ?? '';
 }

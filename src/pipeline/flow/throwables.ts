@@ -40,7 +40,7 @@ function made(machine: Machine, { className, message, cause, interruption }: Flo
   return thrown;
 }
 
-/** Classes of failures that no table has; a script can catch them as Exception. */
+/** Holds the classes of failures that no table has; a script can catch them as Exception. */
 const OTHERS = new Map<string, GroovyClass>();
 
 function classFor(machine: Machine, name: string): GroovyClass {
