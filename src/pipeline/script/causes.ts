@@ -20,7 +20,7 @@ const rows = nativeClass<Instance<InterruptionCause>>(CAUSE, {
   ],
 });
 
-/** Classes of what a FlowInterruptedException was caused by. */
+/** Lists the classes of the causes of a FlowInterruptedException. */
 export const causeClasses: readonly NativeClass[] = [
   rows,
   ...Object.values(CLASSES)
@@ -31,7 +31,7 @@ export const causeClasses: readonly NativeClass[] = [
   }),
 ];
 
-/** What a script gave as a cause; undefined: it is none. */
+/** Returns the cause that a value of the script represents; undefined where it represents none. */
 export function causeIn(value: Value): InterruptionCause | undefined {
   const isCause = value instanceof Instance && value.type.isA(CAUSE);
   return isCause ? (value as Instance<InterruptionCause>).state : undefined;
@@ -41,7 +41,7 @@ function userCause(userId: string): Instance<InterruptionCause> {
   return causeObject({ kind: 'user', userId, text: `Aborted by ${userId}` });
 }
 
-/** The cause as the script sees it. */
+/** Returns the cause as the script sees it. */
 export function causeObject(cause: InterruptionCause): Instance<InterruptionCause> {
   return new Instance(CLASSES[cause.kind], cause);
 }

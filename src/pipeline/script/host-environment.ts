@@ -3,7 +3,10 @@ import type { HostEnvironment } from '../../groovy/index.ts';
 import { sleep } from '../../kit/index.ts';
 import type { Flow } from '../flow/flow.ts';
 
-/** What a script notices of the world: times are recorded, chance comes from the run's seed. */
+/**
+ * Returns what a script can observe of its environment: times are recorded, and random bytes are derived from the run's
+ * seed.
+ */
 export function hostEnvironmentOf(flow: Flow): HostEnvironment {
   let drawn = 0;
   const properties = new Map<string, string>();

@@ -1,28 +1,28 @@
 import type { Annotation, Expression, Script } from '../../groovy/index.ts';
 
-/** What a script says of a library: `@Library('name@version')`. */
+/** Describes a library as a script requests it: `@Library('name@version')`. */
 export interface RequestedLibrary {
-  /** As it is written. */
+  /** Holds name and version as they are written in the annotation. */
   readonly identifier: string;
   readonly name: string;
-  /** Null: the default one. */
+  /** Holds the version; null means the default one. */
   readonly version: string | null;
-  /** Whether its changes are changes of the run; null: as it is configured. */
+  /** Says whether the library's changes count as changes of the run; null means as configured. */
   readonly changelog: boolean | null;
 }
 
 export interface RequestedLibraries {
   readonly libraries: readonly RequestedLibrary[];
-  /** What is wrong with the annotations. */
+  /** Lists what is wrong with the annotations. */
   readonly complaints: readonly string[];
 }
 
-/** Whether a source may have such annotations at all, without reading it. */
+/** Returns whether a source may have such annotations at all, without parsing it. */
 export function mayRequestLibraries(source: string): boolean {
   return source.includes('Library');
 }
 
-/** The libraries that a script's annotations name. Jenkins: `LibraryDecorator`. */
+/** Returns the libraries that a script's annotations request. Jenkins: `LibraryDecorator`. */
 export function requestedLibraries(tree: Script, source: string): RequestedLibraries {
   const complaints: string[] = [];
   const libraries = annotationsOf(tree)
@@ -37,7 +37,7 @@ export function requestedLibraries(tree: Script, source: string): RequestedLibra
   return { libraries, complaints };
 }
 
-/** `name@version`. */
+/** Splits `name@version` into name and version; the version is null where there is none. */
 export function parseIdentifier(identifier: string): Pick<RequestedLibrary, 'name' | 'version'> {
   const at = identifier.indexOf('@');
   return at < 0
@@ -85,7 +85,7 @@ function identifiersIn(value: Expression, source: string, complaints: string[]):
   }
 }
 
-/** What stands in the source, without the quotes of a text. */
+/** Returns the source of an expression, without the quotes of a string. */
 function textAt({ at }: Expression, source: string): string {
   return source.slice(at.start, at.end).replace(/^"+|"+$/g, '');
 }

@@ -6,12 +6,12 @@ type ResultObject = Instance<Result>;
 const RESULT = defineClass('hudson.model.Result');
 const OBJECTS = new Map(RESULTS.map((result) => [result, new Instance<Result>(RESULT, result)] as const));
 
-/** A result as the script sees it where it is an object: `Result.ABORTED`, `e.result`. */
+/** Returns a result as the object that the script sees: `Result.ABORTED`, `e.result`. */
 export function resultObject(result: Result): ResultObject {
   return OBJECTS.get(result) ?? new Instance<Result>(RESULT, result);
 }
 
-/** Of what is no result, null. */
+/** Returns the result that a value of the script represents; null where it represents none. */
 export function resultIn(value: Value | undefined): Result | null {
   return value instanceof Instance && value.type === RESULT ? (value as ResultObject).state : null;
 }
@@ -23,7 +23,7 @@ function compared(test: (self: Result, other: Result) => boolean) {
   };
 }
 
-/** Jenkins: `hudson.model.Result`. */
+/** Describes the class of results. Jenkins: `hudson.model.Result`. */
 export const resultClass: NativeClass = nativeClass<ResultObject>(RESULT, {
   constants: Object.fromEntries(OBJECTS),
   statics: [['fromString', 1, (_none, [text], vm) => resultObject(parseResult(textArg(vm, text)))]],

@@ -1,7 +1,9 @@
 import { ANY, defineClass, type Machine, type NativeClass, nativeClass } from '../../groovy/index.ts';
 import { SERVER_NAMES } from './server-names.ts';
 
-/** Classes of the server that old pipelines ask for its insides, with the static methods that they begin with. */
+/**
+ * Lists classes through which old pipelines access the server's internals, with the static methods that they begin with.
+ */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'jenkins.model.Jenkins': ['get', 'getInstance', 'getActiveInstance', 'getInstanceOrNull', 'getAuthentication'],
   'hudson.model.Hudson': ['getInstance'],
@@ -17,7 +19,7 @@ function inPackage(place: string, names: string): string[] {
   return names.split(' ').map((name) => `${place}.${name}`);
 }
 
-/** Others that pipelines import, often without use. */
+/** Lists other classes that pipelines import, often without using them. */
 const IMPORTED: readonly string[] = [
   ...inPackage('com.cloudbees.groovy.cps', 'NonCPS'),
   ...inPackage('com.cloudbees.hudson.plugins.folder', 'Folder AbstractFolder'),
@@ -51,7 +53,10 @@ const IMPORTED: readonly string[] = [
   ...inPackage('org.jenkinsci.plugins.workflow.libs', 'Library'),
 ];
 
-/** Nothing of the server can be reached through its classes; a script is told that it was refused. */
+/**
+ * Lists the server's classes whose static methods and constructors refuse a script's access, as nothing of the server can
+ * be reached through them.
+ */
 export const serverClasses: readonly NativeClass[] = Object.entries(ASKED).map(([className, methods]) =>
   nativeClass(defineClass(className), {
     constructors: [refusedConstructor(className)],
@@ -72,7 +77,7 @@ function refusedConstructor(
   return [[0, ANY], (_none, _args, vm) => (vm as Machine).refuse(`new ${className}`)];
 }
 
-/** Others may be named, and nothing can be asked of them. */
+/** Lists other classes of the server that scripts may name, but not use. */
 export const refusedServerClasses: ReadonlySet<string> = new Set([
   ...IMPORTED,
   ...Object.entries(SERVER_NAMES).flatMap(([place, names]) => inPackage(place, names)),

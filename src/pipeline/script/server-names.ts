@@ -1,6 +1,6 @@
 /**
- * Classes of the server and of what usually comes with it, by package, that scripts may name and nothing more. Where
- * one is not here, a script that imports it is told that it cannot be resolved.
+ * Lists, by package, classes of the server and its usual plugins that scripts may name but not use. A script that imports a
+ * class which is not listed fails because it cannot be resolved.
  */
 export const SERVER_NAMES: Readonly<Record<string, string>> = {
   'com.cloudbees.groovy.cps.impl': 'CpsCallableInvocation CpsClosure CpsFunction',

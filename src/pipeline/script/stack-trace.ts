@@ -2,14 +2,14 @@ import { type Evaluation, isThrowable, type Machine, ScriptThrow, type Throwable
 import { isProxied, PROXY } from './stored-error.ts';
 
 /**
- * An exception as Jenkins prints it: what caused it comes first, then what it suppressed, then it itself. Ends in a line
- * feed. Jenkins: `Functions.printThrowable`.
+ * Returns an exception as Jenkins prints it: its cause first, then its suppressed exceptions, then the exception itself.
+ * The text ends in a line feed. Jenkins: `Functions.printThrowable`.
  */
 export function failureText(machine: Machine, thrown: Throwable): Evaluation<string> {
   return textWith(machine, thrown, false);
 }
 
-/** The same of what was stored with the run, as the end of the console has it. */
+/** Returns the same text for an exception as it was stored with the run, which the end of the console shows. */
 export function storedFailureText(machine: Machine, thrown: Throwable): Evaluation<string> {
   return textWith(machine, thrown, isProxied(thrown));
 }
@@ -24,7 +24,7 @@ interface Telling {
   readonly machine: Machine;
   readonly parts: string[];
   readonly told: Set<Throwable>;
-  /** It and all that belongs to it are told as ProxyException. */
+  /** Says whether the exception and all that belongs to it are printed as ProxyException. */
   readonly proxied: boolean;
 }
 
@@ -49,7 +49,7 @@ function* describe(telling: Telling, thrown: Throwable, higher: Throwable | null
   for (const place of ownPlaces(thrown, higher)) parts.push(`${prefix}\tat ${place}\n`);
 }
 
-/** What the exception is as a text; a method of the script that fails, or waits, does not say it. */
+/** Returns the exception as a string; falls back to class name and message where a method of the script fails. */
 function* textOf({ machine, proxied }: Telling, thrown: Throwable): Evaluation<string> {
   let text: string;
   try {
@@ -62,7 +62,7 @@ function* textOf({ machine, proxied }: Telling, thrown: Throwable): Evaluation<s
   return proxied ? `${PROXY}: ${text}` : text;
 }
 
-/** Its places without those that it shares with the exception around it. */
+/** Returns the stack frames of an exception without those that it shares with the exception around it. */
 function ownPlaces(thrown: Throwable, higher: Throwable | null): readonly string[] {
   const places = placesOf(thrown);
   const around = higher === null ? [] : placesOf(higher);

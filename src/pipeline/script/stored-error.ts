@@ -3,7 +3,10 @@ import { maskedError } from '../flow/failure.ts';
 import { recordOf } from '../flow/throwables.ts';
 import type { FlowError } from '../journal/index.ts';
 
-/** What stands for an exception that cannot be stored with a run; its message is the text of the other one. */
+/**
+ * Names the class that represents an exception which cannot be stored with a run; its message is the text of that
+ * exception.
+ */
 export const PROXY = 'hudson.remoting.ProxyException';
 
 /**
@@ -22,14 +25,14 @@ const NOT_STORED: readonly RegExp[] = [
 ];
 
 /**
- * Whether an exception is stored as ProxyException: where it, or what belongs to it, is of a class of the script or
- * knows one, or is of a class that is not stored. Jenkins: `ErrorAction`.
+ * Returns whether an exception is stored as ProxyException: where it, its cause or a suppressed exception is of a class of
+ * the script or refers to one, or is of a class that is not stored. Jenkins: `ErrorAction`.
  */
 export function isProxied(thrown: Throwable): boolean {
   return knowsScript(thrown, new Set()) || isRefused(thrown, new Set());
 }
 
-/** The record of an exception as a node of the graph has it. `mask`: hides secrets in a text. */
+/** Returns the record of an exception that a node of the graph holds. `mask` hides secrets in a text. */
 export function storedError(error: ScriptThrow, mask: (text: string) => string): FlowError {
   const record = maskedError(recordOf(error), mask);
   return isThrowable(error.thrown) && isProxied(error.thrown) ? proxyOf(record) : record;

@@ -38,7 +38,7 @@ const MISSING_CONTEXT = defineClass(
   known('java.lang.IllegalStateException'),
 );
 
-/** Classes of exceptions that steps throw. */
+/** Lists the classes of exceptions that steps throw. */
 export const flowThrowableClasses: readonly NativeClass[] = [
   withMessage(ABORT),
   nativeClass<Throwable>(FLOW_INTERRUPTED, {
@@ -90,7 +90,7 @@ function withMessage(type: GroovyClass): NativeClass {
   });
 }
 
-/** `new FlowInterruptedException(Result.ABORTED)`, with or without a boolean, with any number of causes. */
+/** Implements `new FlowInterruptedException(Result.ABORTED)`, with or without a boolean, with any number of causes. */
 function interruptedBy([given, ...more]: readonly Value[]): Throwable {
   const result = given === undefined ? null : resultIn(given);
   if (result === null) return mismatch();

@@ -9,7 +9,7 @@ import {
   type Value,
 } from '../../../groovy/index.ts';
 
-/** Key of the only argument of a call without names. */
+/** Is the key of the only argument of a call without names. */
 export const ANONYMOUS = '<anonymous>';
 
 interface UninstantiatedState {
@@ -17,12 +17,15 @@ interface UninstantiatedState {
   readonly args: ReadonlyMap<string, Value>;
 }
 
-/** What a call of a symbol gives: `string(name: 'x')`. Nothing is made of it before somebody wants one of a class. */
+/**
+ * Represents what a call of a symbol returns: `string(name: 'x')`. It is instantiated only where an object of a class is
+ * needed.
+ */
 export type Uninstantiated = Instance<UninstantiatedState>;
 
 const CLASS = defineClass('org.jenkinsci.plugins.structs.describable.UninstantiatedDescribable');
 
-/** Its class with what scripts may ask of it. */
+/** Lists the class of uninstantiated objects, with the methods that scripts may call. */
 export const describableClasses: readonly NativeClass[] = [
   nativeClass<Uninstantiated>(CLASS, {
     methods: [
@@ -46,15 +49,15 @@ export function uninstantiated(symbol: string, args: ReadonlyMap<string, Value>)
   return new Instance(CLASS, { symbol, args });
 }
 
-/** What a script says of an object it wants to have made. */
+/** Describes an object that a script wants to instantiate. */
 export interface Description {
-  /** `$class`. */
+  /** Holds the value of `$class`. */
   readonly className: string | null;
   readonly symbol: string | null;
   readonly args: ReadonlyMap<string, Value>;
 }
 
-/** Null: the value describes nothing. */
+/** Returns the description that a value represents; null where it represents none. */
 export function descriptionOf(value: Value): Description | null {
   if (value instanceof Instance && value.type === CLASS) {
     const { symbol, args } = (value as Uninstantiated).state;

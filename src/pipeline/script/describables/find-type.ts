@@ -20,29 +20,29 @@ export function typesOf(kinds: KindRegistry): readonly DescribableType[] {
   return found;
 }
 
-/** Classes that a symbol names, of any family. */
+/** Returns the classes that a symbol names, of any family. */
 export function typesOfSymbol(kinds: KindRegistry, symbol: string): readonly DescribableType[] {
   return typesOf(kinds).filter(({ symbols }) => symbols.includes(symbol));
 }
 
-/** For messages: those that every server with the usual plugins has. */
+/** Returns, for messages, the symbols that every server with the usual plugins has. */
 export function symbolsOf(kinds: KindRegistry): readonly string[] {
   const usual = typesOf(kinds).filter(({ isUsual }) => isUsual);
   const symbols = usual.flatMap((type) => type.symbols).filter((symbol) => !UNUSUAL_SYMBOLS.has(symbol));
   return [...new Set([...symbols, ...OTHER_SYMBOLS])].sort();
 }
 
-/** A symbol of a class that is known, or of one of which only the symbol is. */
+/** Returns whether a name is a symbol, of a known class or of one of which only the symbol is known. */
 export function isSymbol(kinds: KindRegistry, name: string): boolean {
   return OTHER_SYMBOLS.includes(name) || typesOfSymbol(kinds, name).length > 0;
 }
 
-/** The classes of a family. Builders and post-build actions are one interface. */
+/** Returns the classes of a family. Builders and post-build actions are one interface. */
 export function typesOfFamily(kinds: KindRegistry, family: DescribableFamily): readonly DescribableType[] {
   return typesOf(kinds).filter((type) => BASES[type.family] === BASES[family]);
 }
 
-/** Names of the arguments of a family's only class. */
+/** Returns the names of the arguments of a family's only class. */
 export function fieldsOf(family: DescribableFamily): readonly string[] {
   return KNOWN_TYPES.filter((type) => type.family === family).flatMap(({ parameters }) =>
     parameters.map(({ name }) => name),

@@ -2,7 +2,7 @@ import type { TypeRows } from './types.ts';
 
 const GIT = 'hudson.plugins.git.extensions.impl.';
 
-/** What a Git source is made of. */
+/** Lists the classes that a Git source is made of. */
 export const GIT_ROWS = {
   gitRemote: [['hudson.plugins.git.UserRemoteConfig', '', 'url! name! refspec! credentialsId!']],
   gitBranch: [['hudson.plugins.git.BranchSpec', '', 'name!']],

@@ -23,7 +23,7 @@ import { ANONYMOUS, type Description, descriptionOf } from './described.ts';
 import { simpleName, typesOfFamily } from './find-type.ts';
 import { elementOf } from './xml.ts';
 
-/** An object that a script described: its class and what its constructor and setters are given. */
+/** Represents an object that a script described: its class and the arguments of its constructor and setters. */
 export interface Described {
   readonly type: DescribableType;
   readonly args: ReadonlyMap<string, DescribedValue>;
@@ -34,14 +34,14 @@ export type DescribedValue = null | boolean | number | string | Described | read
 export interface DescribeOptions {
   readonly machine: Machine;
   readonly kinds: KindRegistry;
-  /** Told of arguments that the class does not have. */
+  /** Receives a warning about arguments that the class does not have. */
   warn?(line: string): void;
 }
 
 /**
- * What a value of a script describes, as one of a family: `string(name: 'x')`, `[$class: 'X', a: 1]`, and without
- * `$class` where the family has one class only. Throws Jenkins's exceptions. Jenkins: `DescribableModel#instantiate`.
- * `context`: which parameter of which class wants it, for messages.
+ * Returns what a value of a script describes, as an object of a family: `string(name: 'x')`, `[$class: 'X', a: 1]`, and
+ * without `$class` where the family has one class only. Throws Jenkins's exceptions. `context` says for messages which
+ * parameter of which class needs it. Jenkins: `DescribableModel#instantiate`.
  */
 export function* describe(
   options: DescribeOptions,
@@ -55,7 +55,7 @@ export function* describe(
   return yield* fill(options, type, description);
 }
 
-/** The configuration of a kind that a value of a script describes. */
+/** Returns the configuration of a kind that a value of a script describes. */
 export function* instantiate(
   options: DescribeOptions,
   value: Value,
@@ -65,14 +65,14 @@ export function* instantiate(
   return configured(options.kinds, yield* describe(options, value, family, context));
 }
 
-/** As one of a kind of the registry; of a class that is no kind here only the name. */
+/** Returns a described object as a configured kind of the registry; for a class that is no kind here, only the name. */
 export function configured(kinds: KindRegistry, described: Described): Configured<Kind> {
   const { family } = described.type;
   const element = elementOf(described);
   return kinds.read(family as KindFamily, element);
 }
 
-/** Which class is meant. Throws UnsupportedOperationException, ClassNotFoundException. */
+/** Returns the class that a description refers to. Throws UnsupportedOperationException, ClassNotFoundException. */
 function resolveType(
   { machine, kinds }: Pick<DescribeOptions, 'machine' | 'kinds'>,
   { className, symbol }: Pick<Description, 'className' | 'symbol'>,
@@ -122,12 +122,12 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
   return { type, args };
 }
 
-/** What the constructor of `ParameterDefinition` says. */
+/** Returns the exception that the constructor of `ParameterDefinition` throws where there is no name. */
 function namelessParameter(machine: Machine): ScriptThrow {
   return refusedByConstructor(machine, 'Parameter name must be non-null');
 }
 
-/** What `PreserveStashesJobProperty#setBuildCount` says; it lets pass what is below 1. */
+/** Throws what `PreserveStashesJobProperty#setBuildCount` throws where the count is above 50; it accepts counts below 1. */
 function refuseManyStashes(machine: Machine, count: DescribedValue | undefined): void {
   if (typeof count !== 'number' || count <= 50) return;
   throw throwableOf(machine, {
@@ -150,7 +150,7 @@ function refusedByConstructor(machine: Machine, message: string): ScriptThrow {
   return throwableOf(machine, { className: 'java.lang.reflect.InvocationTargetException', message: null, cause });
 }
 
-/** A value without a name is for the one parameter that is required. */
+/** Assigns a value without a name to the one parameter that is required, or to the only parameter. */
 function nameOnly(
   machine: Machine,
   type: DescribableType,
@@ -213,7 +213,7 @@ function* convert(
   }
 }
 
-/** Which argument of which class, as messages have it: of the constructor, or a setter's. */
+/** Returns how messages name an argument of a class: of the constructor, or of a setter. */
 function placeOf({ className }: DescribableType, { name, required }: ScriptParameter): string {
   return required ? `${className}.${name}` : `class ${className}.set${name.charAt(0).toUpperCase()}${name.slice(1)}()`;
 }
@@ -233,7 +233,7 @@ function* anything(machine: Machine, value: Value): Evaluation<DescribedValue> {
   return found;
 }
 
-/** A GString is the text that it is. */
+/** Returns a GString as its text, and any other value unchanged. */
 function* plain(machine: Machine, value: Value): Evaluation {
   const gstring = machine.classNamed('groovy.lang.GString');
   if (typeof value !== 'object' || value === null || gstring === undefined || value instanceof MapValue) return value;

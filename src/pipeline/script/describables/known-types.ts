@@ -13,10 +13,13 @@ const MASK = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWr
 const THROTTLE = 'hudson.plugins.throttleconcurrents.Throttle';
 const TRAIT = 'jenkins.plugins.git.traits.';
 
-/** Classes of plugins that few servers have. */
+/** Matches the classes of plugins that few servers have. */
 const UNUSUAL = /^org\.csanchez\./;
 
-/** Classes of Jenkins and its usual plugins that are no kinds here, with the parameters of their constructors and setters. */
+/**
+ * Lists classes of Jenkins and its usual plugins that are no kinds here, with the parameters of their constructors and
+ * setters.
+ */
 const ROWS: TypeRows = {
   coverageTool: [['io.jenkins.plugins.coverage.metrics.steps.CoverageTool', '', 'parser! pattern!']],
   coverageGate: [

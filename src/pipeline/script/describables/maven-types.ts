@@ -5,7 +5,7 @@ const MAVEN_SCOPES =
   'includeReleaseVersions:boolean includeScopeCompile:boolean includeScopeProvided:boolean includeScopeRuntime:boolean includeScopeTest:boolean includeSnapshotVersions:boolean';
 const MAVEN_HEALTH = 'disabled:boolean healthy thresholdLimit unHealthy';
 
-/** What `withMaven` is told to do with what Maven made. */
+/** Lists the publishers that `withMaven` can be given for the results of Maven. */
 export const MAVEN_ROWS: TypeRows = {
   mavenPublisher: [
     [`${MAVEN}ConcordionTestsPublisher`, 'concordionPublisher', 'disabled:boolean'],

@@ -1,11 +1,14 @@
 import { type DescribableFamily, isDescribable, type JavaType, type ScriptParameter } from '../../../points/index.ts';
 
-/** `name!`: required. Further parts: `name:type`, `name=element`. */
+/**
+ * Describes parameters in a short form: `name!` is required, `name:type` has a type, `name=element` has another element in
+ * XML.
+ */
 export type ParameterText = string;
 
 export type TypeRow = readonly [className: string, symbols: string, parameters?: ParameterText];
 
-/** A table of classes by what they are of. */
+/** Describes a table of classes by family. */
 export type TypeRows = Readonly<Partial<Record<DescribableFamily, readonly TypeRow[]>>>;
 
 const TYPES: Readonly<Record<string, JavaType>> = {

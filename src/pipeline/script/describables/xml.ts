@@ -2,7 +2,7 @@ import { tagOfClass } from '../../../points/index.ts';
 import type { XmlElement } from '../../../xml/index.ts';
 import type { Described, DescribedValue } from './instantiate.ts';
 
-/** The element that an object of this description is written as: kinds read their configurations from such. */
+/** Returns the XML element for a described object, from which a kind reads its configuration. */
 export function elementOf(described: Described, name = tagOfClass(described.type.className)): XmlElement {
   const { parameters } = described.type;
   const children = [...described.args].flatMap(([argument, value]) => {

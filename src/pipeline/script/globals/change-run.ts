@@ -6,14 +6,17 @@ import type { Flow } from '../../flow/flow.ts';
 /** Flows whose script said that they are a success; otherwise there is no result as long as nothing went wrong. */
 const declared = new WeakSet<Flow>();
 
-/** The result so far as a script sees it; null: there is none yet. In a `post` of a stage it is the stage's, if worse. */
+/**
+ * Returns the current result as a script sees it; null where there is none yet. In a `post` of a stage it is the stage's
+ * result, if that is worse.
+ */
 export function assignedResult({ flow, host }: ScriptContext): Result | null {
   const ofPost = flow.scope.mark('result');
   const result = worse(host.run.result(), typeof ofPost === 'string' ? parseResult(ofPost) : 'SUCCESS');
   return result === 'SUCCESS' && !declared.has(flow) ? null : result;
 }
 
-/** A result only ever gets worse. */
+/** Assigns a result to the run; a result never improves. */
 export function assignResult({ flow, host }: ScriptContext, result: Result): void {
   declared.add(flow);
   host.run.worsen(result);

@@ -3,7 +3,7 @@ import { defineClass, Instance, type MethodRow, nativeClass, newList, type Value
 import type { Change, ChangedPath } from '../../../model/index.ts';
 import type { Json } from '../../journal/index.ts';
 
-/** What a script is told of the changes of one source, as the journal keeps it. */
+/** Describes the changes of one source for a script, as the journal records them. */
 interface ChangeSetFacts {
   readonly kind: string | null;
   readonly changes: readonly Change[];
@@ -20,7 +20,7 @@ type ChangeValue = Instance<Change>;
 type PathValue = Instance<ChangedPath>;
 type Named = Instance<{ readonly name: string }>;
 
-/** Those facts as values of a script. */
+/** Returns recorded change sets as values of a script. */
 export function changeSetValues(machine: Machine, facts: Json): Value {
   // Only the record of a run makes them.
   const sets = facts as unknown as readonly ChangeSetFacts[];
@@ -93,7 +93,7 @@ const userRows: readonly MethodRow<Named>[] = [
   ['toString', 0, ({ state }) => state.name],
 ];
 
-/** Classes of what `currentBuild.changeSets` holds. */
+/** Lists the classes of the contents of `currentBuild.changeSets`. */
 export const changeSetClasses = [
   nativeClass<SetValue>(SET, { methods: setRows }),
   nativeClass<ChangeValue>(CHANGE, { methods: changeRows }),

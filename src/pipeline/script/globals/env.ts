@@ -17,7 +17,10 @@ const ENV = defineClass('org.jenkinsci.plugins.workflow.cps.EnvActionImpl');
 
 type Env = Instance<ScriptContext>;
 
-/** `env`: variables of the run and of the blocks around. What is assigned is text, and holds for the whole run. */
+/**
+ * Describes the class of `env`: variables of the run and of the blocks around. An assigned value is a string and holds for
+ * the whole run.
+ */
 export const envClass = nativeClass<Env>(ENV, {
   methods: [
     ['propertyMissing', 1, read],
@@ -56,7 +59,7 @@ function assign({ state }: Env, [name, value]: readonly Value[], vm: Vm): Value 
   return null;
 }
 
-/** One variable as steps here would see it; null: there is none. */
+/** Returns one variable as steps at this point would see it; null where there is none. */
 export function lookUp({ flow, host }: ScriptContext, name: string): string | null {
   const find = (): string | null => host.environment(flow, flow.scope).get(name) ?? null;
   // What the script or its blocks say is the same when it runs again; so are parameters, and they may be secret.
@@ -65,7 +68,7 @@ export function lookUp({ flow, host }: ScriptContext, name: string): string | nu
   return isKnown ? find() : flow.note('env', find);
 }
 
-/** What `env.getEnvironment()` has: the run's variables without those of the blocks around. */
+/** Returns the contents of `env.getEnvironment()`: the run's variables without those of the blocks around. */
 function everything({ flow, host }: ScriptContext): readonly (readonly [string, string])[] {
   const secret = parameterNames(host);
   const now = [...host.environment(flow, rootOf(flow.scope))];

@@ -9,7 +9,7 @@ import { currentBuild, runWrapperClass } from './run-wrapper.ts';
 import { scmClass, scmObject } from './scm.ts';
 import { stepsClass, stepsObject } from './steps-object.ts';
 
-/** Classes of the global variables' values. */
+/** Lists the classes of the global variables' values. */
 export const globalClasses: readonly NativeClass[] = [
   envClass,
   rawBuildClass,
@@ -31,10 +31,13 @@ const GLOBALS: ReadonlyMap<string, Global> = new Map<string, Global>([
   ['steps', stepsObject],
 ]);
 
-/** Names of the global variables, as messages list them. */
+/** Lists the names of the global variables for messages. */
 export const globalNames: readonly string[] = ['currentBuild', 'docker', 'env', 'params', 'pipeline', 'scm'];
 
-/** `env`, `params`, `currentBuild`, … and variables of the environment; undefined: there is none of this name. */
+/**
+ * Returns the value of a name: `env`, `params`, `currentBuild`, … or a variable of the environment; undefined where there
+ * is none of this name.
+ */
 export function globalVariable(around: ScriptContext, name: string): Evaluation | undefined {
   const global = GLOBALS.get(name);
   if (global !== undefined) return given(() => global(around));
@@ -42,7 +45,7 @@ export function globalVariable(around: ScriptContext, name: string): Evaluation 
   return variable === null ? undefined : given(() => variable);
 }
 
-/** `env(…)`: a call of what the variable holds, which has hardly ever a method for that. */
+/** Implements a call `env(…)`, as a call of the variable's value, which hardly ever has a method for that. */
 export function globalCall(around: ScriptContext, name: string, args: readonly Value[]): Evaluation | undefined {
   const global = GLOBALS.get(name);
   return global && around.machine.invoke(global(around), 'call', args);

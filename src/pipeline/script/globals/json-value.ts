@@ -3,7 +3,7 @@ import type { Json } from '../../journal/index.ts';
 
 const MAX_INT = 0x7fffffff;
 
-/** JSON as maps, lists and plain values of the script; numbers beyond an int are Longs. */
+/** Returns JSON as maps, lists and plain values of the script; numbers beyond an int are Longs. */
 export function valueOfJson(machine: Machine, json: Json): Value {
   if (typeof json === 'number') return Math.abs(json) > MAX_INT ? BigInt(json) : json;
   if (json === null || typeof json !== 'object') return json;

@@ -10,12 +10,15 @@ export function keepOverrides({ flow, host }: Pick<ScriptContext, 'flow' | 'host
   replaceNow(join(host.run.folder, FILE), JSON.stringify(Object.fromEntries(flow.env)));
 }
 
-/** A script looked at `env`: from now on its run shows what it overrides, if nothing. Jenkins: `EnvActionImpl#forRun`. */
+/** Stores the run's overrides, even if there are none, once a script has used `env`. Jenkins: `EnvActionImpl#forRun`. */
 export function noteOverrides(around: Pick<ScriptContext, 'flow' | 'host'>): void {
   if (!existsSync(join(around.host.run.folder, FILE))) keepOverrides(around);
 }
 
-/** What a script gave to its run, whose flow's folder is given; null: it never looked at `env`. */
+/**
+ * Reads the variables that a script set for its run, from the folder of the run's flow; null where the script never used
+ * `env`.
+ */
 export function storedOverrides(folder: string): Readonly<Record<string, string>> | null {
   try {
     return JSON.parse(readFileSync(join(folder, FILE), 'utf8'));

@@ -4,8 +4,8 @@ import type { ScriptContext } from '../../capabilities/script-context.ts';
 import type { Json } from '../../journal/index.ts';
 
 /**
- * `params`: values of the run's parameters, and defaults of those that its job got since. Nobody may change it.
- * Jenkins: `ParamsVariable`.
+ * Returns `params`: the values of the run's parameters, and the defaults of parameters that its job got since. The map is
+ * immutable. Jenkins: `ParamsVariable`.
  */
 export function paramsObject({ flow, host, machine }: ScriptContext): MapValue {
   const values = new Map<string, Value>();

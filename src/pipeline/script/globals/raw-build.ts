@@ -2,7 +2,9 @@ import { defineClass, Instance, nativeClass, textArg } from '../../../groovy/ind
 
 const WORKFLOW_RUN = defineClass('org.jenkinsci.plugins.workflow.job.WorkflowRun');
 
-/** What `currentBuild.rawBuild` gives a script outside of the sandbox: nothing of the server can be reached with it. */
+/**
+ * Describes the class of `currentBuild.rawBuild` outside of the sandbox: nothing of the server can be reached through it.
+ */
 export const rawBuildClass = nativeClass(WORKFLOW_RUN, {
   methods: [
     ['methodMissing', 2, (_self, [name], vm) => vm.refuse(`method ${WORKFLOW_RUN.name} ${textArg(vm, name)}`)],

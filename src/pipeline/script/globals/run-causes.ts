@@ -17,7 +17,7 @@ const CLASSES: Readonly<Record<Exclude<Cause['kind'], 'unknown' | 'upstream' | '
   'timed-out': 'hudson.plugins.build_timeout.operations.AbortAndRestartOperation$BuildTimeoutAbortAndRestartCause',
 };
 
-/** What the remote interface tells of a cause. */
+/** Returns a cause as the remote interface describes it. */
 export function causeFacts(cause: Cause, nameOf: (userId: string) => string): Facts {
   const shortDescription = describeCause(cause, (id) => nameOf(id));
   switch (cause.kind) {

@@ -24,12 +24,14 @@ import { causeFacts } from './run-causes.ts';
 
 const RUN_WRAPPER = defineClass('org.jenkinsci.plugins.workflow.support.steps.build.RunWrapper');
 
-/** A run as scripts see it: `currentBuild`, what `build` answers, and their neighbours. Jenkins: `RunWrapper`. */
+/**
+ * Represents a run as scripts see it: `currentBuild`, what `build` returns, and their neighbours. Jenkins: `RunWrapper`.
+ */
 export interface WrappedRun {
   readonly around: ScriptContext;
   readonly job: string;
   readonly number: number;
-  /** It is the run of this script, which may be changed. */
+  /** Says whether it is the run of this script, which may be changed. */
   readonly isCurrent: boolean;
 }
 
@@ -49,7 +51,7 @@ function find({ state: { around, job, number, isCurrent } }: Wrapper): RunRecord
   return isCurrent ? run.record : runs.find({ job, number });
 }
 
-/** Something of the run, noted. Throws where the run is gone. */
+/** Reads a fact of the run and records it. Throws where the run is gone. */
 function ask<T extends Json>(self: Wrapper, name: string, read: (found: RunRecord) => T): T {
   const { around, job, number } = self.state;
   const noted = around.flow.note<readonly T[]>(`run.${name}`, () => {
@@ -66,7 +68,7 @@ function row(name: string, read: (found: RunRecord) => Json): MethodRow<Wrapper>
   return [name, 0, (self) => valueOfJson(self.state.around.machine, ask(self, name, read))];
 }
 
-/** A Long of the script. */
+/** Returns a method row whose value is a Long of the script. */
 function longRow(name: string, read: (found: RunRecord, self: Wrapper) => number): MethodRow<Wrapper> {
   return [name, 0, (self) => BigInt(Math.trunc(ask(self, name, (found) => read(found, self))))];
 }
@@ -76,7 +78,7 @@ function resultOf(self: Wrapper): Result | null {
   return ask<Result | null>(self, 'result', ({ run }) => (isCurrent ? assignedResult(around) : run.result));
 }
 
-/** The run of this script may be changed, no other one. */
+/** Throws where the run is not the run of this script, the only one that may be changed. */
 function checkCurrent(self: Wrapper, property: string): void {
   const { around, isCurrent } = self.state;
   if (!isCurrent) {
@@ -84,7 +86,7 @@ function checkCurrent(self: Wrapper, property: string): void {
   }
 }
 
-/** Groovy makes a text of whatever is assigned to a property of texts. */
+/** Converts an assigned value to a string, as Groovy does for properties of type String. */
 function* optionalText(machine: Machine, value: Value | undefined): Evaluation<string | null> {
   return value === null || value === undefined ? null : yield* machine.text(value);
 }
@@ -211,7 +213,7 @@ const relations: readonly MethodRow<Wrapper>[] = [
   ],
 ];
 
-/** Java's own words. */
+/** Holds the message of Java's NullPointerException. */
 const NO_RESULT = 'Cannot invoke "String.equalsIgnoreCase(String)" because "s" is null';
 
 const changes: readonly MethodRow<Wrapper>[] = [

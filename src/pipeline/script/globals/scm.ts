@@ -3,14 +3,17 @@ import { classOfTag, type Known, type ScmKind } from '../../../points/index.ts';
 import type { XmlNode } from '../../../xml/index.ts';
 import type { ScriptContext } from '../../capabilities/script-context.ts';
 
-/** A source that is made already: `scm`, what steps answer that look for one. */
+/** Represents a source that is already instantiated: `scm`, and what steps return that look up a source. */
 export type SourceValue = Instance<{ readonly source: Known<ScmKind>; readonly document: XmlNode }>;
 
 const CLASS = defineClass('hudson.plugins.git.GitSCM');
 
 const NO_SCM = '‘checkout scm’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”';
 
-/** What scripts ask of a source, to make another one of it: parts of its configuration as `$class` maps. */
+/**
+ * Describes the class of `scm`, with what scripts read to build another source from it: parts of its configuration as
+ * `$class` maps.
+ */
 export const scmClass = nativeClass<SourceValue>(CLASS, {
   methods: [
     ['getUserRemoteConfigs', 0, (self, _args, vm) => parts(self, 'userRemoteConfigs', vm as Machine)],
@@ -25,20 +28,20 @@ export const scmClass = nativeClass<SourceValue>(CLASS, {
   ],
 });
 
-/** `scm`: where the script of this run comes from. Jenkins: `SCMVar`. */
+/** Returns `scm`, the source from which the script of this run comes. Jenkins: `SCMVar`. */
 export function scmObject({ host, machine }: ScriptContext): Value {
   const scm = host.sources.ofRun;
   if (scm === null || scm.kind === null) return machine.fail('hudson.AbortException', NO_SCM);
   return sourceValue(scm);
 }
 
-/** A source as a value of a script. */
+/** Returns a source as a value of a script. */
 export function sourceValue(source: Known<ScmKind>): SourceValue {
   const document = source.kind.toXml('scm', source.config, { encrypt: (text) => text });
   return new Instance(CLASS, { source, document });
 }
 
-/** The configuration of a value that is a source already; null: it is something else. */
+/** Returns the configuration of a value that is already a source; null where it is something else. */
 export function sourceOf(value: Value): Known<ScmKind> | null {
   return value instanceof Instance && value.type === CLASS ? (value as SourceValue).state.source : null;
 }
@@ -56,7 +59,7 @@ function parts({ state: { document } }: SourceValue, name: string, machine: Mach
   return machine.list(found.map((each) => described(each, classOfTag(each.name), machine)));
 }
 
-/** An element as the map that describes it. */
+/** Returns an element as the map that describes it. */
 function described(element: XmlNode, className: string, machine: Machine): Value {
   const args = (element.children ?? []).map((child): readonly [string, Value] => [child.name, plainOf(child, machine)]);
   return newMap(machine, [['$class', className], ...args]);

@@ -5,7 +5,7 @@ const DSL = defineClass('org.jenkinsci.plugins.workflow.cps.DSL');
 
 type Steps = Instance<ScriptContext>;
 
-/** `steps`: every step as a method, for classes that are given it. */
+/** Describes the class of `steps`, which has every step as a method, for classes of the script that receive it. */
 export const stepsClass = nativeClass<Steps>(DSL, {
   methods: [
     [

@@ -4,5 +4,5 @@ export const JSON_TYPE = defineInterface('net.sf.json.JSON', SERIALIZABLE);
 export const JSON_NULL = defineClass('net.sf.json.JSONNull', OBJECT, [JSON_TYPE]);
 export const JSON_EXCEPTION = 'net.sf.json.JSONException';
 
-/** `net.sf.json.JSONNull`: an object of its own, that is neither null nor false. */
+/** Represents `net.sf.json.JSONNull`, an object of its own that is neither null nor false. */
 export const jsonNull: Instance<null> = new Instance(JSON_NULL, null);

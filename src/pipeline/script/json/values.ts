@@ -25,7 +25,7 @@ import { writeJsonText } from './write.ts';
 const JSON_OBJECT = defineClass('net.sf.json.JSONObject', OBJECT, [JSON_TYPE, MAP, COMPARABLE]);
 const JSON_ARRAY = defineClass('net.sf.json.JSONArray', OBJECT, [JSON_TYPE, LIST, COMPARABLE]);
 
-/** A JSON object of the script: a Map whose `toString()` is JSON. */
+/** Returns a JSON object of the script: a Map whose `toString()` is JSON. */
 export function jsonObject(vm: Vm, entries: Iterable<readonly [string, Value]>): MapValue {
   const table = makeHashTable(vm);
   for (const [name, value] of entries) table.set(name, value);
@@ -37,7 +37,7 @@ export function jsonArray(vm: Vm, items: Value[]): ListValue {
   return new ListValue(items, JSON_ARRAY);
 }
 
-/** The same as Groovy's own maps and lists, with null for JSON's null. */
+/** Returns the same value as Groovy's own maps and lists, with null for JSON's null. */
 export function* plain(machine: Machine, value: Value): Evaluation {
   if (machine.spend(2)) yield TICK;
   if (value === jsonNull) return null;
@@ -52,7 +52,7 @@ export function* plain(machine: Machine, value: Value): Evaluation {
   return map;
 }
 
-/** `toString()`, `toString(indent)`. */
+/** Implements `toString()` and `toString(indent)`. */
 const textRow = [
   'toString',
   [0, 1],

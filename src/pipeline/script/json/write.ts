@@ -14,7 +14,7 @@ import { jsonNull } from './types.ts';
 
 const DEEPEST = 500;
 
-/** A value as JSON, as json-lib writes it: `indent` 0 is one line without blanks. */
+/** Returns a value as JSON, as json-lib writes it; with `indent` 0 it is one line without blanks. */
 export function* writeJsonText(vm: Vm, value: Value, indent: number): Evaluation<string> {
   const text = yield* written(vm, value, { factor: Math.max(0, indent), indent: 0, depth: 0 });
   vm.checkString(text.length);
@@ -62,7 +62,7 @@ function* arrayText(vm: Vm, items: readonly Value[], { factor, indent, depth }: 
   return enclosed('[', parts, ']', { factor, indent, depth });
 }
 
-/** As json-lib: a value of several lines begins with the blanks of its level once more. */
+/** Returns items in brackets; as in json-lib, a value of several lines begins with the blanks of its level once more. */
 function enclosed(open: string, parts: readonly string[], close: string, { factor, indent }: Place): string {
   if (factor === 0 || parts.length < 2) return `${open}${parts.join(',')}${close}`;
   const blanks = ' '.repeat(indent);
@@ -88,7 +88,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '</': '<\\/',
 };
 
-/** A text in quotes; `</` is broken up, for pages that have it in a script. */
+/** Returns a text in quotes; `</` is broken up, for pages that embed the JSON in a script. */
 function quoted(text: string): string {
   const escaped = text.replace(
     /["\\]|<\/|[\u0000-\u001f]/g,

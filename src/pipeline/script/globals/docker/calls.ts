@@ -9,7 +9,7 @@ import {
 import type { ScriptContext } from '../../../capabilities/script-context.ts';
 import { lookUp } from '../env.ts';
 
-/** What the objects of `docker` do is done by steps, so that the console and the graph show it. */
+/** Represents an object of `docker`, which does its work by steps, so that the console and the graph show it. */
 export type DockerObject<State> = Instance<State & { readonly around: ScriptContext }>;
 
 export function* callStep({ machine }: ScriptContext, name: string, ...args: readonly Value[]): Evaluation {
@@ -22,7 +22,7 @@ export function namedArguments({ machine }: ScriptContext, args: Readonly<Record
   return newMap(machine, Object.entries(args));
 }
 
-/** Runs the evaluation where there is an executor: the one around, or one that is taken for it. */
+/** Runs the evaluation on an executor: the one around it, or one that is allocated for it. */
 export function* onNode(around: ScriptContext, body: () => Evaluation): Evaluation {
   if (around.flow.scope.place !== null) return yield* body();
   return yield* callStep(
@@ -46,12 +46,14 @@ export function* withVariables(
   );
 }
 
-/** Step that runs commands of the machine. */
+/** Returns the name of the step that runs commands on the machine. */
 export function* shellOf(around: ScriptContext): Evaluation<string> {
   return (yield* callStep(around, 'isUnix')) === true ? 'sh' : 'bat';
 }
 
-/** A command of the machine's shell, with variables for what came from the script: they are never part of it. */
+/**
+ * Runs a command of the machine's shell. Values from the script are passed as variables and are never part of the command.
+ */
 export function* shellCommand(
   around: ScriptContext,
   variables: Readonly<Record<string, string>>,

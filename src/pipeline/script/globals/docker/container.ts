@@ -6,7 +6,7 @@ const CONTAINER = defineClass('org.jenkinsci.plugins.docker.workflow.Docker$Cont
 
 type Container = DockerObject<{ readonly id: string }>;
 
-/** A container that runs until it is stopped. */
+/** Describes the class of containers that run until they are stopped. */
 export const containerClass = nativeClass<Container>(CONTAINER, {
   methods: [
     ['getId', 0, ({ state }) => state.id],

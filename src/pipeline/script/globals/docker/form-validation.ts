@@ -1,7 +1,7 @@
 import { defineClass, nativeClass, type Throwable, throwableClasses } from '../../../../groovy/index.ts';
 import { escapeHtml } from '../../../../kit/index.ts';
 
-/** What Jenkins throws where a name is none. */
+/** Names the exception that Jenkins throws where a name is invalid. */
 export const FORM_VALIDATION = 'hudson.util.FormValidation';
 
 const type = defineClass(
@@ -9,7 +9,7 @@ const type = defineClass(
   throwableClasses.find(({ type: { name } }) => name === 'java.io.IOException')?.type,
 );
 
-/** Its text is not that of other exceptions. */
+/** Describes the class of that exception, whose text differs from that of other exceptions. */
 export const formValidationClass = nativeClass<Throwable>(type, {
   methods: [['toString', 0, ({ state }) => `ERROR: ${state.message ?? ''}`]],
 });

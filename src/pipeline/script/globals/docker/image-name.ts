@@ -1,6 +1,6 @@
-/** Parts of an image's name: `registry/user/repo:tag`. */
+/** Describes the parts of an image's name: `registry/user/repo:tag`. */
 export interface ImageName {
-  /** Without the tag. */
+  /** Holds the name without the tag. */
   readonly repository: string;
   readonly tag: string;
 }
@@ -15,7 +15,10 @@ const KNOWN_DIGESTS = [
   { start: '@sha512', length: 136, name: 'sha-512', pattern: '^@sha512:[a-z0-9]{128}$' },
 ];
 
-/** What is wrong with an image's name, which goes into commands; null: nothing. Jenkins: `ImageNameValidator`. */
+/**
+ * Returns what is wrong with an image's name, which becomes part of commands; null where it is valid. Jenkins:
+ * `ImageNameValidator`.
+ */
 export function problemOfImage(id: string): string | null {
   const { namespace, name, tag, digest } = split(id);
   if ([namespace, name, tag, digest].every((part) => part.trim() === '')) return `Bad imageName format: ${id}`;
@@ -25,9 +28,9 @@ export function problemOfImage(id: string): string | null {
 interface ImageParts {
   readonly namespace: string;
   readonly name: string;
-  /** With its colon. */
+  /** Holds the tag with its colon. */
   readonly tag: string;
-  /** With its sign. */
+  /** Holds the digest with its `@`. */
   readonly digest: string;
 }
 
@@ -68,7 +71,7 @@ function problemOfDigest(digest: string): string | null {
   return `Digest must follow the pattern '${known.pattern}' for ${known.name} algorithm`;
 }
 
-/** The tag is `latest` where none is named. */
+/** Splits a name into repository and tag; the tag is `latest` where none is named. */
 export function imageName(id: string): ImageName {
   const colon = id.lastIndexOf(':');
   if (colon <= id.lastIndexOf('/')) return { repository: id, tag: 'latest' };
@@ -77,14 +80,17 @@ export function imageName(id: string): ImageName {
 
 const PROTOCOLS = new Set(['http', 'https', 'ftp', 'file', 'jar', 'mailto']);
 
-/** Why an address of a registry is none, in Java's words; null: it is one. */
+/** Returns what is wrong with the address of a registry, as Java says it; null where it is valid. */
 export function problemOfAddress(address: string): string | null {
   const protocol = /^([a-z][a-z0-9+.-]*):/i.exec(address.trim())?.[1];
   if (protocol === undefined) return `no protocol: ${address}`;
   return PROTOCOLS.has(protocol.toLowerCase()) ? null : `unknown protocol: ${protocol.toLowerCase()}`;
 }
 
-/** The name with the registry in front of it, unless it has one. Jenkins: `DockerRegistryEndpoint#imageName`. */
+/**
+ * Returns the name with the registry in front of it, unless it already has one. Jenkins:
+ * `DockerRegistryEndpoint#imageName`.
+ */
 export function qualified(id: string, registry: string | null): string {
   if (registry === null || registry === '') return id;
   const found = /^[a-z]+:\/\/(?:[^/@]*@)?([^/:?#]*)(:\d+)?/i.exec(registry.trim());

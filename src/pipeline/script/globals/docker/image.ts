@@ -31,7 +31,7 @@ const IMAGE = defineClass('org.jenkinsci.plugins.docker.workflow.Docker$Image');
 
 type Image = DockerObject<{ readonly id: string }>;
 
-/** An image by its name. */
+/** Describes the class of images. */
 export const imageClass = nativeClass<Image>(IMAGE, {
   methods: [
     ['getId', 0, ({ state }) => state.id],
@@ -51,7 +51,7 @@ export function imageObject(around: ScriptContext, id: string): Image {
   return new Instance(IMAGE, { around, id });
 }
 
-/** Names go into commands. */
+/** Throws FormValidation where the name of an image, which becomes part of commands, is invalid. */
 export function checkImage({ machine }: ScriptContext, id: string): void {
   const problem = problemOfImage(id);
   if (problem !== null) machine.fail(FORM_VALIDATION, escaped(problem));
@@ -74,7 +74,7 @@ function* pull(self: Image): Evaluation {
   return null;
 }
 
-/** Runs a body with its commands in a container of the image, which is fetched if it is not there. */
+/** Runs a body with its commands in a container of the image, which is pulled if it is not present. */
 function* inside(self: Image, args: readonly Value[], vm: Vm): Evaluation {
   const { around } = self.state;
   const body = closureArg(args.at(-1));
@@ -91,7 +91,10 @@ function* inside(self: Image, args: readonly Value[], vm: Vm): Evaluation {
   });
 }
 
-/** One that was built here needs no registry in front. Answers the name under which it is there. */
+/**
+ * Pulls the image unless it is present, and returns the name under which it is. An image that was built here needs no
+ * registry in front of its name.
+ */
 function* presentImage(self: Image): Evaluation<string> {
   const { around, id } = self.state;
   const full = fullName(self);

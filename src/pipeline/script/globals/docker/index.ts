@@ -32,10 +32,12 @@ const dockerClass = nativeClass<Docker>(DOCKER, {
   ],
 });
 
-/** Classes of `docker` and of what it gives. */
+/** Lists the classes of `docker` and of the objects that it returns. */
 export const dockerClasses: readonly NativeClass[] = [dockerClass, imageClass, containerClass, formValidationClass];
 
-/** `docker`: images and containers by the `docker` command of the machine where the pipeline works. */
+/**
+ * Returns `docker`, which works with images and containers by the `docker` command of the machine where the pipeline runs.
+ */
 export function dockerObject(around: ScriptContext): Docker {
   return new Instance(DOCKER, { around });
 }
@@ -80,7 +82,7 @@ function* withServer({ state: { around } }: Docker, args: readonly Value[], vm: 
   );
 }
 
-/** With the program of a tool in front of others. */
+/** Runs a body with the `bin` folder of a Docker tool added to PATH. */
 function* withTool({ state: { around } }: Docker, [name, body]: readonly Value[], vm: Vm): Evaluation {
   const { machine } = around;
   const toolName = textArg(vm, name);
