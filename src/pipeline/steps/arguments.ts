@@ -13,15 +13,15 @@ import {
 import { failToInstantiate } from '../script/fail-to-instantiate.ts';
 import type { StepArguments, StepKind, StepParameter } from './define.ts';
 
-/** What a call was given: arguments by name, as the script has them, and the body. */
+/** Describes what a call was given: arguments by name, as the script passed them, and the body. */
 export interface GivenArguments {
   readonly named: ReadonlyMap<string, Value>;
   readonly body: ClosureValue | null;
 }
 
 /**
- * Tells arguments from body: `f(a: 1, b: 2)`, `f('one')`, with a closure behind them for the body. Throws where they are
- * neither; nothing of the step has been seen then. Jenkins: `DSL#parseArgs`.
+ * Separates the arguments of a call from its body: `f(a: 1, b: 2)` or `f('one')`, followed by a closure for the body.
+ * Throws where they are neither; the step has not been called then. Jenkins: `DSL#parseArgs`.
  */
 export function* splitArguments(machine: Machine, kind: StepKind, given: readonly Value[]): Evaluation<GivenArguments> {
   const last = given.at(-1);
@@ -36,7 +36,7 @@ export function* splitArguments(machine: Machine, kind: StepKind, given: readonl
 }
 
 /**
- * Arguments as the step's parameters want them. Throws Jenkins's exceptions where they do not fit. Jenkins:
+ * Converts arguments to the types of the step's parameters. Throws Jenkins's exceptions where they do not fit. Jenkins:
  * `DescribableModel#instantiate`.
  */
 export function* bindArguments(
@@ -58,7 +58,7 @@ export function* bindArguments(
   return new Arguments(values);
 }
 
-/** Names of arguments that the step does not have. */
+/** Returns the names of arguments that the step does not have. */
 export function unknownArguments({ parameters }: StepKind, named: ReadonlyMap<string, Value>): readonly string[] {
   return [...named.keys()].filter((given) => given !== '$class' && !parameters.some(({ name }) => name === given));
 }
@@ -80,7 +80,10 @@ function* nameArguments(machine: Machine, kind: StepKind, rest: readonly Value[]
   return machine.fail('java.lang.IllegalArgumentException', `Expected named arguments but got ${text}`);
 }
 
-/** `echo mesage: 'x'` is one value, as it is the only parameter; `sh label: 'x'` is named arguments. */
+/**
+ * Returns whether a map holds named arguments: `echo mesage: 'x'` is one value, as `echo` has one parameter only; `sh
+ * label: 'x'` is named arguments.
+ */
 function isNamed({ parameters }: StepKind, { table }: MapValue): boolean {
   if (table.has('$class')) return false;
   const [only] = parameters;
@@ -88,7 +91,7 @@ function isNamed({ parameters }: StepKind, { table }: MapValue): boolean {
   return table.size === 1 && table.has(only.name);
 }
 
-/** The parameter that a value alone is for. */
+/** Returns the parameter that a value without a name is assigned to; undefined where there is none. */
 function soleParameter({ parameters }: Pick<StepKind, 'parameters'>): StepParameter | undefined {
   const [first, ...others] = parameters.filter((each) => each.required === true);
   return others.length === 0 ? first : undefined;
@@ -127,13 +130,16 @@ function* convert(machine: Machine, kind: StepKind, parameter: StepParameter, va
   }
 }
 
-/** Which argument of which class, as messages have it: of the constructor, or a setter's. */
+/** Returns how messages name an argument of a class: of the constructor, or of a setter. */
 function placeOf({ className }: StepKind, { name, required, setterClass }: StepParameter): string {
   if (required === true) return `${className}.${name}`;
   return `class ${setterClass ?? className}.set${name.charAt(0).toUpperCase()}${name.slice(1)}()`;
 }
 
-/** A map describes an object of a class; texts cannot be made so, and types without objects even less. */
+/**
+ * Throws the exception for a map as an argument: it describes an object of a class, which a string or a type without
+ * objects cannot be.
+ */
 function refuseMap(machine: Machine, parameter: StepParameter): never {
   const { type } = parameter;
   if (

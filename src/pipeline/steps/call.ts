@@ -64,7 +64,10 @@ export function* callStep(around: ScriptContext, called: StepKind, given: readon
   }
 }
 
-/** The only argument, or the main one of several. Jenkins: `StepDescriptor#argumentsToString`. */
+/**
+ * Returns the argument that is shown for a call: the only one, or the main one of several. Jenkins:
+ * `StepDescriptor#argumentsToString`.
+ */
 function* shownArgument(
   machine: Machine,
   { shows }: StepKind,
@@ -174,7 +177,7 @@ interface BodyPlace {
   readonly parts: Scope['parts'];
 }
 
-/** One run of a block's body, in the branch that works now. */
+/** Runs a block's body once, in the branch that is running. */
 export function* runBody(flow: Flow, place: BodyPlace, evaluate: () => Evaluation): Evaluation {
   const { thread } = flow;
   const outer = thread.scope;
@@ -191,7 +194,7 @@ export function* runBody(flow: Flow, place: BodyPlace, evaluate: () => Evaluatio
   }
 }
 
-/** `[Pipeline] { (label)`: what comes now is inside. */
+/** Opens a body, `[Pipeline] { (label)`, to which everything up to its end belongs. */
 export function openBody(flow: Flow, { step, block, label, parts }: BodyPlace): FlowNode {
   const { thread } = flow;
   const start = flow.addNode('body', step, { label });
@@ -202,7 +205,7 @@ export function openBody(flow: Flow, { step, block, label, parts }: BodyPlace): 
   return start;
 }
 
-/** `[Pipeline] }`. The caller has put the scope back. */
+/** Closes a body, `[Pipeline] }`. The caller has restored the scope before. */
 export function closeBody(flow: Flow, start: FlowNode, failure: unknown): void {
   const end = flow.addNode('body-end', start.step, { label: start.label, opens: start });
   if (failure instanceof ScriptThrow) {

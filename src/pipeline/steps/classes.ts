@@ -20,7 +20,7 @@ function exceptionClass(name: string, superclass = EXCEPTION): NativeClass {
   return nativeClass<Throwable>(defineClass(name, superclass), {});
 }
 
-/** Classes of what steps answer, and of exceptions that only they throw. */
+/** Lists the classes of what steps return, and of exceptions that only they throw. */
 export const stepClasses: readonly NativeClass[] = [
   fileWrapperClass,
   testResultSummaryClass,

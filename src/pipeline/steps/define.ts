@@ -9,60 +9,72 @@ import type { FlowError, Json } from '../journal/index.ts';
 
 export type { ParameterType, StepParameter };
 
-/** A step of pipelines. What it does to the outside goes through `effect`, `note` and `say`; all else may run again. */
+/**
+ * Describes a step of pipelines. Its effects on the outside go through `effect`, `note` and `say`; all else may run again.
+ */
 export interface StepKind {
-  /** Function name. */
+  /** Holds the function name. */
   readonly name: string;
-  /** Java's class, as messages name it: `org.jenkinsci.plugins.workflow.steps.EchoStep`. */
+  /** Holds the name of Java's class, as messages show it: `org.jenkinsci.plugins.workflow.steps.EchoStep`. */
   readonly className: string;
-  /** As people see it: `Print Message`. */
+  /** Holds the display name: `Print Message`. */
   readonly displayName: string;
-  /** In the order of Jenkins's documentation. */
+  /** Lists the parameters in the order of Jenkins's documentation. */
   readonly parameters: readonly StepParameter[];
-  /** It takes a body. `optional`: with or without. */
+  /** Says whether the step takes a body; `optional` means with or without one. */
   readonly body?: boolean | 'optional';
-  /** It is a block in the graph although its bodies are arguments. */
+  /** Is true where the step is a block in the graph although its bodies are arguments. */
   readonly isBlock?: boolean;
-  /** Parameter shown beside the name: the text of `echo`. */
+  /** Names the parameter that is shown beside the step's name: the text of `echo`. */
   readonly shows?: string;
-  /** It needs a `node` around it; message of the exception where there is none follows Jenkins. */
+  /** Says what the step needs of a `node` around it; the message of the exception where there is none follows Jenkins. */
   readonly needs?: 'workspace' | 'node' | 'launcher' | 'computer';
-  /** What its constructor throws where it does not take the arguments: a text is that of an IllegalArgumentException. */
+  /**
+   * Returns what the step's constructor throws for arguments that it does not accept; a string, or null, is the message of
+   * an IllegalArgumentException. Returns undefined where it accepts them.
+   */
   complaint?(args: StepArguments): string | null | FlowError | undefined;
-  /** Nothing about the call is printed, and it is no node of the graph: for what is a global function in Jenkins. */
+  /**
+   * Is true where nothing about the call is printed and it is no node of the graph, as for a global function of Jenkins.
+   */
   readonly silent?: boolean;
-  /** Of a step that runs whatever object it is given: that one's names, by which the call goes; null: not known. */
+  /**
+   * Returns, for a step that runs any object it is given, the names of that object, under which the call is shown; null
+   * where they are not known.
+   */
   effective?(host: FlowHost, named: ReadonlyMap<string, Value>): Pick<StepKind, 'name' | 'displayName'> | null;
   run(call: StepCall): Evaluation;
 }
 
-/** Arguments by name, as the parameters' types want them. A missing one is undefined, or false where it is a boolean. */
+/**
+ * Holds arguments by name, converted to the parameters' types. A missing one is undefined, or false where it is a boolean.
+ */
 export interface StepArguments {
   has(name: string): boolean;
   text(name: string): string;
   optionalText(name: string): string | undefined;
   int(name: string): number | undefined;
   bool(name: string): boolean;
-  /** Null where it is missing. */
+  /** Returns the value of an argument; null where it is missing. */
   value(name: string): Value;
   texts(name: string): readonly string[] | undefined;
   values(name: string): readonly Value[] | undefined;
 }
 
-/** One call of a step. */
+/** Represents one call of a step. */
 export interface StepCall {
   readonly kind: StepKind;
   readonly args: StepArguments;
-  /** By name, as the script has them. */
+  /** Holds the arguments by name, as the script passed them. */
   readonly given: ReadonlyMap<string, Value>;
   readonly body: ClosureValue | null;
   readonly machine: Machine;
   readonly flow: Flow;
   readonly host: FlowHost;
-  /** Of the call, not of its body. */
+  /** Holds the scope of the call, not of its body. */
   readonly scope: Scope;
   readonly node: FlowNode;
-  /** A line of the console. */
+  /** Prints a line to the console. */
   say(line: string): void;
   note<T extends Json>(name: string, read: () => T): T;
   effect<T extends Json>(
@@ -70,22 +82,24 @@ export interface StepCall {
     perform: (at: EffectContext) => Promise<T>,
     options?: EffectOptions,
   ): Evaluation<T>;
-  /** Runs the body once: `[Pipeline] {` … `[Pipeline] }`. Answers what it gives, throws what it throws. */
+  /**
+   * Runs the body once, between `[Pipeline] {` and `[Pipeline] }`. Returns what the body returns, throws what it throws.
+   */
   runBody(options?: BodyOptions): Evaluation;
-  /** Environment of the steps here, as `env` shows it. */
+  /** Returns the environment of the steps here, as `env` shows it. */
   environment(): ReadonlyMap<string, string>;
   /** Throws `hudson.AbortException`: the build ends with `ERROR: message`. */
   abort(message: string): never;
 }
 
 export interface BodyOptions {
-  /** Behind the brace: `(Build)`. */
+  /** Holds the label that is printed behind the brace: `(Build)`. */
   readonly label?: string;
   readonly parts?: ScopeParts;
   readonly args?: readonly Value[];
 }
 
-/** Steps by function name. */
+/** Holds steps by function name. */
 export type StepTable = ReadonlyMap<string, StepKind>;
 
 export function defineStep(kind: StepKind): StepKind {

@@ -17,7 +17,10 @@ import type { StepCall } from './define.ts';
 
 type DelegateFamily = DescribableFamily & KindFamily;
 
-/** Names by which a call goes that runs what its argument describes; null where that is not known, or has no symbol. */
+/**
+ * Returns the names under which a call is shown that runs what its argument describes; null where that is not known, or has
+ * no symbol.
+ */
 export function namesOfDelegate(
   kinds: KindRegistry,
   value: Value,
@@ -35,7 +38,9 @@ export function namesOfDelegate(
   return { name, displayName: kind?.displayName ?? name };
 }
 
-/** Objects that a step is made with: what they cannot be made for is why the step itself cannot be made. */
+/**
+ * Instantiates objects that a step is created with; where that fails, the exception says that the step cannot be created.
+ */
 export function* instantiating<T>(call: StepCall, make: Evaluation<T>): Evaluation<T> {
   try {
     return yield* make;
@@ -45,7 +50,7 @@ export function* instantiating<T>(call: StepCall, make: Evaluation<T>): Evaluati
   }
 }
 
-/** What the argument `delegate` of a call describes, as a kind that can be run. Throws as Jenkins does. */
+/** Instantiates what the argument `delegate` of a call describes, as a kind that can be run. Throws as Jenkins does. */
 export function* instantiateDelegate(call: StepCall, family: DelegateFamily): Evaluation<Known<Kind>> {
   const { args, machine } = call;
   const value = args.value('delegate');

@@ -12,7 +12,7 @@ import { reportsSteps } from './reports/index.ts';
 import { shellSteps } from './shell/index.ts';
 import { wrapSteps } from './wrap/index.ts';
 
-/** Steps of scripts of every kind; `declarative` adds its own. */
+/** Lists the steps of scripts of every kind; `declarative` adds its own. */
 export const scriptSteps: readonly StepKind[] = [
   ...basicSteps,
   ...controlSteps,

@@ -57,7 +57,9 @@ function argumentsOf({ args, machine }: StepCall): PluginStepCall['args'] {
   };
 }
 
-/** Objects of a script have classes of their own; what a plugin made has not. */
+/**
+ * Returns whether a value is plain JSON as a plugin returns it, and no object of a script, which has a class of its own.
+ */
 function isPlain(value: unknown): value is Json {
   return (
     Array.isArray(value) ||

@@ -3,7 +3,7 @@ import type { Scope } from '../flow/scope.ts';
 
 const MARK = 'secretVariables';
 
-/** What a block adds to the marks of its body so that arguments which hold its secrets are told of. */
+/** Returns the marks that a block adds to its body so that a warning is given for arguments that contain its secrets. */
 export function withSecretVariables(
   scope: Scope,
   variables: ReadonlyMap<string, string>,
@@ -12,8 +12,8 @@ export function withSecretVariables(
 }
 
 /**
- * What is said of a call whose arguments hold a secret that the script put into them, and not the shell; null: nothing.
- * Jenkins: `DSL#logInterpolationWarnings`.
+ * Returns the warning for a call whose arguments contain a secret that the script, not the shell, put into them; null where
+ * there is none. Jenkins: `DSL#logInterpolationWarnings`.
  */
 export function* interpolationWarning(
   { machine, scope }: { readonly machine: Machine; readonly scope: Scope },
@@ -33,7 +33,7 @@ export function* interpolationWarning(
   ].join('\n');
 }
 
-/** A text with the names of the variables in place of their secrets. Jenkins: `ArgumentsActionImpl`. */
+/** Returns a text with the names of the variables in place of their secrets. Jenkins: `ArgumentsActionImpl`. */
 export function withoutSecrets(scope: Scope, text: string): string {
   let shown = text;
   for (const [name, value] of variablesOf(scope)) if (value !== '') shown = shown.replaceAll(value, `\${${name}}`);
@@ -44,7 +44,7 @@ function variablesOf(scope: Scope): ReadonlyMap<string, string> {
   return (scope.mark(MARK) as ReadonlyMap<string, string> | undefined) ?? new Map();
 }
 
-/** Texts with values in them, in lists and maps as well. */
+/** Returns the strings with interpolated values, including those in lists and maps. */
 function* interpolated(values: Iterable<Value>): Generator<GStringValue> {
   for (const value of values) {
     if (value instanceof GStringValue) yield value;

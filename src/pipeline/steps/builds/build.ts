@@ -40,7 +40,7 @@ function isOn({ args }: StepCall, name: string): boolean {
   return !args.has(name) || args.bool(name);
 }
 
-/** Full and shown name of the job. Throws where there is none that could be built. */
+/** Returns full name and title of the job. Throws where there is none that could be built. */
 function target(call: StepCall, waits: boolean): { readonly name: string; readonly title: string } {
   const asked = call.args.text('job');
   const found = call.note<Json>('job', () => {
@@ -63,7 +63,7 @@ function completed(call: StepCall, child: ChildRun, title: string, given: readon
   return made;
 }
 
-/** Answers the id of the queue's item. */
+/** Puts the run into the queue and returns the id of the queue item. Throws where the job cannot be built. */
 function* ask(call: StepCall, child: ChildRun, name: string, { values }: Completed): Evaluation<number | null> {
   const asked = yield* call.effect<number | null | 'refused'>('schedule', (at) =>
     child.ask(values, call.args.int('quietPeriod'), at),
@@ -73,9 +73,9 @@ function* ask(call: StepCall, child: ChildRun, name: string, { values }: Complet
 
 interface Asked {
   readonly child: ChildRun;
-  /** Full name of the job. */
+  /** Holds the full name of the job. */
   readonly name: string;
-  /** Of the queue's item. */
+  /** Holds the id of the queue item; null where the run has already left the queue. */
   readonly id: number | null;
 }
 

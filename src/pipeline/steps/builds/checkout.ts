@@ -25,7 +25,7 @@ export const checkout = defineStep({
   },
 });
 
-/** The same of one branch of a Git repository. Jenkins: `GitStep`. */
+/** Checks out one branch of a Git repository. Jenkins: `GitStep`. */
 export const git = defineStep({
   name: 'git',
   className: 'jenkins.plugins.git.GitStep',
@@ -52,11 +52,11 @@ export const git = defineStep({
   },
 });
 
-/** Java's own words. */
+/** Holds the message of Java's NullPointerException. */
 const NO_SOURCE =
   'Cannot invoke "hudson.scm.SCM.checkout(hudson.model.Run, hudson.Launcher, hudson.FilePath, hudson.model.TaskListener, java.io.File, hudson.scm.SCMRevisionState)" because "scm" is null';
 
-/** Answers what the checkout adds to the environment: `GIT_COMMIT`, `GIT_BRANCH` … */
+/** Checks out a source and returns what that adds to the environment: `GIT_COMMIT`, `GIT_BRANCH` … */
 function* checkOut(call: StepCall, source: Value): Evaluation {
   const { host, machine } = call;
   if (source === null) return machine.fail('java.lang.NullPointerException', NO_SOURCE);
@@ -90,7 +90,7 @@ function* madeOf(call: StepCall, source: Value): Evaluation<Configured<Kind>> {
   return yield* instantiating(call, instantiate(options, source, 'scm', `${call.kind.className}.scm`));
 }
 
-/** A kind may end with its last error as the reason: that becomes the exception. */
+/** Returns a log that remembers its last error: a kind may end with that as the reason, and it becomes the exception. */
 function rememberingErrors(log: BuildLog): BuildLog & { last(): string | null } {
   let last: string | null = null;
   return {

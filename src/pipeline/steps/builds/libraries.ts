@@ -46,7 +46,7 @@ export const library = defineStep({
 
 interface Wish extends ReturnType<typeof parseIdentifier> {
   readonly changelog: boolean;
-  /** Null: as configured. */
+  /** Holds the retriever that the call specifies; null means as configured. */
   readonly retriever: Parameters<typeof retrieveLibrary>[1]['retriever'] | null;
 }
 
@@ -65,7 +65,7 @@ function* wishOf(call: StepCall): Evaluation<Wish> {
   };
 }
 
-/** The library that the run has of this name, or gets in another branch at this moment, is the one. */
+/** Loads a library, unless the run already has one of this name or another branch is loading it, which is used then. */
 async function load(loading: Loading, libraries: LibraryLookup, wish: Wish): Promise<LoadedLibrary> {
   const chosen = await choose(loading, wish);
   const { name } = wish;
@@ -105,7 +105,7 @@ async function choose({ host }: Loading, { name, version, changelog, retriever }
   return chooseLibrary(found, { version, changelog });
 }
 
-/** Text of a resource of a library. Jenkins: `ResourceStep`. */
+/** Returns the text of a resource of a library. Jenkins: `ResourceStep`. */
 export const libraryResource = defineStep({
   name: 'libraryResource',
   className: 'org.jenkinsci.plugins.workflow.libs.ResourceStep',

@@ -6,8 +6,8 @@ import type { LibraryLookup } from '../../flow/library-lookup.ts';
 import { readText } from '../files/text.ts';
 
 /**
- * The text of a resource of the one library that has it; `encoding` may be Base64. Throws AbortException where none or
- * several have it, and where the name leads out of a library.
+ * Returns the text of a resource of the one library that has it; `encoding` may be Base64. Throws AbortException where none
+ * or several have it, and where the name leads out of a library.
  */
 export async function findResource(
   libraries: LibraryLookup,
@@ -32,7 +32,7 @@ export async function findResource(
   return readText(only.file, encoding);
 }
 
-/** No link: a loaded library has none. */
+/** Returns whether there is a regular file at a path. Links are not followed, as a loaded library has none. */
 async function isFile(path: string): Promise<boolean> {
   try {
     return (await lstat(path)).isFile();

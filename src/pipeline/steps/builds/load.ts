@@ -4,7 +4,7 @@ import { fileIn } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 import { compileLoaded, runLoaded } from './loaded-script.ts';
 
-/** One that can be stored with the run. */
+/** Names the exception for a script that does not compile, which can be stored with the run. */
 const FAILURE = 'org.jenkinsci.plugins.workflow.cps.CpsCompilationErrorsException';
 
 /** Runs a script of the workspace, which shares the variables of the main one. Jenkins: `LoadStep`. */

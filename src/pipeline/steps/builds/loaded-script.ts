@@ -15,7 +15,7 @@ export function* runLoaded({ flow, machine }: Pick<StepCall, 'flow' | 'machine'>
   return yield* script.run(yield* script.instantiate(flow.binding ?? machine.map()));
 }
 
-/** `Script1`, `Script2` …: loaded scripts are counted. */
+/** Returns a class name that is not in use: loaded scripts are numbered `Script1`, `Script2` … */
 function freeName({ declared }: Machine): string {
   let count = 1;
   while (declared.has(`Script${count}`)) count += 1;

@@ -11,7 +11,7 @@ import { type Described, describe } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
 import { instantiating } from '../delegate.ts';
 
-/** Values that a step was given for the parameters of a job; null: it was given none at all. */
+/** Returns the values that a step was given for the parameters of a job; null where it was given none at all. */
 export function* givenValues(call: StepCall): Evaluation<readonly ParameterValue[] | null> {
   const given = call.args.values('parameters');
   return given === undefined ? null : yield* instantiating(call, valuesOf(call, given));
@@ -50,17 +50,17 @@ function givenValue({ type, args }: Described): ParameterValue {
 }
 
 export interface Completed {
-  /** null: the job takes none. */
+  /** Holds the values; null where the job has no parameters. */
   readonly values: readonly ParameterValue[] | null;
-  /** What there is to say about conversions. */
+  /** Lists the messages about conversions. */
   readonly lines: readonly string[];
-  /** A value that its parameter does not allow, as Jenkins writes it. */
+  /** Describes a value that its parameter does not allow, as Jenkins does; null where there is none. */
   readonly invalid: string | null;
 }
 
 /**
- * The values of a run: those given, as the definitions want them, and defaults for the rest; what the job does not define
- * is left out. Jenkins: `BuildTriggerStepExecution#completeDefaultParameters`.
+ * Returns the parameter values of a run: the given ones, converted as the definitions require, and defaults for the rest;
+ * values that the job does not define are left out. Jenkins: `BuildTriggerStepExecution#completeDefaultParameters`.
  */
 export function completeValues(config: JobConfig, jobName: string, given: readonly ParameterValue[]): Completed {
   const definitions = parameterDefinitions(config);
@@ -90,7 +90,7 @@ export function completeValues(config: JobConfig, jobName: string, given: readon
 
 const CONTEXT: ParameterContext = { findRun: () => null };
 
-/** What the definition makes of a value; a text: why it is not allowed. */
+/** Returns the value that a definition makes of a value; a string says why it is not allowed. */
 function takenBy(definition: ConfiguredParameter, value: ParameterValue): ParameterValue | string {
   const { kind, config } = definition;
   if (isText(value) && LEFT.includes(kind.type)) return { ...value, description: config.description };

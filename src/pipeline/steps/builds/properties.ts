@@ -35,7 +35,7 @@ export const properties = defineStep({
   },
 });
 
-/** The properties as the job's document has them. */
+/** Returns the properties as elements of the job's document. */
 function* elementsOf(call: StepCall): Evaluation<readonly XmlNode[]> {
   const { host, kind: step, machine } = call;
   const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
@@ -50,7 +50,7 @@ function* elementsOf(call: StepCall): Evaluation<readonly XmlNode[]> {
   return nodes;
 }
 
-/** In the job's document: classes of the properties that the step gave it. */
+/** Names the element of the job's document that lists the classes of the properties which the step gave the job. */
 const TRACKER = 'org.jenkinsci.plugins.workflow.multibranch.JobPropertyTrackerAction';
 
 function hasTracker(xml: string): boolean {
@@ -58,9 +58,9 @@ function hasTracker(xml: string): boolean {
 }
 
 /**
- * The document with these properties and the note of them; of the others those go that the step gave the job before, and
- * never what the job of a branch was made for. `replacesAll`: where there is no note, all others go: the step was called
- * before such notes were made.
+ * Returns the document with these properties and a record of them. Of the other properties it removes those that the step
+ * gave the job before, but never the one that says which branch the job was created for. With `replacesAll` it removes all
+ * others where there is no record: the step was called before such records were written.
  */
 export function withProperties(xml: string, nodes: readonly XmlNode[], replacesAll = false): string {
   const root = parseXml(xml);
@@ -76,7 +76,7 @@ export function withProperties(xml: string, nodes: readonly XmlNode[], replacesA
   return setChild(next, ['actions', TRACKER], node(TRACKER, [node('jobPropertyDescriptors', list)]));
 }
 
-/** Undefined: there is no note. */
+/** Returns the classes of the properties that the step gave the job before; undefined where there is no record. */
 function givenBefore(root: XmlElement): string[] | undefined {
   const actions = childOf(root, 'actions');
   const tracker = actions && childOf(actions, TRACKER);

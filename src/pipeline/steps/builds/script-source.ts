@@ -9,7 +9,7 @@ import { sourceValue } from '../../script/globals/scm.ts';
 import { defineStep } from '../define.ts';
 import { instantiating } from '../delegate.ts';
 
-/** A file from where the script itself comes, at the same revision. Jenkins: `ReadTrustedStep`. */
+/** Reads a file from the source of the script itself, at the same revision. Jenkins: `ReadTrustedStep`. */
 export const readTrusted = defineStep({
   name: 'readTrusted',
   className: 'org.jenkinsci.plugins.workflow.multibranch.ReadTrustedStep',
@@ -26,7 +26,7 @@ export const readTrusted = defineStep({
 const RESOLVE = 'org.jenkinsci.plugins.workflow.multibranch.ResolveScmStep';
 const NO_BRANCH = 'Could not find any matching branch';
 
-/** The first of some branches that a source has. Jenkins: `ResolveScmStep`. */
+/** Returns the first of several branches that a source has. Jenkins: `ResolveScmStep`. */
 export const resolveScm = defineStep({
   name: 'resolveScm',
   className: RESOLVE,

@@ -1,6 +1,6 @@
 import { defineStep } from '../define.ts';
 
-/** In Jenkins it gives a script an object of the server; no script may have such here. */
+/** Refuses the call: in Jenkins the step gives a script an object of the server, which no script may have here. */
 export const getContext = defineStep({
   name: 'getContext',
   className: 'org.jenkinsci.plugins.workflow.support.steps.GetContextStep',
@@ -12,7 +12,7 @@ export const getContext = defineStep({
   },
 });
 
-/** The same for a body. */
+/** Refuses the call: in Jenkins the step gives its body an object of the server, which no script may have here. */
 export const withContext = defineStep({
   name: 'withContext',
   className: 'org.jenkinsci.plugins.workflow.support.steps.WithContextStep',

@@ -1,10 +1,10 @@
 import type { Tool } from '../../../points/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 
-/** Types in the order in which a name alone is looked for. */
+/** Lists the types of tools in the order in which a name without a type is looked up. */
 const TYPES = ['ant', 'git', 'gradle', 'jdk', 'maven', 'nodejs'] as const;
 
-/** Where a configured tool is installed. Jenkins: `ToolStep`. */
+/** Returns the folder where a configured tool is installed. Jenkins: `ToolStep`. */
 export const tool = defineStep({
   name: 'tool',
   className: 'org.jenkinsci.plugins.workflow.steps.ToolStep',
@@ -24,7 +24,7 @@ export const tool = defineStep({
   },
 });
 
-/** Jenkins: `EnvVarsForToolStep`. */
+/** Returns the variables that a configured tool adds to the environment. Jenkins: `EnvVarsForToolStep`. */
 export const envVarsForTool = defineStep({
   name: 'envVarsForTool',
   className: 'org.jenkinsci.plugins.pipeline.modeldefinition.steps.EnvVarsForToolStep',
@@ -47,7 +47,7 @@ export const envVarsForTool = defineStep({
   },
 });
 
-/** The installation of this name, of any type where none is given; null: none. */
+/** Returns the installation of this name, of any type where none is given; null where there is none. */
 export function toolIn(call: StepCall, type: string | undefined, name: string): Tool | null {
   const env = call.environment();
   for (const each of type === undefined ? TYPES : [type]) {

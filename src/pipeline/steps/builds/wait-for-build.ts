@@ -41,7 +41,7 @@ function titleOf({ jobTitle, run }: RunRecord): string {
   return `${jobTitle} ${run.displayName ?? `#${run.number}`}`;
 }
 
-/** With `propagateAbort` an interruption of the step is one of the run. */
+/** Waits for the end of a run. With `propagateAbort` an interruption of the step stops the run as well. */
 function* wait(call: StepCall, name: RunName): Evaluation<Result> {
   const { runs } = call.host;
   const finished = (): Promise<Result> => runs.finished(name);

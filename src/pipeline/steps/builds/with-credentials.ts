@@ -14,14 +14,14 @@ const WRAPPER = 'org.jenkinsci.plugins.credentialsbinding.impl.SecretBuildWrappe
 /** Bindings whose secrets become files. */
 const OF_FILES = /(?:File|SSHUserPrivateKey|CertificateMulti|GitUsernamePassword|DockerServerCredentials)Binding$/;
 
-/** What the journal has of it, encrypted as a whole. */
+/** Describes what the journal records of the bindings, encrypted as a whole. */
 interface Bound {
   readonly secret: readonly (readonly [string, string])[];
   readonly open: readonly (readonly [string, string])[];
   readonly folder: string | null;
 }
 
-/** Secrets as variables of its body, hidden in what is printed there. Jenkins: `BindingStep`. */
+/** Provides secrets as variables to its body and masks them in what is printed there. Jenkins: `BindingStep`. */
 export const withCredentials = defineStep({
   name: 'withCredentials',
   className: 'org.jenkinsci.plugins.credentialsbinding.impl.BindingStep',
@@ -53,7 +53,7 @@ export const withCredentials = defineStep({
   },
 });
 
-/** Two servers, one after the other, read the same; only the first one looks for it. */
+/** Binds credentials. The result is recorded, so only the first of two successive servers looks them up. */
 function* bind(call: StepCall, bindings: readonly Described[]): Evaluation<Bound> {
   const { secrets } = call.host;
   const recorded = yield* performKind(call, async (context) => {
@@ -65,7 +65,7 @@ function* bind(call: StepCall, bindings: readonly Described[]): Evaluation<Bound
   return JSON.parse(secrets.decrypt(recorded)) as Bound;
 }
 
-/** Jobs have the same as a wrapper. */
+/** Returns the `bind` function of the wrapper that jobs use for the same bindings. */
 function wrapperOf({ host }: StepCall, bindings: readonly Described[]) {
   const nothing = { attributes: {}, text: '', start: 0, contentStart: 0, contentEnd: 0, end: 0 };
   const list = { ...nothing, name: 'bindings', children: bindings.map((each) => elementOf(each)) };

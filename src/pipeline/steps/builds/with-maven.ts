@@ -58,7 +58,7 @@ export const withMaven = defineStep({
   },
 });
 
-/** Variables of the body; says where its tools come from. */
+/** Returns the variables of the body, and prints where its tools come from. */
 function environmentOf(call: StepCall): Map<string, string> {
   const { args, scope } = call;
   const env = new Map<string, string>();
@@ -115,7 +115,7 @@ function wrapperFolder({ scope, node, host }: StepCall): string {
   return join(`${(scope.folder ?? '/').replace(/\/+$/, '')}@tmp`, `withMaven${id}`);
 }
 
-/** The variable holds words in quotes, so that the shell must read it as a line of its own. */
+/** Writes the wrapper script. MAVEN_CONFIG holds words in quotes, so the shell must parse it as a command line. */
 async function writeWrapper(folder: string, command: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const quoted = `'${command.replaceAll("'", "'\\''")}'`;

@@ -3,7 +3,7 @@ import { runKind } from '../reports/run-kind.ts';
 
 export const STATUS_KIND = 'millwright.CommitStatusStep';
 
-/** What a status says nothing of. */
+/** Holds the settings of a commit status that specifies nothing. */
 export const NOTHING = {
   state: '',
   context: '',

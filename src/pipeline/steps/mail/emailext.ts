@@ -3,7 +3,7 @@ import { describe } from '../../script/describables/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { runKind } from '../reports/run-kind.ts';
 
-/** One mail with tokens in its texts. What it says of scripts, templates and recipients is what the publisher does. */
+/** Sends one mail with tokens in its texts. Scripts, templates and recipients mean the same as in the publisher. */
 export const emailext = defineStep({
   name: 'emailext',
   className: 'hudson.plugins.emailext.EmailExtStep',

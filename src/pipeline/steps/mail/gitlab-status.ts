@@ -16,19 +16,19 @@ import { NOTHING, STATUS_KIND } from './commit-status.ts';
 const PENDING = 'gitlabBuilds';
 const USUAL_NAME = 'jenkins';
 
-/** Names that were announced as pending and were not begun yet. */
+/** Describes names that were announced as pending and have not begun yet. */
 interface Announced {
   readonly names: Set<string>;
   readonly outer: Announced | undefined;
 }
 
-/** Which of GitLab's servers, and with which credentials; '': what else is said. */
+/** Names a GitLab server and credentials; '' leaves the choice to other settings. */
 interface Connection {
   readonly server: string;
   readonly credentialsId: string;
 }
 
-/** A commit of a project at GitLab that a step names itself. */
+/** Describes a commit of a GitLab project that a step names itself. */
 interface NamedBuild {
   readonly name: string;
   readonly project: string;
@@ -54,7 +54,7 @@ export const updateGitlabCommitStatus = defineStep({
   },
 });
 
-/** The status of the commit on GitLab, or of commits that are named, follows what becomes of the body. */
+/** Sets the status of the commit on GitLab, or of named commits, according to the outcome of the body. */
 export const gitlabCommitStatus = defineStep({
   name: 'gitlabCommitStatus',
   className: 'com.dabsquared.gitlabjenkins.workflow.GitLabCommitStatusStep',
@@ -117,7 +117,9 @@ function begun(call: StepCall, name: string): void {
   for (let each = announcedIn(call); each !== undefined; each = each.outer) each.names.delete(name);
 }
 
-/** What a body that failed so is. What is no failure of the script is not told. */
+/**
+ * Returns the status for a body that failed with this error. Throws the error again where it is no exception of the script.
+ */
 function stateOf(error: unknown): 'failed' | 'canceled' {
   if (!(error instanceof ScriptThrow) || !isThrowable(error.thrown)) throw error;
   return interruptionOf(error.thrown) === undefined ? 'failed' : 'canceled';
@@ -146,7 +148,9 @@ function* tell(call: StepCall, { name, project, sha, connection }: NamedBuild, s
   );
 }
 
-/** `gitLabConnection('main')`, or its name alone; null: none is given. */
+/**
+ * Returns the connection that a value describes, `gitLabConnection('main')` or its name alone; null where there is none.
+ */
 function* connectionIn(machine: Machine, value: Value): Evaluation<Connection | null> {
   if (value === null) return null;
   const described = descriptionOf(value);
@@ -161,7 +165,10 @@ function* connectionIn(machine: Machine, value: Value): Evaluation<Connection | 
   };
 }
 
-/** `[[projectId: 'group/app', revisionHash: 'main', name: 'a', connection: …]]`. */
+/**
+ * Returns the commits that the argument `builds` names: `[[projectId: 'group/app', revisionHash: 'main', name: 'a',
+ * connection: …]]`.
+ */
 function* buildsIn(call: StepCall, name: string, connection: Connection | null): Evaluation<NamedBuild[]> {
   const { machine, args } = call;
   const found: NamedBuild[] = [];

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { defineStep } from '../define.ts';
 
-/** Jenkins: `DeleteDirStep`. */
+/** Deletes the working folder. Jenkins: `DeleteDirStep`. */
 export const deleteDir = defineStep({
   name: 'deleteDir',
   className: 'org.jenkinsci.plugins.workflow.steps.DeleteDirStep',

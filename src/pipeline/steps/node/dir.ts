@@ -1,7 +1,7 @@
 import { defineStep } from '../define.ts';
 import { fileIn } from '../files/paths.ts';
 
-/** Another working folder for the steps in its body. Jenkins: `PushdStep`. */
+/** Sets another working folder for the steps in its body. Jenkins: `PushdStep`. */
 export const dir = defineStep({
   name: 'dir',
   className: 'org.jenkinsci.plugins.workflow.steps.PushdStep',

@@ -1,6 +1,6 @@
 import { defineStep } from '../define.ts';
 
-/** Jenkins: `IsUnixStep`. */
+/** Returns whether the node is a Unix system. Jenkins: `IsUnixStep`. */
 export const isUnix = defineStep({
   name: 'isUnix',
   className: 'org.jenkinsci.plugins.workflow.steps.IsUnixStep',

@@ -1,6 +1,6 @@
 import { defineStep } from '../define.ts';
 
-/** Jenkins: `PwdStep`. */
+/** Returns the working folder. Jenkins: `PwdStep`. */
 export const pwd = defineStep({
   name: 'pwd',
   className: 'org.jenkinsci.plugins.workflow.steps.PwdStep',

@@ -12,7 +12,10 @@ function endProcesses(call: StepCall, place: WorkspacePlace): Evaluation<null> {
   return call.effect('end processes', end, { graceful: true });
 }
 
-/** Runs the body of a block that holds something; a server that goes on after its end does not take it again. */
+/**
+ * Runs the body of a block that holds something and releases it at the end; a server that resumes afterwards does not take
+ * it again.
+ */
 export function* whileHeld(call: StepCall, { key }: Holding, body: BodyOptions): Evaluation {
   let failure: unknown = null;
   try {

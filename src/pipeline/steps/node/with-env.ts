@@ -1,6 +1,6 @@
 import { defineStep } from '../define.ts';
 
-/** Variables for the steps in its body. Jenkins: `EnvStep`. */
+/** Sets variables for the steps in its body. Jenkins: `EnvStep`. */
 export const withEnv = defineStep({
   name: 'withEnv',
   className: 'org.jenkinsci.plugins.workflow.steps.EnvStep',

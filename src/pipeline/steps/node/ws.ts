@@ -3,7 +3,7 @@ import type { Json } from '../../journal/index.ts';
 import { defineStep } from '../define.ts';
 import { whileHeld } from './while-held.ts';
 
-/** Another working folder of the node, for nobody else meanwhile. Jenkins: `WorkspaceStepExecution`. */
+/** Allocates another working folder of the node, which nobody else uses meanwhile. Jenkins: `WorkspaceStepExecution`. */
 export const ws = defineStep({
   name: 'ws',
   className: 'org.jenkinsci.plugins.workflow.support.steps.WorkspaceStep',

@@ -23,7 +23,10 @@ export const coreWrapper = defineStep({
   },
 });
 
-/** The body of a call within a wrapper. What that adds to the environment may be secret: the journal has it encrypted. */
+/**
+ * Runs the body of a call within a wrapper. What that adds to the environment may be secret, so the journal holds it
+ * encrypted.
+ */
 export function* surround(call: StepCall, kind: WrapperKind, config: unknown): Evaluation {
   const { secrets } = call.host;
   let tearDown: (() => Promise<void>) | null = null;
@@ -54,7 +57,10 @@ export function* surround(call: StepCall, kind: WrapperKind, config: unknown): E
   }
 }
 
-/** The body of a call within the wrapper of a Java class. `missing`: why the step fails where there is none. */
+/**
+ * Runs the body of a call within the wrapper of a Java class. `missing` says why the step fails where there is no such
+ * wrapper.
+ */
 export function* surroundByClass(
   call: StepCall,
   {
@@ -68,7 +74,10 @@ export function* surroundByClass(
   return yield* surround(call, kind, config);
 }
 
-/** What hides matches of whole lines sees them before there is something in front of them. */
+/**
+ * Returns the marks of a body within a wrapper. Masking of whole lines is applied before a timestamp is put in front of
+ * them.
+ */
 function marksOf({ scope, host }: StepCall, kind: WrapperKind): Readonly<Record<string, unknown>> {
   const { masking } = host;
   if (kind.recordsTimestamps) return withLineFilter(scope, withTime);
