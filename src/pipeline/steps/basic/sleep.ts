@@ -2,7 +2,7 @@ import { defineStep } from '../define.ts';
 import { TIME_UNITS, timeSpanText, unitMs } from './time-units.ts';
 import { wait } from './wait.ts';
 
-/** Waits; of the server's restart it notices nothing but that the time is over, perhaps. */
+/** Waits for a time. A restart of the server does not extend it, unless the time ends meanwhile. */
 export const sleep = defineStep({
   name: 'sleep',
   className: 'org.jenkinsci.plugins.workflow.steps.SleepStep',

@@ -1,6 +1,8 @@
 import { defineStep } from '../define.ts';
 
-/** A named part of the pipeline. Without a body it is the mark of old pipelines: everything until the next one. */
+/**
+ * Represents a named part of the pipeline. Without a body, as in old pipelines, it comprises everything until the next one.
+ */
 export const stage = defineStep({
   name: 'stage',
   className: 'org.jenkinsci.plugins.workflow.support.steps.StageStep',

@@ -1,6 +1,6 @@
 import { timeSpan } from '../../../model/index.ts';
 
-/** `java.util.concurrent.TimeUnit`. */
+/** Lists the constants of `java.util.concurrent.TimeUnit`. */
 export const TIME_UNITS = ['NANOSECONDS', 'MICROSECONDS', 'MILLISECONDS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS'];
 
 const MS: Readonly<Record<string, number>> = {
@@ -17,7 +17,7 @@ export function unitMs(unit: string): number {
   return MS[unit] ?? 1000;
 }
 
-/** `1 min 0 sec`. Jenkins: `Util.getTimeSpanString`. */
+/** Returns a duration as text: `1 min 0 sec`. Jenkins: `Util.getTimeSpanString`. */
 export function timeSpanText(ms: number): string {
   return timeSpan(ms);
 }

@@ -3,7 +3,7 @@ import { sleep } from '../../../kit/index.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { StepCall } from '../define.ts';
 
-/** Lets time go by; that of a restart of the server counts. */
+/** Waits for a time; the time of a restart of the server counts as well. */
 export function* wait(call: StepCall, ms: number): Evaluation<void> {
   const { clock } = call.flow;
   const until = call.flow.now() + ms;

@@ -6,7 +6,7 @@ import { failureText } from '../../script/stack-trace.ts';
 import { ABORT } from '../../script/throwables.ts';
 import { defineStep, type StepArguments, type StepCall } from '../define.ts';
 
-/** What a failure of the body makes of build and stage. */
+/** Describes what a failure of the body means for the results of build and stage. */
 interface Treatment {
   readonly message: string | null;
   readonly build: Result;
@@ -64,7 +64,7 @@ function wrongResult(args: StepArguments, name: string): string | undefined {
   return `${name} is invalid: ${given}. Valid options are SUCCESS, UNSTABLE, FAILURE, NOT_BUILT and ABORTED.`;
 }
 
-/** Null stands for no effect. */
+/** Returns the result that an argument names; an explicit null stands for SUCCESS, which has no effect. */
 function resultIn(args: StepArguments, name: string, otherwise: Result): Result {
   if (args.has(name) && args.optionalText(name) === undefined) return 'SUCCESS';
   const given = args.text(name).toUpperCase();
@@ -75,7 +75,7 @@ function isResult(text: string): text is Result {
   return (RESULTS as readonly string[]).includes(text);
 }
 
-/** Runs the body; it gives nothing, as there is nothing to give where it failed. */
+/** Runs the body, handles its failure and returns null, as there is nothing to return where it failed. */
 function* caught(call: StepCall, treatment: Treatment): Evaluation {
   try {
     yield* call.runBody();

@@ -43,7 +43,7 @@ export const lock = defineStep({
 
 interface Wanted {
   readonly wishes: readonly LockRequest[];
-  /** As the console shows it. */
+  /** Holds the text that the console shows for the request. */
   readonly text: string;
 }
 
@@ -108,7 +108,7 @@ function* acquire(call: StepCall, { wishes, text }: Wanted): Evaluation<Acquired
   return yield* call.effect(ACQUIRE, take, { waits: true });
 }
 
-/** `X`: all of them; `X0`, `X1` …: each. */
+/** Returns the variables of the body: `X` holds all resources; `X0`, `X1` … hold one each. */
 function variables(args: StepArguments, resources: readonly string[]): ReadonlyMap<string, string> {
   const name = args.text('variable');
   if (name === '') return new Map();

@@ -4,7 +4,10 @@ import type { Flow } from '../../flow/flow.ts';
 import { throwableOf } from '../../flow/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
 
-/** Builds of a job pass it in the order of their numbers; older ones that are behind a newer one are ended. */
+/**
+ * Makes builds of a job pass the milestone in the order of their numbers; older builds that are behind a newer one are
+ * ended.
+ */
 export const milestone = defineStep({
   name: 'milestone',
   className: 'org.jenkinsci.plugins.pipeline.milestone.MilestoneStep',
@@ -30,7 +33,7 @@ export const milestone = defineStep({
   },
 });
 
-/** Where each flow's script is. */
+/** Holds the ordinal of the last milestone that the script of each flow reached. */
 const PASSED = new WeakMap<Flow, number>();
 
 function follow(call: StepCall, ordinal: number, passage: Passage): null {

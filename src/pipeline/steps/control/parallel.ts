@@ -15,7 +15,7 @@ import { closeBody, openBody } from '../call.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { worstFirst } from './branch-failures.ts';
 
-/** Branches side by side. Jenkins: `ParallelStep`; arguments are the branches, with `failFast` among them. */
+/** Runs branches in parallel. Its arguments are the branches, with `failFast` among them. Jenkins: `ParallelStep`. */
 export const parallel = defineStep({
   name: 'parallel',
   className: 'org.jenkinsci.plugins.workflow.cps.steps.ParallelStep',
@@ -59,7 +59,7 @@ function* branchesOf({ args, machine }: StepCall): Evaluation<Branches> {
   return { failFast, closures: [...closures] };
 }
 
-/** One call: which branches failed, and what the others are told then. */
+/** Represents one call: it records which branches failed, and interrupts the others where that is requested. */
 class ParallelCall {
   readonly #call: StepCall;
   readonly #closures: readonly NamedClosure[];
@@ -67,9 +67,9 @@ class ParallelCall {
   readonly #outer: Scope;
   readonly #scopes: Scope[] = [];
   readonly #threads: FlowThread[] = [];
-  /** In the order in which they failed. */
+  /** Holds the failures in the order in which they occurred. */
   readonly #failures: ScriptThrow[] = [];
-  /** What no catch of a script may see. */
+  /** Holds an error that no script can catch; null where there is none. */
   #fatal: unknown = null;
 
   constructor(call: StepCall, { failFast, closures }: Branches) {
@@ -96,7 +96,7 @@ class ParallelCall {
     );
   }
 
-  /** The worst failure; the others are told with it. */
+  /** Returns the worst failure, to which the others are added as suppressed. */
   #joined(): unknown {
     const [worst, ...others] = worstFirst(this.#failures);
     if (worst !== undefined && isThrowable(worst.thrown)) {
@@ -107,7 +107,7 @@ class ParallelCall {
     return worst;
   }
 
-  /** What opens a branch is told before the first of them works. */
+  /** Opens a branch in graph and console, before the first of the branches runs. */
   #open(branch: FlowThread, index: number): void {
     const { flow, node } = this.#call;
     const parent = flow.thread;

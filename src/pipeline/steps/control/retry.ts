@@ -51,7 +51,7 @@ const AGENT_FAILURES = [
 const AGENT_CAUSE = /ExecutorStepExecution\$(RemovedNodeCause|RemovedNodeTimeoutCause|QueueTaskCancelled)/;
 const NOT_RESUMABLE = 'org.jenkinsci.plugins.workflow.steps.SynchronousResumeNotSupportedException';
 
-/** Without conditions every failure is worth another try that is no interruption. */
+/** Returns whether a failure justifies another attempt: without conditions every failure does that is no interruption. */
 function isWorthwhile(thrown: Throwable, conditions: readonly Described[]): boolean {
   if (conditions.length === 0) {
     const interruption = interruptionOf(thrown);
@@ -70,7 +70,7 @@ function isOfAgent(thrown: Throwable): boolean {
   return causes.some((cause) => cause.kind === 'other' && AGENT_CAUSE.test(cause.className));
 }
 
-/** It and what caused it. */
+/** Returns the exception and the chain of its causes. */
 function causesOf(thrown: Throwable): readonly Throwable[] {
   const found: Throwable[] = [];
   for (let each: Throwable | null = thrown; each !== null && !found.includes(each); ) {

@@ -4,7 +4,7 @@ import type { Interruption } from '../../journal/index.ts';
 import { TIME_UNITS, timeSpanText, unitMs } from '../basic/time-units.ts';
 import { defineStep, type StepCall } from '../define.ts';
 
-/** A body that was told to end has so long before what it waits for fails without its own end. */
+/** Limits how long a body that was asked to end may take before what it waits for fails without its own end, in ms. */
 const GRACE_MS = 60_000;
 
 /** Ends its body after a time, or after a time without output. Jenkins: `TimeoutStepExecution`. */
@@ -25,7 +25,7 @@ export const timeout = defineStep({
   },
 });
 
-/** One call: its clock, and what it does when the time is over. */
+/** Represents one call: its clock, and what it does when the time is over. */
 class TimeLimit {
   readonly #call: StepCall;
   readonly #ms: number;

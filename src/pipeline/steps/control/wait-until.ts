@@ -6,7 +6,7 @@ const SHORTEST_MS = 250;
 const MAX_DURATION_MS = 15_000;
 const BACK_OFF = Math.fround(1.2);
 
-/** Runs its body until it gives true, with longer and longer breaks. Jenkins: `WaitForConditionStep`. */
+/** Runs its body until it returns true, with longer and longer pauses. Jenkins: `WaitForConditionStep`. */
 export const waitUntil = defineStep({
   name: 'waitUntil',
   className: 'org.jenkinsci.plugins.workflow.steps.WaitForConditionStep',

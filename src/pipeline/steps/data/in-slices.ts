@@ -1,9 +1,9 @@
 import { type Evaluation, TICK, type Vm } from '../../../groovy/index.ts';
 
-/** What work costs between two of its rests. */
+/** Represents the cost, in operations, of the work between two pauses. */
 const COST = 50;
 
-/** Work that rests now and then, with a turn for others where it is due. */
+/** Runs work that pauses now and then, and yields to others where that is due. */
 export function* inSlices<Result>(vm: Vm, work: Generator<unknown, Result>): Evaluation<Result> {
   for (;;) {
     const { done, value } = work.next();

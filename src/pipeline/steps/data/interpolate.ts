@@ -2,7 +2,7 @@ import type { Value } from '../../../groovy/index.ts';
 
 const DEEPEST = 50;
 const LONGEST = 1024 * 1024;
-/** UTF-16 units of all properties. */
+/** Limits the UTF-16 units of all properties together. */
 const ALL_TOGETHER = 8 * 1024 * 1024;
 
 /** Prefixes that Jenkins lets through: the others reach out of the file. */

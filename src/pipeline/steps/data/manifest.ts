@@ -4,10 +4,13 @@ export interface Manifest {
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Lines that are read before it rests. */
+/** Limits the lines that are read before a pause. */
 const WHILE = 100;
 
-/** A `MANIFEST.MF`: lines of 72 bytes that go on with a blank, sections between empty lines. Text: what is wrong. */
+/**
+ * Parses a `MANIFEST.MF`: lines of 72 bytes that continue with a blank, and sections between empty lines. Returns a string
+ * that says what is wrong where it is invalid.
+ */
 export function* parseManifest(text: string): Generator<null, Manifest | string> {
   let section = new Map<string, string>();
   const main = section;

@@ -1,7 +1,7 @@
 import { newList } from '../../../groovy/index.ts';
 import { defineStep } from '../define.ts';
 
-/** Names of the nodes that a label expression means; all of them, or those that are online. */
+/** Returns the names of the nodes that a label expression matches: all of them, or those that are online. */
 export const nodesByLabel = defineStep({
   name: 'nodesByLabel',
   className: 'org.jenkinsci.plugins.pipeline.utility.steps.jenkins.NodesByLabelStep',

@@ -65,7 +65,7 @@ export const readManifest = defineStep({
   },
 });
 
-/** The text of a manifest, or of the one in an archive. */
+/** Returns the text of a manifest, or of the manifest in an archive. */
 function* manifestOf(call: StepCall): Evaluation<string> {
   const path = fileIn(call, call.args.text('file'));
   const folder = folderOf(call);

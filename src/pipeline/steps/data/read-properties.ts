@@ -51,7 +51,7 @@ function* addTo(machine: Machine, values: Map<string, Value>, text: string): Eva
   }
 }
 
-/** A file that is not there is told of, and that is all. */
+/** Reads the text of the file; a missing one causes only a warning, and the text is empty. */
 function* textOfFile(call: StepCall): Evaluation<string> {
   const path = fileIn(call, call.args.text('file'));
   const charset = call.args.optionalText('charset') ?? 'ISO-8859-1';

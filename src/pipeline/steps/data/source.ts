@@ -4,7 +4,7 @@ import type { StepCall } from '../define.ts';
 import { fileIn, ioFailure } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 
-/** What a step reads: `file` of the working folder, or `text`. Throws where it is given neither. */
+/** Throws where a step is given no source: neither `file`, of the working folder, nor `text`. */
 export function needSource({ args, kind, machine }: StepCall): void {
   if (!isBlank(args.text('file')) || !isBlank(args.text('text'))) return;
   machine.fail(
@@ -23,7 +23,7 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** The text of the step's file. `directory`: the exception where it is a folder. */
+/** Returns the text of the step's file. `directory` names the exception that is thrown where it is a folder. */
 export function* fileText(
   call: StepCall,
   options: { readonly directory?: string; readonly charset?: string } = {},

@@ -1,4 +1,7 @@
-/** Order of what stands for `alpha`, `beta` and so on, before the release itself. Jenkins: `hudson.util.VersionNumber`. */
+/**
+ * Lists the qualifiers in ascending order; `alpha`, `beta` and so on come before the release itself. Jenkins:
+ * `hudson.util.VersionNumber`.
+ */
 const QUALIFIERS = ['snapshot', 'alpha', 'beta', 'milestone', 'rc', 'cr', '', 'sp', 'ga', 'final'];
 const RELEASE = QUALIFIERS.indexOf('');
 const ALIASES: Readonly<Record<string, string>> = {
@@ -12,7 +15,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 type Part = number | string;
 
-/** -1, 0 or 1: `1.2` before `1.10`, `1.0-rc1` before `1.0`, `1.0` the same as `1`. */
+/** Returns -1, 0 or 1: `1.2` comes before `1.10`, `1.0-rc1` before `1.0`, `1.0` equals `1`. */
 export function compareVersionNumbers(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
@@ -37,7 +40,7 @@ function comparePart(a: Part | undefined, b: Part | undefined): number {
   return a < b ? -1 : 1;
 }
 
-/** Words that are known, the end, other words, numbers. */
+/** Ranks a part of a version: known qualifiers and the end of the version first, then other words, then numbers. */
 function rankOf(part: Part | undefined): readonly [number, number] {
   if (part === undefined || part === 0) return [0, RELEASE];
   if (typeof part === 'number') return [2, part];

@@ -45,7 +45,7 @@ export const writeYaml = defineStep({
   },
 });
 
-/** `data` is one document, `datas` several. */
+/** Returns the YAML of the arguments: `data` is one document, `datas` several. */
 function* yamlOf({ args, machine }: StepCall, refuse: (message: string) => never): Evaluation<string> {
   const data = args.value('data');
   const datas = args.value('datas');

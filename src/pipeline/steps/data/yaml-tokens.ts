@@ -14,8 +14,8 @@ import {
 } from '../../../groovy/index.ts';
 
 /**
- * A value between the script and the thread, told one after the other: `[ … )`, `< … )` for a set, `{ key value … }`; a text
- * has a quote before it; numbers, dates and the rest are as they are. A tree of them would be made at one stroke.
+ * Represents a token of a value on its way between script and thread: `[ … )`, `< … )` for a set, `{ key value … }`; a
+ * string has a quote before it; numbers, dates and the rest are unchanged. A tree would be built in one uninterrupted step.
  */
 export type YamlToken = unknown;
 
@@ -30,7 +30,7 @@ export class ValueBuilder {
     this.#machine = machine;
   }
 
-  /** All values at the outermost level. */
+  /** Returns all values at the outermost level. */
   get values(): Value[] {
     return this.#open[0] ?? [];
   }
@@ -73,7 +73,7 @@ export class ValueBuilder {
   }
 }
 
-/** What will be a set. */
+/** Marks the items of an open set. */
 class SetItems extends Array<Value> {}
 
 function wholeNumber(value: bigint): Value {
@@ -81,7 +81,7 @@ function wholeNumber(value: bigint): Value {
   return BigInt.asIntN(64, value) === value ? value : new BigIntegerValue(value);
 }
 
-/** The tokens of a value. Throws where it holds what YAML has no word for. */
+/** Appends the tokens of a value. Throws where it contains what YAML cannot represent. */
 export function* tokensOf(machine: Machine, value: Value, tokens: YamlToken[], depth = 0): Evaluation<void> {
   if (depth > DEEPEST) return machine.fail('java.lang.StackOverflowError', null);
   if (machine.spend(4)) yield TICK;
@@ -116,7 +116,7 @@ function* plainValue(machine: Machine, value: Value): Evaluation<unknown> {
   return machine.fail('java.lang.IllegalArgumentException', 'data parameter has invalid content (no-basic classes)');
 }
 
-/** Classes of the tables that are written as their text. */
+/** Lists the classes whose values are written as their text. */
 const TEXTS: ReadonlySet<string> = new Set([
   'org.codehaus.groovy.runtime.GStringImpl',
   'java.lang.Character',

@@ -4,19 +4,22 @@ import { createYield, ThreadLimitExceeded, ThreadProgram, ThreadRefusal } from '
 import { StepFailure } from '../../flow/failure.ts';
 import { tokensOf, ValueBuilder, type YamlToken } from './yaml-tokens.ts';
 
-/** As SnakeYAML's. */
+/** Limits the length of a text, as SnakeYAML does. */
 const MAX_CHARACTERS = 3 * 1024 * 1024;
 const MAX_ALIASES = 50;
 const YAML_EXCEPTION = 'org.yaml.snakeyaml.error.YAMLException';
 /** Tokens in one message. */
 const PIECE = 2000;
 
-/** Enough for two megabytes of usual YAML; a text made to fill the memory is given up. It goes back with the thread. */
+/**
+ * Limits memory and time of the thread. That is enough for two megabytes of usual YAML; a text made to fill the memory is
+ * given up. The memory is freed with the thread.
+ */
 const LIMITS = { megabytes: 192, milliseconds: 30_000 };
 
 const program = new ThreadProgram(join(import.meta.dirname, 'yaml-thread.mjs'), LIMITS);
 
-/** All documents of a YAML 1.1 text as values of the script. Throws SnakeYAML's exceptions. */
+/** Returns all documents of a YAML 1.1 text as values of the script. Throws SnakeYAML's exceptions. */
 export function* readYamlText(machine: Machine, text: string, aliases = MAX_ALIASES): Evaluation<readonly Value[]> {
   if (text.length > MAX_CHARACTERS) {
     return machine.fail(YAML_EXCEPTION, `The incoming YAML document exceeds the limit: ${MAX_CHARACTERS} code points.`);
@@ -57,7 +60,7 @@ function refused(machine: Machine, reason: string, aliases: number): never {
   }
 }
 
-/** A value as YAML in the block style of SnakeYAML. Throws where it holds what YAML has no word for. */
+/** Returns a value as YAML in the block style of SnakeYAML. Throws where it contains what YAML cannot represent. */
 export function* writeYamlText(machine: Machine, value: Value): Evaluation<string> {
   const tokens: YamlToken[] = [];
   yield* tokensOf(machine, value, tokens);
@@ -65,7 +68,7 @@ export function* writeYamlText(machine: Machine, value: Value): Evaluation<strin
   return typeof text === 'string' ? text : '';
 }
 
-/** It took too much this time; the next time it may not. */
+/** Returns the failure for work that took too much time or memory, which the next attempt may not. */
 function givenUp(message: string): StepFailure {
   return new StepFailure({ className: YAML_EXCEPTION, message });
 }

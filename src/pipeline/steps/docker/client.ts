@@ -2,14 +2,14 @@ import { StepFailure } from '../../flow/failure.ts';
 import type { LaunchShort } from './launch.ts';
 import { plain, type Word, wordsOf } from './words.ts';
 
-/** Numbers of a version, most important first. */
+/** Holds the numbers of a version, the most significant first. */
 export type Version = readonly number[];
 
-/** What `docker run` is told of a container. */
+/** Describes the container that `docker run` starts. */
 export interface ContainerRequest {
-  /** Undefined: the command's first word is taken for it. */
+  /** Names the image; where it is undefined, the command's first word is taken for it. */
   readonly image: string | undefined;
-  /** More options, as people write them in a shell. */
+  /** Holds further options, as they are written in a shell. */
   readonly args: string;
   readonly folder: string;
   readonly user: string;
@@ -21,13 +21,13 @@ export interface ContainerRequest {
   readonly command: string;
 }
 
-/** Null: the program does not say it as expected. */
+/** Returns the version of Docker; null where the program does not print it as expected. */
 export async function dockerVersion(launch: LaunchShort): Promise<Version | null> {
   const { code, out } = await launch(plain('docker', '-v'), { isQuiet: true });
   return code === 0 ? parseVersion(out) : null;
 }
 
-/** `Docker version 20.10.7, build f0df350` */
+/** Parses a version such as `Docker version 20.10.7, build f0df350`; returns null where there is none. */
 export function parseVersion(text: string): Version | null {
   const found = /^\D+(\d+)\.(\d+)\.(\d+)/.exec(text);
   return found === null ? null : found.slice(1).map(Number);
@@ -41,7 +41,7 @@ export function isOlder(version: Version, than: Version): boolean {
   return false;
 }
 
-/** `uid:gid` of whoever runs commands. */
+/** Returns `uid:gid` of the user who runs commands. */
 export async function whoAmI(launch: LaunchShort): Promise<string> {
   const user = await launch(plain('id', '-u'), { isQuiet: true });
   const group = await launch(plain('id', '-g'), { isQuiet: true });
@@ -55,7 +55,7 @@ export async function volumesOf(launch: LaunchShort, container: string): Promise
   return code === 0 && out !== '' ? out.split('\n') : [];
 }
 
-/** Answers the id of the new container. */
+/** Starts a container and returns its id. Throws IOException where that fails. */
 export async function runContainer(launch: LaunchShort, wish: ContainerRequest): Promise<string> {
   const { code, out, err } = await launch(runCommand(wish));
   if (code === 0) return out;
@@ -81,7 +81,7 @@ function compareIgnoringCase(one: string, other: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Names of the programs that run in a container. */
+/** Returns the names of the programs that run in a container. */
 export async function programsIn(launch: LaunchShort, container: string): Promise<readonly string[]> {
   const { code, out, err } = await launch(plain('docker', 'top', container, '-eo', 'pid,comm'));
   if (code !== 0) throw failed(`Failed to run top '${container}'. Error: ${err}`);

@@ -6,21 +6,24 @@ import type { StepCall } from '../define.ts';
 import { commandWithin, containersAround } from './container.ts';
 import { plain } from './words.ts';
 
-/** Where a durable command runs and how its processes are known. */
+/** Describes where a durable command runs and how its processes are identified. */
 export interface CommandPlace {
   readonly workingFolder: string;
-  /** Of the command alone, below one that containers share with the machine. */
+  /** Holds the path of the command's own folder, below one that containers share with the machine. */
   readonly folder: string;
   readonly controlFolder: string;
   readonly cookie: Readonly<Record<string, string>>;
 }
 
-/** A durable command that runs in the container around its step. Its client stays outside, and is what is waited for. */
+/**
+ * Represents a durable command that runs in the container around its step. Its client stays outside and is the process that
+ * the step waits for.
+ */
 export interface ContainedCommand {
   readonly argv: readonly string[];
-  /** Aborted when the processes in the container had their time to end after `signal` was. */
+  /** Is aborted when the processes in the container have had their time to end after `signal` was aborted. */
   readonly late: AbortSignal;
-  /** It has ended without that container and shell had begun it. */
+  /** Returns whether the command has ended without being started by container and shell. */
   hasFailedToBegin(outcome: CopiedOutcome): boolean;
   done(): void;
 }
@@ -29,7 +32,10 @@ export interface ContainedCommand {
 const BEGIN = ': >"$0"; exec "$@"';
 const KILL_LIMIT_MS = 10_000;
 
-/** Null: there is no container around. `onStop` is told before the processes are asked to end. */
+/**
+ * Returns the command that runs a command in the container around; null where there is none. `onStop` is called before the
+ * processes are asked to end.
+ */
 export function containedCommand(
   { flow, host, scope }: Pick<StepCall, 'flow' | 'host' | 'scope'>,
   place: CommandPlace,
@@ -71,12 +77,15 @@ export function containedCommand(
   };
 }
 
-/** File that says that a command has begun in its container. */
+/** Returns the path of the file that says that a command has begun in its container. */
 export function beganNote({ controlFolder }: Pick<CommandPlace, 'controlFolder'>): string {
   return `${controlFolder}.began`;
 }
 
-/** The command's own folder goes before its end is recorded, so another server looks at the second note. */
+/**
+ * Returns whether a command has begun. The command's own folder is removed before its end is recorded, so another server
+ * relies on `note`.
+ */
 function hasBegun(marker: string, note: string): boolean {
   if (existsSync(marker)) writeFileSync(note, '');
   return existsSync(note);
@@ -107,7 +116,7 @@ async function endInside(
   return pids.length === 0 || (await within('kill', ...pids)) !== null;
 }
 
-/** Jenkins: `WithContainerStep$Decorator#kill`. */
+/** Returns the ids of the listed processes that have the cookie. Jenkins: `WithContainerStep$Decorator#kill`. */
 export function processesWith(listed: string, cookie: Readonly<Record<string, string>>): readonly string[] {
   const wanted = Object.entries(cookie).map(([name, value]) => `${name}=${value}`);
   return listed

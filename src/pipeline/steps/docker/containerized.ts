@@ -6,12 +6,18 @@ const GROUP_OF_CONTAINER = /^(?:\/docker\/|\/ecs\/|\/docker-|\/kubepods\/|\/acti
 const HOSTNAME_MOUNT =
   /\/containers\/([a-z0-9]{64})\/hostname|\/containers\/overlay-containers\/([a-z0-9]{64})\/userdata\/hostname/;
 
-/** Id of the container in which the server itself runs; null: in none. Jenkins: `getContainerIdIfContainerized`. */
+/**
+ * Returns the id of the container in which the server itself runs; null where it runs in none. Jenkins:
+ * `getContainerIdIfContainerized`.
+ */
 export async function ownContainer(): Promise<string | null> {
   return containerOfGroups(await text('/proc/self/cgroup')) ?? containerOfMounts(await text('/proc/1/mountinfo'));
 }
 
-/** `4:cpuset:/docker/3dd9…`; throws IOException where a container's group has no id. */
+/**
+ * Returns the id of the container in a list of control groups, `4:cpuset:/docker/3dd9…`; null where there is none. Throws
+ * IOException where a container's group has no id.
+ */
 export function containerOfGroups(groups: string): string | null {
   for (const line of groups.split('\n').filter((each) => each !== '')) {
     const group = line.split(':')[2] ?? '';

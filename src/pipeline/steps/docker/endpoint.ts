@@ -8,7 +8,10 @@ export interface Endpoint {
   readonly credentialsId: string | null;
 }
 
-/** `[uri: 'x', credentialsId: 'y']`. `addressName`: what the class calls its address. */
+/**
+ * Returns the endpoint that a value describes: `[uri: 'x', credentialsId: 'y']`. `addressName` is the name of the address
+ * in the class.
+ */
 export function* endpointOf(
   call: StepCall,
   value: Value,

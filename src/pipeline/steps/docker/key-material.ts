@@ -8,21 +8,24 @@ import { withLineFilter } from '../../flow/line-filters.ts';
 import type { StepCall } from '../define.ts';
 import { performKind } from '../reports/perform-kind.ts';
 
-/** What lets commands of a body in: files in a folder of their own, and variables that lead there. */
+/**
+ * Describes what authenticates the commands of a body: files in a folder of their own, and variables that refer to them.
+ */
 export interface KeyMaterial {
   readonly env: Readonly<Record<string, string>>;
-  /** The console shows none of these while the body runs. */
+  /** Lists the secrets that the console masks while the body runs. */
   readonly secrets: readonly string[];
 }
 
-/** What the journal has of it, encrypted as a whole. */
+/** Describes what the journal records of the key material, encrypted as a whole. */
 interface Noted extends KeyMaterial {
   readonly folder: string;
 }
 
 /**
- * Runs the body with key material, whose folder goes when the body is over, whichever server sees that. `make` may run
- * again after a restart; it finds the same folder, empty or with what it wrote. Jenkins: `AbstractEndpointStepExecution2`.
+ * Runs the body with key material, whose folder is removed when the body is over, whichever server completes it. `make` may
+ * run again after a restart; it finds the same folder, empty or with what it wrote. Jenkins:
+ * `AbstractEndpointStepExecution2`.
  */
 export function* withKeyMaterial(
   call: StepCall,
@@ -55,7 +58,7 @@ export function* withKeyMaterial(
   }
 }
 
-/** Beside the workspace, where containers see it. */
+/** Returns the path of a folder beside the workspace, where containers see it. */
 function folderOf({ workspace, notes }: RunContext): string {
   const noted = notes.read();
   const name = typeof noted === 'string' ? noted : randomUUID();

@@ -7,18 +7,18 @@ import type { StepCall } from '../define.ts';
 import { commandWithin, containersAround } from './container.ts';
 import { commandLine, type Word } from './words.ts';
 
-/** How a short command ended and what it printed, without blanks around. */
+/** Describes how a short command ended and what it printed, trimmed. */
 export interface Answer {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs a short command. `isQuiet`: the console does not show it. */
+/** Runs a short command. With `isQuiet` the console does not show it. */
 export type LaunchShort = (words: readonly Word[], options?: { readonly isQuiet?: boolean }) => Promise<Answer>;
 
 const LIMIT_SECONDS = 180;
-/** Exit code of a process whose end nobody saw. */
+/** Represents the exit code of a process whose end was not observed. */
 const LOST = -1;
 
 /**

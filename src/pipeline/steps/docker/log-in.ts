@@ -5,10 +5,10 @@ import type { KeyMaterial } from './key-material.ts';
 import { commandLine, plain } from './words.ts';
 
 const CONFIG = 'config.json';
-/** Of a user's own configuration what would lead elsewhere than to the folder. */
+/** Names the properties of a user's own configuration that would refer to somewhere else than the folder. */
 const LEFT_OUT = ['auths', 'credsStore'] as const;
 const LIMIT_MS = 180_000;
-/** The password comes from a file: no list of processes shows it. */
+/** Logs in with the password from a file, so that no list of processes shows it. */
 const SCRIPT = 'exec docker login -u "$0" --password-stdin "$1" <"$2"';
 
 /** Logs in to a registry; what `docker` keeps of it is in the folder alone. Jenkins: `RegistryKeyMaterialFactory`. */
@@ -37,7 +37,7 @@ export async function logIn(
   return { env: variables, secrets };
 }
 
-/** The user's own settings, as of proxies, without those of other logins. */
+/** Copies the user's own settings, as of proxies, without those of other logins. */
 async function takeConfiguration({ env, log }: RunContext, folder: string): Promise<void> {
   const path = join(env.get('HOME') ?? '/', '.docker', CONFIG);
   const text = await readFile(path, 'utf8').catch(() => '');

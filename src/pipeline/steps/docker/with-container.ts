@@ -20,7 +20,7 @@ import { ownContainer } from './containerized.ts';
 import { createLaunch, type LaunchShort, tidyLaunches } from './launch.ts';
 import { plain } from './words.ts';
 
-/** What keeps a container alive until it is stopped. */
+/** Names the command that keeps a container alive until it is stopped. */
 const COMMAND = 'cat';
 const NOT_THE_COMMAND =
   "The container started but didn't run the expected command. Please double check your ENTRYPOINT does execute the command passed as docker run argument, as required by official docker images (see https://github.com/docker-library/official-images#consistency for entrypoint consistency requirements).\n" +
@@ -94,7 +94,10 @@ async function startContainer(
   };
 }
 
-/** A container that ended at once is taken away; Jenkins leaves it behind. */
+/**
+ * Warns where a container does not run the expected command. Removes a container that ended at once; Jenkins leaves it
+ * behind.
+ */
 async function checkCommand(call: StepCall, launch: LaunchShort, id: string): Promise<void> {
   try {
     const programs = await programsIn(launch, id);
@@ -114,7 +117,9 @@ async function checkedVersion(call: StepCall, launch: LaunchShort): Promise<Vers
   return version;
 }
 
-/** A server that runs in a container itself shares that one's volumes. */
+/**
+ * Returns the volumes for a container: where the server runs in a container itself, that container's volumes are shared.
+ */
 async function volumesFor(
   call: StepCall,
   launch: LaunchShort,
@@ -134,7 +139,9 @@ async function volumesFor(
   return { volumes: others, volumesFrom: others.length < folders.length ? [own] : [] };
 }
 
-/** What the body failed with stays; that the container cannot be ended is told beside it. */
+/**
+ * Stops the container after a failure of the body. The failure remains; an error of the stop is added to it as suppressed.
+ */
 function* endAfterFailure(call: StepCall, container: Container, failure: ScriptThrow): Evaluation<void> {
   try {
     yield* endContainer(call, container);
@@ -145,7 +152,7 @@ function* endAfterFailure(call: StepCall, container: Container, failure: ScriptT
   }
 }
 
-/** An interruption that comes in the moment before does not leave the container behind. */
+/** Stops the container, even where an interruption comes just before that. */
 function* endContainer(call: StepCall, { id }: Container): Evaluation<void> {
   const env = call.environment();
   let hasBegun = false;

@@ -12,8 +12,8 @@ const SERVER = {
 };
 
 /**
- * Names the Docker server that commands of its body talk to. Credentials that are not found, or that lack a part, are left
- * out, as by Jenkins. Jenkins: `ServerEndpointStep`.
+ * Sets the Docker server that commands of its body use. Credentials that are not found, or are incomplete, are left out, as
+ * in Jenkins. Jenkins: `ServerEndpointStep`.
  */
 export const withDockerServer = defineStep({
   name: 'withDockerServer',
@@ -33,7 +33,7 @@ export const withDockerServer = defineStep({
   },
 });
 
-/** Jenkins: `ServerKeyMaterialFactory`. */
+/** Writes the files of a Docker server credential and returns the key material. Jenkins: `ServerKeyMaterialFactory`. */
 async function serverMaterial(
   credential: CredentialOf<'docker-server'>,
   env: Readonly<Record<string, string>>,

@@ -1,20 +1,23 @@
-/** A word of a command. */
+/** Represents a word of a command. */
 export interface Word {
   readonly text: string;
-  /** The console shows stars for it. */
+  /** Is true where the console shows asterisks for the word. */
   readonly isSecret?: boolean;
 }
 
 const MASK = '********';
 const BLANK = /[ \t\n\r\f]/;
-/** What a backslash in a word takes its meaning from. */
+/** Lists the characters whose meaning a backslash in a word removes. */
 const ESCAPABLE = '\\"\' ';
 
 export function plain(...texts: readonly string[]): readonly Word[] {
   return texts.map((text) => ({ text }));
 }
 
-/** `$ docker run …`: words with blanks in quotes. Jenkins: `Launcher#printCommandLine`. */
+/**
+ * Returns a command as the console shows it, `$ docker run …`, with words that contain blanks in quotes. Jenkins:
+ * `Launcher#printCommandLine`.
+ */
 export function commandLine(words: readonly Word[]): string {
   return ['$', ...words.map(shown)].join(' ');
 }
@@ -25,7 +28,7 @@ function shown({ text, isSecret = false }: Word): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`;
 }
 
-/** Words of a line, some in quotes. Jenkins: `QuotedStringTokenizer`. */
+/** Splits a line into words, of which some are in quotes. Jenkins: `QuotedStringTokenizer`. */
 export function wordsOf(line: string): readonly string[] {
   const words: string[] = [];
   let word: string | null = null;

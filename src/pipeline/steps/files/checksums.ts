@@ -9,14 +9,14 @@ import { neededText } from './refused.ts';
 
 const PACKAGE = 'org.jenkinsci.plugins.pipeline.utility.steps.fs';
 
-/** As messages name it, as Java's classes do, as `node:crypto` does. */
+/** Lists the algorithms by their names in messages, in Java's classes and in `node:crypto`. */
 const ALGORITHMS = [
   { name: 'MD5', title: 'Md5', digest: 'md5' },
   { name: 'SHA-1', title: 'Sha1', digest: 'sha1' },
   { name: 'SHA-256', title: 'Sha256', digest: 'sha256' },
 ] as const;
 
-/** `md5`, `sha1`, `sha256`: null where there is no such file. */
+/** Defines `md5`, `sha1` and `sha256`, which return null where there is no such file. */
 const computing: readonly StepKind[] = ALGORITHMS.map(({ title, digest }) =>
   defineStep({
     name: digest,
@@ -32,7 +32,7 @@ const computing: readonly StepKind[] = ALGORITHMS.map(({ title, digest }) =>
   }),
 );
 
-/** `verifyMd5`, `verifySha1`, `verifySha256`. */
+/** Defines `verifyMd5`, `verifySha1` and `verifySha256`. */
 const verifying: readonly StepKind[] = ALGORITHMS.map(({ name, title, digest }) =>
   defineStep({
     name: `verify${title}`,

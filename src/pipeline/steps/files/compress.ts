@@ -7,7 +7,7 @@ import { withFiles } from './errors.ts';
 import { fileIn, folderOf, ioFailure, isThere } from './paths.ts';
 import { neededText } from './refused.ts';
 
-/** What `zip` and `tar` have in common. */
+/** Lists the parameters that `zip` and `tar` have in common. */
 export const compressParameters: readonly StepParameter[] = [
   { name: 'archive', type: 'boolean' },
   { name: 'defaultExcludes', type: 'boolean' },

@@ -4,7 +4,7 @@ import type { Json } from '../../journal/index.ts';
 import type { StepCall } from '../define.ts';
 import { fileIn, folderOf, ioFailure } from './paths.ts';
 
-/** What became of an archive, with the lines that there are to say about it. */
+/** Describes the result of reading an archive, with the lines to print about it. */
 export interface Unpacked {
   readonly lines: readonly string[];
   readonly value: Json;
@@ -13,12 +13,12 @@ export interface Unpacked {
 export interface Unpacking {
   readonly file: string;
   readonly folder: string;
-  /** Names that the pattern means; undefined: all. */
+  /** Says whether the pattern matches a name; undefined means that all names match. */
   readonly wanted: ((name: string) => boolean) | undefined;
   readonly quiet: boolean;
 }
 
-/** Arguments of `unzip` and `untar`, looked at. */
+/** Reads the arguments of `unzip` and `untar`. */
 export function unpackingOf(call: StepCall, fileArgument: string): Unpacking {
   const { args } = call;
   const glob = args.text('glob');
@@ -31,7 +31,7 @@ export function unpackingOf(call: StepCall, fileArgument: string): Unpacking {
   };
 }
 
-/** Why a file cannot be an archive; null: it may be one. */
+/** Returns why a path cannot be that of an archive; null where it may be one. */
 export async function notAFile(path: string): Promise<string | null> {
   const facts = await stat(path).catch(() => null);
   if (facts === null) return `${path} does not exist.`;

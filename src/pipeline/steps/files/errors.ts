@@ -1,6 +1,6 @@
 import { StepFailure } from '../../flow/failure.ts';
 
-/** What Java throws where the file system says so; the message is the path. */
+/** Maps errors of the file system to the exceptions of Java whose message is the path. */
 const CLASSES: Readonly<Record<string, string>> = {
   ENOENT: 'java.nio.file.NoSuchFileException',
   EACCES: 'java.nio.file.AccessDeniedException',

@@ -14,7 +14,7 @@ import { withFiles } from './errors.ts';
 
 const FILE_WRAPPER = defineClass('org.jenkinsci.plugins.pipeline.utility.steps.fs.FileWrapper', OBJECT, [SERIALIZABLE]);
 
-/** What `findFiles` and `touch` tell of a file. */
+/** Describes a file as `findFiles` and `touch` return it. */
 export type FileFacts = {
   readonly name: string;
   readonly path: string;

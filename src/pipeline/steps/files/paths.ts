@@ -4,14 +4,14 @@ import { StepFailure } from '../../flow/failure.ts';
 import { missingContext } from '../call.ts';
 import type { StepCall } from '../define.ts';
 
-/** The step's working folder. Throws MissingContextVariableException outside of `node`. */
+/** Returns the step's working folder. Throws MissingContextVariableException outside of `node`. */
 export function folderOf({ scope, machine, kind }: StepCall): string {
   return scope.folder ?? missingContext(machine, 'workspace', kind.name);
 }
 
 /**
- * A path that a step was given, seen from the working folder. As in Jenkins it may be absolute, or lead upwards, and none
- * ends in a NullPointerException.
+ * Resolves a path argument against the working folder. As in Jenkins it may be absolute, or lead upwards, and a missing
+ * path causes a NullPointerException.
  */
 export function fileIn(call: StepCall, path: string | undefined): string {
   return pathIn(folderOf(call), path ?? call.machine.fail('java.lang.NullPointerException', NO_PATH));
@@ -25,12 +25,12 @@ export function pathIn(folder: string, path: string): string {
   return whole.length > 1 && whole.endsWith('/') ? whole.slice(0, -1) : whole;
 }
 
-/** A name beside a file, the same whenever the effect of this key is performed. */
+/** Returns a temporary path beside a file, which is the same whenever the effect of this key is performed. */
 export function besideFile(file: string, key: string): string {
   return join(dirname(file), `.${basename(file)}.${key.replace(/[^\w-]+/g, '-')}.tmp`);
 }
 
-/** `java.io.IOException`, or another one of its kind. */
+/** Returns a `java.io.IOException`, or an exception of another class. */
 export function ioFailure(message: string, className = 'java.io.IOException'): StepFailure {
   return new StepFailure({ className, message });
 }

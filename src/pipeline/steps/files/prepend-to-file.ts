@@ -4,7 +4,10 @@ import { fileIn, isThere } from './paths.ts';
 import { neededText } from './refused.ts';
 import { readText, writeText } from './text.ts';
 
-/** What the file had is read, and recorded, before it is written: a repeated writing adds nothing twice. */
+/**
+ * Prepends text to a file. The previous content is read and recorded before the file is written, so that a repeated write
+ * adds nothing twice.
+ */
 export const prependToFile = defineStep({
   name: 'prependToFile',
   className: 'org.jenkinsci.plugins.pipeline.utility.steps.fs.PrependToFileStep',

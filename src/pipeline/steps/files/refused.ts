@@ -16,7 +16,7 @@ export function refuseArguments(
   });
 }
 
-/** A text argument that must not be blank. */
+/** Returns a text argument. Throws FormException where it is blank. */
 export function neededText(call: StepCall, name: string, complaint = "can't be blank"): string {
   const text = call.args.text(name);
   if (text.trim() !== '') return text;

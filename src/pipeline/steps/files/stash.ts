@@ -43,7 +43,7 @@ export const stash = defineStep({
   },
 });
 
-/** The name of a stash: it is a file's, too. */
+/** Returns the name of a stash, which must be valid as a file name. Throws Failure where it is not. */
 export function stashName(call: StepCall): string {
   const name = call.args.text('name');
   try {

@@ -4,11 +4,14 @@ import { charsetNamed, decodeBytes, encodeText } from '../../../groovy/index.ts'
 import { withFiles } from './errors.ts';
 import { besideFile, ioFailure } from './paths.ts';
 
-/** Bytes of a file that a script may read: what is read is a value of it, and kept with the run. */
+/**
+ * Limits the bytes of a file that a script may read, as the content becomes a value of the script and is stored with the
+ * run.
+ */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const BASE64 = 'Base64';
 
-/** The whole of a file. Throws where it is too large to be a value of a script. */
+/** Reads a whole file. Throws where it is too large to be a value of a script. */
 export async function readBytes(path: string): Promise<Buffer> {
   return withFiles(path, async () => {
     const { size } = await stat(path);
@@ -17,7 +20,7 @@ export async function readBytes(path: string): Promise<Buffer> {
   });
 }
 
-/** A file's text. `encoding`: a character set, or Base64 for its bytes; none is UTF-8. */
+/** Reads a file's text. `encoding` is a character set, or Base64 for its bytes; the default is UTF-8. */
 export async function readText(path: string, encoding: string | undefined): Promise<string> {
   const wanted = encoding?.trim() ?? '';
   const charset = wanted === BASE64 ? null : charsetOf(wanted);

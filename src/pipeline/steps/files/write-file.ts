@@ -3,7 +3,7 @@ import { defineStep } from '../define.ts';
 import { fileIn, ioFailure } from './paths.ts';
 import { writeText } from './text.ts';
 
-/** Java's own words. */
+/** Holds the message of Java's NullPointerException. */
 const NO_TEXT = 'Cannot invoke "String.length()" because "str" is null';
 
 export const writeFile = defineStep({
@@ -33,7 +33,9 @@ export const writeFile = defineStep({
   },
 });
 
-/** Java's writers say it in other words than its readers when they do not know a character set. */
+/**
+ * Returns an error as Java's writers report it: for an unknown character set they throw another exception than its readers.
+ */
 function asOfWriter(error: unknown): unknown {
   const isCharset = error instanceof StepFailure && error.error.className.startsWith('java.nio.charset.');
   return isCharset ? ioFailure(error.message, 'java.io.UnsupportedEncodingException') : error;

@@ -5,12 +5,15 @@ import type { PendingInput } from '../../flow/pending-input.ts';
 import { instantiate } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
 
-/** What is asked. */
+/** Describes the question that a step asks a person. */
 export type InputRequest = Omit<PendingInput, 'answer'>;
 
 const MESSAGE = 'Pipeline has paused and needs your input before proceeding';
 
-/** What the arguments of a call ask. Throws where a parameter is none that can be asked for. */
+/**
+ * Returns the question that the arguments of a call describe. Throws where a parameter is of a kind that cannot be asked
+ * for.
+ */
 export function* inputRequest(call: StepCall): Evaluation<InputRequest> {
   const { args } = call;
   const message = args.optionalText('message') ?? MESSAGE;
@@ -24,7 +27,10 @@ export function* inputRequest(call: StepCall): Evaluation<InputRequest> {
   };
 }
 
-/** The id given, or the message's MD5 sum; small first letters are for the pages of the run. */
+/**
+ * Returns the given id, or the message's MD5 sum, with a capital first letter; small first letters are for the pages of the
+ * run.
+ */
 export function idOf(given: string, message: string): string {
   const id = given === '' ? createHash('md5').update(message).digest('hex') : given;
   return id.replace(/^[a-z]/, (letter) => letter.toUpperCase());

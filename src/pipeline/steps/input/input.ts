@@ -81,10 +81,10 @@ async function ask(call: StepCall, request: InputRequest, { signal, key }: Effec
   }
 }
 
-/** What the journal has as copied output of a question that was put. */
+/** Is what the journal records as copied output of a question that was printed. */
 const TOLD = 1;
 
-/** As the journal has it: secrets are encrypted. */
+/** Returns an answer as the journal records it, with its secrets encrypted. */
 function storable({ host }: StepCall, answer: InputAnswer): Json {
   if (answer.kind === 'no') return { ...answer };
   const { secrets } = host;
@@ -103,12 +103,12 @@ function tell(call: StepCall, { message, ok, parameters, submitterParameter }: I
   call.say(`${ok} or ${call.args.optionalText('cancel') ?? 'Abort'}`);
 }
 
-/** Null: nobody who is known. */
+/** Returns the name of the user who answered; null where the user is not known. */
 function approver(call: StepCall, userId: string | null): string | null {
   return userId === null ? null : call.note('approver', () => call.host.userName(userId));
 }
 
-/** What the script meets when somebody said no. */
+/** Returns the exception that the script receives when somebody rejected the question. */
 // biome-ignore lint/correctness/useYield: it does not wait.
 function* rejection(call: StepCall, userId: string | null): Evaluation<ScriptThrow> {
   const name = userId === null || userId === 'SYSTEM' ? (userId ?? 'anonymous') : approver(call, userId);
@@ -120,7 +120,7 @@ function isRejection({ thrown }: ScriptThrow): boolean {
   return interruptionOf(thrown)?.causes.some(({ kind }) => kind === 'rejection') === true;
 }
 
-/** Nothing without values, the value where it is one alone, a map of them otherwise. */
+/** Returns null without values, the value where there is only one, a map of them otherwise. */
 function answerValue(
   { host, machine }: StepCall,
   { submitterParameter }: InputRequest,

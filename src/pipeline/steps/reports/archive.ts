@@ -1,7 +1,7 @@
 import { defineStep } from '../define.ts';
 import { performKind } from './perform-kind.ts';
 
-/** The old way to archive files. Jenkins: `ArtifactArchiverStep`. */
+/** Archives files; the step is deprecated in favour of `archiveArtifacts`. Jenkins: `ArtifactArchiverStep`. */
 export const archive = defineStep({
   name: 'archive',
   className: 'org.jenkinsci.plugins.workflow.steps.ArtifactArchiverStep',

@@ -4,8 +4,8 @@ import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
 import { performKind } from './perform-kind.ts';
 
 /**
- * Runs a build step or post-build action. By its symbol, `archiveArtifacts 'x'`, or as an object,
- * `step([$class: 'ArtifactArchiver', …])`. Jenkins: `CoreStep`.
+ * Runs a build step or post-build action, by its symbol, `archiveArtifacts 'x'`, or as an object, `step([$class:
+ * 'ArtifactArchiver', …])`. Jenkins: `CoreStep`.
  */
 export const coreStep = defineStep({
   name: 'step',

@@ -13,7 +13,7 @@ interface Badge {
 type Property = 'subject' | 'status' | 'color' | 'animatedOverlayColor' | 'link';
 const PROPERTIES: readonly Property[] = ['subject', 'status', 'color', 'animatedOverlayColor', 'link'];
 
-/** What the step answers: a script changes the badge by it while it runs. */
+/** Describes the class of the object that the step returns, by which a script changes the badge while it runs. */
 export const badgeConfigClass: NativeClass = nativeClass<Instance<Badge>>(CLASS, {
   methods: [
     ['getID', 0, (self) => self.state.config.id],

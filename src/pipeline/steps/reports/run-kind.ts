@@ -5,8 +5,8 @@ import type { StepCall } from '../define.ts';
 import { performKind } from './perform-kind.ts';
 
 /**
- * Runs the kind of build step that does the work of a step, with this configuration, and answers what it noted. Its
- * result is the run's where it is not success.
+ * Runs the kind of build step that does the work of a step, with this configuration, and returns what it noted. Its result
+ * becomes the run's where it is not success.
  */
 export function* runKind(
   call: StepCall,

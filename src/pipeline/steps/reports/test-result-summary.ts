@@ -1,6 +1,6 @@
 import { defineClass, Instance, type NativeClass, nativeClass, OBJECT, SERIALIZABLE } from '../../../groovy/index.ts';
 
-/** How many tests there were, and what became of them. */
+/** Counts the tests and their outcomes. */
 export type Summary = {
   readonly totalCount: number;
   readonly failCount: number;

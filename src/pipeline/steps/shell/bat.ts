@@ -1,7 +1,7 @@
 import { defineStep } from '../define.ts';
 import { COMMAND_PARAMETERS, requireScript } from './durable-command.ts';
 
-/** A batch script. All nodes here are Unix, so it fails as on each of Jenkins's that is. */
+/** Runs a batch script. All nodes here are Unix, so it fails as on a Unix node of Jenkins. */
 export const bat = defineStep({
   name: 'bat',
   className: 'org.jenkinsci.plugins.workflow.steps.durable_task.BatchScriptStep',

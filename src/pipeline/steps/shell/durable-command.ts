@@ -13,7 +13,7 @@ import { readBytes } from '../files/text.ts';
 
 const DURABLE_TASK_STEP = 'org.jenkinsci.plugins.workflow.steps.durable_task.DurableTaskStep';
 
-/** What all steps that run a script take. Jenkins: `DurableTaskStep`. */
+/** Lists the parameters of all steps that run a script. Jenkins: `DurableTaskStep`. */
 export const COMMAND_PARAMETERS: readonly StepParameter[] = [
   { name: 'script', type: 'String', required: true },
   { name: 'encoding', type: 'String', setterClass: DURABLE_TASK_STEP },
@@ -23,15 +23,15 @@ export const COMMAND_PARAMETERS: readonly StepParameter[] = [
 ];
 
 const MAX_LABEL_LENGTH = 100;
-/** Jenkins's exit code of a process whose end nobody saw. */
+/** Represents Jenkins's exit code of a process whose end was not observed. */
 const LOST = -1;
-/** And of one that never was. */
+/** Represents Jenkins's exit code of a process that never started. */
 const NOT_BEGUN = -2;
 const NOT_BEGUN_HINT =
   '(running Jenkins temporarily with -Dorg.jenkinsci.plugins.durabletask.BourneShellScript.LAUNCH_DIAGNOSTICS=true might make the problem clearer)';
 const LOST_TEXT = 'The process of this step is gone and left no exit code: it was killed, or the machine was restarted';
 
-/** The script of the call. A step cannot be made without one: Jenkins's exception for that. */
+/** Returns the script of the call. Throws Jenkins's exception where there is none, as the step cannot be created then. */
 export function requireScript(call: StepCall): string {
   const { args, kind, machine, node } = call;
   const script = args.optionalText('script');
@@ -61,8 +61,8 @@ interface Script {
 }
 
 /**
- * Runs a command that outlives the server, in the folder of the block around: to its exit code, what it printed, or
- * nothing, as the call wants. Its id comes from the key of its effect, by which another server joins it.
+ * Runs a command that outlives the server, in the folder of the block around. Returns its exit code, its output, or
+ * nothing, as the call requests. Its id is derived from the key of its effect, by which another server joins it.
  */
 export function* runDurably(call: StepCall, script: Script): Evaluation {
   const { args, flow, scope } = call;
@@ -106,9 +106,9 @@ export function writeScript(path: string, text: string): void {
 }
 
 interface CommandPlace {
-  /** Absolute. */
+  /** Holds the absolute path of the working folder. */
   readonly workingFolder: string;
-  /** `<folder>@tmp/durable-1a2b3c4d`. */
+  /** Holds the path of the command's own folder: `<folder>@tmp/durable-1a2b3c4d`. */
   readonly folder: string;
   readonly controlFolder: string;
   readonly logFile: string;
@@ -131,7 +131,7 @@ function placeOf({ host }: StepCall, { folder }: Scope, key: string): CommandPla
   };
 }
 
-/** What another server would need to join the command. */
+/** Removes the files that another server would need to join the command. */
 async function removeFiles({ controlFolder, logFile, outputFile }: CommandPlace): Promise<void> {
   const began = beganNote({ controlFolder });
   await Promise.all(
@@ -191,7 +191,7 @@ async function runAt(
   }
 }
 
-/** `not-begun`: the container around it did not begin it. */
+/** Describes how a command ended. `not-begun` means that the container around it did not start it. */
 type DurableOutcome = CopiedOutcome | { readonly kind: 'not-begun' };
 
 function codeOf(call: StepCall, outcome: DurableOutcome, { folder }: CommandPlace): number {
@@ -217,7 +217,7 @@ async function readOutput(path: string, encoding: string | undefined): Promise<s
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(await readBytes(path));
 }
 
-/** Undefined: UTF-8. */
+/** Returns the character set of the output; undefined means UTF-8. */
 function encodingOf({ args, machine }: StepCall): string | undefined {
   const encoding = args.optionalText('encoding') ?? '';
   if (encoding === '') return undefined;

@@ -4,7 +4,7 @@ import { StepFailure } from '../../flow/failure.ts';
 import { defineStep, type StepKind } from '../define.ts';
 import { COMMAND_PARAMETERS, requireScript, runDurably, writeScript } from './durable-command.ts';
 
-/** `powershell` and its successor of all systems. Jenkins: `PowershellScript`. */
+/** Defines `powershell` or `pwsh`, its successor for all systems. Jenkins: `PowershellScript`. */
 function powershellStep(name: string, step: { readonly className: string; readonly displayName: string }): StepKind {
   return defineStep({
     name,
@@ -42,7 +42,7 @@ async function isProgram(name: string, path: string): Promise<boolean> {
   return false;
 }
 
-/** Java's words. */
+/** Returns the exception of Java for a program that cannot be run. */
 function cannotRun(program: string, folder: string): StepFailure {
   const className = 'java.io.IOException';
   const reason = 'error=2, No such file or directory';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineStep } from '../define.ts';
 import { COMMAND_PARAMETERS, requireScript, runDurably, writeScript } from './durable-command.ts';
 
-/** A script of the shell, or with a first line `#!program` of another one. Jenkins: `BourneShellScript`. */
+/** Runs a script of the shell, or with a first line `#!program` of another program. Jenkins: `BourneShellScript`. */
 export const sh = defineStep({
   name: 'sh',
   className: 'org.jenkinsci.plugins.workflow.steps.durable_task.ShellStep',

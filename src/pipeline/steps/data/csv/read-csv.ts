@@ -37,7 +37,7 @@ export const readCSV = defineStep({
   },
 });
 
-/** As in Jenkins: a file that is not there has no records. */
+/** Returns the text of the file; '' where there is none, so that it has no records, as in Jenkins. */
 function* fileTextOrNothing(call: StepCall): Evaluation<string> {
   const path = fileIn(call, call.args.text('file'));
   return yield* call.effect('read', async () => {

@@ -58,7 +58,7 @@ export function csvRecord(values: readonly string[], number: number): CsvRecord 
   return new Instance(CSV_RECORD, { values, number });
 }
 
-/** Values of a record; undefined: it is none. */
+/** Returns the values of a record; undefined where the value is no record. */
 export function csvValues(value: unknown): readonly string[] | undefined {
   return value instanceof Instance && value.type === CSV_RECORD ? (value.state as RecordState).values : undefined;
 }

@@ -1,4 +1,4 @@
-/** Work between two rests. */
+/** Limits the work between two pauses. */
 const WHILE = 200;
 const PIECE = 64 * 1024;
 
@@ -63,7 +63,7 @@ function* unquoted(text: string, from: number, end: number): Generator<null, str
   return value;
 }
 
-/** A record as a line of its own; values with commas, quotes or line ends stand in quotes. */
+/** Returns a record as a line of its own; values with commas, quotes or line ends are put in quotes. */
 export function csvLine(values: readonly string[]): string {
   return `${values.map(quoted).join(',')}\r\n`;
 }

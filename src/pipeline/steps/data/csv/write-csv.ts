@@ -35,7 +35,7 @@ export const writeCSV = defineStep({
   },
 });
 
-/** A record is a list of values, or one value alone. */
+/** Returns the records as CSV. A record is a list of values, or one value alone. */
 function* csvText({ machine }: StepCall, records: Value): Evaluation<string> {
   const lines: string[] = [];
   const walk = yield* machine.iterate(records);

@@ -13,7 +13,10 @@ export interface HttpQuestion {
   readonly url: string;
   readonly method: string;
   readonly headers: readonly HttpHeader[];
-  /** `Basic …`, for the server of the address alone: redirections to another one go without. Null: none. */
+  /**
+   * Holds the header `Basic …`, which is sent only to the server of the address, not to another one after a redirection.
+   * Null means none.
+   */
   readonly authorization: string | null;
   readonly body: string | null;
   /** Milliseconds without a byte; 0: no limit. */
@@ -22,21 +25,21 @@ export interface HttpQuestion {
 }
 
 export interface HttpAnswer {
-  /** `HTTP/1.1 200 OK`. */
+  /** Holds the status line: `HTTP/1.1 200 OK`. */
   readonly statusLine: string;
   readonly status: number;
-  /** By name, as the server wrote it. */
+  /** Holds the headers by name, as the server wrote it. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
-  /** Null: the server has not said. */
+  /** Names the character set; null where the server does not specify it. */
   readonly charset: string | null;
   readonly bytes: Buffer;
 }
 
-/** Longest answer that is taken, in bytes: it becomes a value of the script. */
+/** Limits the length of a response in bytes, as it becomes a value of the script. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const MAX_REDIRECTS = 20;
 
-/** Asks, and follows redirections where the method changes nothing. */
+/** Sends a request, and follows redirections where the method is GET or HEAD. */
 export async function exchange(question: HttpQuestion, signal: AbortSignal): Promise<HttpAnswer> {
   let { url } = question;
   for (let count = 0; ; count += 1) {
@@ -125,7 +128,7 @@ function contentTypeOf(headers: readonly HttpHeader[]): string | null {
   return headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? null;
 }
 
-/** Character sets of types that do not say theirs. Jenkins: Apache's `ContentType`. */
+/** Maps content types to their default character sets. Jenkins: Apache's `ContentType`. */
 const USUAL_CHARSETS: Readonly<Record<string, string>> = {
   'application/json': 'UTF-8',
   'application/x-www-form-urlencoded': 'ISO-8859-1',
@@ -146,7 +149,9 @@ export function textOf({ bytes, charset }: Pick<HttpAnswer, 'bytes' | 'charset'>
   return decodeBytes(charset ?? 'UTF-8', bytes);
 }
 
-/** Nobody answered: what Jenkins says then, and the status that it takes for it; null: another failure. */
+/**
+ * Returns what Jenkins prints where there was no response, and the status that it assumes then; null for another failure.
+ */
 export function unanswered(
   error: unknown,
   url: string,

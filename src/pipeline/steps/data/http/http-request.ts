@@ -11,7 +11,7 @@ import { HTTP_MODES, MIME_TYPES } from './types.ts';
 
 const ACCEPTED = '100:399';
 const TYPES = Object.keys(MIME_TYPES);
-/** What Jenkins's step has and this one has not. */
+/** Names the parameters of Jenkins's step that are not supported here. */
 const REFUSED = ['formData', 'httpProxy', 'multipartName', 'proxyAuthentication', 'uploadFile', 'useNtlm'];
 
 /**
@@ -97,7 +97,10 @@ function refuse({ args, machine, kind }: StepCall): void {
   machine.fail('java.lang.UnsupportedOperationException', `${given} of ${kind.name} is not known to this server`);
 }
 
-/** What the credentials of a user's name and password become. The journal has it encrypted, the console never. */
+/**
+ * Returns the authorization header for the credentials, a user name with password; null where none are given. The journal
+ * records it encrypted, the console never shows it.
+ */
 function* authorizationOf(call: StepCall): Evaluation<string | null> {
   const id = call.args.text('authentication');
   if (id === '') return null;

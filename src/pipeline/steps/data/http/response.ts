@@ -11,7 +11,7 @@ import {
 
 const RESPONSE = defineClass('jenkins.plugins.http_request.ResponseContentSupplier', OBJECT, [SERIALIZABLE]);
 
-/** An answer as it is recorded. */
+/** Describes a response as it is recorded. */
 export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, readonly string[]>>;

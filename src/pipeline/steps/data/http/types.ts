@@ -1,6 +1,6 @@
 export const HTTP_MODES = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'MKCOL'];
 
-/** Names of Jenkins's `MimeType` with the header that each is. */
+/** Maps the names of Jenkins's `MimeType` to their header values. */
 export const MIME_TYPES: Readonly<Record<string, string>> = {
   NOT_SET: '',
   TEXT_HTML: 'text/html; charset=ISO-8859-1',

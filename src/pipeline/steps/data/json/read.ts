@@ -3,7 +3,7 @@ import { JSON_EXCEPTION, jsonNull } from '../../../script/json/types.ts';
 import { jsonArray, jsonObject } from '../../../script/json/values.ts';
 
 const DEEPEST = 500;
-/** Characters of a text that a complaint shows. */
+/** Limits the characters of the text that an error message shows. */
 const SHOWN = 100_000;
 
 /**
@@ -121,7 +121,7 @@ class Reader {
     return String.fromCharCode(Number.parseInt(digits, 16));
   }
 
-  /** A word without quotes: a number, true, false, null, or a text. */
+  /** Reads a word without quotes: a number, true, false, null, or a string. */
   #bare(): Value {
     const word = /^[^\u0000-\u0020,:\]}/\\"[{;=#]*/.exec(this.#text.slice(this.#at, this.#at + 1000))?.[0] ?? '';
     this.#at += word.length;
@@ -132,7 +132,7 @@ class Reader {
     return numberOf(word) ?? word;
   }
 
-  /** The next character that is no blank and not in a comment; empty: there is none. */
+  /** Returns the next character that is no blank and not in a comment; '' where there is none. */
   *#next(): Evaluation<string> {
     for (;;) {
       const rest = /(?:[\u0000-\u0020]+|\/\/[^\n\r]*|#[^\n\r]*|\/\*[\s\S]*?\*\/)/y;
@@ -155,7 +155,7 @@ class Reader {
 
 const PLAIN_ESCAPES: Readonly<Record<string, string>> = { b: '\b', t: '\t', n: '\n', f: '\f', r: '\r' };
 
-/** Null: it is no number. */
+/** Returns the number that a word represents; null where it represents none. */
 function numberOf(word: string): Value {
   if (/^0[xX][0-9a-fA-F]{1,7}$/.test(word)) return Number.parseInt(word.slice(2), 16);
   if (/^0[0-7]+$/.test(word)) return Number.parseInt(word, 8);

@@ -14,13 +14,16 @@ import {
 } from '../../../../groovy/index.ts';
 import { childOf, type XmlElement } from '../../../../xml/index.ts';
 
-/** `text`; `texts`, a list of words; `map`, elements by name; one object, or a list of them, by the name of its class. */
+/**
+ * Describes the type of a field: `text`; `texts`, a list of words; `map`, elements by name; one object, or a list of them,
+ * by the name of its class.
+ */
 type FieldType = 'text' | 'texts' | 'map' | { readonly one: string } | { readonly many: string };
 
 const TEXT = 'text';
 const COORDINATES = { groupId: TEXT, artifactId: TEXT, version: TEXT } as const;
 
-/** Maven's classes with the fields that pipelines read. */
+/** Lists Maven's classes with the fields that pipelines read. */
 const CLASSES: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
   Model: {
     ...COORDINATES,
@@ -59,7 +62,7 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
   Profile: { id: TEXT, modules: 'texts', properties: 'map', dependencies: { many: 'Dependency' } },
 };
 
-/** What Maven takes where nothing is written. */
+/** Holds Maven's defaults for fields that are not specified. */
 const DEFAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Model: { packaging: 'jar' },
   Dependency: { type: 'jar' },
@@ -98,7 +101,7 @@ export const mavenClasses: readonly NativeClass[] = Object.entries(CLASSES).flat
   });
 });
 
-/** An object of one of Maven's classes, of an element of a `pom.xml`. */
+/** Returns an object of one of Maven's classes from an element of a `pom.xml`. */
 export function* modelOf(vm: Vm, className: string, element: XmlElement): Evaluation<ModelObject> {
   const type = TYPES.get(className);
   if (type === undefined) throw new Error(`no class ${className} of Maven`);
@@ -135,7 +138,9 @@ function* fieldValue(vm: Vm, type: FieldType, element: XmlElement | undefined): 
   return element === undefined ? null : yield* modelOf(vm, type.one, element);
 }
 
-/** `group:artifact:packaging:version`, as Maven shows a project. */
+/**
+ * Returns a project as Maven displays it, `group:artifact:packaging:version`; other objects are shown with their fields.
+ */
 function identity({ state }: ModelObject, name: string): string {
   if (name !== 'Model') return `${name} {${[...state].map(([field, value]) => `${field}=${value}`).join(', ')}}`;
   const parent = state.get('parent');

@@ -7,7 +7,7 @@ import { readText } from '../../files/text.ts';
 import { isBlank } from '../source.ts';
 import { modelOf } from './model.ts';
 
-/** A POM of a thousand dependencies has some ten thousand elements. */
+/** Limits the size of a POM; one of a thousand dependencies has some ten thousand elements. */
 const LIMITS = { maxNodes: 100_000, maxLength: 4_000_000 };
 
 export const readMavenPom = defineStep({

@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { createWorkspace, newInsidePath } from '../../../../builds/index.ts';
 import { besideFile, ioFailure, pathIn } from '../paths.ts';
 
-/** One thing of a folder, to be put into an archive. */
+/** Describes one file of a folder that is put into an archive. */
 export interface Member {
-  /** In the archive, `/` between parts. */
+  /** Holds the path within the archive, with `/` as separator. */
   readonly name: string;
-  /** Absolute. */
+  /** Holds the absolute path of the file. */
   readonly path: string;
   readonly mode: number;
   readonly size: number;
   readonly modified: Date;
-  /** Where a symbolic link leads. */
+  /** Holds the target of a symbolic link; null for other files. */
   readonly link: string | null;
 }
 
@@ -23,13 +23,13 @@ export interface MemberFilter {
   readonly includes: string;
   readonly excludes?: string;
   readonly defaultExcludes?: boolean;
-  /** Left out: the archive itself. */
+  /** Holds the path of a file to leave out, as of the archive itself. */
   readonly not?: string;
   /** Links are put in as what they lead to. */
   readonly followLinks?: boolean;
 }
 
-/** Files of a folder that Ant patterns mean, in the order of their names. */
+/** Returns the files of a folder that match Ant patterns, in the order of their names. */
 export async function membersOf(folder: string, filter: MemberFilter, signal: AbortSignal): Promise<Member[]> {
   const names = await createWorkspace(folder, () => signal.throwIfAborted()).glob(filter.includes, {
     ...(filter.excludes !== undefined && { excludes: filter.excludes }),
@@ -66,7 +66,7 @@ export async function writeWhole(file: string, key: string, content: () => Promi
   }
 }
 
-/** Where an archive's member goes. Throws where that is outside of the folder. */
+/** Returns the path to which an archive's member is extracted. Throws where that is outside of the folder. */
 export function placeInside(folder: string, name: string): string {
   const place = pathIn(folder, name.startsWith('/') ? `.${name}` : name);
   if (isOutside(folder, name)) throw ioFailure(`${place} is out of bounds!`, 'java.io.FileNotFoundException');

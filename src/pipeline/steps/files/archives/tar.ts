@@ -9,7 +9,7 @@ import { isOutside, type Member, makeLink, placeInside, writeMember } from './me
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer Each> ? Each : never;
 
-/** A tar archive of these members, as it comes into being. */
+/** Returns a tar archive of these members as a stream. */
 export function tarOf(members: readonly Member[], { compress }: { readonly compress: boolean }): Readable {
   const archive = pack();
   void fill(archive, members).catch((error) => archive.destroy(error));
@@ -41,7 +41,7 @@ export interface ExtractOptions {
   readonly wanted?: (name: string) => boolean;
   readonly keepPermissions?: boolean;
   readonly signal: AbortSignal;
-  /** Told of each file. */
+  /** Receives the name of each file. */
   readonly onFile?: (name: string) => void;
 }
 
@@ -63,7 +63,10 @@ export async function extractTar(file: string, folder: string, options: ExtractO
   return count;
 }
 
-/** The first member that would get out of the folder; throws where it is no tar archive. */
+/**
+ * Returns the name of the first member that would be extracted outside of the folder; null where there is none. Throws
+ * where the file is no tar archive.
+ */
 export async function memberOutside(file: string, folder: string, signal: AbortSignal): Promise<string | null> {
   let found: string | null = null;
   await eachEntry(file, signal, async ({ header }) => {

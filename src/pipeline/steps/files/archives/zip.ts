@@ -9,7 +9,7 @@ import { charsetNamed, decodeBytes } from '../../../../groovy/index.ts';
 import { ioFailure } from '../paths.ts';
 import { isOutside, type Member, placeInside, writeMember } from './members.ts';
 
-/** A zip archive of these members, as it comes into being. */
+/** Returns a zip archive of these members as a stream. */
 export function zipOf(members: readonly Member[]): Readable {
   const archive = new ZipWriter();
   for (const { name, path, mode, modified } of members) {
@@ -23,7 +23,7 @@ export function zipOf(members: readonly Member[]): Readable {
 
 export interface UnzipOptions {
   readonly wanted?: (name: string) => boolean;
-  /** Of names that do not say that they are UTF-8. */
+  /** Names the character set of member names that are not marked as UTF-8. */
   readonly charset: string;
   readonly signal: AbortSignal;
   readonly onFile?: (name: string) => void;
@@ -46,10 +46,10 @@ export async function extractZip(file: string, folder: string, options: UnzipOpt
   return count;
 }
 
-/** Bytes of all texts together that a script may be given. */
+/** Limits the bytes of all texts together that a script may receive. */
 const MAX_BYTES_READ = 16 * 1024 * 1024;
 
-/** Texts of the files in a zip archive, by name. */
+/** Returns the texts of the files in a zip archive, by name. */
 export async function readZip(file: string, folder: string, options: UnzipOptions): Promise<Record<string, string>> {
   const texts: [string, string][] = [];
   let size = 0;
@@ -64,7 +64,7 @@ export async function readZip(file: string, folder: string, options: UnzipOption
   return Object.fromEntries(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What is wrong with a zip archive; null: nothing. */
+/** Returns what is wrong with a zip archive; null where it is valid. */
 export async function zipComplaint(
   file: string,
   folder: string,
@@ -114,7 +114,10 @@ async function eachEntry(
   }
 }
 
-/** Names are decoded here, so that one that leads outside is refused with the right words. */
+/**
+ * Opens a zip file without decoding its names: they are decoded here, so that one that leads outside is refused with the
+ * right message.
+ */
 function opened(file: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     open(file, { lazyEntries: true, autoClose: false, decodeStrings: false }, (error, zip) =>
