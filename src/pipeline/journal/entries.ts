@@ -65,11 +65,7 @@ export interface Interruption {
 
 /** Describes what caused an interruption. `text` is its `shortDescription`, as the console shows it. */
 export type InterruptionCause =
-  | {
-      readonly kind: 'timeout' /** Holds the key of the timeout's scope. */;
-      readonly id: string;
-      readonly text: string;
-    }
+  | { readonly kind: 'timeout' /** Names the timeout's scope. */; readonly id: string; readonly text: string }
   | { readonly kind: 'user'; readonly userId: string | null; readonly text: string }
   | { readonly kind: 'fail-fast'; readonly branch: string; readonly text: string }
   | { readonly kind: 'rejection'; readonly userId: string | null; readonly at: number; readonly text: string }

@@ -21,7 +21,7 @@ export interface GivenArguments {
 
 /**
  * Separates the arguments of a call from its body: `f(a: 1, b: 2)` or `f('one')`, followed by a closure for the body.
- * Throws where they are neither; the step has not been called then. Jenkins: `DSL#parseArgs`.
+ * Throws where they are neither; the call has left nothing in graph and console then. Jenkins: `DSL#parseArgs`.
  */
 export function* splitArguments(machine: Machine, kind: StepKind, given: readonly Value[]): Evaluation<GivenArguments> {
   const last = given.at(-1);
