@@ -32,9 +32,9 @@ export interface FlowHost {
   readonly milestones: Milestones;
   readonly mail: Mailer;
   readonly settings: ServerSettings;
-  /** Credentials that the run's job may use. */
+  /** Finds the credentials that the run's job may use. */
   readonly credentials: CredentialLookup;
-  /** Keeps secret values in the journal as the server's secrets are kept. */
+  /** Encrypts secret values for the journal as the server's secrets are encrypted. */
   readonly secrets: SecretBox;
   /** Hides secrets in what the run prints. */
   readonly masking: Masking;
@@ -51,7 +51,7 @@ export interface SecretBox {
 }
 
 export interface Masking {
-  /** Matches go over whole lines, so that no part of a line can be shown before its end. */
+  /** Is true where matches extend over whole lines, so that no part of a line can be shown before its end. */
   readonly needsLines: boolean;
   text(text: string): string;
   /** Returns how much of a part of a line may be shown before the rest of it is known; null: nothing. */

@@ -13,21 +13,22 @@ export interface ChildRun {
   /** Holds the current configuration of its job. */
   readonly config: JobConfig;
   /**
-   * Puts it into the queue, if no earlier server did. `quietPeriod`: seconds; missing: as configured. Answers its id there;
-   * null: it runs already; `refused`: its job is gone or cannot be built.
+   * Puts the run into the queue, unless an earlier server did. `quietPeriod` is in seconds; undefined means as configured.
+   * Returns the id of the queue item; null where the run has already begun; `refused` where its job is gone or cannot be
+   * built.
    */
   ask(
     parameters: readonly ParameterValue[] | null,
     quietPeriod: number | undefined,
     at: Pick<EffectContext, 'resumed'>,
   ): Promise<number | null | 'refused'>;
-  /** Waits until it has left the queue. */
+  /** Waits until the item has left the queue. */
   begun(id: number | null, at: Pick<EffectContext, 'signal'>): Promise<Begun>;
-  /** Waits for its end. */
+  /** Waits for the end of a run. */
   finished(number: number): Promise<Result>;
   /**
-   * Takes it out of the queue, or stops it. Answers its number where it runs. An item that somebody else asked for as well
-   * stays in the queue, where Jenkins takes it out.
+   * Takes the run out of the queue, or stops it. Returns its number where it runs. An item that was also requested by
+   * somebody else stays in the queue; Jenkins takes it out.
    */
   cancel(): Promise<Begun>;
   /** Returns the title of a run: `folder » job #1`. */

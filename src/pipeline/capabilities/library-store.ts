@@ -9,7 +9,7 @@ export interface ConfiguredLibrary {
   readonly source: string;
 }
 
-/** Libraries of the run that this one restarts. */
+/** Describes the libraries of the run that this one restarts. */
 export interface TakenOver {
   readonly libraries: readonly LoadedLibrary[];
   /** Holds the absolute path of the folder of the other run. */
@@ -24,10 +24,10 @@ export interface LibraryStore {
   readonly takenOver: TakenOver | null;
   /** Returns the libraries that the job may use, as they are configured at this moment. */
   configured(): Promise<readonly ConfiguredLibrary[]>;
-  /** Returns the absolute folder where versions of a library are kept for other runs. */
+  /** Returns the absolute path of the folder where versions of a library are stored for other runs. */
   cacheFolder(directoryName: string): string;
   /** Returns the libraries that the run's record lists. */
   recorded(): readonly LoadedLibrary[];
-  /** Writes into the run's record which libraries it has. */
+  /** Writes into the run's record which libraries it uses. */
   record(libraries: readonly LoadedLibrary[]): Promise<void>;
 }

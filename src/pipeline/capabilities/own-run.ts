@@ -25,7 +25,7 @@ export interface OwnRun {
   result(): Result;
   /** Sets the run's result to `result` if that is worse; a result never improves. */
   worsen(result: Result): void;
-  /** Changes what kinds keep with the run, in its record on disk. */
+  /** Changes the data that kinds store with the run, in its record on disk. */
   changeActions(change: (run: Pick<Run, 'actions'>) => Run['actions']): Promise<void>;
   /** Changes the run's record on disk. */
   change(property: 'displayName' | 'description' | 'keepLog', value: string | boolean | null): Promise<void>;

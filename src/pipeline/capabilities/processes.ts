@@ -2,11 +2,11 @@ import type { DetachedCommand, ExitOutcome } from '../../agents/index.ts';
 import type { CopiedCommandOptions, CopiedOutcome, FlowStep } from '../../builds/index.ts';
 import type { RunContext } from '../../points/index.ts';
 
-/** Commands on a node. They outlive the server, and the next one joins them by their control folders. */
+/** Runs commands on a node. They outlive the server, and the next one joins them by their control folders. */
 export interface Processes {
   /** Holds the variables of every process on the node, before those of the run are added. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Milliseconds between the request to end and the kill. */
+  /** Holds the milliseconds between the request to end and the kill. */
   readonly graceMs: number;
   /** Returns the control folder of a command: `id` is of the effect, `count` the command's number in it. */
   controlFolder(id: string, count: number): string;

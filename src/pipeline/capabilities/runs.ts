@@ -31,7 +31,7 @@ export interface RunRecord {
   readonly jobTitle: string;
   /** Holds the absolute URL of the run; null where the server does not know its own address. */
   readonly url: string | null;
-  /** Milliseconds from its start to its end, or to now. */
+  /** Holds the milliseconds from its start to its end, or to now. */
   readonly duration: number;
   /** Returns its changes by the source that they came from, as JSON. */
   changeSets(): Json;
@@ -46,8 +46,8 @@ export interface RunRecord {
 /** Gives access to the runs of all jobs. */
 export interface Runs {
   find(name: RunName): RunRecord | undefined;
-  /** Waits for the end of a run; FAILURE where it is gone. */
+  /** Waits for the end of a run; resolves to FAILURE where the run is gone. */
   finished(name: RunName): Promise<Result>;
-  /** Stops a run, if there is one; `why` is what its console says. */
+  /** Stops a run, if there is one; its console shows `why`. */
   stop(name: RunName, why: string): void;
 }

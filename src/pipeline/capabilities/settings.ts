@@ -7,7 +7,7 @@ export interface ServerSettings {
   readonly shell: string | null;
   /** Lists the names of the throttle categories. */
   readonly throttleCategories: readonly string[];
-  /** Installations of each type of tool. */
+  /** Holds the installations of each type of tool. */
   readonly tools: Pick<ToolStore, 'all'>;
   /** Returns the installation of a type and name for an environment; null: there is none. */
   findTool(type: string, name: string, environment: ReadonlyMap<string, string>): Tool | null;

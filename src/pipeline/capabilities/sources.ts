@@ -20,7 +20,7 @@ export interface BranchSourceOfRun {
 export interface CheckoutOptions {
   readonly changelog: boolean;
   readonly poll: boolean;
-  /** Takes what the checkout prints, in place of the context's; what retries say goes to the context's. */
+  /** Receives the output of the checkout, in place of the context's log; messages of retries go to the context's. */
   readonly log?: BuildLog;
   /** Throws where nothing may go on. */
   check(): void;
@@ -53,6 +53,6 @@ export interface Sources {
     readonly signal: AbortSignal;
     readonly env: ReadonlyMap<string, string>;
   }): SourceContext;
-  /** Checks out, as often as the server is configured to try. Throws what the kind throws. */
+  /** Checks out a source, with as many attempts as the server is configured to make. Throws what the kind throws. */
   checkOut(scm: Known<ScmKind>, context: RunContext, options: CheckoutOptions): Promise<CheckoutEnd>;
 }

@@ -26,24 +26,24 @@ export interface ExecutorRequest {
 export const TAKE = 'take';
 export const GIVE_BACK = 'give back';
 
-/** Executors and working folders for the blocks of one flow. */
+/** Manages the executors and working folders for the blocks of one flow. */
 export interface Workspaces {
-  /** Waits for an executor. `patient` is told why, should that take long. */
+  /** Waits for an executor. `patient` receives the reason where that takes long. */
   take(wanted: ExecutorRequest, at: EffectContext, patient: (why: string | null) => void): Promise<Holding>;
   /** Takes a working folder, or the first free one of `@2`, `@3` … beside it. */
   lease(path: string, key: string): Holding;
   /** Takes a folder that no block holds, or the first free one of `@2`, `@3` … beside it, until it is released. */
   allocate(path: string): string;
   release(folder: string): void;
-  /** Gives back what was taken under this key, if anything. */
+  /** Releases what was taken under this key, if anything. */
   giveBack(key: string): void;
   /** Returns the place that a holding is, as the blocks inside see it. */
   placeOf(holding: Holding): WorkspacePlace;
   /** Returns an absolute path: `folder` below the server's home; without one, the usual working folder of the job. */
   pathOf(folder: string): string;
-  /** Notes that processes were started on it, so some may be left over. */
+  /** Records that processes were started on an executor, so that some may be left over. */
   markUsed(place: WorkspacePlace | null): void;
   isUsed(place: WorkspacePlace): boolean;
-  /** Ends the processes that steps left on it. */
+  /** Ends the processes that steps left on an executor. */
   endProcesses(place: Pick<WorkspacePlace, 'cookie'>): Promise<void>;
 }

@@ -52,7 +52,10 @@ export class Brake {
     this.#flow.wake();
   }
 
-  /** Says what the server does to the flow, once. `isInTheWay`: there is something to do for the script. Throws JournalBroken. */
+  /**
+   * Prints, once, that the server holds the flow or no longer does. `isInTheWay` says that there is something to do for the
+   * script. Throws JournalBroken.
+   */
   tell(isInTheWay: boolean): void {
     if (!this.#quiet && this.#told) this.#say('Resuming (Shutdown was canceled)', false);
     else if (this.#quiet && !this.#told && isInTheWay && this.holds && !this.#paused) {

@@ -32,8 +32,9 @@ interface Delivery extends Answer {
 const SLICE_MS = 8;
 
 /**
- * Decides which branch of a flow goes on. One works at a time, until it waits; what it waited for is journalled when it is
- * handed over. So the script takes the same way when it runs again after a restart and is handed the same in the same order.
+ * Decides which branch of a flow goes on. One runs at a time, until it waits; what it waited for is recorded in the journal
+ * when it is delivered. So the script takes the same path when it runs again after a restart and receives the same in the
+ * same order.
  */
 export class BranchLoop {
   readonly waiting = new PendingBranches((thread, pending, answer) => this.#effects.settle(thread, pending, answer));

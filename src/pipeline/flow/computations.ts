@@ -137,7 +137,7 @@ export class Computations {
     return error;
   }
 
-  /** Notes that the branch is ended here from outside, where it is. */
+  /** Returns why the branch is ended from outside at this point, and records it; null where it is not. */
   #endedHere(thread: FlowThread, key: string, tag: EntryTag): FlowError | null {
     if (!this.#state.isLive()) return null;
     this.#flow.orders.apply(` ${key}`);

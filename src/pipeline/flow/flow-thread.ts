@@ -31,7 +31,7 @@ export interface EffectOptions {
    * of its own, and the server shuts down only when that is done.
    */
   readonly waits?: boolean;
-  /** Removes what only an effect that is performed again needs. Perhaps never called, as the server may end before. */
+  /** Removes what only an effect that is performed again needs. It may never be called, as the server may end before. */
   readonly tidy?: (key: string) => Promise<void>;
 }
 

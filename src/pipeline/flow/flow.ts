@@ -30,7 +30,7 @@ export interface FlowParts {
   readonly log: FlowLog;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Rejects when the server lets go of the run; nothing may be written any more. */
+  /** Rejects when the server detaches from the run; nothing may be written afterwards. */
   readonly whenDetached: Promise<never>;
   /** Is called when the flow may be waiting only for what goes on without it. */
   onRest?(): void;
@@ -194,7 +194,7 @@ export class Flow {
     return made.map(({ outcome }) => outcome ?? { error: new Error('a branch has no outcome') });
   }
 
-  /** Adds a node behind the branch's last one. */
+  /** Adds a node after the branch's last one. */
   addNode(
     kind: NodeKind,
     step: string,
@@ -228,7 +228,7 @@ export class Flow {
     this.#loop.waiting.abandonEffects(within, interruption);
   }
 
-  /** Calls `action` at a time (ms since 1970), never while the past is told again. */
+  /** Calls `action` at a time (ms since 1970), never while the journal is replayed. */
   alarm(at: number, action: () => void): { cancel(): void } {
     return this.#loop.alarms.set(at, action);
   }
@@ -248,7 +248,7 @@ export class Flow {
     return this.#loop.orders.stops;
   }
 
-  /** Ends what all branches wait for. The script may catch that, but its result stays. `id`: of the order. */
+  /** Ends what all branches wait for. The script may catch that, but its result stays. `id` is that of the request. */
   stop(interruption: Interruption, id: string): void {
     this.#loop.orders.stop(interruption, id);
   }
@@ -258,7 +258,7 @@ export class Flow {
     return this.#loop.brake.isPaused;
   }
 
-  /** Resolves when the next server would know of it as well. Throws JournalBroken. */
+  /** Pauses or resumes the flow; resolves when the next server would know of it as well. Throws JournalBroken. */
   async pause(on: boolean): Promise<void> {
     this.#loop.brake.pause(on);
     await this.journal.durable();

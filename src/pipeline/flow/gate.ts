@@ -14,7 +14,7 @@ export interface GatedFlow {
   hasOrders(): boolean;
   /** Returns whether the flow has been released, so that nothing of it goes on. */
   isReleased(): boolean;
-  /** Notes for the next server what it cannot be told now. */
+  /** Records for the next server the answers that the script cannot receive now. */
   keepAnswers(): void;
 }
 
@@ -60,8 +60,8 @@ export class Gate {
   }
 
   /**
-   * Sleeps while the flow is held, or rests from being too fast. Answers whether it did: then all may be different.
-   * `isInTheWay`: there is something to do for the script.
+   * Sleeps while the flow is held, or pauses it where it is too fast. Returns whether it did, as the state may have changed
+   * then. `isInTheWay` says that there is something to do for the script.
    */
   async stays(isInTheWay: boolean): Promise<boolean> {
     const { brake } = this;

@@ -30,7 +30,7 @@ export interface FlowNode {
   warning: { readonly result: string; readonly message: string | null } | null;
   /** Holds the name of the computer, for the body of `node`. */
   execNode: string | null;
-  /** Milliseconds that it waited for a person. */
+  /** Counts the milliseconds that the step waited for a person. */
   paused: number;
   /** Holds further information that a step gives about itself, for the REST interface. */
   tags: Record<string, string> | null;

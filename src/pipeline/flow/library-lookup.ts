@@ -7,9 +7,9 @@ export interface LibraryLookup {
   readonly loaded: readonly LoadedLibrary[];
   /** Lists the names of the global variables. */
   readonly variables: readonly string[];
-  /** Libraries that a branch loads at this moment, by name. */
+  /** Holds the libraries that a branch is loading, by name. */
   readonly underWay: Map<string, Promise<LoadedLibrary>>;
-  /** Adds libraries; one whose name is there already is left out. */
+  /** Adds libraries; a library whose name is already present is left out. */
   add(libraries: readonly LoadedLibrary[]): void;
   /** Returns the absolute folder of a library. */
   folderOf(library: Pick<LoadedLibrary, 'directoryName'>): string;

@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts';
 
-/** Changes a line that is printed within a block: hides secrets, puts the time in front. `now`: ms since 1970. */
+/** Changes a line that is printed within a block: hides secrets, puts the time in front. `now` is in ms since 1970. */
 export type LineFilter = (line: string, now: number) => string;
 
 const MARK = 'lineFilters';

@@ -4,7 +4,7 @@ import type { FlowNode } from './graph.ts';
 
 const logged = new WeakMap<Flow, Set<string>>();
 
-/** Prints why steps were ended; each reason once in a build. Jenkins: `FlowInterruptedException.handle`. */
+/** Prints why steps were ended, each reason once in a build. Jenkins: `FlowInterruptedException.handle`. */
 export function logInterruption(flow: Flow, node: FlowNode | null, { causes }: Interruption): void {
   const known = logged.get(flow) ?? new Set<string>();
   logged.set(flow, known);

@@ -3,7 +3,7 @@ import type { FlowNode } from './graph.ts';
 
 /** Describes where the text of a flow goes. */
 export interface ConsoleSink {
-  /** Appends text as it is. */
+  /** Appends text unchanged. */
   write(text: string): void;
   /** Returns the length in bytes. */
   size(): number;

@@ -42,7 +42,7 @@ export class Pace {
     this.#left = Math.max(this.#left, FAREWELL);
   }
 
-  /** Milliseconds for which the script has to rest now; 0: it may go on. */
+  /** Returns the milliseconds for which the script has to pause now; 0 means that it may go on. */
   get rest(): number {
     if (this.#left >= 0) return 0;
     const perMs = (PER_SECOND * Math.min(1, FULL_SPEED / this.#total)) / 1000;

@@ -44,7 +44,7 @@ export class PendingBranches {
       .join(', ');
   }
 
-  /** Ends what the branches within a scope wait for. `working`: who works at this moment is ended where it waits next. */
+  /** Ends what the branches within a scope wait for. A branch that is `working` now is ended where it waits next. */
   interrupt(within: Scope | null, interruption: Interruption, working: FlowThread | null): void {
     for (const thread of this.#youngestFirst(within)) interruptThread(thread, interruption);
     if (working === null || this.#threads.has(working.path)) return;

@@ -3,7 +3,7 @@ import type { ConfiguredParameter } from '../../points/index.ts';
 
 /** Represents a question that a flow asks a person and waits for. */
 export interface PendingInput {
-  /** Begins with a capital letter. */
+  /** Holds the id, which begins with a capital letter. */
   readonly id: string;
   readonly message: string;
   /** Holds the caption of the button that proceeds. */
@@ -13,7 +13,7 @@ export interface PendingInput {
   /** Names the value in which the script receives who answered; null where it does not. */
   readonly submitterParameter: string | null;
   readonly parameters: readonly ConfiguredParameter[];
-  /** Takes the first answer. Resolves when no end of the server can lose it. Throws JournalBroken. */
+  /** Accepts the first answer. Resolves when no end of the server can lose it. Throws JournalBroken. */
   answer(answer: InputAnswer): Promise<void>;
 }
 

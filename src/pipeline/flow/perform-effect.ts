@@ -13,7 +13,7 @@ export interface EffectUnderWay {
 
 export type EffectAnswer = { readonly value: Json } | { readonly error: FlowError };
 
-/** Performs an effect when the journal is as safe as the run wants it. Never rejects. */
+/** Performs an effect when the journal is as safe as the run requires. It never rejects. */
 export async function performEffect(
   { thread, pending: { request }, controller, resumed }: EffectUnderWay,
   { journal, logger }: { readonly journal: Journal; readonly logger: Logger },
@@ -44,7 +44,9 @@ function isExpected(reason: unknown): boolean {
   return reason instanceof Interrupted || (reason instanceof Error && reason.name === 'StepFailure');
 }
 
-/** Begins some work, and only then tells it that it is aborted, perhaps. */
+/**
+ * Begins some work with a signal of its own, which is aborted afterwards where `signal` already is, or with `signal` later.
+ */
 function begunBefore<T>(signal: AbortSignal, begin: (signal: AbortSignal) => T): T {
   const controller = new AbortController();
   const begun = begin(controller.signal);

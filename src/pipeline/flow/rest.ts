@@ -20,7 +20,7 @@ export class Rest {
     this.#awake.resolve();
   }
 
-  /** Sleeps until it is woken, if that is wanted now. */
+  /** Sleeps until it is woken, if `isWanted` returns true now. */
   async sleep(isWanted: () => boolean): Promise<void> {
     this.#awake = deferred();
     if (!isWanted()) return;
@@ -33,7 +33,7 @@ export class Rest {
     }
   }
 
-  /** Waits for a moment, or until it is woken; that is no sleep. */
+  /** Waits for a time, or until it is woken; this does not count as sleep. */
   async pause(ms: number): Promise<void> {
     this.#awake = deferred();
     const off = this.#clock.after(ms, this.#awake.resolve);

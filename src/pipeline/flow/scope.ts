@@ -5,7 +5,7 @@ import type { WorkspacePlace } from './workspace-place.ts';
 export interface ScopeParts {
   /** Holds environment variables to set; null removes a variable. `PATH+X` goes in front of PATH. */
   readonly env?: ReadonlyMap<string, string | null>;
-  /** References in these variables are put in: `${HOME}/bin`. */
+  /** Says whether references in these variables are expanded: `${HOME}/bin`. */
   readonly expandsEnv?: boolean;
   /** Holds the executor and its working folder, where commands run and files are. */
   readonly place?: WorkspacePlace;

@@ -78,7 +78,9 @@ export class StopRequests {
     for (const order of this.#queue.splice(0)) order(at);
   }
 
-  /** Does again what an earlier server did when it was told. Answers whether the entry was an order at this place. */
+  /**
+   * Repeats, during replay, what an earlier server did on a request. Returns whether the entry is a request at this point.
+   */
   applyAgain(entry: Entry | undefined, at: string): boolean {
     if (entry?.k === `${STOP}${at}`) {
       this.#hasCome = true;

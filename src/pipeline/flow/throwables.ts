@@ -18,7 +18,7 @@ export function interruptionOf(thrown: Value): Interruption | undefined {
   return typeof thrown === 'object' && thrown !== null ? INTERRUPTIONS.get(thrown) : undefined;
 }
 
-/** Keeps why steps were ended with the exception that says so. */
+/** Stores why steps were ended with the exception that says so. */
 export function setInterruption(thrown: Throwable, interruption: Interruption): void {
   INTERRUPTIONS.set(thrown, interruption);
 }

@@ -6,7 +6,7 @@ export interface WorkspacePlace {
   readonly executor: number;
   /** Holds the absolute path of the working folder. */
   readonly workspace: string;
-  /** Labels of the node, its own name among them. */
+  /** Lists the labels of the node, including its own name. */
   readonly labels: readonly string[];
   readonly isUnix: boolean;
   /** Holds the value of JENKINS_NODE_COOKIE, which identifies the processes that end with the block. */

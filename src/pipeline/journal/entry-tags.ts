@@ -1,6 +1,7 @@
 /**
- * Lists what entries are: kind and version. `told`: a script that runs again is told it; others are for the next server
- * alone. What an entry means never changes: another meaning is another version, and a row of its own.
+ * Lists the kinds of entries with their versions. `told` says that an entry is replayed to a script that runs again; others
+ * are for the next server alone. The meaning of an entry never changes: another meaning is another version, with a row of
+ * its own.
  */
 export const ENTRY_TAGS = {
   /** Represents a note, the answer of an effect, or the end of branches in a journal that is older than tags. */

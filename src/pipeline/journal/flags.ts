@@ -1,4 +1,4 @@
-/** Describes a change of what journals note, or of the order in which scripts are told it. */
+/** Describes a change of what journals record, or of the order in which scripts receive it. */
 interface Flag {
   /** Holds the date of the first commit whose journals have the flag. */
   readonly since: string;
@@ -7,8 +7,8 @@ interface Flag {
 }
 
 /**
- * Lists the behaviours that a run keeps from its start to its end, whichever server goes on with it. The header of its
- * journal names those that the server knew that began it. A row stays for as long as there may be such journals.
+ * Lists the behaviours that a run keeps from its start to its end, whichever server continues it. The header of its journal
+ * names those that were known to the server that began it. A row remains for as long as there may be such journals.
  */
 export const FLAGS = {
   operations: {

@@ -144,20 +144,20 @@ export class Journal {
   }
 
   /**
-   * Notes an answer before the script can be told it: an effect that is performed again finds it in `past.answers` until
-   * the script was told. Resolves when it is safe. Throws JournalBroken.
+   * Records an answer before the script can receive it: an effect that is performed again finds it in `past.answers` until
+   * the script has received it. Resolves when it is safe. Throws JournalBroken.
    */
   async answerBefore(key: string, answer: Json): Promise<void> {
     this.append({ t: 'before.1', k: `${BEFORE}${key}`, v: answer });
     await this.durable();
   }
 
-  /** Calls it when all that was appended is as safe as the run wants it. */
+  /** Calls `action` when all that was appended is as safe as the run requires. */
   afterSafe(action: () => void): void {
     this.#afterwards.push({ at: this.#appended, action });
   }
 
-  /** Writes what waits. Throws JournalBroken where the disk does not take it. */
+  /** Writes the buffer. Throws JournalBroken where that fails. */
   flush(): void {
     if (this.#broken !== null) throw this.#broken;
     if (this.#buffer === '' || this.#fd === null) return;
@@ -174,7 +174,7 @@ export class Journal {
     if (this.durability !== 'MAX_SURVIVABILITY') this.#beSafe(this.#flushed);
   }
 
-  /** Resolves when all that was appended is as safe as the run wants it; writes of the same moment share the wait. */
+  /** Resolves when all that was appended is as safe as the run requires; simultaneous calls share the wait. */
   async durable(): Promise<void> {
     if (this.durability === 'PERFORMANCE_OPTIMIZED') return;
     this.flush();

@@ -14,7 +14,7 @@ export function parseEntry(value: unknown, line: number): Entry {
   return Object.assign(value, { k: value.k, t: tag });
 }
 
-/** Says what an entry is that was written before entries had tags. */
+/** Returns the tag of an entry that was written before entries had tags. */
 function tagOfOld(key: string): EntryTag {
   if (key.startsWith('+')) return 'before.1';
   if (key.startsWith('=')) return 'settled.1';
@@ -32,7 +32,7 @@ function tagOfOld(key: string): EntryTag {
   }
 }
 
-/** Says what an entry about a branch is. */
+/** Returns the tag of an entry about a branch. */
 function tagOfOldWord(word: string | undefined): EntryTag {
   return word === 'start' || word === 'tick' || word === 'compute' ? `${word}.1` : 'answer.0';
 }

@@ -40,7 +40,7 @@ export interface Past {
   readonly copied: ReadonlyMap<string, number>;
   /** Holds the answers of effects that were known but not received by the script, by key. */
   readonly answers: ReadonlyMap<string, Json>;
-  /** Effects that were over and not told, by key: they are not performed again. */
+  /** Holds the outcomes of effects that were over but not received by the script, by key: they are not performed again. */
   readonly settled: ReadonlyMap<string, Pick<Entry, 'v' | 'e'>>;
   /** Says whether a person has paused the flow. */
   readonly isPaused: boolean;

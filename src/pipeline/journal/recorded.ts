@@ -11,7 +11,7 @@ class Lines {
   /** Holds the beginning of a line whose end has not been read yet. */
   readonly #open: Buffer[] = [];
 
-  /** Takes the next bytes; answers the lines that are complete, without their ends. */
+  /** Takes the next bytes and yields the lines that are complete, without their ends. */
   *cut(bytes: Buffer): Generator<string> {
     let from = 0;
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
@@ -27,8 +27,8 @@ class Lines {
 }
 
 /**
- * Reads a file's complete lines as JSON, piece by piece, so that others have their turn in between. Answers the length of
- * the complete lines in bytes; 0 where there is no file. Throws SyntaxError with the number of the line that is none.
+ * Reads a file's complete lines as JSON, piece by piece, so that others have their turn in between. Returns the length of
+ * the complete lines in bytes; 0 where there is no file. Throws SyntaxError with the number of the line that is invalid.
  */
 export async function readEach(path: string, tell: (value: unknown, line: number) => void): Promise<number> {
   let file: FileHandle;
@@ -59,7 +59,7 @@ export async function readEach(path: string, tell: (value: unknown, line: number
   }
 }
 
-/** Hands out a file's first `count` lines again, at once, and holds few of them at a time. */
+/** Returns a file's first `count` lines again, synchronously, and holds few of them in memory at a time. */
 export class RecordedLines {
   readonly #fd: number;
   readonly #lines = new Lines();

@@ -10,8 +10,8 @@ import type { FlowError } from '../journal/index.ts';
 export const PROXY = 'hudson.remoting.ProxyException';
 
 /**
- * Packages whose exceptions are not stored: classes that are refused, and those of Java with fields of their own that
- * may not be read.
+ * Matches packages whose exceptions are not stored: classes that are refused, and those of Java with fields of their own
+ * that may not be read.
  */
 const NOT_STORED: readonly RegExp[] = [
   /^org\.codehaus\.groovy\.runtime\./,
@@ -70,7 +70,7 @@ function belongings({ state }: Throwable): readonly Throwable[] {
   return [state.cause, ...state.suppressed].filter((each) => isThrowable(each ?? undefined)) as readonly Throwable[];
 }
 
-/** Closures are classes of the script as well. */
+/** Returns whether a class is one of the script; closures count as such. */
 function isOfScript(type: GroovyClass): boolean {
   return type.declared !== null || type.name === 'groovy.lang.Closure';
 }

@@ -1,6 +1,6 @@
 /**
- * Symbols of Jenkins and its usual plugins whose objects nothing here can make or run. A script may describe them all the
- * same: whoever is given such a description says that it does not know it.
+ * Lists the symbols of Jenkins and its usual plugins whose objects nothing here can create or run. A script may describe
+ * them nevertheless: whatever receives such a description reports that it does not know it.
  */
 export const OTHER_SYMBOLS: readonly string[] = `
   GitUsernamePassword agent all allBranchesSame allOf always ant antFromApache antOutcome antTarget any anyOf
@@ -32,7 +32,10 @@ export const OTHER_SYMBOLS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Symbols of classes of plugins that few servers have, and that are no kinds: they are understood, and messages do not list them. */
+/**
+ * Lists the symbols of classes of plugins that few servers have, and that are no kinds: they are understood, but messages
+ * do not list them.
+ */
 export const UNUSUAL_SYMBOLS: ReadonlySet<string> = new Set(
   `
   artifactsPublisher buildChooserSetting checkStyle coberturaAdapter concordionPublisher dependenciesFingerprintPublisher dockerCert

@@ -3,7 +3,7 @@ import { parseResult, type Result, worse } from '../../../model/index.ts';
 import type { ScriptContext } from '../../capabilities/script-context.ts';
 import type { Flow } from '../../flow/flow.ts';
 
-/** Flows whose script said that they are a success; otherwise there is no result as long as nothing went wrong. */
+/** Holds the flows whose script has assigned a result; for others there is no result as long as nothing has failed. */
 const declared = new WeakSet<Flow>();
 
 /**

@@ -5,7 +5,7 @@ import type { ScriptContext } from '../../capabilities/script-context.ts';
 
 const FILE = 'environment.json';
 
-/** Writes what a script gave to its run with `env.X = …`, for those who ask for it when the run is over. */
+/** Writes the variables that a script set with `env.X = …`, for readers after the end of the run. */
 export function keepOverrides({ flow, host }: Pick<ScriptContext, 'flow' | 'host'>): void {
   replaceNow(join(host.run.folder, FILE), JSON.stringify(Object.fromEntries(flow.env)));
 }

@@ -22,9 +22,9 @@ export function* writeJsonText(vm: Vm, value: Value, indent: number): Evaluation
 }
 
 interface Place {
-  /** Blanks of each level. */
+  /** Holds the number of blanks of each level. */
   readonly factor: number;
-  /** Blanks of this level. */
+  /** Holds the number of blanks of this level. */
   readonly indent: number;
   readonly depth: number;
 }

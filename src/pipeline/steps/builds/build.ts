@@ -79,7 +79,7 @@ interface Asked {
   readonly id: number | null;
 }
 
-/** Waits for its start, and for its end. An interruption of the step is one of the run that it waits for. */
+/** Waits for the start and the end of the run. An interruption of the step also ends the run that it waits for. */
 function* follow(call: StepCall, asked: Asked, onlyStart: boolean): Evaluation {
   const { child, name } = asked;
   let interruption: unknown = null;

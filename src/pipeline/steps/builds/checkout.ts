@@ -13,7 +13,7 @@ const SHARED: readonly StepParameter[] = [
   { name: 'poll', type: 'boolean', setterClass: SCM_STEP },
 ];
 
-/** Brings source into the working folder. Jenkins: `GenericSCMStep`. */
+/** Checks out a source into the working folder. Jenkins: `GenericSCMStep`. */
 export const checkout = defineStep({
   name: 'checkout',
   className: 'org.jenkinsci.plugins.workflow.steps.scm.GenericSCMStep',

@@ -17,7 +17,7 @@ import { findResource } from './library-resource.ts';
 
 const CLASS_NAME = 'org.jenkinsci.plugins.workflow.libs.LibraryStep';
 
-/** Loads a library while the script runs; gives what its classes are reached by. Jenkins: `LibraryStep`. */
+/** Loads a library while the script runs; returns an object by which its classes are accessed. Jenkins: `LibraryStep`. */
 export const library = defineStep({
   name: 'library',
   className: CLASS_NAME,

@@ -10,7 +10,7 @@ import type { StepCall } from '../define.ts';
 
 export type LoadedScript = ReturnType<typeof compileScript>;
 
-/** Runs another script, which shares the variables of the main one, and answers what it gives. */
+/** Runs another script, which shares the variables of the main one, and returns its value. */
 export function* runLoaded({ flow, machine }: Pick<StepCall, 'flow' | 'machine'>, script: LoadedScript): Evaluation {
   return yield* script.run(yield* script.instantiate(flow.binding ?? machine.map()));
 }

@@ -117,9 +117,9 @@ const CLASSES: Readonly<Record<ParameterValue['kind'], string>> = {
   credentials: 'CredentialsParameterValue',
 };
 
-/** Definitions that leave a text as it is. */
+/** Lists the definitions that leave a string unchanged. */
 const LEFT: readonly string[] = ['StringParameterDefinition', 'TextParameterDefinition'];
-/** Definitions that make their own of a text. */
+/** Lists the definitions that convert a string to a value of their own. */
 const CONVERTED: readonly string[] = [
   'BooleanParameterDefinition',
   'PasswordParameterDefinition',

@@ -7,7 +7,7 @@ import { nodeOf } from '../../script/element-node.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { instantiating } from '../delegate.ts';
 
-/** Makes these the properties of the job, in place of those that the step gave it before. Jenkins: `JobPropertyStep`. */
+/** Sets the properties of the job, in place of those that the step gave it before. Jenkins: `JobPropertyStep`. */
 export const properties = defineStep({
   name: 'properties',
   className: 'org.jenkinsci.plugins.workflow.multibranch.JobPropertyStep',

@@ -11,7 +11,7 @@ import { performKind } from '../reports/perform-kind.ts';
 import { withSecretVariables } from '../secret-arguments.ts';
 
 const WRAPPER = 'org.jenkinsci.plugins.credentialsbinding.impl.SecretBuildWrapper';
-/** Bindings whose secrets become files. */
+/** Matches the classes of bindings whose secrets become files. */
 const OF_FILES = /(?:File|SSHUserPrivateKey|CertificateMulti|GitUsernamePassword|DockerServerCredentials)Binding$/;
 
 /** Describes what the journal records of the bindings, encrypted as a whole. */

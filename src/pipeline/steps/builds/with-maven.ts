@@ -7,9 +7,8 @@ import { toolIn } from './tool.ts';
 const CONFIGS = ['mavenSettingsConfig', 'globalMavenSettingsConfig'] as const;
 
 /**
- * Puts an `mvn` in front of PATH that has the Maven, the Java, the settings and the local repository that are asked for.
- * Options and publishers are taken and not worked with: reports are recorded by the steps for them. Jenkins:
- * `WithMavenStep`.
+ * Puts an `mvn` in front of PATH that uses the requested Maven, Java, settings and local repository. Options and publishers
+ * are accepted and ignored: reports are recorded by the steps for them. Jenkins: `WithMavenStep`.
  */
 export const withMaven = defineStep({
   name: 'withMaven',

@@ -4,8 +4,8 @@ import { interruptionOf } from '../../flow/throwables.ts';
 import { ABORT } from '../../script/throwables.ts';
 
 /**
- * Failures of branches, the worst first: an interruption is less than anything else, and a step's refusal less than an
- * exception; among equals the first counts. Jenkins: `ParallelStep$ThrowableComparator`.
+ * Sorts failures of branches, the worst first: an interruption is less than anything else, and an AbortException less than
+ * another exception; among equals the first counts. Jenkins: `ParallelStep$ThrowableComparator`.
  */
 export function worstFirst(failures: readonly ScriptThrow[]): readonly ScriptThrow[] {
   return [...failures].sort((a, b) => rank(a) - rank(b) || byResult(a, b));

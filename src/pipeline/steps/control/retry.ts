@@ -42,7 +42,7 @@ function* conditionsOf({ args, host, machine }: StepCall): Evaluation<readonly D
   return conditions;
 }
 
-/** Failures of the channel to an agent, or of what was on it. */
+/** Lists the exceptions for failures of the channel to an agent, or of what used it. */
 const AGENT_FAILURES = [
   'hudson.remoting.ChannelClosedException',
   'hudson.remoting.RequestAbortedException',

@@ -5,7 +5,7 @@ const LONGEST = 1024 * 1024;
 /** Limits the UTF-16 units of all properties together. */
 const ALL_TOGETHER = 8 * 1024 * 1024;
 
-/** Prefixes that Jenkins lets through: the others reach out of the file. */
+/** Maps the prefixes that Jenkins permits to their functions: the others reach out of the file. */
 const LOOKUPS: Readonly<Record<string, (text: string) => string>> = {
   base64Encoder: (text) => Buffer.from(text).toString('base64'),
   base64Decoder: (text) => Buffer.from(text, 'base64').toString(),
@@ -18,7 +18,7 @@ export interface Interpolated {
   readonly complaint: string | null;
 }
 
-/** Puts the values of other properties in for `${name}`; what is not known stays. Rests after each. */
+/** Replaces `${name}` by the values of other properties; unknown names remain. It pauses after each property. */
 export function* interpolate(values: ReadonlyMap<string, Value>): Generator<null, Interpolated> {
   const interpolated = new Map<string, Value>();
   let left = ALL_TOGETHER;

@@ -1,6 +1,6 @@
 export interface Manifest {
   readonly main: ReadonlyMap<string, string>;
-  /** Sections behind the first by their names. */
+  /** Holds the sections after the first by their names. */
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import { defineStep } from '../define.ts';
 import { fileText, isBlank, needSource } from './source.ts';
 import { readYamlText } from './yaml.ts';
 
-/** Aliases that an administrator of Jenkins allows without being asked. */
+/** Limits the aliases to the number that Jenkins permits by default. */
 const MAX_ALIASES = 50;
 
 export const readYaml = defineStep({

@@ -21,7 +21,7 @@ export type YamlToken = unknown;
 
 const DEEPEST = 200;
 
-/** Makes values of the script from tokens. */
+/** Builds values of the script from tokens. */
 export class ValueBuilder {
   readonly #machine: Machine;
   readonly #open: Value[][] = [[]];

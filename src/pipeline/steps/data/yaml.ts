@@ -8,7 +8,7 @@ import { tokensOf, ValueBuilder, type YamlToken } from './yaml-tokens.ts';
 const MAX_CHARACTERS = 3 * 1024 * 1024;
 const MAX_ALIASES = 50;
 const YAML_EXCEPTION = 'org.yaml.snakeyaml.error.YAMLException';
-/** Tokens in one message. */
+/** Limits the tokens in one message. */
 const PIECE = 2000;
 
 /**

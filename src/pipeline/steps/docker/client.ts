@@ -13,9 +13,9 @@ export interface ContainerRequest {
   readonly args: string;
   readonly folder: string;
   readonly user: string;
-  /** Folders of the machine that are there under the same path. */
+  /** Lists folders of the machine that the container has under the same path. */
   readonly volumes: readonly string[];
-  /** Containers whose volumes it gets. */
+  /** Lists the containers whose volumes it shares. */
   readonly volumesFrom: readonly string[];
   readonly variables: ReadonlyMap<string, string>;
   readonly command: string;
@@ -48,7 +48,7 @@ export async function whoAmI(launch: LaunchShort): Promise<string> {
   return `${user.out}:${group.out}`;
 }
 
-/** Folders where a container has volumes. */
+/** Returns the folders where a container has volumes. */
 export async function volumesOf(launch: LaunchShort, container: string): Promise<readonly string[]> {
   const format = '{{range.Mounts}}{{.Destination}}\n{{end}}';
   const { code, out } = await launch(plain('docker', 'inspect', '-f', format, container), { isQuiet: true });
@@ -93,7 +93,7 @@ export async function programsIn(launch: LaunchShort, container: string): Promis
   });
 }
 
-/** Ends a container and takes it away. */
+/** Stops a container and removes it. */
 export async function stopContainer(launch: LaunchShort, container: string): Promise<void> {
   const stopped = await launch(plain('docker', 'stop', '--time=1', container));
   if (stopped.code !== 0) throw failed(`Failed to kill container '${container}'.`);

@@ -28,7 +28,7 @@ export interface ContainedCommand {
   done(): void;
 }
 
-/** Notes that it has begun, where the machine can see it. */
+/** Creates a file that the machine can see when the command begins, then runs the command. */
 const BEGIN = ': >"$0"; exec "$@"';
 const KILL_LIMIT_MS = 10_000;
 
@@ -91,7 +91,7 @@ function hasBegun(marker: string, note: string): boolean {
   return existsSync(note);
 }
 
-/** Asks the processes with the cookie to end. False: the container has no `ps` for that, or is gone. */
+/** Asks the processes with the cookie to end. Returns false where the container has no `ps` for that, or is gone. */
 async function endInside(
   { host, scope }: Pick<StepCall, 'host' | 'scope'>,
   cookie: Readonly<Record<string, string>>,

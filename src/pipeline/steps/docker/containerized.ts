@@ -30,7 +30,10 @@ export function containerOfGroups(groups: string): string | null {
   return null;
 }
 
-/** Machines with control groups of version 2 tell it only by what is mounted. */
+/**
+ * Returns the id of the container from the mounts, as control groups of version 2 do not reveal it; null where there is
+ * none.
+ */
 export function containerOfMounts(mounts: string): string | null {
   const found = HOSTNAME_MOUNT.exec(mounts);
   return found?.[1] ?? found?.[2] ?? null;

@@ -2,7 +2,7 @@ import type { Evaluation, Value } from '../../../groovy/index.ts';
 import { descriptionOf } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
 
-/** Address of a registry or a server, and the credentials for it. Empty is as good as missing. */
+/** Describes the address of a registry or a server, and the credentials for it. An empty value counts as missing. */
 export interface Endpoint {
   readonly address: string | null;
   readonly credentialsId: string | null;

@@ -22,8 +22,8 @@ const LIMIT_SECONDS = 180;
 const LOST = -1;
 
 /**
- * Commands of one effect, run one after the other. If the server ends the next one joins them, so that none runs twice.
- * They go on when the step is interrupted: half a start cannot be undone.
+ * Returns a function that runs the commands of one effect, one after the other. If the server ends, the next one joins
+ * them, so that none runs twice. They go on when the step is interrupted: half a start cannot be undone.
  */
 export function createLaunch(call: StepCall, env: ReadonlyMap<string, string>, key: string): LaunchShort {
   const { scope } = call;
@@ -47,7 +47,7 @@ export function createLaunch(call: StepCall, env: ReadonlyMap<string, string>, k
   };
 }
 
-/** Removes what a server would need that joined the commands of an effect. */
+/** Removes the files that a server would need to join the commands of an effect. */
 export async function tidyLaunches(call: StepCall, key: string): Promise<void> {
   for (let count = 0; ; count += 1) {
     const folder = controlFolderOf(call, key, count);

@@ -11,7 +11,7 @@ const LIMIT_MS = 180_000;
 /** Logs in with the password from a file, so that no list of processes shows it. */
 const SCRIPT = 'exec docker login -u "$0" --password-stdin "$1" <"$2"';
 
-/** Logs in to a registry; what `docker` keeps of it is in the folder alone. Jenkins: `RegistryKeyMaterialFactory`. */
+/** Logs in to a registry; `docker` stores the login in the folder alone. Jenkins: `RegistryKeyMaterialFactory`. */
 export async function logIn(
   context: RunContext,
   { username, usernameSecret, password }: CredentialOf<'username-password'>,

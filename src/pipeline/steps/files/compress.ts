@@ -17,7 +17,7 @@ export const compressParameters: readonly StepParameter[] = [
   { name: 'overwrite', type: 'boolean' },
 ];
 
-/** Puts the files of a folder into an archive. `fileArgument`: which argument says where it is to be. */
+/** Puts the files of a folder into an archive. `fileArgument` names the argument that holds the path of the archive. */
 export function* compress(
   call: StepCall,
   { fileArgument, archive }: { readonly fileArgument: string; archive(members: readonly Member[]): Readable },
@@ -60,7 +60,7 @@ function filterText({ args }: StepCall): string {
   return none ? '' : ` filtered by [${glob}] - [${exclude}]`;
 }
 
-/** Keeps a file of the working folder among the run's artifacts. */
+/** Archives a file of the working folder as an artifact of the run. */
 function* archiveFile(call: StepCall, workspace: string, file: string): Evaluation<void> {
   call.say(`Archiving ${fileIn(call, file)}`);
   yield* call.effect('archive', async ({ signal }) => {

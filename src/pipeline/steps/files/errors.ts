@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'File name too long',
 };
 
-/** Does something with files; what the file system refuses is an exception of the script. */
+/** Runs an operation on files; an error of the file system becomes an exception of the script. */
 export async function withFiles<T>(path: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -43,7 +43,7 @@ export function fileWrapper(facts: FileFacts): Instance<FileFacts> {
   return new Instance(FILE_WRAPPER, facts);
 }
 
-/** Facts of a file; `path` as the script is to see it. */
+/** Returns the facts of a file; `path` is the path that the script sees. */
 export async function factsOf(file: string, path: string): Promise<FileFacts> {
   return withFiles(file, async () => {
     const facts = await stat(file).catch(() => lstat(file));

@@ -6,7 +6,7 @@ import { tarOf } from './archives/tar.ts';
 import { folderOf, isThere } from './paths.ts';
 import { refuseArguments } from './refused.ts';
 
-/** Keeps files with the run, for other working folders of it. */
+/** Stores files with the run, for its other working folders. */
 export const stash = defineStep({
   name: 'stash',
   className: 'org.jenkinsci.plugins.workflow.support.steps.stash.StashStep',

@@ -28,7 +28,10 @@ export async function readText(path: string, encoding: string | undefined): Prom
   return charset === null ? bytes.toString('base64') : decodeBytes(charset, bytes);
 }
 
-/** Writes a file; its folders are made. It appears whole: another name is given to it first, derived from `key`. */
+/**
+ * Writes a file and creates its folders. A new file appears complete: it is first written under another name, derived from
+ * `key`.
+ */
 export async function writeText(
   path: string,
   text: string,

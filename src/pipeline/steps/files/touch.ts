@@ -6,7 +6,7 @@ import { factsOf, fileWrapper } from './file-wrapper.ts';
 import { fileIn } from './paths.ts';
 import { neededText } from './refused.ts';
 
-/** Makes a file where there is none, and sets its time. */
+/** Creates a file where there is none, and sets its time. */
 export const touch = defineStep({
   name: 'touch',
   className: 'org.jenkinsci.plugins.pipeline.utility.steps.fs.TouchStep',

@@ -9,7 +9,7 @@ import type { Json } from '../../journal/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { type InputRequest, inputRequest } from './input-request.ts';
 
-/** Asks people, and waits for their answer. Jenkins: `InputStep`. */
+/** Asks a person, and waits for the answer. Jenkins: `InputStep`. */
 export const input = defineStep({
   name: 'input',
   className: 'org.jenkinsci.plugins.workflow.support.steps.input.InputStep',
@@ -49,7 +49,7 @@ type StoredAnswer =
   | { readonly kind: 'yes'; readonly userId: string | null; readonly values: readonly ParameterValue[] | null }
   | { readonly kind: 'no'; readonly userId: string | null };
 
-/** Shows the question to those who come, and waits for the first of them. */
+/** Publishes the question and waits for the first answer. */
 async function ask(call: StepCall, request: InputRequest, { signal, key }: EffectContext): Promise<Json> {
   const { flow } = call;
   const { journal, log } = flow;

@@ -36,7 +36,7 @@ interface NamedBuild {
   readonly connection: Connection | null;
 }
 
-/** Sets a status of the commit on GitLab. What GitLab does not take does not fail the build. */
+/** Sets a status of the commit on GitLab. A status that GitLab rejects does not fail the build. */
 export const updateGitlabCommitStatus = defineStep({
   name: 'updateGitlabCommitStatus',
   className: 'com.dabsquared.gitlabjenkins.workflow.UpdateGitLabCommitStatusStep',
@@ -84,7 +84,7 @@ export const gitlabCommitStatus = defineStep({
   },
 });
 
-/** Announces builds as pending. What of them was not begun ends as the body does, where that fails. */
+/** Announces builds as pending. Where the body fails, the builds that have not begun get its status. */
 export const gitlabBuilds = defineStep({
   name: 'gitlabBuilds',
   className: 'com.dabsquared.gitlabjenkins.workflow.GitLabBuildsStep',

@@ -3,7 +3,10 @@ import { GIVE_BACK, type Holding } from '../../capabilities/workspaces.ts';
 import type { WorkspacePlace } from '../../flow/workspace-place.ts';
 import type { BodyOptions, StepCall } from '../define.ts';
 
-/** Jenkins kills by a variable that a step may have changed for processes that shall live on. */
+/**
+ * Ends the processes that steps left. Jenkins identifies them by a variable that a step may have changed for processes that
+ * shall survive.
+ */
 function endProcesses(call: StepCall, place: WorkspacePlace): Evaluation<null> {
   const end = async (): Promise<null> => {
     await call.host.workspaces.endProcesses(place);

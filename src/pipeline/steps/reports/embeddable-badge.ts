@@ -37,7 +37,7 @@ export const badgeConfigClass: NativeClass = nativeClass<Instance<Badge>>(CLASS,
   ],
 });
 
-/** Says what the badge of this id shows. Jenkins: the plugin embeddable-build-status. */
+/** Configures what the badge of this id shows. Jenkins: the plugin embeddable-build-status. */
 export const addEmbeddableBadgeConfiguration = defineStep({
   name: 'addEmbeddableBadgeConfiguration',
   className: 'org.jenkinsci.plugins.badge.dsl.AddEmbeddableBadgeConfigStep',
@@ -67,7 +67,7 @@ export const addEmbeddableBadgeConfiguration = defineStep({
   },
 });
 
-/** Writes it into the run's record, once. */
+/** Writes the configuration into the run's record, once. */
 function* keep({ around: { flow, host }, config }: Badge): Evaluation {
   yield* flow.effect('run.badge', async () => {
     await host.run.changeActions((run) => withBadgeConfig(run, config));

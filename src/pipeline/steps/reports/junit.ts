@@ -21,7 +21,7 @@ const PARAMETERS: readonly StepParameter[] = [
   { name: 'testDataPublishers', type: 'value' },
 ];
 
-/** Records test reports and answers their numbers. Jenkins: `JUnitResultsStep`. */
+/** Records test reports and returns their numbers. Jenkins: `JUnitResultsStep`. */
 export const junit = defineStep({
   name: 'junit',
   className: 'hudson.tasks.junit.pipeline.JUnitResultsStep',
@@ -68,7 +68,7 @@ function* archiverOf(call: StepCall): Evaluation<{ readonly kind: PublisherKind;
   return { kind, config: 'config' in part ? part.config : null };
 }
 
-/** Counts what a kind records. */
+/** Counts the tests that a kind records. */
 class Recorder {
   readonly context: RunContext;
   summary: Summary = { totalCount: 0, failCount: 0, passCount: 0, skipCount: 0 };

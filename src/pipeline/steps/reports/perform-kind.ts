@@ -13,8 +13,9 @@ import type { StepCall } from '../define.ts';
 import { reportPlaceOf } from './report-place.ts';
 
 /**
- * Performs a kind in the folder and the environment of the blocks around, once, and answers what it came to. Its failure
- * is the step's: AbortException where that is its own word, IOException otherwise.
+ * Performs a kind in the folder and the environment of the blocks around, once, and returns its value. Its failure becomes
+ * the step's: an AbortException where the kind or a lost agent ended the work with a message of its own, an IOException
+ * otherwise.
  */
 export function* performKind<T extends Json>(
   call: StepCall,

@@ -3,7 +3,7 @@ import { fieldsOf, instantiate } from '../../script/describables/index.ts';
 import { defineStep } from '../define.ts';
 import { performKind } from './perform-kind.ts';
 
-/** Keeps a folder of HTML: `publishHTML([reportName: 'Docs', …])`. Jenkins: `PublishHTMLStep`. */
+/** Publishes a folder of HTML: `publishHTML([reportName: 'Docs', …])`. Jenkins: `PublishHTMLStep`. */
 export const publishHtml = defineStep({
   name: 'publishHTML',
   className: 'htmlpublisher.workflow.PublishHTMLStep',

@@ -4,7 +4,10 @@ import type { FlowNode } from '../../flow/graph.ts';
 
 const BRANCH = 'Branch: ';
 
-/** Stages and branches around a step, innermost first. Jenkins: `JUnitResultsStepExecution#getEnclosingStagesAndParallels`. */
+/**
+ * Returns the stages and branches around a step, innermost first. Jenkins:
+ * `JUnitResultsStepExecution#getEnclosingStagesAndParallels`.
+ */
 export function reportPlaceOf({ graph }: Pick<Flow, 'graph'>, { id, enclosing }: FlowNode): ReportPlace {
   const blocks: FlowNode[] = [];
   for (let at = enclosing; at !== null; ) {

@@ -56,7 +56,7 @@ export function requireScript(call: StepCall): string {
 }
 
 interface Script {
-  /** Writes what the command needs into its folder; answers the command. Safe to repeat. */
+  /** Writes what the command needs into its folder and returns the command. It is safe to repeat. */
   prepare(folder: string): Promise<readonly string[]>;
 }
 
@@ -97,8 +97,8 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
 }
 
 /**
- * Writes a script in one go: a shell that an earlier server began may be reading the one that is there. At once, so that
- * no other process begins while it is open: a program that is open for writing cannot be run.
+ * Writes a script atomically: a shell that an earlier server started may be reading the existing one. It does so
+ * synchronously, so that no other process starts while the file is open: a program that is open for writing cannot be run.
  */
 export function writeScript(path: string, text: string): void {
   writeFileSync(`${path}.new`, text);

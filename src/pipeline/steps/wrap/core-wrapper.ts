@@ -7,8 +7,8 @@ import { performKind } from '../reports/perform-kind.ts';
 import { withTime } from './timestamps.ts';
 
 /**
- * Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. None of those that there are needs a
- * workspace. Jenkins: `CoreWrapperStep`.
+ * Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. None of the existing wrappers needs
+ * a workspace. Jenkins: `CoreWrapperStep`.
  */
 export const coreWrapper = defineStep({
   name: 'wrap',

@@ -1,7 +1,7 @@
 import { withLineFilter } from '../../flow/line-filters.ts';
 import { defineStep } from '../define.ts';
 
-/** Puts the time in front of what steps in its body print. Jenkins: `TimestamperStep`. */
+/** Prints the time in front of the lines that steps in its body print. Jenkins: `TimestamperStep`. */
 export const timestamps = defineStep({
   name: 'timestamps',
   className: 'hudson.plugins.timestamper.pipeline.TimestamperStep',

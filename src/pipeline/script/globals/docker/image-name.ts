@@ -9,7 +9,7 @@ const NAME = '^[a-zA-Z0-9]+((\\.|_|__|-+)[a-zA-Z0-9]+)*$';
 const TAG = '^:[a-zA-Z0-9_]([a-zA-Z0-9_.-]){0,127}';
 const DIGEST = '^@[a-z0-9]+([+._-][a-z0-9]+)*:[a-zA-Z0-9=_-]+$';
 const MAX_TAG_LENGTH = 128;
-/** Digests of well-known algorithms have so many letters, the name among them. */
+/** Describes the digests of well-known algorithms; the length includes the name. */
 const KNOWN_DIGESTS = [
   { start: '@sha256', length: 72, name: 'sha-256', pattern: '^@sha256:[a-z0-9]{64}$' },
   { start: '@sha512', length: 136, name: 'sha-512', pattern: '^@sha512:[a-z0-9]{128}$' },

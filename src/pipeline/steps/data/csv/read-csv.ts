@@ -8,7 +8,7 @@ import { isBlank, needSource, refuseBoth } from '../source.ts';
 import { csvRecord } from './record.ts';
 import { parseCsv } from './text.ts';
 
-/** Records of a file or text in the usual form; `format` is not known. */
+/** Returns the records of a file or text in the usual form of CSV; `format` is not supported. */
 export const readCSV = defineStep({
   name: 'readCSV',
   className: 'org.jenkinsci.plugins.pipeline.utility.steps.csv.ReadCSVStep',

@@ -3,8 +3,8 @@ const WHILE = 200;
 const PIECE = 64 * 1024;
 
 /**
- * Records of a text in the usual form of CSV: commas, quotes doubled within quotes; empty lines are left out. Rests now and
- * then. Null: a quote is not closed.
+ * Parses a text in the usual form of CSV: commas, quotes doubled within quotes; empty lines are left out. It pauses now and
+ * then. Returns null where a quote is not closed.
  */
 export function* parseCsv(text: string): Generator<null, string[][] | null> {
   const records: string[][] = [];

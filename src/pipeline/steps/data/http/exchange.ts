@@ -19,7 +19,7 @@ export interface HttpQuestion {
    */
   readonly authorization: string | null;
   readonly body: string | null;
-  /** Milliseconds without a byte; 0: no limit. */
+  /** Limits the milliseconds without a byte; 0 means no limit. */
   readonly timeoutMs: number;
   readonly anyCertificate: boolean;
 }

@@ -15,8 +15,8 @@ const TYPES = Object.keys(MIME_TYPES);
 const REFUSED = ['formData', 'httpProxy', 'multipartName', 'proxyAuthentication', 'uploadFile', 'useNtlm'];
 
 /**
- * Asks an HTTP server. Where the server of ours ends before the answer is recorded it is asked again: nobody can know
- * whether the request had arrived.
+ * Sends a request to an HTTP server. Where our own server ends before the response is recorded, the request is sent again:
+ * nobody can know whether it had arrived.
  */
 export const httpRequest = defineStep({
   name: 'httpRequest',

@@ -1,4 +1,7 @@
-/** Status codes `from:to` or one alone, between commas. A complaint where it is none of them. Jenkins: `parseToRange`. */
+/**
+ * Parses status codes, `from:to` or one alone, separated by commas. Returns a string that says what is wrong where they are
+ * invalid. Jenkins: `parseToRange`.
+ */
 export function parseRanges(text: string): readonly (readonly [from: number, to: number])[] | string {
   const found: (readonly [number, number])[] = [];
   for (const part of text.split(',')) {

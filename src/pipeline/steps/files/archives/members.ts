@@ -25,7 +25,7 @@ export interface MemberFilter {
   readonly defaultExcludes?: boolean;
   /** Holds the path of a file to leave out, as of the archive itself. */
   readonly not?: string;
-  /** Links are put in as what they lead to. */
+  /** Is true where links are replaced by the files to which they lead. */
   readonly followLinks?: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function membersOf(folder: string, filter: MemberFilter, signal: Ab
   return members;
 }
 
-/** Writes a file that appears whole, under a name derived from the effect's key until then. */
+/** Writes a file that appears complete; until then it has a name derived from the effect's key. */
 export async function writeWhole(file: string, key: string, content: () => Promise<Readable>): Promise<void> {
   const beside = besideFile(file, key);
   try {
@@ -78,7 +78,7 @@ export function isOutside(folder: string, name: string): boolean {
   return place !== folder && !place.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-/** Writes a member's content below a folder: not through links that lead outside. */
+/** Writes a member's content below a folder, never through links that lead outside. */
 export async function writeMember(folder: string, name: string, content: Readable, mode: number): Promise<void> {
   placeInside(folder, name);
   const place = await newInsidePath(folder, name);

@@ -45,7 +45,10 @@ export interface ExtractOptions {
   readonly onFile?: (name: string) => void;
 }
 
-/** Extracts a tar archive, compressed or not, into a folder; answers how many files. Nothing gets outside of it. */
+/**
+ * Extracts a tar archive, compressed or not, into a folder, and returns the number of files. Nothing is written outside of
+ * the folder.
+ */
 export async function extractTar(file: string, folder: string, options: ExtractOptions): Promise<number> {
   await mkdir(folder, { recursive: true });
   let count = 0;

@@ -29,7 +29,7 @@ export interface UnzipOptions {
   readonly onFile?: (name: string) => void;
 }
 
-/** Extracts a zip archive into a folder; answers how many files. Nothing gets outside of it. */
+/** Extracts a zip archive into a folder, and returns the number of files. Nothing is written outside of the folder. */
 export async function extractZip(file: string, folder: string, options: UnzipOptions): Promise<number> {
   await mkdir(folder, { recursive: true });
   let count = 0;
