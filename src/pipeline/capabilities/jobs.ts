@@ -39,7 +39,7 @@ export interface ChildRun {
 export interface Jobs {
   /** Returns what a name means, seen from the run's job: in its folder first, then from the root. */
   find(name: string): FoundItem | undefined;
-  /** Returns the run of a job (its full name) that a node of the graph asks for. */
+  /** Returns the run of a job (its full name) that a node of the graph requests. */
   child(job: string, node: string): ChildRun;
   /** Returns the nodes that a label expression means. */
   nodesMatching(label: string): readonly { readonly name: string; readonly offline: boolean }[];

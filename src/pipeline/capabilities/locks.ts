@@ -13,7 +13,10 @@ export interface Locks {
   keyOf(effect: string): string;
   /** Returns whether a declared resource has the label. */
   knowsLabel(label: string): boolean;
-  /** Returns the name of the build that holds one of what is wished; null: none, or it is not for certain resources. */
+  /**
+   * Returns the name of the build that holds one of the requested resources; null where none does, or where the request is
+   * not for certain resources.
+   */
   holderOf(wishes: readonly LockRequest[]): string | null;
   /** Takes all requested resources; returns null where not all of them are free, and nothing was taken. */
   take(key: string, wishes: readonly LockRequest[]): readonly string[] | null;

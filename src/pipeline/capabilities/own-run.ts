@@ -29,7 +29,7 @@ export interface OwnRun {
   changeActions(change: (run: Pick<Run, 'actions'>) => Run['actions']): Promise<void>;
   /** Changes the run's record on disk. */
   change(property: 'displayName' | 'description' | 'keepLog', value: string | boolean | null): Promise<void>;
-  /** Returns the configuration of a property of the job; null: the job does not have it. */
+  /** Returns the configuration of a property of the job; null where the job does not have it. */
   jobProperty<C>(property: KnownProperty<C>): C | null;
   /** Returns the values that the job's parameters have where a run is given none. */
   parameterDefaults(): readonly ParameterValue[];

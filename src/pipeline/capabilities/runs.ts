@@ -35,7 +35,7 @@ export interface RunRecord {
   readonly duration: number;
   /** Returns its changes by the source that they came from, as JSON. */
   changeSets(): Json;
-  /** Returns the number of the nearest such run of the job; null: there is none. */
+  /** Returns the number of the nearest such run of the job; null where there is none. */
   neighbour(which: Neighbour): number | null;
   /** Returns the runs that still exist among those that started it, each with those before it. */
   upstream(): readonly RunName[];

@@ -12,8 +12,8 @@ export interface BrakedFlow {
 }
 
 /**
- * Holds a flow: a person may pause it, and a server that prepares to end holds all of them. What is under way goes on, and
- * what comes of it waits. The script sees nothing of that. Texts are those of Jenkins: `CpsThreadGroup#scheduleRun`.
+ * Holds a flow: a person may pause it, and a server that prepares to shut down holds all flows. Effects in progress go on,
+ * and their outcomes wait. The script does not notice. The messages are those of Jenkins: `CpsThreadGroup#scheduleRun`.
  */
 export class Brake {
   readonly #flow: BrakedFlow;

@@ -48,7 +48,7 @@ export class ReplayMismatch extends Error {
   override readonly name = 'ReplayMismatch';
 }
 
-/** Returns what says so. `entry`: what the journal has next; undefined: it has no more. */
+/** Returns the exception for such a mismatch. `entry` is the next entry of the journal; undefined where it has no more. */
 export function mismatchOf(
   entry: { readonly k: string; readonly t: EntryTag } | undefined,
   expected: string,

@@ -13,8 +13,8 @@ export interface LibraryLookup {
   add(libraries: readonly LoadedLibrary[]): void;
   /** Returns the absolute folder of a library. */
   folderOf(library: Pick<LoadedLibrary, 'directoryName'>): string;
-  /** Returns the class of this full name; undefined: no library has one. Throws LibraryCompilationFailed. */
+  /** Returns the class of this full name; undefined where no library has one. Throws LibraryCompilationFailed. */
   classNamed(name: string): GroovyClass | undefined;
-  /** Returns the file that a class was found in; undefined: it is of no library. */
+  /** Returns the file that a class was found in; undefined where it belongs to no library. */
   fileOf(className: string): string | undefined;
 }

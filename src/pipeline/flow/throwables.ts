@@ -13,7 +13,10 @@ import type { FlowError, Interruption } from '../journal/index.ts';
 
 const INTERRUPTIONS = new WeakMap<object, Interruption>();
 
-/** Returns why steps were ended, of a FlowInterruptedException; undefined: it is another exception, or nothing is known. */
+/**
+ * Returns why steps were ended, from a FlowInterruptedException; undefined where it is another exception, or where nothing
+ * is known.
+ */
 export function interruptionOf(thrown: Value): Interruption | undefined {
   return typeof thrown === 'object' && thrown !== null ? INTERRUPTIONS.get(thrown) : undefined;
 }

@@ -59,7 +59,7 @@ export async function readEach(path: string, tell: (value: unknown, line: number
   }
 }
 
-/** Returns a file's first `count` lines again, synchronously, and holds few of them in memory at a time. */
+/** Returns a file's complete lines again as JSON, synchronously, and holds few of them in memory at a time. */
 export class RecordedLines {
   readonly #fd: number;
   readonly #lines = new Lines();
