@@ -1,6 +1,6 @@
 import type { Clock } from '../kit/index.ts';
 
-/** One timer for many moments: it rings at the earliest that it was told. */
+/** Represents one timer for many moments, which rings at the earliest moment it was given. */
 export class Alarm {
   readonly #clock: Clock;
   readonly #ring: () => void;
@@ -11,7 +11,7 @@ export class Alarm {
     this.#ring = ring;
   }
 
-  /** `at`: milliseconds since 1970. */
+  /** Makes the timer ring no later than `at`, in milliseconds since 1970. */
   noLaterThan(at: number): void {
     if (this.#set !== null && this.#set.at <= at) return;
     this.off();

@@ -27,18 +27,18 @@ export interface QueueOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly journal: QueueJournal;
-  /** What the journal held when the server started. */
+  /** Holds the contents of the journal when the server started. */
   readonly initial: {
     readonly items: readonly QueueEntry[];
     readonly left: readonly LeftItem[];
     readonly nextId: number;
   };
   readonly tasks: QueueDependencies;
-  /** The built-in node, whose name is '', and others. Only the built-in one is connected. */
+  /** Holds the settings of the built-in node, whose name is '', and of the others. Only the built-in one is connected. */
   readonly nodes: readonly NodeSettings[];
 }
 
-/** An item keeps so many causes; those of further equal requests are left out. */
+/** Limits the causes of one item; those of further equal requests are left out. */
 const MAX_CAUSES = 500;
 
 /** Returns the queue of a server. Restored items begin to move with the first `maintain` or `schedule`, not before. */
@@ -59,7 +59,7 @@ class BuildQueue implements Queue {
   #nextId: number;
   #quiet: Queue['quiet'] = { on: false, reason: null };
   readonly #quietListeners = new Set<(on: boolean) => void>();
-  /** Whether items move at all. */
+  /** Says whether items move at all. */
   #isOpen = false;
   #closing: Promise<void> | null = null;
 
@@ -290,7 +290,7 @@ class BuildQueue implements Queue {
     );
   }
 
-  /** It started, as this build or as a part of it, or was cancelled while it did. */
+  /** Removes an item that started, as a build or as a part of one, or was cancelled while it started. */
   #started(item: PendingItem, number: number | null): void {
     const change = this.#leave(item, number);
     if (item.granted === null) this.#journal.persist(change, () => this.#tellLeft(item));
@@ -305,13 +305,16 @@ class BuildQueue implements Queue {
     return { type: 'left', id: item.entry.id, at, number };
   }
 
-  /** Of an item that is not on disk yet nobody knows; one that left is told by `#tellLeft`. */
+  /**
+   * Notifies listeners that the item changed, unless it is not on disk yet or has left; `#tellLeft` reports an item that
+   * left.
+   */
   #tellChanged(item: PendingItem): void {
     if (!item.isStored || this.#items.get(item.entry.id) !== item) return;
     this.#notices.tell('changed', () => this.#reasons.view(item));
   }
 
-  /** To be called when that is on disk. */
+  /** Notifies listeners that the item left; must be called when that is on disk. */
   #tellLeft({ entry }: PendingItem): void {
     const left = this.#left.get(entry.id, this.#clock.now());
     if (left !== undefined) this.#notices.tell('left', () => left);

@@ -18,18 +18,18 @@ export interface DispatcherDependencies {
   readonly nodes: NodeDirectory;
   readonly start: QueueDependencies['start'];
   isQuiet(): boolean;
-  /** The item started as this build, or was cancelled during a start that failed (null). */
+  /** Is called when the item started as this build, or was cancelled during a start that failed (null). */
   left(item: PendingItem, number: number | null): void;
-  /** The item turned into another state. */
+  /** Is called when the state of the item changed. */
   changed(item: PendingItem): void;
-  /** The item's job is gone or disabled. */
+  /** Is called when the job of the item is gone or disabled. */
   cancel(item: PendingItem): Promise<void>;
 }
 
-/** So many items leave their quiet period in one pass: it must be short even where thousands were restored. */
+/** Limits the items that leave their quiet period in one pass, which must be short even where thousands were restored. */
 const MAX_SETTLED = 500;
 
-/** A clock that was put back does not hold the queue up. */
+/** Limits the rest between two passes, so that a clock that was put back does not hold the queue up. */
 const MAX_REST_MS = 1000;
 
 /** Moves items on: out of the quiet period, blocked or not, onto an executor. */
@@ -38,7 +38,7 @@ export class Dispatcher {
   readonly #alarm: Alarm;
   #isWoken = false;
   #isStopped = false;
-  /** No pass begins before: however long the queue is, half of the time is left for other work. */
+  /** Holds the time before which no pass begins: however long the queue is, half of the time is left for other work. */
   #restsUntil = 0;
 
   constructor(deps: DispatcherDependencies, alarm: Alarm) {
@@ -47,8 +47,8 @@ export class Dispatcher {
   }
 
   /**
-   * Many calls of the same moment are one pass, which runs when the caller's own work is done: a job that has just got
-   * another name must not be looked for by its old one before `renameJob` is called.
+   * Requests a pass. Several calls in one turn result in one pass, which runs when the caller's own work is done: a job
+   * that has just got another name must not be looked for by its old one before `renameJob` is called.
    */
   wake(): void {
     if (this.#isWoken || this.#isStopped) return;
@@ -69,7 +69,7 @@ export class Dispatcher {
     this.#restsUntil = ended + (ended - began);
   }
 
-  /** `at`: milliseconds since 1970. */
+  /** Requests a pass at `at`, in milliseconds since 1970. */
   wakeAt(at: number): void {
     if (at <= this.#deps.clock.now()) this.wake();
     else if (!this.#isStopped) this.#alarm.noLaterThan(at);
@@ -82,7 +82,7 @@ export class Dispatcher {
     await Promise.all(this.#deps.items.all().map((item) => item.starting));
   }
 
-  /** One look at everything: blocked ones first, then those whose quiet period is over, then starts. */
+  /** Goes through all items once: first the blocked ones, then those whose quiet period is over, then those to start. */
   #pass(): void {
     const { asker, clock, items } = this.#deps;
     const now = clock.now();
@@ -157,7 +157,10 @@ export class Dispatcher {
     );
   }
 
-  /** `busyLabels`: those for which this pass found no executor; during a pass none becomes free. */
+  /**
+   * Takes an executor for the item. `busyLabels` are those for which this pass found no executor; during a pass none
+   * becomes free.
+   */
   #take({ entry }: PendingItem, facts: TaskFacts, busyLabels: Set<string>): TakenSlot | undefined {
     const { nodes } = this.#deps;
     if (facts.flyweight) return nodes.takeOneOff(entry.job);
@@ -184,7 +187,7 @@ export class Dispatcher {
   }
 }
 
-/** A start that throws at once is one that rejects. */
+/** Turns a start that throws at once into one that rejects. */
 async function started(start: () => Promise<number>): Promise<number> {
   return start();
 }

@@ -6,20 +6,20 @@ interface Work {
   readonly categories?: readonly string[];
 }
 
-/** A slot whose run can still be told, since its build number comes after it was taken. */
+/** Represents a slot that gets its build number after it was taken. */
 export interface TakenSlot extends ExecutorSlot {
   started(number: number): void;
 }
 
 export interface ExecutorSlotsDependencies {
-  /** Name of the node. */
+  /** Holds the name of the node. */
   readonly node: string;
   readonly count: number;
-  /** Called after a slot was taken or given back. */
+  /** Is called after a slot was taken or released. */
   readonly onChange: (change: 'taken' | 'released') => void;
 }
 
-/** Number that Jenkins gives to one-off executors. */
+/** Holds the number that Jenkins gives to one-off executors. */
 const ONE_OFF = -1;
 
 /** Executors of one node: which are busy, and with what. */
@@ -53,12 +53,12 @@ export class ExecutorSlots {
     return this.#busy === 0 && this.#oneOff.size === 0;
   }
 
-  /** Whether one of those that are wanted has nothing to do. */
+  /** Says whether one of the configured executors is idle. */
   get hasIdle(): boolean {
     return this.#busy < this.#count;
   }
 
-  /** How many there are: surplus ones at work count. */
+  /** Returns the number of executors, including surplus ones at work. */
   get size(): number {
     return Math.max(this.#count, this.#work.length);
   }
@@ -76,7 +76,7 @@ export class ExecutorSlots {
     return [...this.#oneOff].map((work) => ({ ...work }));
   }
 
-  /** The caller has looked whether one is free: where none is, there will be one more than there should be. */
+  /** Takes an executor. The caller has checked that one is free; where none is, there is one more than there should be. */
   take(work: ExecutorWork): TakenSlot {
     const index = this.#freeIndex();
     while (this.#work.length < index) this.#work.push(null);
@@ -100,18 +100,18 @@ export class ExecutorSlots {
     return this.#slot(ONE_OFF, taken, () => this.#oneOff.delete(taken));
   }
 
-  /** `renamed` returns the name that a job has now. */
+  /** Renames the jobs of all slots; `renamed` returns the name that a job has now. */
   rename(renamed: (job: string) => string): void {
     for (const work of [...this.#work, ...this.#oneOff]) if (work) work.job = renamed(work.job);
   }
 
-  /** From the last one down: Jenkins promises no order, and its recorded answers show the last one at work. */
+  /** Returns the last free executor: Jenkins promises no order, and its recorded answers show the last one at work. */
   #freeIndex(): number {
     for (let index = this.#count - 1; index >= 0; index--) if ((this.#work[index] ?? null) === null) return index;
     return this.size;
   }
 
-  /** `giveBack` returns whether the slot was still held. */
+  /** Creates a slot; `giveBack` returns whether it was still held. */
   #slot(number: number, work: Work, giveBack: () => boolean): TakenSlot {
     return {
       node: this.#deps.node,

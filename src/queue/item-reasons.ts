@@ -25,7 +25,7 @@ export interface ItemReasonsDependencies {
   quiet(): Queue['quiet'];
 }
 
-/** Tells items to others: their state and why they are in it. */
+/** Describes items to callers: their state and why they are in it. */
 export class ItemReasons {
   readonly #deps: ItemReasonsDependencies;
 
@@ -65,7 +65,7 @@ export class ItemReasons {
     }
   }
 
-  /** Why the item waits, at this moment. */
+  /** Returns why the item waits, at this moment. */
   why(item: PendingItem): string {
     const { asker, clock } = this.#deps;
     switch (item.state) {
@@ -80,7 +80,7 @@ export class ItemReasons {
     }
   }
 
-  /** Jenkins: `BuildableItem#isStuck`. */
+  /** Returns whether the item is stuck. Jenkins: `BuildableItem#isStuck`. */
   isStuck(item: QueueItem): boolean {
     const { asker, clock, nodes } = this.#deps;
     const facts = item.state === 'buildable' ? asker.facts(item) : null;

@@ -17,7 +17,7 @@ export class JournalKeeper {
     this.#log = log;
   }
 
-  /** For a change that somebody waits for: they are told when it cannot be written. */
+  /** Writes a change that a caller waits for; rejects when it cannot be written. */
   append(change: QueueChange): Promise<void> {
     const appended = this.#journal.append(change);
     const ended = appended.then(
@@ -29,7 +29,10 @@ export class JournalKeeper {
     return appended;
   }
 
-  /** For what has happened already, such as a build that started: tried until it is written; then `written` is called. */
+  /**
+   * Writes a change that has happened already, such as a build that started: retries until it is written, then calls
+   * `written`.
+   */
   persist(change: QueueChange, written: () => void, times = 1): void {
     this.append(change).then(written, (error) => {
       this.#log.error(

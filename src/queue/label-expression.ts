@@ -1,7 +1,7 @@
 import { unreachable } from '../kit/index.ts';
 import { isPlainName, LabelSyntaxError, type LabelToken, labelTokens } from './label-tokens.ts';
 
-/** Which nodes a job may run on. */
+/** Represents the nodes on which a job may run. */
 export type LabelExpression =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'not'; readonly inner: LabelExpression }
@@ -10,9 +10,9 @@ export type LabelExpression =
 
 type Binary = '&&' | '||' | '->' | '<->';
 
-/** Loosest first. */
+/** Lists the binary operators, loosest first. */
 const LEVELS: readonly Binary[] = ['<->', '->', '||', '&&'];
-/** Deeper expressions are no expressions that a person wrote. */
+/** Limits the depth of an expression: nobody writes deeper ones by hand. */
 const MAX_DEPTH = 200;
 const MAX_TOKENS = 1000;
 

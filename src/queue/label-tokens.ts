@@ -1,9 +1,9 @@
-/** `name` is a label, quoted or not; the others are operators and parentheses as they are written. */
+/** Represents a token: a `name` is a label, quoted or not; the others are operators and parentheses as they are written. */
 export type LabelToken =
   | { readonly kind: 'name'; readonly text: string }
   | { readonly kind: '!' | '&&' | '||' | '->' | '<->' | '(' | ')' };
 
-/** What cannot be read as a label expression. */
+/** Is thrown for a text that cannot be read as a label expression. */
 export class LabelSyntaxError extends Error {
   override readonly name = 'LabelSyntaxError';
 }
@@ -44,7 +44,7 @@ export function isPlainName(text: string): boolean {
   }
 }
 
-/** A dash belongs to a name unless it begins an arrow. */
+/** Reads a name without quotes; a dash belongs to it unless it begins an arrow. */
 function plainName(source: string, start: number): { text: string; end: number } {
   let end = start;
   while (end < source.length && !NEVER_IN_NAMES.includes(source.charAt(end)) && !source.startsWith('->', end)) end++;

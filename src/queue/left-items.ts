@@ -6,7 +6,7 @@ export type LeftItem = QueueItem & { readonly state: 'left' };
 const REMEMBERED_MS = 5 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
-/** Items that left within five minutes, and of these the newest ten thousand. */
+/** Holds the items that left within five minutes, at most the newest ten thousand of them. */
 export class LeftItems {
   readonly #items = new Map<number, LeftItem>();
 
@@ -31,7 +31,7 @@ export class LeftItems {
     this.#items.delete(id);
   }
 
-  /** `next` returns the changed item, or null where it stays as it is. */
+  /** Changes items; `next` returns the changed item, or null where it stays as it is. */
   change(next: (item: LeftItem) => LeftItem | null): void {
     for (const [id, item] of this.#items) {
       const changed = next(item);

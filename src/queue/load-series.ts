@@ -1,14 +1,20 @@
 import type { LoadReport, LoadSeries } from './types.ts';
 
-/** Of each measure, so much of the old average stays: with ten seconds between them, half is forgotten in a minute. */
+/**
+ * Holds the share of the old average that stays at each measure: with ten seconds between them, half is forgotten in a
+ * minute.
+ */
 const DECAY = Math.fround(0.9);
-/** How many values are kept: an hour, an hour and a day. Jenkins keeps more, for diagrams that we do not draw. */
+/**
+ * Limits the values of each series: an hour, an hour and a day. Jenkins keeps more, for diagrams that Millwright does not
+ * draw.
+ */
 const KEPT = { sec10: 360, min: 60, hour: 24 } as const;
 const MEASURES_A_MINUTE = 6;
 const MEASURES_AN_HOUR = 360;
 
 /**
- * A measured value at three scales: each an exponential moving average that begins at 0. Jenkins:
+ * Represents a measured value at three scales, each an exponential moving average that begins at 0. Jenkins:
  * `MultiStageTimeSeries`, with its single precision.
  */
 export class MovingSeries implements LoadSeries {
@@ -17,7 +23,7 @@ export class MovingSeries implements LoadSeries {
   readonly hour: number[] = [0];
   #measures = 0;
 
-  /** To be called every ten seconds. */
+  /** Adds a measured value; must be called every ten seconds. */
   add(value: number): void {
     this.#measures = (this.#measures + 1) % MEASURES_AN_HOUR;
     push(this.sec10, value, KEPT.sec10);
@@ -32,7 +38,7 @@ function push(history: number[], value: number, kept: number): void {
   if (history.length > kept) history.pop();
 }
 
-/** What is measured at one moment. */
+/** Holds the values measured at one moment. */
 export type LoadMeasure = Readonly<Record<keyof LoadReport, number>>;
 
 export type MovingReport = Readonly<Record<keyof LoadReport, MovingSeries>>;

@@ -4,7 +4,7 @@ import type { LoadReport } from './types.ts';
 
 const STEP = Math.fround(1 - Math.fround(0.9));
 
-/** The newest value of each series after one measure, as what was measured. */
+/** Returns the newest value of each series after one measure, converted back to the measured value. */
 function measured(report: LoadReport): Record<string, number> {
   const values = Object.entries(report).map(([name, series]) => [name, Math.round((series.sec10[0] ?? 0) / STEP)]);
   return Object.fromEntries(values);

@@ -8,29 +8,29 @@ import { type NodeChange, QueueNode } from './queue-node.ts';
 import { allOffline, isOffline, joinedReasons, NO_FREE_EXECUTOR, noFreeExecutorOn, noNodes } from './reason.ts';
 import type { ExecutorWork, LoadStatistics, NodeSettings, Nodes } from './types.ts';
 
-/** As many as a matrix may have cells, each with a label of its own. */
+/** Limits the labels to remember: as many as a matrix may have cells, each with a label of its own. */
 const MAX_LABELS = 10_000;
 const BUILT_IN_NAMES: readonly string[] = ['', 'built-in', 'master'];
 
 export interface NodeDirectoryDependencies {
-  /** The built-in one, whose name is '', and others. */
+  /** Holds the settings of the built-in node, whose name is '', and of the others. */
   readonly nodes: readonly NodeSettings[];
-  /** Called after something changed that may let work start. */
+  /** Is called after a change that may let work start. */
   readonly onChange: () => void;
   /** Labels of the items that wait for an executor, one for each item; null: none. For load statistics. */
   readonly waiting: () => Iterable<string | null>;
 }
 
 /**
- * All nodes, and which of them may do what. A pass asks for every item and a list of the queue for every reason, so
- * both are remembered by label: nodes until settings change, reasons until an executor does.
+ * Holds all nodes and knows which of them suit which work. A pass asks for every item and a list of the queue for every
+ * reason, so both are remembered by label: nodes until settings change, reasons until an executor does.
  */
 export class NodeDirectory implements Nodes {
   readonly builtIn: QueueNode;
   readonly load: LoadStatistics;
   readonly #onChange: () => void;
   readonly #agents = new Map<string, QueueNode>();
-  /** Taken away while something ran on them. */
+  /** Holds the nodes that were removed while something ran on them. */
   readonly #leaving = new Set<QueueNode>();
   readonly #meter: LoadMeter;
   readonly #suiting = new LruMap<string, readonly QueueNode[]>(MAX_LABELS);
@@ -69,7 +69,7 @@ export class NodeDirectory implements Nodes {
     return node;
   }
 
-  /** Error: NODE_BUILT_IN. */
+  /** Removes a node. Throws NODE_BUILT_IN for the built-in one. */
   remove(name: string): void {
     const node = this.get(name);
     if (node === this.builtIn) fail('NODE_BUILT_IN', 'deleted');
@@ -121,7 +121,7 @@ export class NodeDirectory implements Nodes {
     return this.#nodesFor(label).every((node) => node.offline);
   }
 
-  /** Why work with this label gets no executor, in Jenkins's words. Jenkins: `BuildableItem#getCauseOfBlockage`. */
+  /** Returns why work with this label gets no executor, in Jenkins's words. Jenkins: `BuildableItem#getCauseOfBlockage`. */
   why(label: string | null): string {
     const known = this.#reasons.get(label ?? '');
     if (known !== undefined) return known;
@@ -130,7 +130,7 @@ export class NodeDirectory implements Nodes {
     return reason;
   }
 
-  /** `renamed` returns the name that a job has now. */
+  /** Renames jobs on all executors; `renamed` returns the name that a job has now. */
   renameJob(renamed: (job: string) => string): void {
     for (const node of [...this.all(), ...this.#leaving]) node.executors.rename(renamed);
   }
@@ -159,7 +159,7 @@ export class NodeDirectory implements Nodes {
     return this.#nodesFor(label).find((node) => node.hasFree);
   }
 
-  /** Nodes, online or not, that take work with this label. */
+  /** Returns the nodes, online or not, that take work with this label. */
   #nodesFor(label: string | null): readonly QueueNode[] {
     const known = this.#suiting.get(label ?? '');
     if (known !== undefined) return known;
@@ -196,7 +196,7 @@ export class NodeDirectory implements Nodes {
   }
 }
 
-/** Names that differ in case only are the same. */
+/** Returns the key of a node: names that differ only in case are the same. */
 function keyOf(name: string): string {
   return name.toLowerCase();
 }

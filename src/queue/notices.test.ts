@@ -3,7 +3,7 @@ import { deferred } from '../kit/index.ts';
 import { builtIn, queueFixture } from './testing/queue-fixture.ts';
 import type { Queue } from './types.ts';
 
-/** What a listener hears: kind, id and state. */
+/** Records what a listener receives: type, id and state. */
 function listen(queue: Queue): [string, number, string][] {
   const heard: [string, number, string][] = [];
   queue.onChange(({ type, item }) => heard.push([type, item.id, item.state]));

@@ -4,8 +4,8 @@ import type { QueueNotice } from './types.ts';
 type Listener = (notice: QueueNotice) => void;
 
 /**
- * Tells others what happened in the queue, in order, when the work of the moment is done: a listener that calls the
- * queue meets it in a state that holds together. What a listener throws is logged.
+ * Notifies listeners of what happened in the queue, in order, at the end of the turn, so that a listener that calls the
+ * queue finds it in a consistent state. Errors of a listener are logged.
  */
 export class Notices {
   readonly #log: Logger;
@@ -23,7 +23,7 @@ export class Notices {
     return () => void this.#listeners.delete(added);
   }
 
-  /** `item` is asked for at once, and only if somebody listens. */
+  /** Sends a notice; `item` is called at once, and only if there is a listener. */
   tell(type: QueueNotice['type'], item: () => QueueNotice['item']): void {
     if (this.#listeners.size === 0) return;
     if (this.#waiting.length === 0) queueMicrotask(() => this.#deliver());

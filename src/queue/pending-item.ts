@@ -1,35 +1,38 @@
 import { type QueueEntry, shownValue } from '../model/index.ts';
 import type { ExecutorSlot } from './types.ts';
 
-/** `starting`: it has an executor and its start is under way; others see it as buildable. */
+/**
+ * Represents the state of an item. `starting` means that it has an executor and its start is under way; it is shown as
+ * buildable.
+ */
 export type PendingState = 'waiting' | 'blocked' | 'buildable' | 'starting';
 
-/** An item that has not left. */
+/** Represents an item that has not left. */
 export interface PendingItem {
-  /** Replaced when an equal request is folded in or the job gets another name. */
+  /** Holds the entry, which is replaced when an equal request is folded in or the job is renamed. */
   entry: QueueEntry;
-  /** Changed by `PendingItems` alone, as is `rank`. */
+  /** Holds the state; only `PendingItems` changes it, as well as `rank`. */
   state: PendingState;
   /** Grows with each change of state: the order in which items became what they are. */
   rank: number;
-  /** When its quiet period was over; kept while it turns from blocked to buildable and back. */
+  /** Holds the end of the quiet period; it stays the same while the item turns from blocked to buildable and back. */
   buildableSince: number;
-  /** What held it back when that was last asked. */
+  /** Holds the reason that blocked the item when it was last asked for. */
   blockedBy: string | null;
   /** Resolves when the item is in the journal; nothing starts before. */
   readonly stored: Promise<void>;
   isStored: boolean;
-  /** The last start that failed. */
+  /** Describes the last start that failed. */
   failure: { readonly text: string; readonly times: number; readonly retryAt: number } | null;
-  /** The start under way; resolves, never rejects, when it is known how that went. */
+  /** Represents the start under way: it resolves, and never rejects, when the outcome is known. */
   starting: Promise<void> | null;
-  /** Cancelled during its start: it leaves if the start fails. */
+  /** Says whether the item was cancelled during its start: it leaves if the start fails. */
   cancelled: boolean;
-  /** Of a part of a run: called once, with its executor, or null where it was cancelled. */
+  /** Is called once for a part of a run, with its executor, or with null where it was cancelled. */
   readonly granted: ((slot: ExecutorSlot | null) => void) | null;
 }
 
-/** `stored`: when the item is in the journal; null: it came from there. */
+/** Creates an item; `stored` resolves when it is in the journal, and is null where the item was read from there. */
 export function pendingItem(
   entry: QueueEntry,
   stored: Promise<void> | null,
@@ -50,7 +53,7 @@ export function pendingItem(
   };
 }
 
-/** Equal for requests that may fold into one another; whether they do is for `sameParameters` to say. */
+/** Returns a key that is equal for requests that may fold into one another; `sameParameters` decides whether they do. */
 export function foldKey(entry: Pick<QueueEntry, 'job' | 'parameters'>): string {
   const values = entry.parameters?.map((value) => JSON.stringify([value.name, shownValue(value)]));
   return JSON.stringify([entry.job, values === undefined ? null : [...new Set(values)].sort()]);

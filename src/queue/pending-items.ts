@@ -2,7 +2,7 @@ import { type Cause, sameParameters } from '../model/index.ts';
 import { foldKey, type PendingItem, type PendingState } from './pending-item.ts';
 import type { ScheduleRequest } from './types.ts';
 
-/** Items that have not left, found by id, job and parameters without looking through all of them. */
+/** Holds the items that have not left and finds them by id, job and parameters without a search through all of them. */
 export class PendingItems {
   readonly #byId = new Map<number, PendingItem>();
   readonly #byJob = new Map<string, Set<PendingItem>>();
@@ -33,7 +33,10 @@ export class PendingItems {
     return [...this.#byJob.keys()];
   }
 
-  /** In the order in which they came to their state; waiting ones in the order in which their quiet periods end. */
+  /**
+   * Returns the items in the order in which they came to their state; waiting ones in the order in which their quiet
+   * periods end.
+   */
   byState(): Record<PendingState, PendingItem[]> {
     const found: Record<PendingState, PendingItem[]> = { waiting: [], blocked: [], buildable: [], starting: [] };
     for (const item of this.#byId.values()) found[item.state].push(item);
@@ -56,7 +59,7 @@ export class PendingItems {
     return undefined;
   }
 
-  /** Items of the job that could start but for an executor. */
+  /** Returns the number of items of the job that lack only an executor to start. */
   ready(job: string): number {
     return this.#ready.get(job) ?? 0;
   }
@@ -80,7 +83,7 @@ export class PendingItems {
     this.#count(item, -1);
   }
 
-  /** `keep rank`: it keeps its place among those of its state. */
+  /** Sets the state of an item; with `keep rank` it keeps its rank among those of its state. */
   setState(item: PendingItem, state: PendingState, keepsRank?: 'keep rank'): void {
     const held = this.#byId.has(item.entry.id);
     if (held) this.#count(item, -1);
@@ -120,7 +123,10 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   else counts.delete(key);
 }
 
-/** A run that repeats another one has a script of its own: it is equal to no other. Nor is one that is wanted alone. */
+/**
+ * Returns whether a request may fold into an equal one. A run that repeats another one has a script of its own and is equal
+ * to no other; nor is one that is requested alone.
+ */
 function isFoldable({ causes, alone }: Pick<ScheduleRequest, 'causes' | 'alone'>): boolean {
   if (alone === true) return false;
   return causes.every((cause) => {

@@ -3,16 +3,19 @@ import { type LabelExpression, labelText, matchesLabel } from './label-expressio
 import { doesNotHaveLabel, isReserved } from './reason.ts';
 import type { Node, NodeSettings, OfflineCause } from './types.ts';
 
-/** How Jenkins calls the built-in node where it speaks of labels; elsewhere it is the `Built-In Node`. */
+/** Holds the name that Jenkins uses for the built-in node beside labels; elsewhere it is the `Built-In Node`. */
 const NAME_BESIDE_LABELS = 'Jenkins';
 const BUILT_IN_LABEL = 'built-in';
-/** Before it was called built-in, the node was called master; job files still say so. */
+/** Holds the former name of the built-in node, which job files may still contain. */
 const FORMER_LABEL = 'master';
 
-/** settings: which work suits may have changed. state: whether work can be taken has. released: an executor is free. */
+/**
+ * Names a change of a node. settings: which work suits may have changed. state: whether work can be taken has changed.
+ * released: an executor is free.
+ */
 export type NodeChange = 'settings' | 'state' | 'taken' | 'released';
 
-/** A node, its executors and whether it takes work. */
+/** Represents a node, its executors and whether it takes work. */
 export class QueueNode implements Node {
   readonly executors: ExecutorSlots;
   readonly #onChange: (change: NodeChange) => void;
@@ -47,7 +50,7 @@ export class QueueNode implements Node {
     return this.#settings;
   }
 
-  /** The name may differ in case only. */
+  /** Changes the settings; the name may differ only in case. */
   change(settings: NodeSettings): void {
     this.#settings = settings;
     this.#labels = labelsOf(settings);
@@ -64,7 +67,7 @@ export class QueueNode implements Node {
     return this.#connected;
   }
 
-  /** The built-in node always is. */
+  /** Sets whether the node is connected; the built-in node always is. */
   setConnected(connected: boolean): void {
     if (this.isBuiltIn || connected === this.#connected) return;
     this.#connected = connected;
@@ -84,7 +87,7 @@ export class QueueNode implements Node {
     return !this.#connected || this.#temporarilyOffline !== null;
   }
 
-  /** Whether work can be taken now. */
+  /** Says whether work can be taken now. */
   get hasFree(): boolean {
     return this.executors.hasIdle && !this.offline;
   }
@@ -114,7 +117,7 @@ export class QueueNode implements Node {
     return expression === null ? !this.#settings.exclusive : matchesLabel(expression, this.#answersTo);
   }
 
-  /** Why the node does not suit, in Jenkins's words; null: it does. */
+  /** Returns why the node does not suit, in Jenkins's words; null where it does. */
   refusal(expression: LabelExpression | null): string | null {
     if (this.suits(expression)) return null;
     const name = this.isBuiltIn ? NAME_BESIDE_LABELS : this.#settings.name;

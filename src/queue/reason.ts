@@ -8,7 +8,7 @@ export const SAME_JOB_AHEAD = 'A build is already in progress';
 /** Jenkins names so many reasons and counts the others. */
 const MAX_REASONS = 5;
 
-/** `due`, `now`: milliseconds since 1970. */
+/** Returns why an item waits in its quiet period; `due` and `now` are milliseconds since 1970. */
 export function quietPeriodReason(due: number, now: number): string {
   return due >= now ? `In the quiet period. Expires in ${timeSpan(due - now)}` : 'Finished waiting';
 }
@@ -38,12 +38,12 @@ export function noNodes(label: string): string {
   return `There are no nodes with the label ‘${label}’`;
 }
 
-/** `on`: a node or a label. */
+/** Returns that there is no free executor; `on` names a node or a label. */
 export function noFreeExecutorOn(on: string): string {
   return `${NO_FREE_EXECUTOR} on ‘${on}’`;
 }
 
-/** Several reasons as one: each once, sorted. Jenkins: `CompositeCauseOfBlockage`. */
+/** Joins several reasons to one: each once, sorted. Jenkins: `CompositeCauseOfBlockage`. */
 export function joinedReasons(reasons: Iterable<string>): string {
   const unique = [...new Set(reasons)].sort();
   const named = unique.slice(0, MAX_REASONS).join('; ');

@@ -3,7 +3,7 @@ import type { BuildPart, QueueEntry } from '../model/index.ts';
 import { bothLabels } from './label-expression.ts';
 import type { QueueDependencies, TaskFacts } from './types.ts';
 
-/** Null: the job is gone or disabled. */
+/** Returns the facts of an item's job; null where the job is gone or disabled. */
 export type AskFacts = (entry: Asked) => TaskFacts | null;
 
 type Asked = Pick<QueueEntry, 'job' | 'part' | 'causes'>;
@@ -18,13 +18,13 @@ export class TaskAsker {
     this.#log = log;
   }
 
-  /** null: the job is gone or disabled. */
+  /** Returns the facts of an item's job; null where the job is gone or disabled. */
   facts(entry: Asked): TaskFacts | null {
     const { job, part } = entry;
     return part === undefined ? whereAsked(this.#ofJob(job), entry) : this.#ofPart(job, part);
   }
 
-  /** Nothing holds a part of a run back but executors, and what its categories say. */
+  /** Returns the facts of a part of a run, which only executors and its categories can hold back. */
   #ofPart(job: string, { label, categories = [] }: BuildPart): TaskFacts {
     const estimatedDuration = (): number => this.#ofJob(job)?.estimatedDuration ?? -1;
     return {

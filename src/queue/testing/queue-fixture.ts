@@ -6,11 +6,11 @@ import type { QueueChange, QueueJournal } from '../journal.ts';
 import type { LeftItem } from '../left-items.ts';
 import type { ExecutorSlot, NodeSettings, Queue, ScheduleRequest, TaskFacts } from '../types.ts';
 
-/** A journal in memory: what it says is what a server would find after a crash. */
+/** Represents a journal in memory, whose contents are what a server would find after a crash. */
 export class MemoryJournal implements QueueJournal {
   readonly changes: QueueChange[] = [];
   closedWith: { items: readonly QueueEntry[]; nextId: number } | null = null;
-  /** While set, appends wait for it; a rejection is a disk that failed. */
+  /** Holds a promise that appends wait for while it is set; a rejection stands for a disk that failed. */
   gate: Promise<void> | null = null;
 
   async append(change: QueueChange): Promise<void> {
@@ -64,7 +64,7 @@ export function agent(name: string, more: Partial<NodeSettings> = {}): NodeSetti
 export interface Start {
   readonly item: QueueEntry;
   readonly slot: ExecutorSlot;
-  /** Resolved by the test with the build number. */
+  /** Is resolved by the test with the build number. */
   readonly outcome: Deferred<number>;
 }
 
@@ -76,7 +76,7 @@ export interface QueueFixture {
   /** Facts of jobs that are not ordinary; null: gone. */
   readonly jobs: Map<string, Partial<TaskFacts> | null>;
   request(job: string, more?: Partial<ScheduleRequest>): Promise<number>;
-  /** Lets everything that was set off run. */
+  /** Waits until all that was started has run. */
   settle(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export function queueFixture(options: FixtureOptions = {}): QueueFixture {
   };
 }
 
-/** A pass runs in a turn of its own, and what it sets off may ask for another one. */
+/** Waits for several turns: a pass runs in a turn of its own, and may request another one. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
