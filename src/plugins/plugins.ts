@@ -6,7 +6,7 @@ import { PLUGIN_TABLE } from './table/index.ts';
 /** Installations that are remembered. */
 const JOBS_KEPT = 1000;
 
-/** The level that the versions are of. */
+/** Names the Jenkins version whose plugin versions are listed. */
 const LEVEL = '2.361.4';
 
 const VERSIONS = new Map(PLUGIN_TABLE.map(({ name, version }) => [name, version]));
@@ -38,7 +38,7 @@ export interface PluginsDependencies {
   readonly log: Pick<Logger, 'info'>;
 }
 
-/** The built-in plugins; which of them were switched off is known after `load`. */
+/** Creates the built-in plugins; which of them were switched off is known after `load`. */
 export function createPlugins({ home, log }: PluginsDependencies): Plugins {
   let disabled: ReadonlySet<string> = new Set();
   let jobs: readonly InstallJob[] = [];

@@ -2,7 +2,10 @@ import type { FlowDependencies, StopRequest } from '../../builds/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Interruption } from '../journal/index.ts';
 
-/** A flow does what its run was told. `obeyed`: ids of what an earlier server obeyed, which is not obeyed again. */
+/**
+ * Applies a stop request of the run to its flow. `obeyed` holds the ids of the requests that an earlier server applied,
+ * which are not applied again.
+ */
 export function applyStopRequest(
   { users }: Pick<FlowDependencies, 'users'>,
   flow: Flow,

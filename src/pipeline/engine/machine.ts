@@ -31,7 +31,7 @@ const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model', '
 
 let shared: Interpreter | null = null;
 
-/** What holds for the scripts of all pipelines. */
+/** Returns the settings that the scripts of all pipelines share. */
 export function interpreter(): Interpreter {
   shared ??= createInterpreter({
     classes: [
@@ -51,7 +51,10 @@ export function interpreter(): Interpreter {
   return shared;
 }
 
-/** What a script of a pipeline prints is said by the step `echo`; `sleep` is the step, not what every object has. */
+/**
+ * Replaces the printing methods of scripts: the step `echo` prints, and `sleep` is the step, not the method of every
+ * object.
+ */
 const printing = nativeClass(SCRIPT, {
   methods: [
     [
@@ -87,7 +90,7 @@ const printing = nativeClass(SCRIPT, {
   ],
 });
 
-/** The machine of a flow: names that the script does not have are steps, symbols and global variables. */
+/** Creates the machine of a flow: names that the script does not have are steps, symbols and global variables. */
 export function createMachine(flow: Flow, host: FlowHost, steps: StepTable): Machine {
   const machine: Machine = interpreter().machine({
     surroundings: hostEnvironmentOf(flow),

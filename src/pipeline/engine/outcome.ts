@@ -29,7 +29,10 @@ export async function logFailure(flow: Flow, host: EngineHost, error: unknown): 
   else log.text(null, await textOf(flow, thrown));
 }
 
-/** The script is over: a method of it that calls steps to say what it is cannot do so any more. */
+/**
+ * Returns the text of an exception. As the script is over, a method of it that calls steps to describe the exception cannot
+ * do so any more.
+ */
 async function textOf(flow: Flow, thrown: Throwable): Promise<string> {
   try {
     return await drive(storedFailureText(flow.machine, thrown));
@@ -45,7 +48,7 @@ function reasonOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** A script of the sandbox that ends because something was refused to it is told what can be done about that. */
+/** Logs what administrators can do where a script of the sandbox ends because something was refused to it. */
 export function logRefusal(flow: Flow, host: EngineHost, error: unknown): void {
   if (!host.run.sandbox || !(error instanceof ScriptThrow)) return;
   for (let each = error.thrown, depth = 0; isThrowable(each) && depth < DEEPEST; depth += 1) {

@@ -5,7 +5,7 @@ import { journalFile } from '../host/flow-files.ts';
 import { allFlags, type Entry, Journal, JournalBroken } from '../journal/index.ts';
 import type { FlowRunOptions } from './run-flow.ts';
 
-/** A run's journal, and what else an earlier server left. */
+/** Describes a run's journal, and what else an earlier server left. */
 export interface ResumedRun {
   readonly journal: Journal;
   /** Ids of the orders that were obeyed. */
@@ -15,7 +15,7 @@ export interface ResumedRun {
 /** Says that a build cannot go on; its console says why. */
 export interface NotResumed {
   readonly journal: null;
-  /** It is damaged, or of a newer server: it is left for people, and for that server. */
+  /** Says whether the journal is damaged, or of a newer server: it is left for people, and for that server. */
   readonly isUnread: boolean;
 }
 
@@ -63,7 +63,10 @@ function openJournal(
   });
 }
 
-/** Why a build cannot go on after a restart, in Jenkins's words; null: it can. Jenkins: `CpsFlowExecution#onLoad`. */
+/**
+ * Returns why a build cannot continue after a restart, in Jenkins's words; null where it can. Jenkins:
+ * `CpsFlowExecution#onLoad`.
+ */
 function complaintOf({ durability, past }: Journal, { resumeBlocked }: FlowRunOptions): string | null {
   if (past.header === null) return null;
   const isClean = past.wasSuspended || durability !== 'PERFORMANCE_OPTIMIZED';
@@ -71,7 +74,7 @@ function complaintOf({ durability, past }: Journal, { resumeBlocked }: FlowRunOp
   return isClean || past.wasEverSuspended ? NOT_SAVED : NODES_MISSING;
 }
 
-/** But for the stack traces. */
+/** Holds Jenkins's output for a program that cannot be loaded, without the stack traces. */
 const NOT_LOADED = `[Pipeline] End of Pipeline
 ERROR: Failed to load program
 `;

@@ -29,7 +29,7 @@ import { logFailure, logRefusal } from './outcome.ts';
 import { resume } from './resume.ts';
 
 export interface FlowConsole extends ConsoleSink {
-  /** Where the text of the flow begins, in bytes. */
+  /** Holds the offset where the text of the flow begins, in bytes. */
   readonly begin: number;
   cutTo(size: number): void;
 }
@@ -38,7 +38,7 @@ export interface FlowRunOptions {
   readonly script: string;
   readonly steps: StepTable;
   readonly durability: Durability;
-  /** It does not go on after a restart. */
+  /** Says whether the run cannot continue after a restart. */
   readonly resumeBlocked: boolean;
   readonly host: EngineHost;
   readonly console: FlowConsole;
@@ -46,13 +46,13 @@ export interface FlowRunOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly whenDetached: Promise<never>;
-  /** An earlier server took the run so far that it had a journal. */
+  /** Says whether the run came so far on an earlier server that it had a journal. */
   readonly begun: boolean;
   /** Resolves when all runs hold again what they held. */
   resumed(): Promise<void>;
-  /** Given the flow before it begins. `obeyed`: ids of the orders that an earlier server obeyed. */
+  /** Is called with the flow before it begins. `obeyed` holds the ids of the orders that an earlier server carried out. */
   onFlow?(flow: Flow, obeyed: ReadonlySet<string>): void;
-  /** Told when the flow may have come to rest. */
+  /** Is called when the flow may have come to rest. */
   onRest?(): void;
   readonly onJournalMoment?: (moment: JournalMoment) => void;
 }
@@ -61,11 +61,11 @@ const FILE = 'WorkflowScript';
 
 export interface FlowEnd {
   readonly nodes: readonly FlowNode[];
-  /** Its journal could not be read, and stays as it is. */
+  /** Says whether the journal could not be read, and stays as it is. */
   readonly isUnread: boolean;
 }
 
-/** Runs a pipeline's script, or goes on with it, to its end. Its failure is told in the console and made the result. */
+/** Runs a pipeline's script, or continues it, to its end. A failure is written to the console and sets the result. */
 export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   const { console, host, logger } = options;
   const taken = await resume(options);
@@ -88,7 +88,7 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   return { nodes: flow.graph.all(), isUnread: false };
 }
 
-/** The run is over, so it does not matter what is not in it. */
+/** Closes the journal; as the run is over, an entry that cannot be written is only logged. */
 function closeJournal(journal: Journal, { logger }: FlowRunOptions): void {
   try {
     journal.close();
@@ -157,7 +157,10 @@ function* main(around: ScriptContext, { source, offer, known }: Program): Evalua
   return yield* script.run(yield* script.instantiate(flow.binding));
 }
 
-/** What cannot be read loads nothing. Throws GroovySyntaxError. */
+/**
+ * Returns the libraries that a script requests. Throws GroovySyntaxError where the script cannot be read: then nothing is
+ * loaded.
+ */
 function librariesIn(source: string, { configured }: Offer): RequestedLibraries {
   const isRead = mayRequestLibraries(source) || configured.some(({ config }) => config.implicit);
   return isRead

@@ -23,7 +23,7 @@ import { applyStopRequest } from './apply-stop-request.ts';
 import { type FlowRunOptions, runFlow } from './run-flow.ts';
 import { supersedePrevious } from './supersede.ts';
 
-/** What a test sees of a run's script. */
+/** Describes how a test observes a run's script. */
 export type FlowWatch = Pick<FlowRunOptions, 'onFlow' | 'onJournalMoment'>;
 
 export interface PipelineOptions {
@@ -67,21 +67,21 @@ const KEEPS_STASHES = {
   xmlTag: 'org.jenkinsci.plugins.pipeline.modeldefinition.properties.PreserveStashesJobProperty',
 };
 
-/** What was stashed goes with the end of the run, unless the job says `preserveStashes`. */
+/** Removes what the run stashed at its end, unless the job says `preserveStashes`. */
 async function clearStashes(deps: FlowDependencies, active: ActiveRun): Promise<void> {
   if (!hasProperty(active.config, KEEPS_STASHES)) await removeStashes({ active, deps });
 }
 
 const RESUME_BLOCKED = 'Resume disabled by user, switching to high-performance, low-durability mode.';
 
-/** What the run began with is not known any more: it must not go on with another script. */
+/** Holds the output for a run whose script is not known any more: it must not continue with another one. */
 const SCRIPT_LOST = [
   'java.io.IOException: The script of the build cannot be read',
   '[Pipeline] End of Pipeline',
   'ERROR: Failed to load program',
 ];
 
-/** Head of the console. A crash in its middle makes it begin again. */
+/** Writes the head of the console. After a crash in its middle it is written again from the start. */
 function begin(deps: FlowDependencies, active: ActiveRun): void {
   const { log, run } = active;
   log.clear();
@@ -158,7 +158,7 @@ async function perform(
   }
 }
 
-/** The server ended between the end of the flow and that of the run. */
+/** Completes a run where the server ended between the end of the flow and that of the run. */
 function goOnAfterEnd(active: ActiveRun, folder: string, finished: FinishedFlow): void {
   const { result, logSize, interruptions, isUnread = false } = finished;
   active.log.cutTo(logSize);

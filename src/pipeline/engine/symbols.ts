@@ -5,16 +5,16 @@ import { globalNames } from '../script/globals/index.ts';
 import { callStep } from '../steps/call.ts';
 import type { StepTable } from '../steps/define.ts';
 
-/** Steps that run what the object of a symbol is, by its family. */
+/** Maps the family of a symbol to the step that runs its object. */
 const META_STEPS: Readonly<Record<string, string>> = { publisher: 'step', builder: 'step', wrapper: 'wrap' };
 
-/** Jenkins's own; `docker` comes with a plugin. */
+/** Lists Jenkins's own global variables; `docker` comes with a plugin. */
 const GLOBALS = globalNames.filter((name) => name !== 'docker');
 
 /**
- * A call that is no step: of a symbol, whose object runs at once where it can, as `archiveArtifacts 'x'`, and is the
- * value where it is only a part of something, as `string(name: 'x')`. Throws NoSuchMethodError where it is neither.
- * Jenkins: `DSL#invokeMethod`.
+ * Evaluates a call that is no step, but of a symbol. Its object runs at once where it can, as in `archiveArtifacts 'x'`,
+ * and is the value where it is only part of something, as in `string(name: 'x')`. Throws NoSuchMethodError where it is
+ * neither. Jenkins: `DSL#invokeMethod`.
  */
 export function* symbolCall(
   around: ScriptContext,

@@ -5,8 +5,8 @@ import { REVISION_ACTION, revisionOf, sourceOf } from './scm-of-run.ts';
 import { ScriptMissing } from './script-missing.ts';
 
 /**
- * The script of the branch that the job was made for, at the branch's newest revision, which is noted in the run. Where
- * the author of a change request is not trusted, it is the target's script. Jenkins: `SCMBinder#create`.
+ * Returns the script of the branch that the job was made for, at the branch's newest revision, which is recorded in the
+ * run. Where the author of a change request is not trusted, it returns the target's script. Jenkins: `SCMBinder#create`.
  */
 export async function fetchBranchScript(fetching: Fetching, path: string): Promise<string> {
   const { active, deps } = fetching;
@@ -43,7 +43,7 @@ async function noteRevision({ active, deps }: Fetching, sourceId: string, revisi
   await deps.home.runs.save(job, run);
 }
 
-/** Null: it is not there, or cannot be read this way; `trouble` says so. */
+/** Returns the text of a file; null where it is missing or cannot be read this way, which is logged with `trouble`. */
 async function read(fetching: Fetching, revision: ScmRevision, path: string, trouble: string): Promise<string | null> {
   const { active, deps } = fetching;
   const source = sourceOf(deps, active)?.source;

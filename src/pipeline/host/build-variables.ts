@@ -5,8 +5,8 @@ import type { Run } from '../../model/index.ts';
 import { storedOverrides } from '../script/globals/overridden-environment.ts';
 
 /**
- * What `build(…).buildVariables` has: what a pipeline assigned to `env`; of other jobs the whole environment of the run.
- * Secrets are left out.
+ * Returns the variables of `build(…).buildVariables`: for a pipeline those that it assigned to `env`, for other jobs the
+ * whole environment of the run. Secrets are left out.
  */
 export function buildVariables(
   deps: Pick<FlowDependencies, 'home' | 'rootUrl'>,

@@ -16,8 +16,8 @@ import { abort } from '../flow/failure.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
 
 /**
- * A run of another job that a step asked for. It is found again by its cause, which names the node of the step: in the
- * queue, or among the job's runs. So nothing is asked for twice, whenever the server ends.
+ * Represents a run of another job that a step requested. It is found again by its cause, which names the node of the step,
+ * in the queue or among the job's runs. So nothing is requested twice, whenever the server ends.
  */
 export class ChildRunOf implements ChildRun {
   readonly #deps: FlowDependencies;
@@ -26,7 +26,7 @@ export class ChildRunOf implements ChildRun {
   readonly #name: string;
   readonly #job: Job;
 
-  /** `job`: its full name; `node`: of the graph. */
+  /** Creates a child run; `job` is the full name of the job, `node` is the id of the step's node in the graph. */
   constructor(
     deps: FlowDependencies,
     active: ActiveRun,
@@ -125,7 +125,7 @@ export class ChildRunOf implements ChildRun {
     return run === undefined || 'kind' in run ? undefined : run;
   }
 
-  /** In the queue, also a moment after it left. */
+  /** Returns the queue item of the run, also a moment after it left the queue. */
   #queued(): QueueItem | undefined {
     return this.#deps
       .queue()

@@ -18,13 +18,13 @@ import { createServerSettings } from './settings.ts';
 import { createSources } from './sources.ts';
 import { WorkspacesOfRun } from './workspaces.ts';
 
-/** The server behind one flow: what its steps may use, and what the flow gives back at its end. */
+/** Represents the server behind one flow: what its steps may use, and what the flow releases at its end. */
 export interface EngineHost extends FlowHost {
   /** Looks at one entry of the past, in order. */
   recall(entry: Entry): void;
   /** Takes again what an earlier server let the run hold. To be called before others may take it. */
   resume(): void;
-  /** Tells the server that the run holds again what it held, or never will. */
+  /** Notifies the server that the run holds again what it held, or never will. */
   held(): void;
   /** Gives back what the run holds, unless the server has let go of it: then the next one takes it. */
   release(): void;

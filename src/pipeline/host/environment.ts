@@ -12,8 +12,9 @@ import { librariesOf } from '../libraries/offer.ts';
 import { applyLayer } from './overrides.ts';
 
 /**
- * Variables of steps in a scope. Outside of `node` those of the run alone; inside, the node's are underneath. What the
- * script gave to `env` comes over both, and blocks over all. Jenkins: `EnvironmentExpander#getEffectiveEnvironment`.
+ * Creates the function that returns the variables of steps in a scope. Outside of `node` they are those of the run alone;
+ * inside, the node's are underneath. Values that the script assigned to `env` override both, and those of blocks override
+ * all. Jenkins: `EnvironmentExpander#getEffectiveEnvironment`.
  */
 export function createEnvironment(
   deps: FlowDependencies,
@@ -45,7 +46,9 @@ export function createEnvironment(
   };
 }
 
-/** The server's variables that the run's own have not replaced: on a node they may refer to what is there. */
+/**
+ * Returns the server's variables that the run's own have not replaced: on a node they may refer to variables of the node.
+ */
 function globalsIn(ofRun: ReadonlyMap<string, string>, { home }: FlowDependencies): ReadonlyMap<string, string> {
   const globals = home.settings.current.globalEnvironment;
   return new Map(globals.flatMap(({ name, value }) => (ofRun.get(name) === value ? [[name, value]] : [])));

@@ -27,12 +27,12 @@ export interface Fetching {
   readonly env: ReadonlyMap<string, string>;
 }
 
-/** What a source may use that is asked for a run. */
+/** Returns the context of a source that is queried for a run. */
 export function sourceContextOf({ deps, active, signal, env }: Fetching): SourceContext {
   return deps.sources.context({ owner: active.job.fullName, log: active.log, signal, env });
 }
 
-/** The script of a job that names a source. Throws ScriptMissing. Jenkins: `CpsScmFlowDefinition#create`. */
+/** Reads the script of a job that names a source. Throws ScriptMissing. Jenkins: `CpsScmFlowDefinition#create`. */
 export async function scriptFromScm(
   fetching: Fetching,
   { scm, path, lightweight }: Extract<ScriptOrigin, { kind: 'scm' }>,
@@ -108,13 +108,16 @@ export async function scriptByCheckout(
   }
 }
 
-/** Jenkins's name is an HMAC as well: folders of other sources cannot be guessed. */
+/** Returns the name of the folder of a source. As in Jenkins it is an HMAC: folders of other sources cannot be guessed. */
 function nameOf({ home }: FlowDependencies, key: string): string {
   const secret = home.secrets.key('org.jenkinsci.plugins.workflow.cps.CpsScmFlowDefinition.CHECKOUT_DIR_KEY', 32);
   return createHmac('sha256', secret).update(key).digest('hex');
 }
 
-/** The last error is what the run fails with; earlier ones are told as they come. */
+/**
+ * Creates a log that holds back the last error, with which the run fails; earlier errors are written when the next one
+ * comes.
+ */
 function failureLog({ log }: ActiveRun): RunContext['log'] & { failure(): string | null } {
   let failure: string | null = null;
   return {

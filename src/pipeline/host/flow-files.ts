@@ -6,29 +6,29 @@ import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import type { Durability } from '../journal/index.ts';
 
-/** What a run was begun with, so that a later change of its job is nothing to it. */
+/** Describes the script with which a run began, so that a later change of its job does not affect the run. */
 export interface FlowScript {
   readonly script: string;
   readonly sandbox: boolean;
   readonly durability: Durability;
-  /** It does not go on after a restart of the server. */
+  /** Says whether the run cannot continue after a restart of the server. */
   readonly resumeBlocked: boolean;
 }
 
-/** What is left of a flow that is over. */
+/** Describes what is stored of a flow that is over. */
 export interface FinishedFlow {
   readonly nodes: readonly FlowNode[];
   readonly result: Result;
   /** Milliseconds since 1970. */
   readonly ended: number;
-  /** Length of the console in bytes, without the line of the run's own end. */
+  /** Holds the length of the console in bytes, without the line of the run's own end. */
   readonly logSize: number;
   readonly interruptions: readonly Interruption[];
-  /** Its journal could not be read, and stays as it is. Missing: no. */
+  /** Says whether the journal could not be read, and stays as it is. Missing means no. */
   readonly isUnread?: boolean;
 }
 
-/** Files in the folder of a run's flow. */
+/** Names files in the folder of a run's flow. */
 const SCRIPT = 'script.json';
 const GRAPH = 'graph.json';
 const JOURNAL = 'journal';
@@ -46,7 +46,7 @@ export function writeScript(folder: string, script: FlowScript): void {
   replaceNow(join(folder, SCRIPT), JSON.stringify({ v: 1, ...script }));
 }
 
-/** Null: there is none, or it cannot be read. */
+/** Reads the script of a run; null where there is none, or it cannot be read. */
 export function readScript(folder: string): FlowScript | null {
   const value = read(join(folder, SCRIPT));
   // Only we write the file: version and script say that the rest is as we wrote it.
@@ -57,12 +57,12 @@ export function writeFlow(folder: string, flow: FinishedFlow): void {
   replaceNow(join(folder, GRAPH), JSON.stringify({ v: 1, ...flow }));
 }
 
-/** Null: the flow is not over, or never was, or its file cannot be read. */
+/** Reads a flow that is over; null where the flow is not over, or there never was one, or its file cannot be read. */
 export function readFlow(folder: string): FinishedFlow | null {
   return flowIn(read(join(folder, GRAPH)));
 }
 
-/** The same, for whoever can wait: a long flow is megabytes. */
+/** Reads a flow like `readFlow`, but asynchronously: the file of a long flow has megabytes. */
 export async function loadFlow(folder: string): Promise<FinishedFlow | null> {
   return flowIn(parsed(await readFile(join(folder, GRAPH), 'utf8').catch(() => '')));
 }

@@ -4,8 +4,8 @@ import { INTERRUPTED } from '../flow/interrupted.ts';
 import type { FlowError, Interruption } from '../journal/index.ts';
 
 /**
- * Nodes of a graph as Jenkins stores them: a document for each (`workflow/6.xml`), or one with all of them
- * (`flowNodeStore.xml`). In the order of their ids. What is no node or no document is left out.
+ * Reads the nodes of a graph as Jenkins stores them: a document for each (`workflow/6.xml`), or one with all of them
+ * (`flowNodeStore.xml`). Returns them in the order of their ids. It leaves out whatever is no node or no document.
  */
 export async function readJenkinsNodes(documents: readonly string[], known: KnownSteps): Promise<readonly FlowNode[]> {
   const steps = new Map([...(await known())].map((step) => [step.className, step]));
@@ -17,25 +17,28 @@ export async function readJenkinsNodes(documents: readonly string[], known: Know
   return found.map((each) => completed(each, byId)).sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** What the nodes of a step are told apart by. */
+/** Describes a step by what identifies its nodes. */
 export interface StepClass {
-  /** Function name. */
+  /** Holds the function name. */
   readonly name: string;
   readonly className: string;
-  /** Parameter shown beside the name. */
+  /** Names the parameter shown beside the name. */
   readonly shows?: string;
 }
 
-/** Answers the steps there are; called when there is something to read. */
+/** Returns the existing steps; is called when there is something to read. */
 export type KnownSteps = () => Promise<Iterable<StepClass>>;
 
-/** By Java's class. */
+/** Maps Java classes to steps. */
 type Steps = ReadonlyMap<string, StepClass>;
 
 const BODY = 'BodyInvocationAction';
 const MAX_CAUSE_DEPTH = 20;
 
-/** Null: a crash or a hand left half of it. It costs its own nodes alone. */
+/**
+ * Returns the root of a document; null where a crash or a manual edit left it incomplete. Only its own nodes are then
+ * missing.
+ */
 function rootOf(text: string): XmlElement | null {
   try {
     return parseXml(text);
@@ -78,7 +81,7 @@ function nodeOf(tag: XmlElement, steps: Steps): FlowNode | null {
   };
 }
 
-/** An end has the step and the label of what it ends; it is known when all are read. */
+/** Returns an end node with the step and the label of what it ends; must be called when all nodes are read. */
 function completed(each: FlowNode, byId: ReadonlyMap<string, FlowNode>): FlowNode {
   const opener = each.opens === null ? undefined : byId.get(each.opens);
   return opener === undefined ? each : { ...each, step: opener.step, label: opener.label };
@@ -99,7 +102,7 @@ function kindOf(className: string, isBody: boolean): NodeKind {
   }
 }
 
-/** A step's only argument, or the script of one that runs commands. Jenkins: `StepDescriptor#argumentsToString`. */
+/** Returns a step's only argument, or the script of one that runs commands. Jenkins: `StepDescriptor#argumentsToString`. */
 function argumentOf(action: XmlElement | undefined, shown: string | undefined): string | null {
   const list = action && childOf(action, 'arguments');
   if (list === undefined) return null;

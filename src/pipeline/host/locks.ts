@@ -3,11 +3,11 @@ import { displayNameOf } from '../../model/index.ts';
 import { ACQUIRE, type Acquired, type Locks, RELEASE } from '../capabilities/locks.ts';
 import type { Entry } from '../journal/index.ts';
 
-/** The resources that one run holds, or waits for. */
+/** Represents the resources that one run holds, or waits for. */
 export class RunLocks implements Locks {
   readonly #table: FlowDependencies['lockable'];
   readonly #active: ActiveRun;
-  /** What an earlier server let the run hold, by key. */
+  /** Maps keys to the resources that the run held on an earlier server. */
   readonly #past = new Map<string, readonly string[]>();
 
   constructor({ lockable }: FlowDependencies, active: ActiveRun) {

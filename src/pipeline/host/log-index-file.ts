@@ -2,13 +2,16 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Logger } from '../../kit/index.ts';
 import type { LogIndex } from '../flow/log.ts';
 
-/** The file stays open for the time of the run: each step has lines of its own in it. */
+/** Represents the log index of a run. The file stays open while the run lasts: each step has lines of its own in it. */
 export interface LogIndexFile extends LogIndex {
-  /** Nothing is noted after this. */
+  /** Closes the file; nothing is recorded after this. */
   close(): void;
 }
 
-/** Lines with an offset of the console and the node whose text begins there. A full disk costs lines, never a build. */
+/**
+ * Creates the index at a path. Each line has an offset of the console and the node whose text begins there. A full disk
+ * costs lines, never a build.
+ */
 export function logIndexAt(path: string, log: Logger): LogIndexFile {
   let fd: number | null = null;
   let isClosed = false;

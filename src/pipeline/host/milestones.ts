@@ -2,17 +2,17 @@ import type { FlowDependencies } from '../../builds/index.ts';
 import type { Passage } from '../capabilities/milestones.ts';
 
 interface Milestone {
-  /** Newest build that passed it. */
+  /** Holds the number of the newest build that passed it; null where none did. */
   last: number | null;
-  /** Builds that passed it and have not come to the next one yet. */
+  /** Holds the builds that passed it and have not come to the next one yet. */
   readonly inSight: Set<number>;
 }
 
-/** How far the builds of the jobs of a server are. Jenkins: `MilestoneStepExecution`. */
+/** Tracks which milestones the builds of a server's jobs have passed. Jenkins: `MilestoneStepExecution`. */
 export class MilestonesOfServer {
   readonly #jobs = new Map<string, Map<number, Milestone>>();
 
-  /** `cancel` is told of older builds that were left behind. */
+  /** Lets a build pass a milestone; `cancel` is called for older builds that were left behind. */
   pass(job: string, build: number, ordinal: number, cancel: (older: number) => void): Passage {
     const milestones = this.#of(job);
     for (const [other, milestone] of milestones) {
@@ -26,7 +26,7 @@ export class MilestonesOfServer {
     return { kind: 'passed' };
   }
 
-  /** The build stands behind this milestone, as an earlier server let it. */
+  /** Records that the build has passed this milestone, as on an earlier server. */
   put(job: string, build: number, ordinal: number): void {
     const milestones = this.#of(job);
     for (const { inSight } of milestones.values()) inSight.delete(build);
@@ -36,7 +36,7 @@ export class MilestonesOfServer {
     milestone.inSight.add(build);
   }
 
-  /** The build is over. */
+  /** Removes a build that is over; `cancel` is called for older builds that were left behind. */
   leave(job: string, build: number, cancel: (older: number) => void): void {
     for (const milestone of this.#of(job).values()) {
       if (milestone.inSight.delete(build)) cancelOlder(milestone, build, cancel);
@@ -56,7 +56,7 @@ function cancelOlder({ inSight }: Milestone, build: number, cancel: (older: numb
 
 const SERVERS = new WeakMap<FlowDependencies, MilestonesOfServer>();
 
-/** Those of a server. */
+/** Returns the milestones of a server. */
 export function milestonesOf(deps: FlowDependencies): MilestonesOfServer {
   const found = SERVERS.get(deps) ?? new MilestonesOfServer();
   SERVERS.set(deps, found);

@@ -13,7 +13,7 @@ const PREVIOUS: Readonly<Record<Exclude<Neighbour, 'nextBuild'>, (run: Run) => b
   previousSuccessfulBuild: ({ result }) => result === 'SUCCESS',
 };
 
-/** Number of the nearest such run; null: there is none. */
+/** Returns the number of the nearest such run; null where there is none. */
 export function neighbour(
   runs: Pick<RunStore, 'newestFirst' | 'numbers'>,
   job: Job,

@@ -1,7 +1,7 @@
 import { expand, variableReferences } from '../../points/index.ts';
 import type { EnvLayer } from '../flow/scope.ts';
 
-/** Lets a block's variables take effect. Jenkins: `EnvVars#overrideAll`, `#overrideExpandingAll`. */
+/** Applies a block's variables to an environment. Jenkins: `EnvVars#overrideAll`, `#overrideExpandingAll`. */
 export function applyLayer(env: Map<string, string>, { values, expands }: EnvLayer): void {
   if (!expands) {
     for (const [name, value] of values) override(env, name, value);
@@ -13,7 +13,10 @@ export function applyLayer(env: Map<string, string>, { values, expands }: EnvLay
   }
 }
 
-/** An empty value takes the variable away; `PATH+X` puts the value in front of PATH. Jenkins: `EnvVars#override`. */
+/**
+ * Sets a variable. An empty value removes the variable; `PATH+X` puts the value in front of PATH. Jenkins:
+ * `EnvVars#override`.
+ */
 function override(env: Map<string, string>, name: string, value: string | null): void {
   if (value === null || value === '') {
     env.delete(name);
@@ -29,7 +32,7 @@ function override(env: Map<string, string>, name: string, value: string | null):
   env.set(real, before === undefined ? value : `${value}:${before}`);
 }
 
-/** Those that others refer to come first. Where they refer to each other, the value from before counts. */
+/** Returns the names, those that others refer to first. Where they refer to each other, the previous value counts. */
 function inOrder(env: ReadonlyMap<string, string>, values: EnvLayer['values']): string[] {
   const referred = new Map([...values].map(([name, value]) => [name, referencesOf(name, value ?? '', values)]));
   const done: string[] = [];
@@ -49,7 +52,7 @@ function inOrder(env: ReadonlyMap<string, string>, values: EnvLayer['values']): 
   return done;
 }
 
-/** `cycle` ends with the one that refers to the first. */
+/** Removes one reference from a cycle; the last name in `cycle` refers to the first. */
 function cut(env: ReadonlyMap<string, string>, referred: Map<string, Set<string>>, cycle: readonly string[]): void {
   const index = Math.max(
     cycle.findIndex((name) => env.has(name)),

@@ -1,7 +1,7 @@
 import { type ActiveRun, createFlowContext, type FlowDependencies, runCopied } from '../../builds/index.ts';
 import type { Processes } from '../capabilities/processes.ts';
 
-/** No process has it: what is ended is known by its control folder alone. */
+/** Holds a cookie that no process has: the processes to end are found by their control folder alone. */
 const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
 
 /** Makes what runs the commands of a run. */

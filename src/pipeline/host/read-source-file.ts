@@ -3,12 +3,12 @@ import { join, resolve, sep } from 'node:path';
 import { hasCode, isMissing } from '../../kit/index.ts';
 import { ScriptMissing } from './script-missing.ts';
 
-/** A script is a text of people; what is longer is none. */
+/** Limits the size of a script in bytes: people write scripts, and a longer file is none. */
 const LARGEST = 16 * 1024 * 1024;
 
 /**
- * A file below a folder, whose real path is given; null: there is none. Throws ScriptMissing where the path, or a link on
- * the way, leads out of the folder.
+ * Reads a file below a folder, whose real path is given; null where there is none. Throws ScriptMissing where the path, or
+ * a link on the way, leads out of the folder.
  */
 export async function readSourceFile(folder: string, path: string): Promise<string | null> {
   const named = resolve(join(folder, path));

@@ -1,7 +1,10 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 import { REVISION_ACTION, revisionOf } from './scm-of-run.ts';
 
-/** A run that repeats another one is of the same revision of its branch. Jenkins: `ReplayAction#COPIED_ACTIONS`. */
+/**
+ * Records for a run that repeats another one that it is of the same revision of its branch. Jenkins:
+ * `ReplayAction#COPIED_ACTIONS`.
+ */
 export async function repeatRevision(
   { home }: Pick<FlowDependencies, 'home'>,
   { job, run }: Pick<ActiveRun, 'job' | 'run'>,

@@ -3,7 +3,7 @@ import type { FlowScript } from './flow-files.ts';
 import { modeOf } from './script-of.ts';
 import { storedScript } from './stored-script.ts';
 
-/** Of a run that repeats another one: the script of that one, or as somebody edited it; null: it repeats none. */
+/** Returns the script of the run that this one repeats, or its edited version; null where it repeats none. */
 export function repeatedScript(
   { home }: Pick<FlowDependencies, 'home'>,
   { job, run, config }: Pick<ActiveRun, 'job' | 'run' | 'config'>,

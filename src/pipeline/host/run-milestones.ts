@@ -3,7 +3,7 @@ import { type Milestones, PASS, type Passage } from '../capabilities/milestones.
 import type { Entry } from '../journal/index.ts';
 import { milestonesOf } from './milestones.ts';
 
-/** The milestones that one run passes. */
+/** Represents the milestones that one run passes. */
 export class RunMilestones implements Milestones {
   readonly #deps: FlowDependencies;
   readonly #active: ActiveRun;
@@ -33,7 +33,7 @@ export class RunMilestones implements Milestones {
     for (const ordinal of this.#past) milestonesOf(this.#deps).put(job.fullName, run.number, ordinal);
   }
 
-  /** The run is over: older ones that it leaves behind are ended. */
+  /** Reports that the run is over: older ones that it leaves behind are ended. */
   leave(): void {
     const { job, run } = this.#active;
     milestonesOf(this.#deps).leave(job.fullName, run.number, (older) => this.#cancel(older));

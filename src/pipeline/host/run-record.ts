@@ -32,7 +32,7 @@ export function recordOf(deps: FlowDependencies, job: Job, run: Run): RunRecord 
   };
 }
 
-/** The changes of a run, by the sources that they came from. */
+/** Returns the changes of a run, by the sources that they came from. */
 function changeSetFacts({ changeSets }: FlowDependencies, job: Job, run: Run): Json {
   return changeSets
     .of(job, run)

@@ -12,14 +12,17 @@ import type { BranchSourceOfRun } from '../capabilities/sources.ts';
 
 export const REVISION_ACTION = 'jenkins.scm.api.SCMRevisionAction';
 
-/** Where the script of a job comes from; null: it stands in the job, or nothing says. */
+/** Returns where the script of a job comes from; null where it is in the job itself, or nothing is configured. */
 export function originOf({ config }: Pick<ActiveRun, 'config'>): ScriptOrigin | null {
   const definition = pipelineConfig(config)?.definition ?? null;
   if (definition === null || definition.kind === null) return null;
   return definition.kind.origin(definition.config);
 }
 
-/** The source that the branch of a job is of; null: it is no branch's, or its project does not have the source any more. */
+/**
+ * Returns the source that the branch of a job belongs to; null where the job is no branch's, or its project does not have
+ * the source any more.
+ */
 export function sourceOf(
   { home }: Pick<FlowDependencies, 'home'>,
   { job, config }: Pick<ActiveRun, 'job' | 'config'>,
@@ -36,7 +39,7 @@ export function sourceOf(
   return null;
 }
 
-/** The revision of its branch that a run is of; null: none is noted. */
+/** Returns the revision of its branch that a run is of; null where none is recorded. */
 export function revisionOf({ run }: Pick<ActiveRun, 'run'>): ScmRevision | null {
   const action = run.actions.find(({ tag }) => tag === REVISION_ACTION);
   // Data of the kind of action with this tag.
@@ -44,8 +47,9 @@ export function revisionOf({ run }: Pick<ActiveRun, 'run'>): ScmRevision | null 
 }
 
 /**
- * What `scm` is in a script: the source that the script came from, of a branch at the revision that is noted in the run,
- * so that a run that goes on after a restart has the same. Null: the script stands in the job. Jenkins: `SCMVar`.
+ * Returns the value of `scm` in a script: the source that the script came from, for a branch at the revision that is
+ * recorded in the run, so that a run that continues after a restart has the same. Returns null where the script is in the
+ * job itself. Jenkins: `SCMVar`.
  */
 export function scmOfRun(
   deps: Pick<FlowDependencies, 'home'>,

@@ -1,4 +1,4 @@
-/** There is no script: why, in words for people. */
+/** Is thrown where there is no script; its message explains why, for people. */
 export class ScriptMissing extends Error {
   override readonly name = 'ScriptMissing';
 }

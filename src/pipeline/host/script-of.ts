@@ -15,7 +15,7 @@ import type { FlowScript } from './flow-files.ts';
 import { originOf } from './scm-of-run.ts';
 import { ScriptMissing } from './script-missing.ts';
 
-/** How the job wants its scripts to be run, whatever they are. */
+/** Returns how the job runs its scripts, whatever they are. */
 export function modeOf({ config }: Pick<ActiveRun, 'config'>): Pick<FlowScript, 'durability' | 'resumeBlocked'> {
   const resumeBlocked = hasProperty(config, noResumeProperty);
   const hint = propertyOf(config, durabilityProperty)?.hint;
@@ -23,7 +23,7 @@ export function modeOf({ config }: Pick<ActiveRun, 'config'>): Pick<FlowScript, 
   return { resumeBlocked, durability: resumeBlocked ? 'PERFORMANCE_OPTIMIZED' : wanted };
 }
 
-/** What stands in the job at this moment; null: no script does. */
+/** Returns the script that the job holds at this moment; null where it holds none. */
 export function scriptOf(active: Pick<ActiveRun, 'config'>): FlowScript | null {
   const definition = pipelineConfig(active.config)?.definition ?? null;
   if (definition === null || definition.kind === null) return null;
@@ -38,8 +38,8 @@ function noScript({ config }: Pick<ActiveRun, 'config'>): string {
 }
 
 /**
- * What the run is to do: the script of the job, or of the source that the job names. Null: there is none, and the console
- * says why; the run's result as well.
+ * Fetches the script that the run executes: that of the job, or of the source that the job names. Resolves to null where
+ * there is none; the console then says why, and the run's result is set.
  */
 export async function fetchScript(deps: FlowDependencies, active: ActiveRun): Promise<FlowScript | null> {
   const origin = originOf(active);
@@ -90,7 +90,7 @@ function failed(active: ActiveRun, reason: string): void {
   active.worsen('FAILURE');
 }
 
-/** The message, and what a program said below it. */
+/** Returns the message of an error, and the output of a program below it. */
 function failureText(error: unknown): string {
   const output = typeof error === 'object' && error !== null && 'output' in error ? `\n${String(error.output)}` : '';
   return messageOf(error) + output;

@@ -11,7 +11,7 @@ function folderOfStashes({ active, deps }: RunOf): string {
   return join(deps.home.runs.paths.folder(active.job, active.run.number), 'stashes');
 }
 
-/** Where a run keeps a stash, as Jenkins does. */
+/** Returns the path where a run stores a stash, as in Jenkins. */
 export function stashFile(run: RunOf, name: string): string {
   return join(folderOfStashes(run), `${name}.tar.gz`);
 }

@@ -5,10 +5,13 @@ import type { FlowNode } from '../flow/graph.ts';
 import { loadFlow } from './flow-files.ts';
 import { type KnownSteps, readJenkinsNodes } from './jenkins-nodes.ts';
 
-/** What Jenkins calls its documents: `6.xml`, or one for all nodes. */
+/** Matches the names of Jenkins's documents: `6.xml`, or one for all nodes. */
 const DOCUMENT = /^(?:\d+|flowNodeStore)\.xml$/;
 
-/** Nodes of a run that is over, from its `workflow` folder: this server's file, or Jenkins's. Empty: there are none. */
+/**
+ * Reads the nodes of a run that is over from its `workflow` folder, from this server's file or Jenkins's; empty where there
+ * are none.
+ */
 export async function storedNodes(folder: string, steps: KnownSteps): Promise<readonly FlowNode[]> {
   const flow = await loadFlow(folder);
   if (flow !== null) return flow.nodes;
@@ -25,7 +28,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Empty where it cannot be read. */
+/** Reads a file; returns an empty text where it cannot be read. */
 async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { childOf, childText, parseXml } from '../../xml/index.ts';
 import { type FlowScript, readScript } from './flow-files.ts';
 
-/** What a run in this folder was begun with, by this server or by Jenkins; null: it is not known. */
+/** Reads the script with which the run in this folder began, on this server or on Jenkins; null where it is not known. */
 export function storedScript(runFolder: string): Pick<FlowScript, 'script' | 'sandbox'> | null {
   return readScript(join(runFolder, 'workflow')) ?? jenkinsScript(join(runFolder, 'build.xml'));
 }

@@ -12,8 +12,8 @@ import { ScriptMissing } from './script-missing.ts';
 const NO_SOURCE = '‘readTrusted’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”';
 
 /**
- * A file of the source that the run's script came from. Throws AbortException where there is none, where it leads out of
- * the source, and where the author of a change request who is not trusted has changed it.
+ * Reads a file of the source that the run's script came from. Throws AbortException where there is none, where it leads out
+ * of the source, and where an untrusted author of a change request has changed it.
  */
 export async function readTrustedFile(loading: Loading, path: string): Promise<string> {
   const { origin, branch } = loading.host.sources;

@@ -16,7 +16,7 @@ export class WorkspacesOfRun implements Workspaces {
   readonly #active: ActiveRun;
   readonly #held = new Map<string, () => void>();
   readonly #used = new WeakSet<WorkspacePlace>();
-  /** What an earlier server's blocks hold, by key. */
+  /** Maps keys to what the blocks of an earlier server hold. */
   readonly #past = new Map<string, Holding>();
 
   constructor(deps: FlowDependencies, active: ActiveRun) {
@@ -132,7 +132,7 @@ export class WorkspacesOfRun implements Workspaces {
     await agent.killTree({ cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs });
   }
 
-  /** The flow is over before its blocks are: so are the processes of their steps. */
+  /** Ends the processes of all steps, as the flow is over before its blocks are. */
   async endAllProcesses(): Promise<void> {
     await Promise.all([...this.#held.keys()].map((key) => this.endProcesses({ cookie: this.#cookie(key) })));
   }
@@ -143,7 +143,10 @@ export class WorkspacesOfRun implements Workspaces {
   }
 }
 
-/** Only we write the journal: that it has a key and a folder says that the rest is as we wrote it. */
+/**
+ * Returns whether a value is a holding. Only Millwright writes the journal: a key and a folder imply that the rest is as it
+ * was written.
+ */
 function isHolding(value: Json | undefined): value is Json & Holding {
   return typeof value === 'object' && value !== null && 'key' in value && 'workspace' in value;
 }

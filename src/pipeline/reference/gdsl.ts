@@ -20,7 +20,10 @@ const GLOBALS: readonly (readonly [name: string, className: string])[] = [
   ['scm', 'org.jenkinsci.plugins.workflow.multibranch.SCMVar'],
 ];
 
-/** The steps for the editors of IntelliJ, as Jenkins offers them: what works anywhere, then what needs a `node`. */
+/**
+ * Returns the steps for the editors of IntelliJ, in Jenkins's format: first those that work anywhere, then those that need
+ * a `node`.
+ */
 export function gdslText(table: StepTable): string {
   const steps = stepReferences(table);
   const anywhere = steps.filter(({ needsNode }) => !needsNode).flatMap(methodsOf);
@@ -46,7 +49,7 @@ export function gdslText(table: StepTable): string {
   ].join('\n');
 }
 
-/** With the value alone, where a step can be called so, and with names. */
+/** Returns the methods of a step: with the value alone, where a step can be called so, and with named parameters. */
 function methodsOf({ name, displayName, takesBody, parameters }: StepReference): string[] {
   const doc = quoted(displayName);
   const body = takesBody ? ["body:'Closure'"] : [];
@@ -60,7 +63,7 @@ function methodsOf({ name, displayName, takesBody, parameters }: StepReference):
   return sole === undefined ? [long] : [short, long];
 }
 
-/** A list of words is text. */
+/** Returns the Java type of a parameter; a list of accepted words is a String. */
 function typeOf(type: string): string {
   return TYPES[type] ?? 'java.lang.String';
 }

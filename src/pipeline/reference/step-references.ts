@@ -1,23 +1,23 @@
 import type { StepKind, StepParameter, StepTable } from '../steps/define.ts';
 
-/** A step as its documentation has it. */
+/** Describes a step for its documentation. */
 export interface StepReference {
   readonly name: string;
   readonly displayName: string;
   readonly takesBody: boolean;
-  /** It works inside of `node` alone. */
+  /** Says whether the step works only inside of `node`. */
   readonly needsNode: boolean;
   readonly parameters: readonly {
     readonly name: string;
-    /** `String`, or the words that are taken. */
+    /** Holds the type: `String`, for example, or the accepted words. */
     readonly type: string;
     readonly required: boolean;
-    /** May be given without its name. */
+    /** Says whether the parameter may be passed without its name. */
     readonly sole: boolean;
   }[];
 }
 
-/** All steps, by name. */
+/** Returns all steps, sorted by name. */
 export function stepReferences(steps: StepTable): readonly StepReference[] {
   return [...steps.values()]
     .filter(({ silent }) => silent !== true)

@@ -2,7 +2,7 @@ import { json, type PluginRow, page, plugin, TEXT_TYPE } from './row.ts';
 
 const STEPS = ['structs', 'workflow-step-api'] as const;
 
-/** What jobs are, and what happens in their builds. */
+/** Lists the plugins for kinds of jobs, and for what happens in their builds. */
 export const builds: readonly PluginRow[] = [
   plugin('ansicolor', '1.0.2', 'AnsiColor', {
     needs: STEPS,

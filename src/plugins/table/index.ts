@@ -10,8 +10,8 @@ import { sources } from './sources.ts';
 export type { PluginAddress, PluginRow } from './row.ts';
 
 /**
- * Plugins whose work is done here, by name. A row is added with the feature, never before it: clients decide by this list
- * what they may use.
+ * Lists the plugins whose work is done here, by name. A row is added with the feature, never before it: clients decide by
+ * this list what they may use.
  */
 export const PLUGIN_TABLE: readonly PluginRow[] = [
   ...builds,

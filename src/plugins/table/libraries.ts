@@ -1,6 +1,6 @@
 import { library, type PluginRow } from './row.ts';
 
-/** What other plugins stand on. */
+/** Lists the plugins that other plugins depend on. */
 export const libraries: readonly PluginRow[] = [
   library('ace-editor', '1.1', 'JavaScript GUI Lib: ACE Editor bundle plugin'),
   library('analysis-core', '1.96', 'Static Analysis Utilities'),

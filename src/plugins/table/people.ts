@@ -2,7 +2,7 @@ import { json, type PluginRow, page, plugin } from './row.ts';
 
 const STEPS = ['structs', 'workflow-step-api'] as const;
 
-/** Secrets, and what is told to people and other servers. */
+/** Lists the plugins for secrets, and for notifications to people and other servers. */
 export const people: readonly PluginRow[] = [
   plugin('credentials', '1214.v1de940103927', 'Credentials Plugin', {
     needs: ['bouncycastle-api', 'structs'],

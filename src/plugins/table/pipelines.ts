@@ -2,7 +2,7 @@ import { json, type PluginRow, page, plugin, TEXT_TYPE } from './row.ts';
 
 const STEPS = ['structs', 'workflow-api', 'workflow-step-api', 'workflow-support'] as const;
 
-/** What pipelines are made of. */
+/** Lists the plugins that pipelines consist of. */
 export const pipelines: readonly PluginRow[] = [
   plugin('docker-workflow', '563.vd5d2e5c4007f', 'Docker Pipeline', {
     needs: [

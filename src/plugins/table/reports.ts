@@ -6,7 +6,7 @@ const CHARTS = [
   ...['jackson2-api', 'jquery3-api', 'plugin-util-api'],
 ] as const;
 
-/** What builds tell of tests, coverage and documentation. */
+/** Lists the plugins for reports of builds about tests, coverage and documentation. */
 export const reports: readonly PluginRow[] = [
   plugin('cobertura', '1.17', 'Cobertura Plugin', {
     needs: ['code-coverage-api', 'structs'],

@@ -1,50 +1,51 @@
-/** An address of a plugin, and what a client gets there. */
+/** Describes an address of a plugin, and what a client gets there. */
 export interface PluginAddress {
-  /** Missing: GET. */
+  /** Holds the HTTP method; missing means GET. */
   readonly verb?: 'POST';
   /**
-   * Below the root. `{job}` and `{build}`: of a job that uses the plugin, `job/NAME` and `job/NAME/12`; `{folder}` likewise.
+   * Holds the path below the root. `{job}` and `{build}` stand for `job/NAME` and `job/NAME/12` of a job that uses the
+   * plugin; `{folder}` likewise.
    */
   readonly path: string;
-  /** Beginning of the content type; empty where there is nothing to read. */
+  /** Holds the beginning of the content type; empty where there is nothing to read. */
   readonly type: string;
 }
 
-/** A plugin of Jenkins whose work this server does itself. */
+/** Describes a plugin of Jenkins whose work this server does itself. */
 export interface PluginRow {
   readonly name: string;
-  /** Of the time of the answered level. */
+  /** Holds the version of the plugin at the time of the Jenkins version that is imitated. */
   readonly version: string;
-  /** Unique. */
+  /** Holds the title, which is unique. */
   readonly title: string;
-  /** `library`: other plugins stand on it, and nobody uses it by itself. */
+  /** Holds the kind of the plugin: other plugins depend on a `library`, and nobody uses it by itself. */
   readonly kind: 'function' | 'library';
-  /** Names of the plugins that the real one cannot do without. */
+  /** Holds the names of the plugins that the real one requires. */
   readonly needs: readonly string[];
-  /** What clients of the plugin ask for; why there is nothing where it is a text. */
+  /** Holds the addresses that clients of the plugin request; where there are none, a text that explains why. */
   readonly addresses: readonly PluginAddress[] | string;
-  /** What of the plugin's work is not done here, for people; null: nothing that is known of. */
+  /** Describes for people what part of the plugin's work is not done here; null where nothing is known to be missing. */
   readonly lacks: string | null;
 }
 
-/** What a row of a plugin says beside its name, version and title. */
+/** Describes what a row of a plugin holds beside its name, version and title. */
 interface Particulars {
   readonly needs?: readonly string[];
   readonly addresses?: readonly PluginAddress[] | string;
   readonly lacks?: string;
 }
 
-/** Why most plugins have no addresses. */
+/** Explains why most plugins have no addresses. */
 const IN_BUILDS = 'It works inside of builds.';
 const LIBRARY = 'Nobody but other plugins uses it.';
 
-/** A plugin with a function of its own. */
+/** Returns the row of a plugin with a function of its own. */
 export function plugin(name: string, version: string, title: string, particulars: Particulars = {}): PluginRow {
   const { needs = [], addresses = IN_BUILDS, lacks = null } = particulars;
   return { name, version, title, kind: 'function', needs, addresses, lacks };
 }
 
-/** A plugin that has no function of its own. */
+/** Returns the row of a plugin that has no function of its own. */
 export function library(name: string, version: string, title: string, needs: readonly string[] = []): PluginRow {
   return { name, version, title, kind: 'library', needs, addresses: LIBRARY, lacks: null };
 }
@@ -53,12 +54,12 @@ export const JSON_TYPE = 'application/json';
 export const HTML_TYPE = 'text/html';
 export const TEXT_TYPE = 'text/plain';
 
-/** An address that answers JSON. */
+/** Returns an address that responds with JSON. */
 export function json(path: string): PluginAddress {
   return { path, type: JSON_TYPE };
 }
 
-/** An address that answers a page. */
+/** Returns an address that responds with a page. */
 export function page(path: string): PluginAddress {
   return { path, type: HTML_TYPE };
 }

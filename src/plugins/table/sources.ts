@@ -3,7 +3,7 @@ import { json, type PluginRow, page, plugin, TEXT_TYPE } from './row.ts';
 const STEPS = ['structs', 'workflow-step-api'] as const;
 const BRANCHES = ['branch-api', 'credentials', 'git', 'scm-api', 'structs'] as const;
 
-/** Where sources come from, and what tells that they changed. */
+/** Lists the plugins for sources, and for notifications that they changed. */
 export const sources: readonly PluginRow[] = [
   plugin('basic-branch-build-strategies', '71.vc1421f89888e', 'Basic Branch Build Strategies Plugin', {
     needs: ['branch-api', 'scm-api', 'structs'],

@@ -3,13 +3,15 @@ import { POST_CONDITIONS } from '../../declarative/post-conditions.ts';
 import { AGENTS, CONDITIONALS, createCatalog, NO_TOOLS } from '../../declarative/validate/catalog.ts';
 import type { StepKind, StepParameter } from '../../steps/define.ts';
 
-/** Steps of Jenkins's usual plugins that many pipelines call, in the order of how many; those that are here are left out. */
+/**
+ * Lists steps of Jenkins's usual plugins that many pipelines call, most frequent first; those that exist here are left out.
+ */
 const WANTED =
   'container withSonarQubeEnv podTemplate configFileProvider copyArtifacts waitForQualityGate xunit jobDsl withAWS s3Upload ansiblePlaybook nexusArtifactUploader hipchatSend writeMavenPom readTOML writeTOML tee fileOperations'.split(
     ' ',
   );
 
-/** Of steps that are otherwise than in Jenkins: how. Others work. */
+/** Describes the differences of steps that do not work as in Jenkins; the others do. */
 const STATES: Readonly<Record<string, string>> = {
   bat: 'refused on Unix, as by Jenkins: `Batch scripts can only be run on Windows nodes`',
   checkout:
@@ -38,7 +40,7 @@ const STATES: Readonly<Record<string, string>> = {
     'works with the usual bindings, Git’s and Docker’s among them; the alias of a certificate is not read, and that is said',
 };
 
-/** The page about steps and directives. It is made from the tables that the pipelines run by. */
+/** Returns the page about steps and directives. It is made from the tables that run the pipelines. */
 export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
   const catalog = createCatalog({ steps, kinds });
   const known = [...steps.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -92,13 +94,13 @@ export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: K
   ].join('\n');
 }
 
-/** Of directives that are otherwise than in Jenkins, or refused: how. */
+/** Describes the differences of directives that do not work as in Jenkins, or are refused. */
 const DIRECTIVE_STATES: Readonly<Record<string, string>> = {
   'agent `docker`, `dockerfile`':
     'work where the node has `docker`; without it the build fails with `docker: not found`',
 };
 
-/** The table of the README: every step and directive with its state. */
+/** Returns the table of the README: every step and directive with its state. */
 export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
   const catalog = createCatalog({ steps, kinds });
   const names = [...steps.keys(), ...RUNNABLE.flatMap((family) => kinds.all(family).map(({ symbol }) => symbol))];
