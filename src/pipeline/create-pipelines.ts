@@ -8,15 +8,15 @@ import type { Flow } from './flow/flow.ts';
 import { type FlowScript, readScript } from './host/flow-files.ts';
 import { loadEngine } from './load-engine.ts';
 
-/** The pipelines of a server. */
+/** Represents the pipelines of a server. */
 export interface Pipelines {
-  /** To be called when a home's jobs are known: where pipelines are among them, what runs them is loaded. */
+  /** Loads what runs pipelines where there are any among the jobs; must be called when a home's jobs are known. */
   prepare(home: Pick<Home, 'items'>): Promise<void>;
   /** Makes the part of `builds` that runs the scripts of pipeline jobs. */
   part(deps: FlowDependencies): Phase;
-  /** Of a run under way; null: its script does not run here. */
+  /** Returns the flow of a run under way; null where its script does not run here. */
   flowOf(run: Pick<Run, 'job' | 'number'>): Flow | null;
-  /** The script with which a run began; null: it is not known. */
+  /** Returns the script with which a run began; null where it is not known. */
   scriptOf(home: Pick<Home, 'runs'>, job: Job, number: number): FlowScript | null;
 }
 

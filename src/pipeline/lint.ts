@@ -11,24 +11,27 @@ import { type Known, transformDeclarative } from './declarative/index.ts';
 import { declarativeCall } from './declarative/validate/find.ts';
 import { interpreter } from './engine/machine.ts';
 
-/** What Jenkins calls the script of a pipeline. */
+/** Holds Jenkins's name for the script of a pipeline. */
 export const FILE = 'WorkflowScript';
 
 export interface LintProblem extends SyntaxProblem {
-  /** With its place behind it: `No stages specified @ line 1, column 23.` */
+  /** Holds the message with the position behind it: `No stages specified @ line 1, column 23.` */
   readonly text: string;
-  /** As the compiler tells it: with the line and a mark below. */
+  /** Holds the message in the compiler's format, with the line and a mark below. */
   readonly told: string;
 }
 
 export interface LintReport {
-  /** The script has a `pipeline { … }`, or cannot be read at all. */
+  /** Says whether the script has a `pipeline { … }`, or cannot be read at all. */
   readonly isDeclarative: boolean;
-  /** All that is wrong, in the order of finding. */
+  /** Holds all problems, in the order in which they were found. */
   readonly problems: readonly LintProblem[];
 }
 
-/** What would keep a pipeline's script from being run: grammar, what the compiler asks, and the rules of `pipeline`. */
+/**
+ * Returns the problems that would keep a pipeline's script from running: of the grammar, of the compiler and of the rules
+ * of `pipeline`.
+ */
 export function lint(source: string, known: Known): LintReport {
   let isDeclarative = true;
   const problems = problemsOf(source, () =>
@@ -45,7 +48,7 @@ export function lint(source: string, known: Known): LintReport {
   return { isDeclarative, problems };
 }
 
-/** What is wrong with a script of either kind. */
+/** Returns the problems of a script of either kind. */
 export function lintPipeline(source: string, known: Known): readonly LintProblem[] {
   return lint(source, known).problems;
 }
@@ -55,7 +58,7 @@ export interface Validation {
   readonly text: string;
 }
 
-/** What Jenkins says of a declarative pipeline, as its linters print it. */
+/** Validates a declarative pipeline and returns the output of Jenkins's linters. */
 export function validatePipeline(source: string, known: Known): Validation {
   const { isDeclarative, problems } = lint(source, known);
   if (problems.length > 0) {
@@ -71,7 +74,7 @@ export function notDeclarative(source: string): string {
   return `Jenkinsfile content '${source}' did not contain the 'pipeline' step`;
 }
 
-/** What compiling complains of. */
+/** Returns the problems that compiling reports. */
 export function problemsOf(source: string, compile: () => void): LintProblem[] {
   try {
     compile();
@@ -86,12 +89,12 @@ export function problemsOf(source: string, compile: () => void): LintProblem[] {
   }
 }
 
-/** A machine that compiles only. */
+/** Returns a machine that only compiles. */
 function checkingMachine(): Machine {
   return interpreter().machine({ surroundings: NOTHING });
 }
 
-/** What a script that does not run sees. */
+/** Represents the environment of a script that does not run. */
 const NOTHING: HostEnvironment = {
   now: () => 0,
   nanoTime: () => 0n,

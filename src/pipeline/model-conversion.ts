@@ -17,12 +17,12 @@ import { type JsonProblem, JsonProblems, JsonReader } from './declarative/valida
 import { FILE, type LintProblem, problemsOf } from './lint.ts';
 
 export interface ModelReport {
-  /** What editors of pipelines exchange; null: there is nothing, or it is wrong. */
+  /** Holds the JSON that editors of pipelines exchange; null where there is nothing, or it is wrong. */
   readonly json: ModelJson | null;
   readonly problems: readonly LintProblem[];
 }
 
-/** The model of a declarative script. */
+/** Returns the model of a declarative script. */
 export function pipelineModel(source: string, known: Known): ModelReport {
   let json: ModelJson | null = null;
   const problems = problemsOf(source, () => {
@@ -35,7 +35,7 @@ export function pipelineModel(source: string, known: Known): ModelReport {
   return { json, problems };
 }
 
-/** The model of steps that are a script of their own. */
+/** Returns the model of steps that are a script of their own. */
 export function stepsModel(source: string, known: Known): ModelReport {
   let json: ModelJson | null = null;
   const problems = problemsOf(source, () => {
@@ -47,12 +47,12 @@ export function stepsModel(source: string, known: Known): ModelReport {
 }
 
 export interface SourceReport {
-  /** Null: the model is wrong. */
+  /** Holds the script; null where the model is wrong. */
   readonly source: string | null;
   readonly problems: readonly JsonProblem[];
 }
 
-/** The script of a model. Throws SyntaxError where it is no JSON. */
+/** Returns the script of a model. Throws SyntaxError where it is no JSON. */
 export function pipelineSource(json: string, known: Known): SourceReport {
   const problems = new JsonProblems();
   const pipeline = pipelineFromJson(new JsonReader(parseBoundedJson(json), problems));
@@ -61,7 +61,7 @@ export function pipelineSource(json: string, known: Known): SourceReport {
   return { source: isRight ? pipelineGroovy(pipeline, known) : null, problems: problems.told };
 }
 
-/** The script of one step's model, or of a list of them. Throws SyntaxError where it is no JSON. */
+/** Returns the script of one step's model, or of a list of them. Throws SyntaxError where it is no JSON. */
 export function stepsSource(json: string, known: Known): SourceReport {
   const problems = new JsonProblems();
   const document = new JsonReader(parseBoundedJson(json), problems);

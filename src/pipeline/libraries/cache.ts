@@ -7,9 +7,9 @@ import { copyFolder } from './files.ts';
 export interface CachedLibrary {
   readonly record: LoadedLibrary;
   readonly caching: NonNullable<LibraryConfig['cachingConfiguration']>;
-  /** Absolute; where versions of this library are kept. */
+  /** Holds the absolute path where versions of this library are cached. */
   readonly cache: string;
-  /** Absolute; where its files are wanted. */
+  /** Holds the absolute path to which its files are copied. */
   readonly target: string;
   readonly clock: Pick<Clock, 'now'>;
   say(line: string): void;
@@ -18,10 +18,10 @@ export interface CachedLibrary {
 }
 
 const LAST_READ = 'last_read';
-/** A version is fetched once for all builds that want it at the same time. */
+/** Ensures that a version is fetched once for all builds that need it at the same time. */
 const locks = new KeyedLock();
 
-/** Whether a version may be kept: none of the words that were excluded stands in it. */
+/** Returns whether a version must not be cached because it contains one of the excluded words. */
 export function isExcluded({ excludedVersionsStr }: CachedLibrary['caching'], version: string): boolean {
   return excludedVersionsStr.split(' ').some((each) => each.trim() !== '' && version.includes(each));
 }
@@ -62,7 +62,7 @@ async function refresh({ record, caching, cache, clock, say, fetch }: CachedLibr
   await sweep(dirname(cache), clock.now());
 }
 
-/** What nobody has read for so long goes. Jenkins: `LibraryCachingCleanup`. */
+/** Limits how long a version stays cached that nobody has read, in milliseconds. Jenkins: `LibraryCachingCleanup`. */
 const KEPT_UNREAD_MS = 7 * 24 * 60 * 60 * 1000;
 
 async function sweep(folder: string, now: number): Promise<void> {
@@ -76,7 +76,7 @@ async function sweep(folder: string, now: number): Promise<void> {
   }
 }
 
-/** The time of the folder says when it was fetched, as in Jenkins; null: it was not. */
+/** Returns when a version was fetched, which is the time of its folder, as in Jenkins; null where it was not. */
 async function fetchedAt(cache: string): Promise<number | null> {
   try {
     return (await stat(cache)).mtimeMs;

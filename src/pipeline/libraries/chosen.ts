@@ -3,7 +3,7 @@ import type { ConfiguredLibrary } from '../capabilities/library-store.ts';
 import { abort } from '../flow/failure.ts';
 import { directoryNameFor } from './directory-name.ts';
 
-/** A library that is to be loaded. */
+/** Describes a library that is to be loaded. */
 export interface ChosenLibrary {
   readonly record: LoadedLibrary;
   readonly retriever: NonNullable<LibraryConfig['retriever']>;
@@ -11,13 +11,13 @@ export interface ChosenLibrary {
 }
 
 export interface LibraryWish {
-  /** Null: the default one. */
+  /** Holds the version; null for the default one. */
   readonly version: string | null;
-  /** Null: as it is configured. */
+  /** Says whether its changes are included; null where the configuration of the library decides. */
   readonly changelog: boolean | null;
 }
 
-/** The library as somebody wants it. Throws AbortException where it cannot be had so. */
+/** Chooses the requested version of a library. Throws AbortException where the configuration does not permit it. */
 export function chooseLibrary({ config, trusted, source }: ConfiguredLibrary, wish: LibraryWish): ChosenLibrary {
   const { name, retriever } = config;
   const version = versionOf(config, wish.version);
@@ -29,7 +29,7 @@ export function chooseLibrary({ config, trusted, source }: ConfiguredLibrary, wi
   };
 }
 
-/** A library before it is loaded. `source`: where it is configured. */
+/** Returns the record of a library before it is loaded. `source` says where it is configured. */
 export function recordOf({
   source,
   ...library
@@ -38,7 +38,7 @@ export function recordOf({
   return { ...library, variables: [], directoryName: directoryNameFor(name, version, String(trusted), source) };
 }
 
-/** Jenkins: `LibraryConfiguration#defaultedVersion`. */
+/** Returns the version to load. Jenkins: `LibraryConfiguration#defaultedVersion`. */
 function versionOf({ name, defaultVersion, allowVersionOverride }: LibraryConfig, wanted: string | null): string {
   if (wanted === null) {
     if (defaultVersion === null) throw abort(`No version specified for library ${name}`);

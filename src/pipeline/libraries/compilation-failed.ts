@@ -1,8 +1,8 @@
-/** A source of a library cannot be compiled. */
+/** Is thrown where a source of a library cannot be compiled. */
 export class LibraryCompilationFailed extends Error {
   override readonly name = 'LibraryCompilationFailed';
 
-  /** `text`: as Groovy's compiler tells it, with file, line and mark. */
+  /** Creates the error; `text` is the message of Groovy's compiler, with file, line and mark. */
   constructor(text: string) {
     super(text);
   }

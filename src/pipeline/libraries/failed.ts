@@ -1,7 +1,10 @@
-/** What a script says of libraries is wrong, or they could not be had: the script does not begin. */
+/**
+ * Is thrown where a script's requests for libraries are wrong, or the libraries could not be loaded: the script does not
+ * begin.
+ */
 export class LibrariesFailed extends Error {
   override readonly name = 'LibrariesFailed';
-  /** Why loading failed, for the console; null: it did not. */
+  /** Holds why loading failed, for the console; null where it did not. */
   readonly reason: string | null;
   readonly #problems: readonly string[];
 
@@ -11,7 +14,7 @@ export class LibrariesFailed extends Error {
     this.#problems = reason === null ? problems : [...problems, 'Loading libraries failed'];
   }
 
-  /** As Groovy's compiler tells problems without a place; ends in an empty line. */
+  /** Returns the problems in the format of Groovy's compiler for those without a position; ends with an empty line. */
   compilerText(fileName: string): string {
     const count = this.#problems.length;
     const problems = this.#problems.map((problem) => `${fileName}: ${problem}\n\n`).join('');

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
 import { abort } from '../flow/failure.ts';
 
-/** What of a checkout is the library: sources, variables with their help, and all resources. Tests stay outside. */
+/**
+ * Lists the files of a checkout that belong to the library: sources, variables with their help, and all resources, without
+ * tests.
+ */
 const PARTS: readonly { readonly folder: string; wants(path: string): boolean }[] = [
   { folder: 'src', wants: (path) => path.endsWith('.groovy') && !path.startsWith('test/') },
   { folder: 'vars', wants: (path) => /^[^/]+\.(groovy|txt)$/.test(path) },
@@ -34,7 +37,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** Paths below `folder`, sorted, `/` between their parts; none where it is not there. */
+/** Returns the paths of the files below `folder`, sorted, with `/` as separator; none where the folder does not exist. */
 export async function filesIn(root: string, folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   const visit = async (path: string): Promise<void> => {
@@ -62,7 +65,9 @@ async function isFolder(root: string, folder: string): Promise<boolean> {
   }
 }
 
-/** The folder in a checkout that a person named. Throws AbortException where it leads outside, or is not there. */
+/**
+ * Returns the folder in a checkout that a person named. Throws AbortException where it leads outside, or does not exist.
+ */
 export async function libraryFolder(checkout: string, path: string): Promise<string> {
   const wanted = path.trim();
   if (wanted === '') return checkout;

@@ -20,21 +20,21 @@ import { LibraryClasses } from './library-classes.ts';
 
 const FAILURE = 'org.codehaus.groovy.control.MultipleCompilationErrorsException';
 
-/** The libraries of a flow, as its scripts see them: global variables and classes. */
+/** Represents the libraries of a flow as its scripts see them: global variables and classes. */
 export class FlowLibraries implements LibraryLookup {
   readonly #machine: Machine;
-  /** Absolute; the libraries of the run. */
+  /** Holds the absolute path of the run's libraries. */
   readonly #folder: string;
   readonly #transform: ScriptTransform;
   readonly #loaded: LoadedLibrary[] = [];
-  /** File of each variable. */
+  /** Maps each variable to its file. */
   readonly #variables = new Map<string, string>();
   readonly #scripts = new Map<string, CompiledScript>();
   readonly #classes: LibraryClasses;
-  /** Those that a branch loads at this moment, by name. */
+  /** Holds the libraries that a branch loads at this moment, by name. */
   readonly underWay = new Map<string, Promise<LoadedLibrary>>();
 
-  /** `transform`: of the scripts of global variables. */
+  /** Creates the libraries of a flow; `transform` is applied to the scripts of global variables. */
   constructor(machine: Machine, folder: string, transform: ScriptTransform) {
     this.#machine = machine;
     this.#folder = folder;
@@ -58,12 +58,12 @@ export class FlowLibraries implements LibraryLookup {
     }
   }
 
-  /** Absolute. */
+  /** Returns the absolute path of a library. */
   folderOf({ directoryName }: Pick<LoadedLibrary, 'directoryName'>): string {
     return join(this.#folder, directoryName);
   }
 
-  /** Names of the global variables. */
+  /** Returns the names of the global variables. */
   get variables(): readonly string[] {
     return [...this.#variables.keys()];
   }
@@ -73,8 +73,8 @@ export class FlowLibraries implements LibraryLookup {
   }
 
   /**
-   * The object of a global variable, which is made when a script asks for it for the first time, and then kept among
-   * that script's own variables. Jenkins: `UserDefinedGlobalVariable#getValue`.
+   * Returns the object of a global variable, which is created when a script first refers to it and then stored among that
+   * script's own variables. Jenkins: `UserDefinedGlobalVariable#getValue`.
    */
   *variable(name: string, asker: Instance | undefined): Evaluation {
     const machine = this.#machine;
@@ -86,7 +86,7 @@ export class FlowLibraries implements LibraryLookup {
     return made;
   }
 
-  /** `name(args)`: its method `call`. */
+  /** Evaluates `name(args)`, which calls the method `call` of the variable. */
   *call(name: string, args: readonly Value[], asker: Instance): Evaluation {
     const machine = this.#machine;
     const value = yield* this.variable(name, asker);

@@ -11,14 +11,14 @@ import {
 import { refuseGrab } from '../script/refuse-grab.ts';
 import { LibraryCompilationFailed } from './compilation-failed.ts';
 
-/** The classes below `src` of a run's libraries. Each is compiled when somebody names it for the first time. */
+/** Represents the classes below `src` of a run's libraries. Each is compiled when it is named for the first time. */
 export class LibraryClasses {
   readonly #machine: () => Machine;
-  /** In the order in which they are searched. */
+  /** Holds the roots in the order in which they are searched. */
   readonly #roots: Root[] = [];
   readonly #files = new Map<string, string>();
   readonly #failed = new Map<string, Error>();
-  /** Without a file of that name in any folder. */
+  /** Holds the names for which no folder has a file. */
   readonly #unknown = new Set<string>();
   readonly #waiting: { readonly unit: Unit; readonly told: Told }[] = [];
   #linking = 0;
@@ -33,8 +33,8 @@ export class LibraryClasses {
   }
 
   /**
-   * The class of this full name; undefined: no library has one. Its neighbours may refer to each other in circles: first
-   * all of them get names and superclasses, then their members. Throws LibraryCompilationFailed.
+   * Returns the class of this full name; undefined where no library has one. Its neighbours may refer to each other in
+   * circles: first all of them get names and superclasses, then their members. Throws LibraryCompilationFailed.
    */
   find(name: string): GroovyClass | undefined {
     const failure = this.#failed.get(name);
@@ -61,7 +61,7 @@ export class LibraryClasses {
     return declared.get(name);
   }
 
-  /** The file that a class was found in; undefined: it is of no library. */
+  /** Returns the file in which a class was found; undefined where it is of no library. */
   fileOf(name: string): string | undefined {
     return this.#files.get(name.replace(/\$.*/s, ''));
   }
@@ -107,14 +107,16 @@ export class LibraryClasses {
 }
 
 interface Root {
-  /** Absolute. */
+  /** Holds the absolute path of the folder. */
   readonly folder: string;
-  /** What lies in it: every name in a script is asked for, and hardly one is of a library. */
+  /**
+   * Holds the names of the folder's entries, because every name in a script is looked up, and hardly one is of a library.
+   */
   readonly names: ReadonlySet<string>;
 }
 
 interface Told {
-  /** As messages and stack traces name it. */
+  /** Holds the file as messages and stack traces name it. */
   readonly file: string;
   readonly source: string;
 }

@@ -48,7 +48,9 @@ export function* loadLibraries(
   }
 }
 
-/** What happened before a restart happens again, whatever was configured since. */
+/**
+ * Returns whether the libraries are loaded. What happened before a restart happens again, whatever was configured since.
+ */
 function isNeeded({ journal }: Flow, now: boolean): boolean {
   const next = journal.peek();
   return next === undefined ? now : next.k.endsWith(` ${EFFECT}`);
@@ -99,7 +101,7 @@ function chooseAll(
   return [...chosen.values()];
 }
 
-/** A run that restarts another one goes on with what that one had. */
+/** Copies the libraries of the run that this one restarts. */
 async function takeOver(loading: Loading, { libraries, runFolder }: TakenOver): Promise<readonly LoadedLibrary[]> {
   const target = loading.host.libraries.folder;
   await rm(target, { recursive: true, force: true });

@@ -16,20 +16,20 @@ import { LibraryCompilationFailed } from './compilation-failed.ts';
 const LOADED_CLASSES = defineClass('org.jenkinsci.plugins.workflow.libs.LibraryStep$LoadedClasses');
 const COMPILATION_FAILED = 'org.jenkinsci.plugins.workflow.cps.CpsCompilationErrorsException';
 
-/** A way into the classes of a library: so far packages, or a class. */
+/** Represents a partial path to a class of a library: packages so far, or a class. */
 interface Selection {
   readonly libraries: LibraryLookup;
-  /** Absolute folder of the library. */
+  /** Holds the absolute path of the library. */
   readonly folder: string;
-  /** `com.acme.`, or nothing. */
+  /** Holds the packages: `com.acme.`, or an empty text. */
   readonly packages: string;
-  /** Without the packages; null: none yet. */
+  /** Holds the class name without the packages; null where there is none yet. */
   readonly className: string | null;
 }
 
 type LoadedClasses = Instance<Selection>;
 
-/** What the step `library` gives. Jenkins: `LibraryStep$LoadedClasses`. */
+/** Defines the result of the step `library`. Jenkins: `LibraryStep$LoadedClasses`. */
 export const loadedClasses = nativeClass<LoadedClasses>(LOADED_CLASSES, {
   methods: [
     ['getProperty', 1, property],

@@ -9,10 +9,10 @@ import { filterText } from '../flow/line-filters.ts';
 import { linesOnce } from '../flow/lines-once.ts';
 import type { Scope } from '../flow/scope.ts';
 
-/** Where libraries are loaded, and who is told of it. */
+/** Describes the surroundings in which libraries are loaded: host, variables, log and clock. */
 export interface Loading {
   readonly host: FlowHost;
-  /** Variables of the steps there. */
+  /** Holds the variables of the steps there. */
   readonly env: ReadonlyMap<string, string>;
   readonly log: BuildLog;
   /** Takes what a command of this name prints. */
@@ -21,7 +21,9 @@ export interface Loading {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** `node`: of the step that loads; null: the flow itself, ahead of its first step. */
+/**
+ * Creates the surroundings; `node` is that of the step that loads, or null for the flow itself, ahead of its first step.
+ */
 export function loadingOf(
   { flow, host }: { readonly flow: Flow; readonly host: FlowHost },
   { node, scope, at }: { readonly node: FlowNode | null; readonly scope: Scope; readonly at: EffectContext },

@@ -1,20 +1,20 @@
 import { LIBRARIES_ACTION, type LoadedLibrary } from '../../points/index.ts';
 import type { ConfiguredLibrary, LibraryStore, TakenOver } from '../capabilities/library-store.ts';
 
-/** What the script of a run may have of libraries. */
+/** Describes the libraries that are available to the script of a run. */
 export interface Offer {
   /** Libraries that the job may use. */
   readonly configured: readonly ConfiguredLibrary[];
-  /** What the run takes over from the one that it restarts; null: nothing. */
+  /** Holds the libraries that the run takes over from the one that it restarts; null where there are none. */
   readonly takenOver: TakenOver | null;
 }
 
-/** As it is configured at this moment. */
+/** Returns the libraries as they are configured at this moment. */
 export async function offerOf({ configured, takenOver }: LibraryStore): Promise<Offer> {
   return { configured: await configured(), takenOver };
 }
 
-/** The libraries that a run's record lists. */
+/** Returns the libraries that a run's record lists. */
 export function librariesOf(
   actions: readonly { readonly tag: string; readonly data: unknown }[],
 ): readonly LoadedLibrary[] {

@@ -102,7 +102,7 @@ async function checkOut(loading: Loading, { record, source, target }: CheckedOut
 
 export interface CheckoutInto {
   readonly scm: LibrarySource['scm'];
-  /** Absolute. */
+  /** Holds the absolute path of the folder. */
   readonly folder: string;
   readonly changelog: boolean;
   readonly poll: boolean;

@@ -23,7 +23,7 @@ export async function editableScripts(
   return found;
 }
 
-/** `com/acme/Foo.groovy` -> `com.acme.Foo` */
+/** Returns the class name for a path: `com.acme.Foo` for `com/acme/Foo.groovy`. */
 export function classOf(path: string): string {
   return path.replace(/\.groovy$/, '').replaceAll('/', '.');
 }
@@ -41,14 +41,14 @@ async function scriptsIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** A global variable of a library with what its author says of it. */
+/** Describes a global variable of a library with its author's help. */
 export interface LibraryVariable {
   readonly name: string;
-  /** Text of `vars/NAME.txt`; null: there is none. */
+  /** Holds the text of `vars/NAME.txt`; null where there is none. */
   readonly help: string | null;
 }
 
-/** Global variables of a run's libraries. */
+/** Returns the global variables of a run's libraries. */
 export async function variablesOf(
   runFolder: string,
   libraries: readonly LoadedLibrary[],

@@ -5,12 +5,12 @@ import { type FlowStatus, type FlowView, failureOf, stageNameOf, statusOfResult,
 import { type Layout, layoutOf } from './layout.ts';
 import { type Stage, type StageStep, stageStep, stagesOf } from './stages.ts';
 
-/** A stage lists no more of its steps than this. */
+/** Limits the steps that are listed of a stage. */
 const STEPS_LISTED = 100;
 
-/** What of a run is not in its graph. */
+/** Describes what is needed of a run besides its graph. */
 export interface DescribedRun {
-  /** Path of the run with the context path, a slash at its end: `/job/a/1/`. */
+  /** Holds the path of the run with the context path and a slash at its end: `/job/a/1/`. */
   readonly href: string;
   readonly number: number;
   readonly displayName: string;
@@ -18,7 +18,7 @@ export interface DescribedRun {
   readonly hasArtifacts: boolean;
 }
 
-/** A run with its stages, which are found once. */
+/** Represents a run with its stages, which are computed once. */
 export interface StagedView {
   readonly view: FlowView;
   readonly layout: Layout;
@@ -30,7 +30,9 @@ export function stagedView(view: FlowView): StagedView {
   return { view, layout, stages: stagesOf(view, layout) };
 }
 
-/** `wfapi/describe` of a run. `full`: with the steps of each stage. Jenkins: `RunExt`. */
+/**
+ * Returns the response of `wfapi/describe` for a run; with `full`, it includes the steps of each stage. Jenkins: `RunExt`.
+ */
 export function describeRun(run: DescribedRun, staged: StagedView, { full }: { readonly full: boolean }): object {
   const { stages, view } = staged;
   const pending = waitsForInput(view);
@@ -63,7 +65,10 @@ export function runStatus(view: FlowView): FlowStatus {
   return waitsForInput(view) ? 'PAUSED_PENDING_INPUT' : 'IN_PROGRESS';
 }
 
-/** `wfapi/describe` of a node; undefined: there is none of this id. Jenkins: `flownode.Describe`. */
+/**
+ * Returns the response of `wfapi/describe` for a node; undefined where there is none of this id. Jenkins:
+ * `flownode.Describe`.
+ */
 export function describeNode(run: Pick<DescribedRun, 'href'>, staged: StagedView, id: string): object | undefined {
   const { layout, stages, view } = staged;
   const node = view.nodes.find((each) => each.id === id);
@@ -78,7 +83,7 @@ export function describeNode(run: Pick<DescribedRun, 'href'>, staged: StagedView
     : described(run, step, nodeName(node), { error: failureOf(node) });
 }
 
-/** State of a node by itself: that it is not over yet is not asked. */
+/** Returns the status of a node by itself, without regard to whether it is over yet. */
 export function nodeStatus(node: FlowNode): FlowStatus {
   const error = failureOf(node);
   if (error === null) return 'SUCCESS';
@@ -128,12 +133,15 @@ function described(
   };
 }
 
-/** `/job/a/1/execution/node/6/`. */
+/** Returns the path of a node: `/job/a/1/execution/node/6/`. */
 export function nodeHref(run: Pick<DescribedRun, 'href'>, id: string): string {
   return `${run.href}execution/node/${id}/`;
 }
 
-/** As people see it: `Shell Script`, `Stage : Start`, the name of a stage. Jenkins: `FlowNode#getDisplayName`. */
+/**
+ * Returns the name that people see: `Shell Script`, `Stage : Start`, the name of a stage. Jenkins:
+ * `FlowNode#getDisplayName`.
+ */
 export function nodeName(node: FlowNode): string {
   const step = node.shownAs ?? loadedEngine()?.steps.get(node.step)?.displayName ?? node.step;
   switch (node.kind) {

@@ -2,13 +2,13 @@ import type { Result } from '../../model/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import type { FlowError } from '../journal/index.ts';
 
-/** A pipeline's run as the REST interface sees it: its graph, and what the run's record says. Times as in Run. */
+/** Describes a pipeline's run for the REST interface: its graph, and the data of the run's record. Times are as in Run. */
 export interface FlowView {
-  /** In the order in which they were made. */
+  /** Holds the nodes in the order in which they were made. */
   readonly nodes: readonly FlowNode[];
   readonly building: boolean;
   readonly result: Result | null;
-  /** When it was scheduled, and when it began. */
+  /** Holds when the run was scheduled; `startTime` holds when it began. */
   readonly timestamp: number;
   readonly startTime: number;
   readonly duration: number;
@@ -25,7 +25,7 @@ export type FlowStatus =
   | 'FAILED'
   | 'UNSTABLE';
 
-/** Jenkins: `GenericStatus#fromResult`. */
+/** Returns the status for a result. Jenkins: `GenericStatus#fromResult`. */
 export function statusOfResult(result: Result | null): FlowStatus {
   switch (result) {
     case 'NOT_BUILT':
@@ -39,14 +39,17 @@ export function statusOfResult(result: Result | null): FlowStatus {
   }
 }
 
-/** The name that a stage shows; null: the node begins none. Old scripts call `stage` without a block. */
+/**
+ * Returns the displayed name of the stage that a node begins; null where it begins none. Old scripts call `stage` without a
+ * block.
+ */
 export function stageNameOf({ kind, step, label, argument }: FlowNode): string | null {
   if (step !== 'stage') return null;
   if (kind === 'body') return label;
   return kind === 'atom' ? (label ?? argument) : null;
 }
 
-/** Somebody is asked something: a step `input` is the last one of a branch of a run under way. */
+/** Returns whether the run waits for input: a step `input` is the last one of a branch of a run under way. */
 export function waitsForInput({ nodes, building }: Pick<FlowView, 'nodes' | 'building'>): boolean {
   if (!building) return false;
   const heads = headsOf(nodes);
@@ -57,7 +60,7 @@ export function isInput({ step, error }: FlowNode): boolean {
   return step === 'input' && error === null;
 }
 
-/** What failed there. Of a block its end says so, not its start, as in Jenkins. */
+/** Returns the error of a node. As in Jenkins, the end of a block has its error, not its start. */
 export function failureOf({ kind, error }: FlowNode): FlowError | null {
   return kind === 'block' || kind === 'body' ? null : error;
 }

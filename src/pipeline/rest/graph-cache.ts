@@ -1,10 +1,10 @@
 import type { FlowNode } from '../flow/graph.ts';
 import type { StagedView } from './describe.ts';
 
-/** The graph of a run that is over, with what was found in it. */
+/** Represents the graph of a run that is over, with what was computed from it. */
 export interface KeptGraph {
   readonly nodes: readonly FlowNode[];
-  /** Found when they are first asked for. */
+  /** Holds the stages; null until they are first needed. */
   staged: StagedView | null;
 }
 

@@ -1,11 +1,11 @@
 import type { FlowNode } from '../flow/graph.ts';
 import { headsOf } from './flow-view.ts';
 
-/** The nodes of a graph in a line: of branches side by side, one is told to its end before the next one. */
+/** Represents the nodes of a graph in one sequence: a parallel branch is listed to its end before the next one. */
 export interface Layout {
   readonly nodes: readonly FlowNode[];
   readonly byId: ReadonlyMap<string, FlowNode>;
-  /** Place in the line, by id. */
+  /** Maps ids to positions in the sequence. */
   readonly places: ReadonlyMap<string, number>;
   /** Ids of the nodes that nothing follows yet. */
   readonly heads: ReadonlySet<string>;

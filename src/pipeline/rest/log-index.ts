@@ -1,12 +1,12 @@
-/** A piece of a console in bytes: `from` to `to`; null: to its end. */
+/** Represents a piece of a console in bytes, from `from` to `to`; where `to` is null, it reaches to the end. */
 export interface LogPiece {
   readonly from: number;
   readonly to: number | null;
 }
 
 /**
- * Where the text of a node stands in the console. Lines of the index are `offset node` where its text begins, and
- * `offset` where that of the flow itself goes on. Jenkins: `FileLogStorage`.
+ * Returns the pieces of the console with the text of a node. Lines of the index are `offset node` where its text begins,
+ * and `offset` where the text of the flow itself continues. Jenkins: `FileLogStorage`.
  */
 export function piecesOf(index: string, node: string): readonly LogPiece[] {
   const pieces: LogPiece[] = [];

@@ -7,8 +7,8 @@ const OWN_STAGE = /^Declarative: /;
 const SKIPPED = new Set(['SKIPPED_FOR_FAILURE', 'SKIPPED_FOR_UNSTABLE']);
 
 /**
- * Names of the stages at which a declarative pipeline that is over can begin again: its outermost ones, but for those
- * that an earlier failure kept from running. Jenkins: `RestartDeclarativePipelineAction#getRestartableStages`.
+ * Returns the names of the stages at which a declarative pipeline that is over can restart: its outermost ones, except
+ * those that an earlier failure kept from running. Jenkins: `RestartDeclarativePipelineAction#getRestartableStages`.
  */
 export function restartableStages({ nodes, building }: Pick<FlowView, 'nodes' | 'building'>, script: string): string[] {
   if (building || !isDeclarative(script)) return [];
@@ -29,7 +29,7 @@ function isWithinStage(stage: FlowNode, byId: ReadonlyMap<string, FlowNode>): bo
   return false;
 }
 
-/** The node before, or, before an end, what the end ended. */
+/** Returns the node before this one; where that is the end of a block, the node before the block. */
 function before(node: FlowNode, byId: ReadonlyMap<string, FlowNode>): FlowNode | undefined {
   const parent = byId.get(node.parents[0] ?? '');
   if (parent === undefined || parent.opens === null) return parent;

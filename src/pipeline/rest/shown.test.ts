@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 type Given = Partial<FlowNode> & Pick<FlowNode, 'kind' | 'step'>;
 
-/** Nodes one behind the other. */
+/** Creates a chain of nodes, each behind the one before. */
 function chain(...given: readonly Given[]): readonly FlowNode[] {
   const graph = new FlowGraph();
   for (const { kind, step, label = null, opens = null, ...rest } of given) {

@@ -13,13 +13,13 @@ export interface ShownStage {
   readonly id: string;
   readonly name: string;
   readonly status: FlowStatus;
-  /** Milliseconds. */
+  /** Holds the duration in milliseconds. */
   readonly duration: number;
-  /** What failed, for people. */
+  /** Describes for people what failed; null where nothing did. */
   readonly error: string | null;
-  /** The last of them. */
+  /** Holds the last steps of the stage. */
   readonly steps: readonly ShownStep[];
-  /** How many there are. */
+  /** Holds the number of all its steps. */
   readonly stepCount: number;
 }
 
@@ -37,17 +37,17 @@ export interface ShownNode {
   readonly argument: string | null;
   readonly kind: NodeKind;
   readonly status: FlowStatus;
-  /** As its colour tells it: how it failed, or what it warned of. */
+  /** Holds the result that determines the node's colour: how it failed, or what it warned of. */
   readonly outcome: Result;
   readonly running: boolean;
   readonly parents: readonly string[];
   /** Milliseconds since 1970. */
   readonly started: number;
-  /** How many blocks are around it. */
+  /** Holds the number of blocks around the node. */
   readonly depth: number;
 }
 
-/** A stage has no more of its steps on a page than this. */
+/** Limits the steps of a stage that are shown on a page. */
 const STEPS_SHOWN = 100;
 
 /** Stages with their steps, for pages. */
@@ -69,7 +69,7 @@ export function shownStages({ view, layout, stages }: StagedView): RunStages {
   };
 }
 
-/** All nodes, in the order in which they were made. */
+/** Returns all nodes, in the order in which they were made. */
 export function shownNodes({ nodes, building }: Pick<FlowView, 'nodes' | 'building'>): readonly ShownNode[] {
   const heads = building ? headsOf(nodes) : new Set<string>();
   const ended = new Set(nodes.flatMap(({ opens }) => opens ?? []));
@@ -94,7 +94,7 @@ export function shownNodes({ nodes, building }: Pick<FlowView, 'nodes' | 'buildi
   });
 }
 
-/** Jenkins: `FlowNode#getIconColor`. */
+/** Returns the outcome of a node. Jenkins: `FlowNode#getIconColor`. */
 function outcomeOf(node: FlowNode): Result {
   const error = failureOf(node);
   if (error !== null) return error.interruption?.result ?? 'FAILURE';

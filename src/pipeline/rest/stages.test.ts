@@ -6,7 +6,7 @@ import { stagesOf } from './stages.ts';
 
 type Given = Partial<FlowNode> & Pick<FlowNode, 'kind' | 'step'>;
 
-/** Nodes with ids from 2; parents are the node before, where none are given. */
+/** Creates nodes with ids from 2; where no parents are given, the parent is the node before. */
 function graph(...given: readonly Given[]): FlowNode[] {
   return given.map((node, at) => ({
     id: String(at + 2),

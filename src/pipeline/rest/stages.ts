@@ -3,7 +3,7 @@ import { type FlowStatus, type FlowView, failureOf, isInput, stageNameOf } from 
 import { type Layout, layoutOf } from './layout.ts';
 import { type Piece, pieceStatus, pieceTiming } from './status.ts';
 
-/** A stage of a run, with its own steps: not those of stages within it. Times in ms. */
+/** Represents a stage of a run with its own steps, without those of stages within it. Times are in milliseconds. */
 export interface Stage {
   readonly node: FlowNode;
   readonly name: string;
@@ -12,11 +12,11 @@ export interface Stage {
   readonly started: number;
   readonly duration: number;
   readonly paused: number;
-  /** Those without a body. */
+  /** Holds the steps without a body. */
   readonly steps: readonly FlowNode[];
 }
 
-/** A part of a run as it is told: a stage, or a step. Times in ms. */
+/** Describes a step of a stage, with its status and times. Times are in milliseconds. */
 export interface StageStep {
   readonly node: FlowNode;
   readonly status: FlowStatus;
@@ -26,8 +26,8 @@ export interface StageStep {
 }
 
 /**
- * The stages of a run, in the order in which they began. A stage reaches up to its end or, if there is one, to the first
- * stage within it; that one's failure is not its own. Jenkins: `ChunkVisitor`, `StageChunkFinder`.
+ * Returns the stages of a run, in the order in which they began. A stage reaches up to its end or, if there is one, to the
+ * first stage within it; the failure of the inner stage is not its own. Jenkins: `ChunkVisitor`, `StageChunkFinder`.
  */
 export function stagesOf(view: FlowView, layout: Layout = layoutOf(view.nodes)): readonly Stage[] {
   return layout.nodes
@@ -63,14 +63,16 @@ function stageAt(
   };
 }
 
-/** A stage ends at its own end, before another one, and where a branch has come to. */
+/**
+ * Returns whether a stage ends at a node: at its own end, before another stage, and at the last node of a branch so far.
+ */
 function isEnd({ byId, heads }: Layout, node: FlowNode | undefined, next: FlowNode | undefined): boolean {
   if (node === undefined || next === undefined || heads.has(node.id)) return true;
   const opener = node.opens === null ? undefined : byId.get(node.opens);
   return (opener !== undefined && stageNameOf(opener) !== null) || stageNameOf(next) !== null;
 }
 
-/** A step without a body as part of its stage. */
+/** Returns a step without a body as a part of its stage. */
 export function stageStep(view: FlowView, layout: Layout, node: FlowNode): StageStep {
   const place = layout.places.get(node.id) ?? -1;
   const after = layout.heads.has(node.id) ? null : (layout.nodes[place + 1] ?? null);
@@ -84,7 +86,7 @@ export function stageStep(view: FlowView, layout: Layout, node: FlowNode): Stage
   };
 }
 
-/** Who is asked now has been asked since the step began. */
+/** Returns how long a step was paused; an `input` that waits now has been paused since it began. */
 function pausedAt({ building, now }: FlowView, { heads }: Layout, node: FlowNode): number {
   return building && isInput(node) && heads.has(node.id) ? now - node.started : node.paused;
 }

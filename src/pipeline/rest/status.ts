@@ -3,7 +3,7 @@ import type { FlowNode } from '../flow/graph.ts';
 import { type FlowStatus, type FlowView, failureOf, isInput, statusOfResult } from './flow-view.ts';
 import type { Layout } from './layout.ts';
 
-/** A piece of a flow: `first` to `last`, and what came after it. */
+/** Represents a piece of a flow, from `first` to `last`, and the node after it. */
 export interface Piece {
   readonly first: FlowNode;
   readonly last: FlowNode;
@@ -15,10 +15,10 @@ export interface Timing {
   readonly duration: number;
 }
 
-/** What a stage tells of itself in its tags: why it was passed over. */
+/** Holds the value of the tag of a stage that was skipped because of its condition. */
 const SKIPPED_FOR_CONDITIONAL = 'SKIPPED_FOR_CONDITIONAL';
 
-/** Jenkins: `StatusAndTiming#computeChunkStatus2`. */
+/** Returns the status of a piece. Jenkins: `StatusAndTiming#computeChunkStatus2`. */
 export function pieceStatus(view: FlowView, layout: Layout, { first, last, after }: Piece): FlowStatus {
   if (first.tags?.['STAGE_STATUS'] === SKIPPED_FOR_CONDITIONAL) return 'NOT_EXECUTED';
   if (after === null || layout.heads.has(last.id)) {
@@ -34,14 +34,14 @@ export function pieceStatus(view: FlowView, layout: Layout, { first, last, after
   return warning === null ? 'SUCCESS' : statusOfResult(warning);
 }
 
-/** Jenkins: `StatusAndTiming#computeChunkTiming`. */
+/** Returns the start and the duration of a piece. Jenkins: `StatusAndTiming#computeChunkTiming`. */
 export function pieceTiming(view: FlowView, { first, after }: Piece): Timing {
   const started = first.kind === 'start' ? view.startTime : first.started;
   const ended = after?.started ?? (view.building ? view.now : view.startTime + view.duration);
   return { started, duration: ended - started };
 }
 
-/** The worst result of which steps behind `first`, up to `last`, warned. */
+/** Returns the worst result that steps after `first`, up to `last`, warned of; null where none did. */
 function worstWarning({ byId }: Layout, first: FlowNode, last: FlowNode): Result | null {
   let worst: Result | null = null;
   const seen = new Set([first.id]);

@@ -4,19 +4,19 @@ import type { FlowNode } from '../flow/graph.ts';
 import { storedScript } from '../host/stored-script.ts';
 import { storedOverrides } from '../script/globals/overridden-environment.ts';
 
-/** What the actions of a run depend on. */
+/** Describes what the actions of a run depend on. */
 export interface RunTraits {
-  /** Its script is a declarative pipeline. */
+  /** Says whether its script is a declarative pipeline. */
   readonly isDeclarative: boolean;
-  /** It asked somebody something, or still does. */
+  /** Says whether the run asked for input, or still does. */
   readonly hasInput: boolean;
-  /** What its script gave to `env`; null: it never looked at that. */
+  /** Holds the variables that its script assigned to `env`; null where it never accessed that. */
   readonly overrides: Readonly<Record<string, string>> | null;
 }
 
 const INPUT_ACTION = 'org.jenkinsci.plugins.workflow.support.steps.input.InputAction';
 
-/** The graph is asked for only where the script may ask something. */
+/** Returns the traits of a run. `nodes` is called only where the script may ask for input. */
 export function traitsOf(
   folder: string,
   run: Pick<Run, 'otherActions'>,

@@ -20,53 +20,58 @@ import { restartableStages } from './restartable.ts';
 import { type RunStages, type ShownNode, shownNodes, shownStages } from './shown.ts';
 import { type RunTraits, traitsOf } from './traits.ts';
 
-/** What the REST interface and the pages tell of the runs of pipelines, from their graphs. */
+/** Represents the views of runs of pipelines that the REST interface and the pages show, made from their graphs. */
 export interface PipelineViews {
-  /** `wfapi/describe`; `full`: with the steps of each stage. */
+  /** Returns the response of `wfapi/describe` for a run; with `full`, it includes the steps of each stage. */
   describe(job: Job, run: Run, described: DescribedRun, options: { readonly full: boolean }): Promise<object>;
-  /** `wfapi/describe` of a node; null: there is none of this id. */
+  /** Returns the response of `wfapi/describe` for a node; null where there is none of this id. */
   describeNode(job: Job, run: Run, described: Pick<DescribedRun, 'href'>, id: string): Promise<object | null>;
   /** Stages with their steps, for pages. */
   stages(job: Job, run: Run): Promise<RunStages>;
-  /** One node, or null: there is none of this id. */
+  /** Returns one node; null where there is none of this id. */
   node(job: Job, run: Run, id: string): Promise<ShownNode | null>;
-  /** All nodes, in the order in which they were made. */
+  /** Returns all nodes, in the order in which they were made. */
   nodes(job: Job, run: Run): Promise<readonly ShownNode[]>;
-  /** What its actions depend on. */
+  /** Returns what the actions of the run depend on. */
   traits(job: Job, run: Run): RunTraits;
-  /** With which a run began; null: it is not known. */
+  /** Returns the script with which a run began; null where it is not known. */
   script(job: Job, run: Run): Pick<FlowScript, 'script' | 'sandbox'> | null;
   /** Scripts of its libraries that people may edit for a replay, by class name. */
   libraryScripts(job: Job, run: Run): Promise<ReadonlyMap<string, string>>;
-  /** Global variables of its libraries. */
+  /** Returns the global variables of the run's libraries. */
   libraryVariables(job: Job, run: Run): Promise<readonly LibraryVariable[]>;
-  /** Names of the stages at which a run can begin again: those of a declarative pipeline that is over, but for skipped ones. */
+  /**
+   * Returns the names of the stages at which a run can restart: those of a declarative pipeline that is over, without the
+   * skipped ones.
+   */
   restartableStages(job: Job, run: Run): Promise<readonly string[]>;
-  /** The same for those who cannot wait. Of runs that Jenkins stored they are told only what was read before. */
+  /**
+   * Returns nodes and restartable stages synchronously. For runs that Jenkins stored, it returns only what was read before.
+   */
   readonly atOnce: {
     nodes(job: Job, run: Run): readonly ShownNode[];
     restartableStages(job: Job, run: Run): readonly string[];
   };
-  /** What scripts may call, by name. */
+  /** Returns the steps that scripts may call, by name. */
   steps(): Promise<readonly StepReference[]>;
-  /** The same for editors. */
+  /** Returns the steps in the format for editors. */
   gdsl(): Promise<string>;
-  /** Where the text of a node stands in the run's log. */
+  /** Returns the pieces of the run's log with the text of a node. */
   logPieces(job: Job, run: Run, id: string): Promise<readonly LogPiece[]>;
 }
 
 export interface ViewsDependencies {
   readonly home: Pick<Home, 'runs'>;
   readonly clock: Clock;
-  /** Steps of plugins. */
+  /** Holds the steps of plugins. */
   readonly steps: readonly StepKind[];
-  /** Nodes of a run under way. */
+  /** Returns the nodes of a run under way. */
   liveNodes(run: Run): readonly FlowNode[] | undefined;
 }
 
-/** So many nodes of runs that are over are kept in memory. */
+/** Limits the nodes of runs that are over that are cached in memory. */
 const NODES_KEPT = 100_000;
-/** Of this many runs the stages for pages, and what their actions depend on. */
+/** Limits the runs whose stages for pages are cached. */
 const STAGES_KEPT = 200;
 const TRAITS_KEPT = 2000;
 
@@ -163,7 +168,7 @@ export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDepe
   };
 }
 
-/** Another run may have had the same number, of a job that was deleted. */
+/** Returns the key of a run. It includes the start time: a run of a deleted job may have had the same name and number. */
 function keyOf(job: Job, run: Run): string {
   return `${job.fullName}#${run.number} ${run.startTime}`;
 }
