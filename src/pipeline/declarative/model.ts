@@ -1,29 +1,38 @@
-/** Which of the closures that come with the model: code of the user, that sees what is around `pipeline`. */
+/**
+ * Represents the index of one of the closures that come with the model: code of the user, which can access what is around
+ * `pipeline`.
+ */
 export type Code = number;
 
-/** `timeout(time: 1, unit: 'HOURS')`. The code gives the list of the arguments, named ones first and as one map. */
+/**
+ * Represents a call such as `timeout(time: 1, unit: 'HOURS')`. The code returns the list of the arguments, named ones first
+ * and as one map.
+ */
 export interface CallModel {
   readonly name: string;
   readonly args: Code;
 }
 
-/** A call whose value is meant, `string(name: 'P')`: the code makes the call. */
+/** Represents a call for its value, such as `string(name: 'P')`; the code makes the call. */
 export interface ValueModel {
   readonly name: string;
   readonly value: Code;
 }
 
-/** `any`, `none`, or a type with its fields: `label`, `node`, `docker` … */
+/** Represents an agent: `any`, `none`, or a type with its fields: `label`, `node`, `docker` … */
 export interface AgentModel {
   readonly type: string;
   readonly fields: Readonly<Record<string, Code>>;
 }
 
-/** The code of a value takes a closure that gives the value of another variable of the same block. */
+/**
+ * Represents a variable of an `environment` block. The code of its value takes a closure that returns the value of another
+ * variable of the same block.
+ */
 export interface VariableModel {
   readonly name: string;
   readonly value: Code;
-  /** `credentials('id')`: the code gives the id. */
+  /** Says whether the value is `credentials('id')`; the code then returns the id. */
   readonly isCredentials: boolean;
 }
 
@@ -57,7 +66,7 @@ export interface InputModel {
 export interface AxisModel {
   readonly name: string;
   readonly values: readonly string[];
-  /** `notValues`: all values but these. */
+  /** Says whether the axis has `notValues`: all values but these. */
   readonly isNegated: boolean;
 }
 
@@ -69,7 +78,7 @@ export type StageContent =
       readonly type: 'matrix';
       readonly axes: readonly AxisModel[];
       readonly excludes: readonly (readonly AxisModel[])[];
-      /** What each cell is; its name follows from the axes. */
+      /** Holds the stage of each cell; its name follows from the axes. */
       readonly cell: StageModel;
     };
 
@@ -86,7 +95,7 @@ export interface StageModel {
   readonly content: StageContent;
 }
 
-/** One `pipeline { … }`. It is JSON: the transformed script carries it as text. */
+/** Represents one `pipeline { … }`. It is JSON: the transformed script contains it as text. */
 export interface PipelineModel {
   readonly agent: AgentModel | null;
   readonly environment: readonly VariableModel[];

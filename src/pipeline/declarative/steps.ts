@@ -8,7 +8,9 @@ import { createValidateStep } from './validate-step.ts';
 
 const RUNNING = new WeakSet<Flow>();
 
-/** What a block `pipeline { … }` becomes: the model as JSON and the user's code. */
+/**
+ * Defines the step that a block `pipeline { … }` is transformed to: its argument is the model as JSON and the user's code.
+ */
 const pipeline = defineStep({
   name: 'pipeline',
   className: 'org.jenkinsci.plugins.pipeline.modeldefinition.ModelStepLoader',
@@ -36,7 +38,7 @@ const pipeline = defineStep({
   },
 });
 
-/** A part of a declarative pipeline where everything may be said. */
+/** Defines the step `script`, a block of a declarative pipeline that may contain any code. */
 const script = defineStep({
   name: 'script',
   className: 'org.jenkinsci.plugins.pipeline.modeldefinition.steps.ScriptStep',
@@ -46,7 +48,7 @@ const script = defineStep({
   run: (call) => call.runBody(),
 });
 
-/** `steps`: all steps, asked for when they are there. */
+/** Creates the declarative steps; `steps` returns all steps, and is called when they exist. */
 export function createDeclarativeSteps(steps: () => ReadonlyMap<string, StepKind>): readonly StepKind[] {
   return [pipeline, script, createValidateStep(steps)];
 }

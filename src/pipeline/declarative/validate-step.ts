@@ -10,7 +10,10 @@ import { validateDeclarative } from './validate/index.ts';
 
 type Steps = ReadonlyMap<string, StepKind>;
 
-/** Whether a file of the workspace is a declarative pipeline. Jenkins: `ValidateDeclarativePipelineStep`. */
+/**
+ * Creates the step that returns whether a file of the workspace is a declarative pipeline. Jenkins:
+ * `ValidateDeclarativePipelineStep`.
+ */
 export function createValidateStep(steps: () => Steps): StepKind {
   return defineStep({
     name: 'validateDeclarativePipeline',
@@ -52,7 +55,7 @@ interface Verdict {
   readonly why: string;
 }
 
-/** Null: there is no such file. */
+/** Reads a file; null where there is no such file. */
 async function textOf(file: string): Promise<string | null> {
   const found = await stat(file).catch(() => null);
   return found === null || found.isDirectory() ? null : readText(file, undefined);

@@ -3,10 +3,10 @@ import type { AgentModel, Code } from '../model.ts';
 import type { Codes } from './codes.ts';
 import { blockOf, sectionsOf, textOf } from './syntax.ts';
 
-/** Field that `agent { type 'value' }` means. */
+/** Names the field that `agent { type 'value' }` sets, by type. */
 const SOLE_FIELDS: Readonly<Record<string, string>> = { docker: 'image', dockerfile: 'filename' };
 
-/** `agent any`, `agent { label 'x' }`, `agent { docker { image 'x' } }` */
+/** Reads an agent: `agent any`, `agent { label 'x' }`, `agent { docker { image 'x' } }`. */
 export function readAgent(call: MethodCall, codes: Codes): AgentModel {
   const block = blockOf(call);
   const [type] = block === null ? [] : sectionsOf(block);

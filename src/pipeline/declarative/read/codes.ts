@@ -6,7 +6,7 @@ import { argumentsOf, closureOf } from './syntax.ts';
 export class Codes {
   readonly closures: ClosureExpression[] = [];
 
-  /** A block as it is written. */
+  /** Adds a block as it is written. */
   block(closure: ClosureExpression): Code {
     return this.closures.push(closure) - 1;
   }

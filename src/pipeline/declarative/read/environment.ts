@@ -3,12 +3,12 @@ import type { VariableModel } from '../model.ts';
 import type { Codes } from './codes.ts';
 import { closureOf } from './syntax.ts';
 
-/** Name of the parameter by which a value asks for others; no script can have this name. */
+/** Names the parameter by which a value reads other variables; no script can have this name. */
 const OTHERS = '$declared';
 
 /**
- * `A = 'x'`, `B = "${A}y"`. A value may name variables of the same block, in any order, and such as there are not: what
- * they are is asked of the closure that its code is given.
+ * Reads variables such as `A = 'x'`, `B = "${A}y"`. A value may name variables of the same block, in any order, and names
+ * that do not exist: the closure that its code takes returns their values.
  */
 export function readEnvironment(block: ClosureExpression, codes: Codes): VariableModel[] {
   const assignments = block.body.flatMap((statement) => {
@@ -28,7 +28,7 @@ export function readEnvironment(block: ClosureExpression, codes: Codes): Variabl
   });
 }
 
-/** The id of `credentials('id')`. */
+/** Returns the id of `credentials('id')`; null where the value is no such call. */
 function credentialsIn(value: Expression): Expression | null {
   if (value.kind !== 'call' || value.object !== undefined || value.name !== 'credentials') return null;
   return value.arguments[0] ?? null;
@@ -49,7 +49,10 @@ function valueCode(value: Expression, others: ReadonlySet<string>): ClosureExpre
   return { kind: 'closure', at, parameters: [parameter], body: [{ kind: 'expression', at, expression }] };
 }
 
-/** A copy of a part of the tree in which names are asked for. What is the name of a class with its package stays. */
+/**
+ * Returns a copy of a part of the tree in which names are replaced by calls of the closure. The name of a class with its
+ * package stays.
+ */
 function asking(part: unknown, names: ReadonlySet<string>, isObject = false): unknown {
   if (Array.isArray(part)) return part.map((each) => asking(each, names));
   if (typeof part !== 'object' || part === null) return part;
@@ -65,7 +68,7 @@ function asking(part: unknown, names: ReadonlySet<string>, isObject = false): un
   return Object.fromEntries(entries);
 }
 
-/** `java.lang.Math` */
+/** Returns whether an expression is the name of a class with its package: `java.lang.Math`. */
 function isQualifiedClass(node: Expression): boolean {
   if (node.kind !== 'property' || typeof node.name !== 'string') return false;
   let { object } = node;
@@ -77,14 +80,16 @@ function isPackage(name: string): boolean {
   return /^\p{Ll}/u.test(name);
 }
 
-/** `X`, `env.X` */
+/** Returns the name in `X` or `env.X`; null for another expression. */
 function nameIn(node: Expression): string | null {
   if (node.kind === 'variable') return node.name;
   if (node.kind !== 'property' || typeof node.name !== 'string') return null;
   return node.object.kind === 'variable' && node.object.name === 'env' ? node.name : null;
 }
 
-/** `otherwise`: gives what the name is where it is no variable of the block. */
+/**
+ * Creates the call that returns the value of a name; `otherwise` evaluates the name where it is no variable of the block.
+ */
 function question(name: string, { at }: Expression, ...otherwise: readonly ClosureExpression[]): Expression {
   const object: Variable = { kind: 'variable', at, name: OTHERS };
   return {

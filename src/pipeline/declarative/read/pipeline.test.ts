@@ -12,7 +12,7 @@ interface Read {
   readonly closures: readonly ClosureExpression[];
 }
 
-/** All pipelines of a script. */
+/** Reads all pipelines of a script. */
 function read(source: string): Read[] {
   const found: Read[] = [];
   replacePipelines(parseGroovy(source), (call) => {

@@ -7,7 +7,7 @@ import { readLibraries, readOptions, readPost, readTools, readValues } from './s
 import { readStages } from './stage.ts';
 import { blockOf, sectionsOf } from './syntax.ts';
 
-/** The model of a `pipeline { … }` that the validator has nothing against. */
+/** Reads the model of a `pipeline { … }` in which the validator found no problems. */
 export function readPipeline(block: ClosureExpression, codes: Codes): PipelineModel {
   const sections = sectionsOf(block);
   const inner = <T>(wanted: string, read: (block: ClosureExpression, codes: Codes) => readonly T[]): readonly T[] => {

@@ -7,7 +7,7 @@ export function readOptions(block: ClosureExpression, codes: Codes): CallModel[]
   return sectionsOf(block).map(({ name, call }) => codes.call(name, call));
 }
 
-/** `parameters`, `triggers` */
+/** Reads the calls of `parameters` or `triggers`. */
 export function readValues(block: ClosureExpression, codes: Codes): ValueModel[] {
   return sectionsOf(block).map(({ name, call }) => codes.valueOf(name, call));
 }

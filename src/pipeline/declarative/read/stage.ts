@@ -14,7 +14,7 @@ export function readStages(block: ClosureExpression, codes: Codes): StageModel[]
   });
 }
 
-/** What stands in a stage, or in a matrix: there it is what each cell has. */
+/** Reads the contents of a stage, or of a matrix, where they are those of each cell. */
 function readStage(name: string, block: ClosureExpression, codes: Codes): StageModel {
   const sections = sectionsOf(block);
   const call = (wanted: string): Section['call'] | undefined => sections.find((each) => each.name === wanted)?.call;

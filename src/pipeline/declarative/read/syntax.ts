@@ -1,12 +1,12 @@
 import type { ClosureExpression, Expression, ListLiteral, MethodCall, Statement } from '../../../groovy/index.ts';
 
-/** A statement `name …` of a block: a call by bare name. */
+/** Represents a statement `name …` of a block: a call by bare name. */
 export interface Section {
   readonly name: string;
   readonly call: MethodCall;
 }
 
-/** The calls by bare name that a block consists of; anything else was refused by the validator. */
+/** Returns the calls by bare name of which a block consists; the validator refused anything else. */
 export function sectionsOf(block: ClosureExpression): Section[] {
   return block.body.flatMap((statement) => {
     const section = sectionOf(statement);
@@ -22,13 +22,13 @@ export function sectionOf(statement: Statement): Section | null {
   return { name: expression.name, call: expression };
 }
 
-/** The closure that the call ends with. */
+/** Returns the closure that is the last argument of a call; null where there is none. */
 export function blockOf({ arguments: args }: MethodCall): ClosureExpression | null {
   const last = args.at(-1);
   return last?.kind === 'closure' ? last : null;
 }
 
-/** A text that is written out. */
+/** Returns the text of a literal or a bare word; null for another expression. */
 export function textOf(expression: Expression | undefined): string | null {
   if (expression?.kind === 'string') return expression.value;
   if (expression?.kind === 'number') return `${expression.negative ? '-' : ''}${expression.digits}`;
@@ -41,13 +41,13 @@ export function isTrue({ arguments: args }: MethodCall): boolean {
   return first?.kind === 'boolean' && first.value;
 }
 
-/** `{ -> expression }` */
+/** Returns the closure `{ -> expression }`. */
 export function closureOf(expression: Expression): ClosureExpression {
   const { at } = expression;
   return { kind: 'closure', at, parameters: [], body: [{ kind: 'expression', at, expression }] };
 }
 
-/** The arguments of a call as a list, the named ones first and as one map. */
+/** Returns the arguments of a call as a list, the named ones first and as one map. */
 export function argumentsOf(call: MethodCall): ListLiteral {
   const { at } = call;
   const named: Expression[] = call.named.length === 0 ? [] : [{ kind: 'map', at, entries: call.named }];

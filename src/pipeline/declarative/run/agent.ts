@@ -4,7 +4,7 @@ import { withCheckout } from './checkout.ts';
 import { reusesNode, withDockerfile, withImage } from './docker.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** Where an agent is asked for: of the whole pipeline, or of a stage with its options. */
+/** Describes for what an agent is requested: the whole pipeline, or a stage with its options. */
 export interface AgentPlace {
   readonly isStage: boolean;
   readonly options: readonly CallModel[];
@@ -14,7 +14,7 @@ export function hasAgent(agent: AgentModel | null): boolean {
   return agent !== null && agent.type !== 'none';
 }
 
-/** Runs a body where the agent says. Jenkins: `DeclarativeAgentScript#run`. */
+/** Runs a body on the agent. Jenkins: `DeclarativeAgentScript#run`. */
 export function* withAgent(
   run: ModelRun,
   given: AgentModel | null,
@@ -37,7 +37,10 @@ export function* withAgent(
   return run.machine.fail('java.lang.IllegalArgumentException', `No agent type "${agent.type}" is installed`);
 }
 
-/** `newContainerPerStage`: a stage without an agent of its own has a container of its own, on the pipeline's node. */
+/**
+ * Returns the pipeline's container for a stage without an agent of its own where `newContainerPerStage` is set: the stage
+ * then has a container of its own, on the pipeline's node.
+ */
 function containerOfEachStage(run: ModelRun, { isStage }: AgentPlace): AgentModel | null {
   const { agent } = run.model;
   if (agent === null || !isStage || !run.hasOption('newContainerPerStage')) return null;

@@ -3,7 +3,10 @@ import { compareTexts, comparisonOf } from './comparator.ts';
 import type { ConditionArguments } from './conditions.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** `changelog '.*word.*'`: the first line of a change's message, or all of it. Jenkins: `ChangeLogConditional`. */
+/**
+ * Evaluates `changelog '.*word.*'`, which matches the first line of a change's message, or all of it. Jenkins:
+ * `ChangeLogConditional`.
+ */
 export function* changelogMatches(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const { machine } = run;
   const pattern = yield* machine.text(args.get('pattern') ?? args.get('') ?? '');
@@ -16,12 +19,12 @@ export function* changelogMatches(run: ModelRun, args: ConditionArguments): Eval
   return false;
 }
 
-/** The expression for a text of lines. Jenkins: `ChangeLogConditional#expandForMultiLine`. */
+/** Returns the expression for a multi-line text. Jenkins: `ChangeLogConditional#expandForMultiLine`. */
 function inSeveralLines(pattern: string): string {
   return `(?m)(?s)^[^\\r\\n]*?${pattern}[^\\r\\n]*?$`;
 }
 
-/** `changeset 'docs/**'`: a path that a change touches, or all of them. */
+/** Evaluates `changeset 'docs/**'`, which matches one path that a change touches, or all of them. */
 export function* changesetMatches(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const { machine } = run;
   const pattern = yield* machine.text(args.get('pattern') ?? args.get('') ?? '');
@@ -38,7 +41,7 @@ export function* changesetMatches(run: ModelRun, args: ConditionArguments): Eval
   return false;
 }
 
-/** All changes of the build; says why where there are none. */
+/** Returns all changes of the build; logs why where there are none. */
 function* changesOf(run: ModelRun): Evaluation<readonly Value[]> {
   const { machine } = run;
   const build = yield* run.variable('currentBuild');

@@ -4,7 +4,7 @@ import { withVariables } from './environment.ts';
 import type { ModelRun } from './model-run.ts';
 import { flagOption, textOption } from './options.ts';
 
-/** Runs a body after the sources were fetched, if the script itself came from a repository. Jenkins: `CheckoutScript`. */
+/** Runs a body after it checked out the sources, if the script itself came from a repository. Jenkins: `CheckoutScript`. */
 export function* withCheckout(run: ModelRun, place: AgentPlace, body: () => Evaluation): Evaluation {
   const own = yield* flagOption(run, place.options, 'skipDefaultCheckout');
   const isSkipped = own ?? (yield* flagOption(run, run.model.options, 'skipDefaultCheckout')) ?? false;
@@ -23,7 +23,7 @@ export function* withCheckout(run: ModelRun, place: AgentPlace, body: () => Eval
   return yield* variables.length === 0 ? body() : withVariables(run, variables, body);
 }
 
-/** What `checkout scm` would take; null where the script is written in the job. */
+/** Returns the source for `checkout scm`; null where the script is written in the job. */
 function* sourceOf(run: ModelRun): Evaluation {
   try {
     return yield* run.variable('scm');

@@ -3,14 +3,17 @@ import { parseResult, type Result, worse } from '../../../model/index.ts';
 import type { FlowGraph, FlowNode } from '../../flow/graph.ts';
 import { type ModelRun, resultOf } from './model-run.ts';
 
-/** What a result is asked of. */
+/** Describes for what a result is computed. */
 export interface ResultPlace {
-  /** Node of a stage's body; null: the pipeline as a whole. */
+  /** Holds the node of a stage's body; null for the pipeline as a whole. */
   readonly stage: FlowNode | null;
   readonly error: ScriptThrow | null;
 }
 
-/** The worst of what the build, the failure, and warnings of the stage say. Jenkins: `BuildCondition#getCombinedResult`. */
+/**
+ * Returns the worst result of the build, the failure, and warnings of the stage. Jenkins:
+ * `BuildCondition#getCombinedResult`.
+ */
 export function combinedResult(run: ModelRun, { stage, error }: ResultPlace): Result {
   const soFar = worse(run.result(), error === null ? 'SUCCESS' : resultOf(error));
   return stage === null ? soFar : worse(soFar, warningWithin(run.around.flow.graph, stage));

@@ -3,7 +3,9 @@ import type { Evaluation } from '../../../groovy/index.ts';
 import type { ConditionArguments } from './conditions.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** How a condition's pattern is meant: as it is, as Ant's, or as a regular expression for the whole text. */
+/**
+ * Lists the interpretations of a condition's pattern: literally, as Ant's, or as a regular expression for the whole text.
+ */
 const COMPARATORS = ['EQUALS', 'GLOB', 'REGEXP'] as const;
 type Comparator = (typeof COMPARATORS)[number];
 
@@ -12,7 +14,7 @@ export interface Comparison {
   readonly isCaseSensitive: boolean;
 }
 
-/** What the argument `comparator` says, in whatever letters. Globs are without regard to case. */
+/** Returns the comparison that the argument `comparator` names, in upper or lower case. Globs ignore case. */
 export function* comparisonOf(
   { machine }: ModelRun,
   args: ConditionArguments,

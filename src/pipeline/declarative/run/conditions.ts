@@ -5,7 +5,7 @@ import { compareTexts, comparisonOf } from './comparator.ts';
 import type { ModelRun } from './model-run.ts';
 import { isTriggeredBy } from './triggered-by.ts';
 
-/** Arguments of a condition: the one without a name is called ''. */
+/** Represents the arguments of a condition by name; the one without a name is called ''. */
 export type ConditionArguments = ReadonlyMap<string, Value>;
 type Condition = (run: ModelRun, args: ConditionArguments) => Evaluation<boolean> | boolean;
 
@@ -24,7 +24,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   isRestartedRun: ({ around }) => around.host.run.restartFrom !== undefined,
 };
 
-/** Whether a condition other than `expression` and those of others holds. */
+/** Evaluates a condition, except `expression` and those that contain other conditions. */
 export function* evaluateCondition(run: ModelRun, name: string, code: Code): Evaluation<boolean> {
   const condition = CONDITIONS[name];
   if (condition === undefined) {
@@ -44,7 +44,9 @@ function* readArguments(run: ModelRun, code: Code): Evaluation<ConditionArgument
   return args;
 }
 
-/** `branch 'x'`, `branch pattern: 'x', comparator: 'REGEXP'`: also no branch where none is meant. */
+/**
+ * Evaluates `branch 'x'` or `branch pattern: 'x', comparator: 'REGEXP'`; an empty pattern matches where there is no branch.
+ */
 function* isBranch(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const actual = run.environment().get('BRANCH_NAME') ?? '';
   const pattern = yield* patternOf(run, args);
@@ -52,7 +54,7 @@ function* isBranch(run: ModelRun, args: ConditionArguments): Evaluation<boolean>
   return yield* compareTexts(run, yield* comparisonOf(run, args, 'GLOB'), pattern, actual);
 }
 
-/** `tag 'release-*'`; without a pattern: any tag. */
+/** Evaluates `tag 'release-*'`; without a pattern, it matches any tag. */
 function* isTag(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const actual = run.environment().get('TAG_NAME') ?? '';
   if (actual === '') return false;

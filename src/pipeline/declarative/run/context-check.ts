@@ -7,7 +7,7 @@ const MISSING = 'org.jenkinsci.plugins.workflow.steps.MissingContextVariableExce
 const NO_NODE =
   'Attempted to execute a step that requires a node context while ‘agent none’ was specified. Be sure to specify your own ‘node { ... }’ blocks when using ‘agent none’.';
 
-/** Runs a body; a step that lacks an agent where there is none fails with what to do about it. */
+/** Runs a body; where there is no agent, a step that requires one fails with a message that explains what to do. */
 export function* withContextCheck(run: ModelRun, agent: AgentModel | null, body: () => Evaluation): Evaluation {
   try {
     return yield* body();

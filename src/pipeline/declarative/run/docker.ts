@@ -6,7 +6,7 @@ import { tagStage } from './tags.ts';
 
 const DEFAULT_REGISTRY = 'https://index.docker.io/v1/';
 
-/** `agent { docker { image 'x' } }`: the steps of a body in a container. Jenkins: `DockerPipelineScript`. */
+/** Runs the steps of a body in the container of `agent { docker { image 'x' } }`. Jenkins: `DockerPipelineScript`. */
 export function* withImage(run: ModelRun, agent: AgentModel, body: () => Evaluation): Evaluation {
   return yield* withRegistry(run, agent, function* () {
     const name = yield* fieldText(run, agent, 'image');
@@ -19,7 +19,10 @@ export function* withImage(run: ModelRun, agent: AgentModel, body: () => Evaluat
   });
 }
 
-/** `agent { dockerfile true }`: an image that is built first. Jenkins: `DockerPipelineFromDockerfileScript`. */
+/**
+ * Runs the steps of a body in a container of `agent { dockerfile true }`, whose image is built first. Jenkins:
+ * `DockerPipelineFromDockerfileScript`.
+ */
 export function* withDockerfile(run: ModelRun, agent: AgentModel, body: () => Evaluation): Evaluation {
   return yield* withRegistry(run, agent, function* () {
     let image: Value = null;
@@ -31,7 +34,10 @@ export function* withDockerfile(run: ModelRun, agent: AgentModel, body: () => Ev
   });
 }
 
-/** Whether a container takes the node around instead of one of its own. `isAsked`: whatever its fields say. */
+/**
+ * Returns whether a container uses the surrounding node instead of one of its own. `isAsked` requests that, whatever its
+ * fields are.
+ */
 export function* reusesNode(run: ModelRun, agent: AgentModel, isAsked: boolean): Evaluation<boolean> {
   if (!isAsked && !(yield* isSet(run, agent, 'reuseNode'))) return false;
   const { flow } = run.around;
@@ -41,7 +47,7 @@ export function* reusesNode(run: ModelRun, agent: AgentModel, isAsked: boolean):
   return flow.scope.place !== null;
 }
 
-/** Named by what it is made of, so that it is built again when that changes. */
+/** Builds the image. Its name is a hash of its inputs, so that it is built again when they change. */
 function* built(run: ModelRun, agent: AgentModel): Evaluation {
   const isUnix = (yield* run.step('isUnix', [])) === true;
   const folder = yield* fieldText(run, agent, 'dir');
@@ -57,7 +63,7 @@ function* built(run: ModelRun, agent: AgentModel): Evaluation {
   return yield* imageNamed(run, tag);
 }
 
-/** Outside of a stage, preparations are a stage of their own. */
+/** Runs preparations; outside of a stage, they are a stage of their own. */
 function* setUp(run: ModelRun, prepare: () => Evaluation): Evaluation {
   if (run.around.flow.scope.enclosing('stage') !== null) return yield* prepare();
   return yield* run.syntheticStage('Agent Setup', 'PRE', function* () {

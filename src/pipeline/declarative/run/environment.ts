@@ -36,7 +36,7 @@ const NOT_FOUND = 'org.jenkinsci.plugins.credentialsbinding.impl.CredentialNotFo
 const PACKAGE = 'org.jenkinsci.plugins.credentialsbinding.impl.';
 const DOCKER_BINDING = 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentialsBinding';
 
-/** What `credentials(id)` stands for, by the kind of the credential. Jenkins: `CredentialsBindingHandler#forId`. */
+/** Returns the bindings of `credentials(id)`, by the kind of the credential. Jenkins: `CredentialsBindingHandler#forId`. */
 function* bindingsOf({ machine, around }: ModelRun, name: string, id: string): Evaluation<readonly Value[]> {
   const { flow, host } = around;
   const lookup = host.credentials;
@@ -88,7 +88,10 @@ function* withValues(run: ModelRun, variables: readonly VariableModel[], body: (
   return yield* withVariables(run, values, body);
 }
 
-/** A value that asks something of nothing is told by the name of its variable. Jenkins: `ModelInterpreter#withEnvBlock`. */
+/**
+ * Returns the value of a variable. A value that accesses a member of null fails with the name of its variable. Jenkins:
+ * `ModelInterpreter#withEnvBlock`.
+ */
 function* namedValue(run: ModelRun, variables: readonly VariableModel[], variable: VariableModel): Evaluation<string> {
   try {
     return yield* evaluated(run, variables, variable);
@@ -100,12 +103,12 @@ function* namedValue(run: ModelRun, variables: readonly VariableModel[], variabl
   }
 }
 
-/** `NAME=value` for the steps within. */
+/** Runs a body with variables of the form `NAME=value`. */
 export function* withVariables(run: ModelRun, values: readonly string[], body: () => Evaluation): Evaluation {
   return yield* run.block('withEnv', [newList(run.machine, [...values])], body);
 }
 
-/** A value is worked out anew by each that names it, as in Jenkins. */
+/** Evaluates a variable; as in Jenkins, it is evaluated again for each value that names it. */
 function* evaluated(
   run: ModelRun,
   variables: readonly VariableModel[],
@@ -125,7 +128,9 @@ function asked(run: ModelRun, variables: readonly VariableModel[]): Value {
   });
 }
 
-/** A name that stands for nothing is null. Jenkins: `Utils#getScriptPropOrParam`. */
+/**
+ * Returns the value of a property or parameter; null where the name has no value. Jenkins: `Utils#getScriptPropOrParam`.
+ */
 function* propertyOrParameter(run: ModelRun, name: Value, property: Value): Evaluation {
   const { machine } = run;
   try {

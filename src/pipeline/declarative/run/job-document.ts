@@ -12,7 +12,7 @@ import {
 } from '../../../xml/index.ts';
 import { nodeOf } from '../../script/element-node.ts';
 
-/** What a pipeline declares of its job, as elements of its config.xml. */
+/** Describes what a pipeline declares of its job, as elements of its config.xml. */
 export interface Declared {
   readonly properties: readonly XmlNode[];
   readonly parameters: readonly XmlNode[];
@@ -32,7 +32,7 @@ interface Tracked {
   readonly options: readonly string[];
 }
 
-/** The document with what is declared now instead of what was declared before. */
+/** Returns the document with the current declarations instead of the previous ones. */
 export function withDeclared(xml: string, declared: Declared): string {
   const root = plainLists(parseXml(xml));
   const before = trackedIn(root);
@@ -68,7 +68,7 @@ function withProperties(
   return next;
 }
 
-/** A property that is a list, of which only some is declared. */
+/** Describes a property that is a list, of which only a part is declared. */
 interface Listed {
   readonly property: string;
   readonly list: string;
@@ -99,7 +99,7 @@ function withListed(
   return setChild(xml, ['properties', property], all.length === 0 ? null : node(property, [node(list, all)]));
 }
 
-/** `<name>` of a parameter. */
+/** Returns the `<name>` of a parameter. */
 function nameOf({ children }: XmlNode): string {
   return children?.find(({ name }) => name === 'name')?.text ?? '';
 }

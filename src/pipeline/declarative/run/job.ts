@@ -33,7 +33,7 @@ export function* updateJob(run: ModelRun): Evaluation<void> {
   });
 }
 
-/** Seconds; null: none is declared. */
+/** Returns the declared quiet period in seconds; null where none is declared. */
 function* quietPeriodOf(run: ModelRun): Evaluation<string | null> {
   const text = yield* textOption(run, run.model.options, 'quietPeriod');
   if (text === undefined || /^-?\d+$/.test(text)) return text ?? null;
@@ -44,7 +44,7 @@ function* quietPeriodOf(run: ModelRun): Evaluation<string | null> {
   );
 }
 
-/** Classes of what is declared that nothing here acts upon. */
+/** Returns the classes of declared elements that have no effect on this server. */
 function inertIn({ properties, parameters, triggers }: Declared, kinds: KindRegistry): string[] {
   const families = [
     ['property', properties],
@@ -83,7 +83,7 @@ function* nodeOfValue(run: ModelRun, value: Value, family: DescribableFamily): E
   return written(run, described);
 }
 
-/** As the kind writes it; of a class that is no kind here, as it was described. */
+/** Returns the XML of a described object as its kind writes it; for a class that is no kind here, as it was described. */
 function written({ around: { host } }: ModelRun, described: Described): XmlNode {
   const { kind, ...rest } = configured(host.kinds, described);
   if (kind === null || !('config' in rest)) return nodeOf(elementOf(described));

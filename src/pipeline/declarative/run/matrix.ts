@@ -1,15 +1,15 @@
 import type { AxisModel, StageContent, StageModel } from '../model.ts';
 
-/** A stage of a matrix: its cell of the axes. */
+/** Represents a stage of a matrix: its cell of the axes. */
 export interface Cell {
   readonly stage: StageModel;
-  /** `OS=linux` */
+  /** Holds the values of the axes in the form `OS=linux`. */
   readonly variables: readonly string[];
 }
 
 type Matrix = Extract<StageContent, { readonly type: 'matrix' }>;
 
-/** All cells that are not excluded; the first axis changes fastest. */
+/** Returns all cells that are not excluded; the first axis changes fastest. */
 export function cellsOf({ axes, excludes, cell }: Matrix): Cell[] {
   return combinations(axes)
     .filter((values) => !excludes.some((exclude) => exclude.every((axis) => matches(axis, values))))

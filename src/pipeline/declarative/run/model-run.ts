@@ -12,7 +12,7 @@ import { interruptionOf } from '../../flow/throwables.ts';
 import type { Code, PipelineModel } from '../model.ts';
 import { tagSynthetic } from './tags.ts';
 
-/** A `pipeline { … }` at work: its model, the code of the user, and the steps that carry it out. */
+/** Represents a `pipeline { … }` that runs: its model, the code of the user, and the steps that execute it. */
 export class ModelRun {
   readonly around: ScriptContext;
   readonly model: PipelineModel;
@@ -28,7 +28,7 @@ export class ModelRun {
     return this.around.machine;
   }
 
-  /** What a piece of the user's code gives. */
+  /** Evaluates a piece of the user's code. */
   code(code: Code, args: readonly Value[] = []): Evaluation {
     return this.machine.call(this.closure(code), args);
   }
@@ -47,18 +47,18 @@ export class ModelRun {
     return call === undefined ? this.machine.fail('java.lang.NoSuchMethodError', name) : yield* call;
   }
 
-  /** A global variable; null: there is none of this name. */
+  /** Returns a global variable; null where there is none of this name. */
   *variable(name: string): Evaluation {
     const found = this.machine.options.hooks?.variable?.(name);
     return found === undefined ? null : yield* found;
   }
 
-  /** A step with this as its body. */
+  /** Runs a step with this body. */
   *block(name: string, args: readonly Value[], body: () => Evaluation): Evaluation {
     return yield* this.step(name, [...args, this.body(body)]);
   }
 
-  /** A stage that the user has not written. */
+  /** Runs a stage that the user has not written. */
   *syntheticStage(name: string, place: 'PRE' | 'POST', body: () => Evaluation): Evaluation {
     const { flow } = this.around;
     return yield* this.block('stage', [`Declarative: ${name}`], function* () {
@@ -71,13 +71,13 @@ export class ModelRun {
     return nativeClosure(0, evaluate);
   }
 
-  /** A line of the console. */
+  /** Writes a line to the console. */
   say(line: string): void {
     const { flow } = this.around;
     flow.log.line(flow.scope.node, line);
   }
 
-  /** The build's result so far. */
+  /** Returns the build's result so far. */
   result(): Result {
     const { flow, host } = this.around;
     return flow.note('pipeline.result', () => host.run.result());
@@ -97,7 +97,7 @@ export class ModelRun {
   }
 }
 
-/** The result that a build has by this failure. */
+/** Returns the result that a build has after this failure. */
 export function resultOf({ thrown }: ScriptThrow): Result {
   return interruptionOf(thrown)?.result ?? 'FAILURE';
 }

@@ -13,7 +13,7 @@ const OWN_OPTIONS: ReadonlySet<string> = new Set([
   'skipStagesAfterUnstable',
 ]);
 
-/** Runs a body within the steps with a body that stand among options: `timeout(…)`, `timestamps()`. */
+/** Runs a body within the block steps among the options: `timeout(…)`, `timestamps()`. */
 export function* inWrappers(run: ModelRun, options: readonly CallModel[], body: () => Evaluation): Evaluation {
   const [first, ...rest] = options.filter(({ name }) => !OWN_OPTIONS.has(name) && !PROPERTY_OPTIONS.has(name));
   if (first === undefined) return yield* body();
@@ -25,7 +25,10 @@ export function* argumentsOf(run: ModelRun, { args }: CallModel): Evaluation<rea
   return value instanceof ListValue ? [...value.items] : [];
 }
 
-/** `skipDefaultCheckout()`, `skipDefaultCheckout(true)`; undefined: the option is not there. */
+/**
+ * Returns the value of an option such as `skipDefaultCheckout()` or `skipDefaultCheckout(true)`; undefined where the option
+ * is not set.
+ */
 export function* flagOption(
   run: ModelRun,
   options: readonly CallModel[],
@@ -37,7 +40,7 @@ export function* flagOption(
   return first === undefined ? true : yield* run.machine.truth(first);
 }
 
-/** The one argument of an option as text. */
+/** Returns the one argument of an option as text; undefined where the option or its argument is missing. */
 export function* textOption(
   run: ModelRun,
   options: readonly CallModel[],

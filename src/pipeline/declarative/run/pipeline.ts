@@ -8,7 +8,7 @@ import { hasPost, runPost } from './post.ts';
 import { runStages } from './stages.ts';
 import { withTools } from './tools.ts';
 
-/** Runs all that a `pipeline { … }` says. The first failure is thrown at the end. Jenkins: `ModelInterpreter`. */
+/** Runs a whole `pipeline { … }`. The first failure is thrown at the end. Jenkins: `ModelInterpreter`. */
 export function* runPipeline(run: ModelRun): Evaluation {
   const { model, around } = run;
   let failure: ScriptThrow | null = null;
@@ -54,7 +54,7 @@ export function* runPipeline(run: ModelRun): Evaluation {
   return null;
 }
 
-/** Answers the failure that is known then. */
+/** Runs the pipeline's `post`; returns the failure that is known then. */
 function* pipelinePost(run: ModelRun, error: ScriptThrow | null): Evaluation<ScriptThrow | null> {
   const { post, agent } = run.model;
   const place = { stage: null, agent, error };

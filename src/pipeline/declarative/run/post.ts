@@ -9,17 +9,19 @@ import type { ModelRun } from './model-run.ts';
 import { previousResult } from './previous.ts';
 import { tagStage } from './tags.ts';
 
-/** After what a `post` runs: a stage, or the whole pipeline. */
+/** Describes after what a `post` runs: a stage, or the whole pipeline. */
 export interface PostPlace extends ResultPlace {
   readonly agent: AgentModel | null;
 }
 
-/** Whether a `post` has anything to do. */
+/** Returns whether a condition of a `post` is met. */
 export function hasPost(run: ModelRun, post: readonly PostModel[], place: PostPlace): boolean {
   return POST_CONDITIONS.some((each) => post.some(({ condition }) => condition === each) && isMet(run, each, place));
 }
 
-/** Runs what fits; answers the failure that there was before, or the first one of it. */
+/**
+ * Runs the blocks whose conditions are met; returns the failure that there was before, or the first one of these blocks.
+ */
 export function* runPost(run: ModelRun, post: readonly PostModel[], place: PostPlace): Evaluation<ScriptThrow | null> {
   let { error } = place;
   for (const name of POST_CONDITIONS) {
@@ -41,7 +43,7 @@ export function* runPost(run: ModelRun, post: readonly PostModel[], place: PostP
   return error;
 }
 
-/** Runs a body for which `currentBuild` has the result that the stage, or the pipeline, has come to. */
+/** Runs a body for which `currentBuild` has the current result of the stage or the pipeline. */
 function* withResult(run: ModelRun, result: Result, body: () => Evaluation): Evaluation {
   const { thread } = run.around.flow;
   const outer = thread.scope;

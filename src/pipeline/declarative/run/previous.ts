@@ -1,7 +1,7 @@
 import type { Result } from '../../../model/index.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** Result of the last completed build before this one; null: there is none. */
+/** Returns the result of the last completed build before this one; null where there is none. */
 export function previousResult({ around: { flow, host } }: ModelRun): Result | null {
   return flow.note('pipeline.previousResult', () => host.run.previousResult);
 }

@@ -1,6 +1,6 @@
 import type { StageStatus } from './tags.ts';
 
-/** Why a stage, and all within it, is not run. */
+/** Represents the reason why a stage, and all stages within it, are not run. */
 export type Skip =
   | { readonly type: 'failure' }
   | { readonly type: 'unstable' }
@@ -18,7 +18,7 @@ export function statusOf({ type }: Skip): StageStatus {
   return STATUS[type];
 }
 
-/** Jenkins: `SkippedStageReason#getMessage`. */
+/** Returns the message for a skipped stage. Jenkins: `SkippedStageReason#getMessage`. */
 export function skipText(stage: string, skip: Skip): string {
   return `Stage "${stage}" skipped due to ${reason(skip)}`;
 }

@@ -13,8 +13,8 @@ import { isWhen } from './when.ts';
 type When = 'options' | 'input' | 'agent' | 'steps';
 
 /**
- * Options, input, agent, environment and tools of a stage around what it does. Its conditions are asked where they say;
- * `skip` is called if they do not hold.
+ * Runs the contents of a stage within its options, input, agent, environment and tools. Its conditions are evaluated where
+ * they specify; `skip` is called if they do not hold.
  */
 export function* runStageBody(
   run: ModelRun,
@@ -53,7 +53,7 @@ export function* runStageBody(
   return null;
 }
 
-/** Before what the conditions are asked. */
+/** Returns before which part of the stage the conditions are evaluated. */
 function whenAsked({ when }: StageModel): When {
   if (when?.beforeOptions === true) return 'options';
   if (when?.beforeInput === true) return 'input';

@@ -8,20 +8,20 @@ import { type Skip, skipText, statusOf } from './skip.ts';
 import { runStageBody } from './stage-body.ts';
 import { tagStage } from './tags.ts';
 
-/** What stages have from what is around them. */
+/** Describes what stages inherit from the surrounding stages and the pipeline. */
 export interface StagePlace {
-  /** Of an earlier stage: those after it are not run. */
+  /** Holds the failure of an earlier stage, after which no stage is run; null where none failed. */
   readonly failure: ScriptThrow | null;
   readonly parent: StageModel | null;
   readonly agent: AgentModel | null;
   readonly tools: readonly ToolModel[];
-  /** Nothing of it is run. */
+  /** Holds the reason why none of the stages is run; null where they are. */
   readonly skip: Skip | null;
-  /** Name of the first stage to run. */
+  /** Names the first stage to run; null where all are run. */
   readonly restartsAt: string | null;
 }
 
-/** Runs stages one after the other; answers the first failure. */
+/** Runs stages one after the other; returns the first failure. */
 export function* runStages(
   run: ModelRun,
   stages: readonly StageModel[],
@@ -47,7 +47,7 @@ export function* runStages(
   return yield* postOf(run, parent, parent.agent ?? place.agent, failure);
 }
 
-/** Runs one stage, or says why it is not run. Throws its failure, or the one that kept it from running. */
+/** Runs one stage, or logs why it is not run. Throws its failure, or the one that kept it from running. */
 export function* runStage(run: ModelRun, { stage, variables }: Cell, place: StagePlace): Evaluation {
   return yield* run.block('stage', [stage.name], function* () {
     let skip: Skip | null = place.skip ?? skipBefore(run, place);
@@ -93,7 +93,7 @@ function* skipStage(run: ModelRun, stage: StageModel, place: StagePlace & { read
   }
 }
 
-/** The stages of `parallel`, or the cells of a matrix, side by side. */
+/** Runs the stages of `parallel`, or the cells of a matrix, in parallel. */
 export function* runBranches(run: ModelRun, stage: StageModel, place: StagePlace): Evaluation {
   const { content } = stage;
   const cells: readonly Cell[] =
@@ -112,7 +112,7 @@ export function* runBranches(run: ModelRun, stage: StageModel, place: StagePlace
   return yield* run.step('parallel', [newMap(run.machine, branches)]);
 }
 
-/** What follows a stage; answers the failure that is known then. */
+/** Runs the `post` of a stage; returns the failure that is known then. */
 export function* postOf(
   run: ModelRun,
   stage: StageModel,

@@ -1,6 +1,6 @@
 import type { Flow } from '../../flow/flow.ts';
 
-/** What became of a stage, beside its result. Jenkins: `StageStatus`. */
+/** Represents the status of a stage, besides its result. Jenkins: `StageStatus`. */
 export type StageStatus =
   | 'SKIPPED_FOR_CONDITIONAL'
   | 'SKIPPED_FOR_FAILURE'

@@ -2,7 +2,7 @@ import { type Evaluation, ListValue, newList, newMap, type Value } from '../../.
 import type { AgentModel, ToolModel } from '../model.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** Runs a body with tools installed; where there is no agent there are none. */
+/** Runs a body with tools installed; where there is no agent, none are installed. */
 export function* withTools(
   run: ModelRun,
   tools: readonly ToolModel[],
@@ -21,12 +21,12 @@ export function* withTools(
   return yield* run.block('withEnv', [newList(run.machine, variables)], body);
 }
 
-/** Those of the stage, and those around it that the stage has no other version of. */
+/** Returns the tools of the stage, and the surrounding ones of which the stage has no other version. */
 export function mergedTools(own: readonly ToolModel[], outer: readonly ToolModel[]): readonly ToolModel[] {
   return [...outer.filter(({ type }) => !own.some((each) => each.type === type)), ...own];
 }
 
-/** Names of tools' classes, by which the steps know them. Jenkins: `Tools#typeForKey`. */
+/** Maps types of tools to the class names that the steps use. Jenkins: `Tools#typeForKey`. */
 const CLASSES: Readonly<Record<string, string>> = {
   ant: 'hudson.tasks.Ant$AntInstallation',
   git: 'hudson.plugins.git.GitTool',

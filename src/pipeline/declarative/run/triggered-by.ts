@@ -5,8 +5,8 @@ import type { ConditionArguments } from './conditions.ts';
 import type { ModelRun } from './model-run.ts';
 
 /**
- * `triggeredBy 'TimerTrigger'`, `triggeredBy cause: 'UserIdCause', detail: 'alice'`: a part of the name of a cause's
- * class. Jenkins: `Utils#shouldRunBeAllowed`.
+ * Evaluates `triggeredBy 'TimerTrigger'` or `triggeredBy cause: 'UserIdCause', detail: 'alice'`, which matches a part of
+ * the name of a cause's class. Jenkins: `Utils#shouldRunBeAllowed`.
  */
 export function* isTriggeredBy(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const { machine } = run;
@@ -28,7 +28,7 @@ export function* isTriggeredBy(run: ModelRun, args: ConditionArguments): Evaluat
 
 const USER = 'UserIdCause';
 
-/** Whether an expression fits a part of a name. */
+/** Returns whether an expression matches a part of a name. */
 function isWithin(run: ModelRun, part: string, name: string): Evaluation<boolean> {
   return compareTexts(run, { comparator: 'REGEXP', isCaseSensitive: false }, `.*${part}.*`, name);
 }

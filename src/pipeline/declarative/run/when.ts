@@ -3,7 +3,7 @@ import type { ConditionModel, WhenModel } from '../model.ts';
 import { evaluateCondition } from './conditions.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** Whether all conditions hold; after the first that does not, none is asked. */
+/** Returns whether all conditions hold; after the first that does not, none is evaluated. */
 export function* isWhen(run: ModelRun, { conditions }: WhenModel): Evaluation<boolean> {
   for (const each of conditions) if (!(yield* holds(run, each))) return false;
   return true;

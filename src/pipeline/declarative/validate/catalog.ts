@@ -30,7 +30,7 @@ const NO_OPTIONS: ReadonlySet<string> = new Set([
 ]);
 
 export interface Conditional extends Describable {
-  /** How many conditions it has within; -1: one or more. */
+  /** Holds the number of conditions within this one; -1 for one or more. */
   readonly children: number;
 }
 
@@ -70,7 +70,7 @@ export const CONDITIONALS: ReadonlyMap<string, Conditional> = new Map(
   ].sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 
-/** Fields of agents; those that must be given end in `!`. */
+/** Maps agents to their fields; required ones end with `!`. */
 export const AGENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['any', []],
   [
@@ -108,20 +108,23 @@ export const AGENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['none', []],
 ]);
 
-/** `node` is the long form of `label`. */
+/** Lists the names of agents without `node`, which is the long form of `label`. */
 export const AGENT_NAMES: readonly string[] = [...AGENTS.keys()].filter((name) => name !== 'node');
 
-/** What the validator knows of steps and of the server. */
+/** Describes what the validator knows of steps and of the server. */
 export interface Catalog {
-  /** What a step, or what can stand for one, is called with; null: there is none of this name. */
+  /** Returns the parameters of a step, or of a call in place of one; null where there is none of this name. */
   step(name: string): Describable | null;
-  /** What a call among options, triggers or parameters, or within one, is called with. */
+  /**
+   * Returns the parameters of a call among options, triggers or parameters, or within one; null where there is none of this
+   * name.
+   */
   function(name: string, among: 'option' | 'trigger' | 'parameter' | null): Describable | null;
   readonly triggers: ReadonlyMap<string, Describable>;
   readonly parameters: ReadonlyMap<string, Describable>;
   readonly options: readonly string[];
   readonly stageOptions: readonly string[];
-  /** Names of the installations of each type of tool. */
+  /** Holds the names of the installations of each type of tool. */
   readonly tools: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -133,10 +136,10 @@ export const NO_TOOLS: ReadonlyMap<string, readonly string[]> = new Map([
   ['maven', []],
 ]);
 
-/** What a server has that a pipeline may name, beside steps. */
+/** Describes what a server has that a pipeline may name, besides steps. */
 export interface KnownNames {
   readonly kinds: KindRegistry;
-  /** Names of the installations of each type of tool; missing: those of a new server. */
+  /** Holds the names of the installations of each type of tool; where it is missing, those of a new server apply. */
   readonly tools?: ReadonlyMap<string, readonly string[]>;
 }
 

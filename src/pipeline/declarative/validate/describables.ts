@@ -1,7 +1,7 @@
 import type { ParameterType, StepKind, StepParameter } from '../../steps/define.ts';
 import { TYPES } from './types.ts';
 
-/** What a value must be: Java's class as messages name it; of an enum, its words. */
+/** Describes the type of a value: Java's class as messages name it and, for an enum, its words. */
 export interface JavaType {
   readonly name: string;
   readonly words?: readonly string[];
@@ -11,17 +11,17 @@ export interface Parameter {
   readonly name: string;
   readonly type: JavaType;
   readonly isRequired: boolean;
-  /** Arguments of its class, where these may stand instead of it. */
+  /** Lists the arguments of its class, where they may replace the parameter. */
   readonly fields?: readonly string[];
 }
 
-/** What may be called with arguments: a step, an option, a trigger, a parameter, a condition. */
+/** Describes what can be called with arguments: a step, an option, a trigger, a parameter, a condition. */
 export interface Describable {
   readonly parameters: readonly Parameter[];
   readonly takesBlock: boolean;
 }
 
-/** Types by name; a `!` behind the type: it must be given. */
+/** Maps names of parameters to types; a `!` behind the type marks a required parameter. */
 export type Described = Readonly<Record<string, string>>;
 
 export function describable(fields: Described): Describable {
@@ -47,7 +47,7 @@ export function stepDescribable(kind: StepKind): Describable {
   return { parameters, takesBlock: kind.body === true || kind.body === 'optional' };
 }
 
-/** The parameter that must be given, where there is one only. */
+/** Returns the only required parameter; null where there is none or more than one. */
 export function soleRequired({ parameters }: Describable): Parameter | null {
   const [first, ...more] = parameters.filter(({ isRequired }) => isRequired);
   return first === undefined || more.length > 0 ? null : first;

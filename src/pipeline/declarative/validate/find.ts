@@ -3,7 +3,10 @@ import { MESSAGES } from './messages.ts';
 import { Problems } from './problems.ts';
 import { blockOf, callOf, locationOf } from './source.ts';
 
-/** The call `pipeline { … }` that makes a script declarative: at its top, or in its method `call`; null: there is none. */
+/**
+ * Returns the call `pipeline { … }` that makes a script declarative, at its top or in its method `call`; null where there
+ * is none.
+ */
 export function declarativeCall({ body }: Script): MethodCall | null {
   const atTop = body.map(blockOf).find((each) => each?.name === 'pipeline');
   return atTop?.call ?? callInMethod(body);

@@ -36,7 +36,7 @@ const SECTIONS: ReadonlySet<string> = new Set([
   'triggers',
 ]);
 
-/** The model in a document of an editor; null: it is none, which is said. Jenkins: `JSONParser`. */
+/** Reads the model in a document of an editor; null where it has none, which is reported. Jenkins: `JSONParser`. */
 export function pipelineFromJson(document: JsonReader): Pipeline | null {
   const root = document.get('pipeline');
   if (root === null || !root.isObject) {

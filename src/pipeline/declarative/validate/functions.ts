@@ -9,16 +9,16 @@ import { typesOf } from '../../script/describables/index.ts';
 import type { Describable, JavaType } from './describables.ts';
 import { TYPES } from './types.ts';
 
-/** What the validator knows of kinds, by name. */
+/** Describes what the validator knows of kinds, by name. */
 export interface KnownOfKinds {
-  /** What is called by a symbol although it is no step: `archiveArtifacts`, `logRotator`. */
+  /** Maps symbols to what is called by them although it is no step: `archiveArtifacts`, `logRotator`. */
   readonly functions: ReadonlyMap<string, Describable>;
   readonly options: ReadonlyMap<string, Describable>;
   readonly triggers: ReadonlyMap<string, Describable>;
   readonly parameters: ReadonlyMap<string, Describable>;
 }
 
-/** What steps and arguments call by a symbol; others are looked at when they are made. */
+/** Lists the families that steps and arguments call by a symbol; other kinds are checked when they are created. */
 const FUNCTIONS: readonly DescribableFamily[] = ['builder', 'discarder', 'publisher', 'scm', 'wrapper'];
 
 const FOUND = new WeakMap<KindRegistry, KnownOfKinds>();
@@ -39,7 +39,7 @@ export function knownOfKinds(kinds: KindRegistry): KnownOfKinds {
   return found;
 }
 
-/** The kinds of a family that have a directive, by their usual symbols, in the order of those. */
+/** Returns the kinds of a family that have a directive, by their usual symbols and sorted by those. */
 function directives(
   kinds: KindRegistry,
   family: 'property' | 'trigger' | 'parameter',

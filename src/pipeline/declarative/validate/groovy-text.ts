@@ -24,7 +24,9 @@ import type {
   When,
 } from './model.ts';
 
-/** The source of a pipeline that was made in an editor, as Jenkins writes it: `ModelASTPipelineDef#toPrettyGroovy`. */
+/**
+ * Returns the source of a pipeline that was made in an editor, as Jenkins writes it: `ModelASTPipelineDef#toPrettyGroovy`.
+ */
 export function pipelineGroovy(pipeline: Pipeline, known: Known): string {
   return indented(new Writer(known).pipeline(pipeline));
 }
@@ -33,7 +35,7 @@ export function stepGroovy(step: Step, known: Known): string {
   return new Writer(known).step(step);
 }
 
-/** Lines within brackets stand further right; texts of several lines stay as they are. */
+/** Indents lines within brackets; multi-line strings stay as they are. */
 function indented(text: string): string {
   let depth = 0;
   let isInText = false;
@@ -87,7 +89,7 @@ class Writer {
     return text === '' || /^[[(]/.test(text) ? `${called}(${text})` : `${called} ${text}`;
   }
 
-  /** One value that a step must have stands without its name. */
+  /** Returns the arguments as text; the only required argument of a step is written without its name. */
   #arguments(step: string, args: Arguments): string {
     const [only, ...more] = args.form === 'named' ? args.entries : [];
     if (only === undefined || more.length > 0) return argumentsText(args);
@@ -193,7 +195,7 @@ function argumentsText(args: Arguments): string {
   }
 }
 
-/** Jenkins: `ModelASTValue#toGroovy`. */
+/** Returns a value as Groovy source. Jenkins: `ModelASTValue#toGroovy`. */
 function valueText({ isLiteral, value }: Value): string {
   if (!isLiteral) return String(value).replace(/^\$\{([\s\S]*)\}$/, '$1');
   if (typeof value !== 'string') return String(value);

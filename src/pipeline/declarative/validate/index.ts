@@ -10,11 +10,11 @@ import { Problems } from './problems.ts';
 export { type ModelJson, pipelineJson, stepJson } from './json.ts';
 
 export interface ValidationOptions extends Known {
-  /** The text that the call was read from. */
+  /** Holds the text that the call was read from. */
   readonly source: string;
 }
 
-/** All that is wrong with a call `pipeline { … }`, in the order in which Jenkins says it; at most ten. */
+/** Returns the problems of a call `pipeline { … }`, in the order in which Jenkins reports them; at most ten. */
 export function validateDeclarative(call: MethodCall, options: ValidationOptions): readonly SyntaxProblem[] {
   return readDeclarative(call, options).problems;
 }
@@ -24,7 +24,7 @@ export interface ReadPipeline {
   readonly problems: readonly SyntaxProblem[];
 }
 
-/** What a call `pipeline { … }` says, and what is wrong with it. */
+/** Reads a call `pipeline { … }` and returns its model and its problems. */
 export function readDeclarative(call: MethodCall, { source, ...known }: ValidationOptions): ReadPipeline {
   const problems = new Problems();
   const body = call.arguments.at(-1);
@@ -38,7 +38,7 @@ export function readDeclarative(call: MethodCall, { source, ...known }: Validati
   return { pipeline, problems: problems.all };
 }
 
-/** Steps that are a script of their own. */
+/** Reads steps that are a script of their own. */
 export function readSteps(
   { body }: Script,
   { source, ...known }: ValidationOptions,

@@ -1,7 +1,7 @@
 import type { SourceLocation } from './problems.ts';
 import { Problems } from './problems.ts';
 
-/** Where something stands in a JSON document. */
+/** Represents a position in a JSON document. */
 export interface JsonLocation extends SourceLocation {
   readonly path: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface JsonProblem {
   readonly error: string;
 }
 
-/** What is wrong in a document, with the way to it. */
+/** Collects the problems of a document, each with its path. */
 export class JsonProblems extends Problems {
   readonly told: JsonProblem[] = [];
 
@@ -20,10 +20,13 @@ export class JsonProblems extends Problems {
   }
 }
 
-/** Deeper than any model that people make; beyond it nothing is read. */
+/** Limits the depth of a document: people make no deeper models, and nothing beyond it is read. */
 const DEEPEST = 300;
 
-/** A value of a document, which knows where it stands. What is missing or of another kind is said, and read as nothing. */
+/**
+ * Represents a value of a document with its position. A value that is missing or of another kind is reported and read as
+ * empty.
+ */
 export class JsonReader {
   readonly value: unknown;
   readonly at: JsonLocation;
@@ -43,7 +46,7 @@ export class JsonReader {
     return Array.isArray(this.value);
   }
 
-  /** Null: it is not there. */
+  /** Returns the value of a property; null where there is none. */
   get(name: string): JsonReader | null {
     const { value } = this;
     if (!this.isObject || typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;

@@ -22,7 +22,7 @@ import type {
   When,
 } from './model.ts';
 
-/** A value as the editor of pipelines knows it. */
+/** Represents a value in the JSON of the pipeline editor. */
 export type ModelJson =
   | null
   | boolean
@@ -33,7 +33,7 @@ export type ModelJson =
 
 type Fields = Record<string, ModelJson | undefined>;
 
-/** Jenkins: `ModelASTPipelineDef#toJSON`. */
+/** Returns the JSON of a pipeline. Jenkins: `ModelASTPipelineDef#toJSON`. */
 export function pipelineJson(pipeline: Pipeline): ModelJson {
   const { sections, stages, parameters, triggers, libraries } = pipeline;
   const fields = defined({
@@ -111,7 +111,7 @@ function branchJson({ name, steps }: Branch): ModelJson {
   return { name, steps: steps.map(stepJson) };
 }
 
-/** Jenkins: `ModelASTStep#toJSON`. */
+/** Returns the JSON of a step. Jenkins: `ModelASTStep#toJSON`. */
 export function stepJson({ name, args, children, code }: Step): ModelJson {
   if (code !== null) return { name: name ?? '', arguments: codeJson(code) };
   return defined({

@@ -4,7 +4,7 @@ export function quoted(text: string): string {
   return `"${text}"`;
 }
 
-/** As Java prints a list. */
+/** Returns a list as Java prints it. */
 export function listed(items: Iterable<string>): string {
   return `[${[...items].join(', ')}]`;
 }

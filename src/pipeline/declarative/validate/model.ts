@@ -1,6 +1,8 @@
 import type { SourceLocation } from './problems.ts';
 
-/** What a `pipeline { … }` says, as it was written and where: what the validator looks at, and what its JSON is made of. */
+/**
+ * Represents a `pipeline { … }` as it was written, with positions: the validator checks it, and its JSON is made from it.
+ */
 export interface Pipeline {
   readonly at: SourceLocation;
   readonly sections: Sections;
@@ -10,7 +12,7 @@ export interface Pipeline {
   readonly stages: Stages | null;
 }
 
-/** What a pipeline, a stage and a matrix may have. */
+/** Describes the sections that a pipeline, a stage and a matrix may have. */
 export interface Sections {
   agent: Agent | null;
   environment: Environment | null;
@@ -30,7 +32,7 @@ export interface Stage {
   readonly at: SourceLocation;
   readonly name: string;
   readonly sections: Sections;
-  /** Several of a `parallel` step that is all of the steps; one otherwise. */
+  /** Holds several branches where a `parallel` step is all of the steps, one otherwise. */
   readonly branches: readonly Branch[];
   readonly failFast: boolean | null;
   readonly stages: Stages | null;
@@ -66,12 +68,12 @@ export interface Branch {
 
 export interface Step {
   readonly at: SourceLocation;
-  /** Null: it is no step at all, which was said. */
+  /** Holds the name of the step; null where it is no step at all, which was reported. */
   readonly name: string | null;
   readonly args: Arguments;
-  /** Of a block. */
+  /** Holds the steps of a block; null where the step has none. */
   readonly children: readonly Step[] | null;
-  /** Source of `script { … }` and `expression { … }`. */
+  /** Holds the source of `script { … }` and `expression { … }`; null for other steps. */
   readonly code: string | null;
 }
 
@@ -86,13 +88,13 @@ export interface Value {
   readonly kind: 'value';
   readonly at: SourceLocation;
   readonly isLiteral: boolean;
-  /** The source of a value that is not literal. */
+  /** Holds the value of a literal, or the source of any other value. */
   readonly value: Literal;
-  /** Java's class of a literal. */
+  /** Names Java's class of a literal. */
   readonly type: string;
 }
 
-/** Arguments of a step or condition. `single`: one without a name. */
+/** Represents the arguments of a step or condition. `single` is one without a name. */
 export type Arguments =
   | { readonly form: 'named'; readonly entries: readonly NamedArgument[] }
   | { readonly form: 'single'; readonly value: Value }
@@ -103,11 +105,11 @@ export interface NamedArgument {
   readonly value: Value;
 }
 
-/** A call among options, triggers, parameters, or in the arguments of one. */
+/** Represents a call among options, triggers, parameters, or in the arguments of one. */
 export interface Call {
   readonly kind: 'call';
   readonly at: SourceLocation;
-  /** Null: what stands there is no call, which was said. */
+  /** Holds the name of the call; null where it is no call, which was reported. */
   readonly name: string | null;
   readonly args: readonly CallArgument[];
 }
@@ -117,7 +119,7 @@ export type CallArgument = Value | Call | Pair;
 export interface Pair {
   readonly kind: 'pair';
   readonly key: Key;
-  /** Null: a closure, which was said. */
+  /** Holds the value; null for a closure, which was reported. */
   readonly value: Value | Call | null;
 }
 
@@ -149,14 +151,14 @@ export interface Post {
 export interface When {
   readonly at: SourceLocation;
   readonly conditions: readonly Condition[];
-  /** `beforeAgent` and its like. */
+  /** Maps `beforeAgent` and similar flags to their values. */
   readonly flags: ReadonlyMap<string, boolean | null>;
 }
 
 export interface Condition {
   readonly at: SourceLocation;
   readonly name: string | null;
-  /** Null: a block without arguments. */
+  /** Holds the arguments; null for a block without arguments. */
   readonly args: Arguments | null;
   readonly children: readonly Condition[];
   readonly code: string | null;
@@ -174,7 +176,7 @@ export interface Agent {
   readonly argument: Value | ClosureMap | null;
 }
 
-/** `{ label 'x'; customWorkspace 'y' }` */
+/** Represents a block of fields: `{ label 'x'; customWorkspace 'y' }`. */
 export interface ClosureMap {
   readonly kind: 'map';
   readonly entries: readonly { readonly key: Key; readonly value: Value | ClosureMap }[];

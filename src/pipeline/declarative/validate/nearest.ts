@@ -1,4 +1,7 @@
-/** The name that is most like a wrong one; null: there is none at all. Jenkins: `EditDistance.findNearest`. */
+/**
+ * Returns the name that is most similar to a wrong one; null where there is no name at all. Jenkins:
+ * `EditDistance.findNearest`.
+ */
 export function nearest(wrong: string, names: readonly string[]): string | null {
   let best: string | null = null;
   let least = Number.POSITIVE_INFINITY;

@@ -1,15 +1,15 @@
 import type { SyntaxProblem } from '../../../groovy/index.ts';
 
-/** Where something stands: its first character. */
+/** Represents the position of the first character of something. */
 export interface SourceLocation {
   readonly line: number;
   readonly column: number;
 }
 
-/** Groovy's compiler gives up at this many. */
+/** Limits the problems: Groovy's compiler stops at this number. */
 const MOST = 10;
 
-/** What is wrong, in the order of finding. */
+/** Collects problems in the order in which they are found. */
 export class Problems {
   readonly all: SyntaxProblem[] = [];
 

@@ -3,25 +3,25 @@ import type { Catalog } from './catalog.ts';
 import type { Literal } from './model.ts';
 import type { Problems, SourceLocation } from './problems.ts';
 
-/** What reading needs of its surroundings. */
+/** Describes what reading a script requires: its source, the problems and the catalog. */
 export interface Reading {
   readonly source: string;
   readonly problems: Problems;
   readonly catalog: Catalog;
 }
 
-/** Java's list of arguments: what has names is one map, and comes first. */
+/** Represents an argument in Java's list of arguments: the named ones are one map, which comes first. */
 export type Argument =
   | Expression
   | { readonly kind: 'map'; readonly at: Expression['at']; readonly entries: MethodCall['named'] };
 
-/** A statement that is a call; null: another one. */
+/** Returns the call of a statement; null where it is another statement. */
 export function callOf(statement: Statement): MethodCall | null {
   const inner = unlabeled(statement);
   return inner.kind === 'expression' && inner.expression.kind === 'call' ? inner.expression : null;
 }
 
-/** Of a labelled statement Groovy's tree has the statement only. */
+/** Returns a statement without its labels, because Groovy's tree has only the statement. */
 export function unlabeled(statement: Statement): Statement {
   return statement.kind === 'labeled' ? unlabeled(statement.body) : statement;
 }
@@ -32,7 +32,7 @@ export interface BlockCall {
   readonly body: ClosureExpression;
 }
 
-/** `name(…) { … }`, with a closure as the last argument; null: anything else. */
+/** Returns the call `name(…) { … }`, with a closure as the last argument; null for anything else. */
 export function blockOf(statement: Statement): BlockCall | null {
   const call = callOf(statement);
   if (call === null) return null;
@@ -41,7 +41,7 @@ export function blockOf(statement: Statement): BlockCall | null {
   return name === null || last?.kind !== 'closure' ? null : { call, name, body: last };
 }
 
-/** The name of a call without an object, or of the script's own method. */
+/** Returns the name of a call without an object, or of the script's own method; null for another call. */
 export function bareNameOf({ object, name }: MethodCall): string | null {
   const isOwn = object === undefined || (object.kind === 'variable' && object.name === 'this');
   if (!isOwn) return null;
@@ -55,18 +55,21 @@ export function argumentsOf(call: MethodCall): Argument[] {
   return [{ kind: 'map', at: first.at, entries: call.named }, ...call.arguments];
 }
 
-/** Where Groovy's tree says that a statement is: behind its label. */
+/** Returns the position of a statement as in Groovy's tree: behind its label. */
 export function locationOf(statement: Statement): SourceLocation {
   return unlabeled(statement).at;
 }
 
-/** Where the code of a closure is: at its first statement, or the closure itself where it is empty. */
+/** Returns the position of a closure's code: its first statement, or the closure itself where it is empty. */
 export function codeLocation(closure: ClosureExpression): SourceLocation {
   const [first] = closure.body;
   return first === undefined ? closure.at : locationOf(first);
 }
 
-/** Groovy puts what an operator makes where the operator is, unless parentheses or a list of arguments are around it. */
+/**
+ * Returns the position of an expression. As in Groovy it is that of the operator, unless parentheses or a list of arguments
+ * are around it.
+ */
 export function operatorLocation(expression: Expression, source: string): SourceLocation {
   switch (expression.kind) {
     case 'binary':
@@ -92,7 +95,7 @@ export function textAt({ at }: { readonly at: Expression['at'] }, { source }: Re
   return source.slice(at.start, at.end).trim();
 }
 
-/** What stands between the braces. */
+/** Returns the text between the braces. */
 export function codeText(closure: ClosureExpression, { source }: Reading): string {
   const first = closure.body[0];
   const last = closure.body.at(-1);
@@ -107,7 +110,7 @@ export interface LiteralValue {
 const LARGEST = 2n ** 63n - 1n;
 const SMALLEST = -(2n ** 63n);
 
-/** The value of a constant; undefined: it is none. `tooLarge`: a whole number beyond Java's long. */
+/** Returns the value of a constant, undefined where it is none, and `tooLarge` for a whole number beyond Java's long. */
 export function literalOf(expression: Argument): LiteralValue | 'tooLarge' | undefined {
   switch (expression.kind) {
     case 'null':

@@ -1,7 +1,7 @@
 import type { JavaType } from './describables.ts';
 import type { Value } from './model.ts';
 
-/** Java's classes as they print themselves. */
+/** Names Java's classes as they print themselves. */
 export const TYPES = {
   Boolean: 'class java.lang.Boolean',
   Integer: 'class java.lang.Integer',
@@ -19,7 +19,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a literal may stand where a type is wanted: Groovy's casts, without those between texts, whole numbers and
+ * Returns whether a type accepts a literal: it follows Groovy's casts, without those between texts, whole numbers and
  * booleans that would not work when the pipeline runs. Jenkins: `ModelValidatorImpl#validateParameterType`.
  */
 export function accepts(wanted: JavaType, { value, type }: Value): boolean {

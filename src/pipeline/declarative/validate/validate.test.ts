@@ -66,7 +66,7 @@ type Row = readonly [what: string, text: string, expected: readonly string[]];
 
 const OK = "stages { stage('S') { steps { echo 'x' } } }";
 
-/** Third line of a pipeline that is right but for it. */
+/** Returns a pipeline that is valid except for the text in its third line. */
 const inPipeline = (text: string) => `pipeline {\nagent any\n${text}\n${OK}\n}`;
 const inStages = (text: string) => `pipeline {\nagent any; stages {\n${text}\n} }`;
 const inStage = (text: string) => `pipeline {\nagent any; stages { stage('S') {\n${text}\n} } }`;

@@ -6,13 +6,13 @@ import { nearest } from '../nearest.ts';
 import type { Problems, SourceLocation } from '../problems.ts';
 import { accepts, TYPES } from '../types.ts';
 
-/** What checking needs of its surroundings. */
+/** Describes what checking requires: the problems and the catalog. */
 export interface Checking {
   readonly problems: Problems;
   readonly catalog: Catalog;
 }
 
-/** The arguments of a step or condition. Jenkins: `ModelValidatorImpl#validateDescribable`. */
+/** Checks the arguments of a step or condition. Jenkins: `ModelValidatorImpl#validateDescribable`. */
 export function checkArguments(
   of: { readonly at: SourceLocation; readonly name: string; readonly args: Arguments },
   model: Describable,
@@ -51,13 +51,16 @@ export function checkArguments(
   }
 }
 
-/** The arguments that are the parameter's own, where its name was left out: `publishHTML([reportDir: 'x'])`. */
+/**
+ * Returns the names of the sole parameter's own arguments where its name was left out: `publishHTML([reportDir: 'x'])`;
+ * null otherwise.
+ */
 function fieldsGiven(entries: readonly { readonly key: Key }[], sole: Parameter | null): readonly string[] | null {
   if (sole?.fields === undefined || entries.length === 0) return null;
   return entries.some(({ key }) => key.name === sole.name) ? null : sole.fields;
 }
 
-/** Of a value that nothing wants: Java's null. */
+/** Represents the expected type of a value that no parameter takes: Java's null. */
 const NO_TYPE: JavaType = { name: 'null' };
 
 export function findParameter(

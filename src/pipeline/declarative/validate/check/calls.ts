@@ -22,7 +22,7 @@ export function checkOptions({ at, calls }: Calls, isStage: boolean, checking: C
   }
 }
 
-/** Jenkins: `PreserveStashesJobProperty.ValidatorImpl`. */
+/** Checks the argument of `preserveStashes`. Jenkins: `PreserveStashesJobProperty.ValidatorImpl`. */
 function checkStashCount({ at, args }: Call, problems: Problems): void {
   for (const argument of args) {
     if (!isPair(argument) || argument.key.name !== 'buildCount' || argument.value?.kind !== 'value') continue;
@@ -31,7 +31,7 @@ function checkStashCount({ at, args }: Call, problems: Problems): void {
   }
 }
 
-/** What has sections of its own. */
+/** Lists the job properties that have sections of their own. */
 const PROPERTIES: ReadonlySet<string> = new Set(['parameters', 'pipelineTriggers', 'triggers']);
 
 function propertyText(name: string): string {
@@ -83,7 +83,10 @@ function checkMixed({ at, args }: Call, problems: Problems): void {
 
 type Among = 'option' | 'trigger' | 'parameter' | null;
 
-/** A call, and those in its arguments: these are looked at as its arguments, too. Jenkins: `ModelASTMethodCall#validate`. */
+/**
+ * Checks a call and those in its arguments, which are checked as its arguments, too. Jenkins:
+ * `ModelASTMethodCall#validate`.
+ */
 function checkCall(call: Call, among: Among, checking: Checking): void {
   checkOneCall(call, among, checking);
   for (const argument of call.args) {
@@ -92,7 +95,7 @@ function checkCall(call: Call, among: Among, checking: Checking): void {
   }
 }
 
-/** Jenkins: `ModelValidatorImpl#validateElement(ModelASTMethodCall)`. */
+/** Checks one call. Jenkins: `ModelValidatorImpl#validateElement(ModelASTMethodCall)`. */
 function checkOneCall(call: Call, among: Among, checking: Checking): void {
   const { problems, catalog } = checking;
   const model = call.name === null ? null : catalog.function(call.name, among);

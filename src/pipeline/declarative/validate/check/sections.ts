@@ -19,7 +19,7 @@ import { type Checking, checkArguments } from './arguments.ts';
 import { checkOptions, checkParameters } from './calls.ts';
 import { checkBranch } from './steps.ts';
 
-/** What stages and matrices have in common. */
+/** Checks the sections that stages and matrices have in common. */
 export function checkSections(sections: Sections, checking: Checking): void {
   const { agent, when, post, tools, environment, options, input } = sections;
   if (agent !== null) checkAgent(agent, checking);
@@ -131,7 +131,7 @@ function checkCondition(condition: Condition, checking: Checking): void {
   for (const child of children) checkCondition(child, checking);
 }
 
-/** Jenkins: `WhenConditionalValidator`. */
+/** Checks the condition `changelog`. Jenkins: `WhenConditionalValidator`. */
 function checkChangelog(at: SourceLocation, args: Arguments | null, problems: Problems): void {
   const isGiven = args !== null && (args.form !== 'named' || args.entries.some(({ key }) => key.name === 'pattern'));
   if (!isGiven) problems.add(at, 'Changelog is missing required parameter "pattern".');

@@ -58,7 +58,7 @@ function checkMatrix({ at, sections, axes, excludes, stages }: Matrix, checking:
   if (stages !== null) checkStages(stages, true, checking);
 }
 
-/** `withoutValues`: what is said of an axis that has none. */
+/** Checks axes; `withoutValues` is the message for an axis that has no values. */
 function checkAxes(at: SourceLocation, axes: readonly Axis[], withoutValues: string, problems: Problems): void {
   if (axes.length === 0) problems.add(at, MESSAGES.noAxes);
   const names = axes.flatMap(({ name }) => (name === null || name.name === '' ? [] : [name]));

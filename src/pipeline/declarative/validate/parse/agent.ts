@@ -4,7 +4,7 @@ import type { Agent, ClosureMap, Value } from '../model.ts';
 import { argumentsOf, blockOf, callOf, locationOf, type Reading } from '../source.ts';
 import { BARE_AGENTS, methodKey, parseKey, parseValue } from './values.ts';
 
-/** `agent any`, `agent { label 'x' }`, `agent { docker { image 'x' } }` */
+/** Parses `agent any`, `agent { label 'x' }` or `agent { docker { image 'x' } }`. */
 export function parseAgent(statement: Statement, reading: Reading): Agent {
   const at = locationOf(statement);
   const { problems } = reading;

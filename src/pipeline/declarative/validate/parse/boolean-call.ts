@@ -2,7 +2,7 @@ import type { MethodCall } from '../../../../groovy/index.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Reading } from '../source.ts';
 
-/** `failFast true`; null: it has another argument, which is said. */
+/** Parses `failFast true`; null where it has another argument, which is reported. */
 export function parseBooleanCall(call: MethodCall, name: string, { problems }: Reading): boolean | null {
   const [argument] = call.named.length === 0 ? call.arguments : [];
   if (argument?.kind === 'boolean') return argument.value;

@@ -6,7 +6,7 @@ import { argumentsOf, literalOf, locationOf, operatorLocation, type Reading, tex
 import { demandBlock } from './sections.ts';
 import { parseKey, parseValue } from './values.ts';
 
-/** `environment { NAME = 'value' }` */
+/** Parses `environment { NAME = 'value' }`. */
 export function parseEnvironment(statement: Statement, reading: Reading): Environment {
   const at = locationOf(statement);
   const { problems } = reading;
@@ -32,7 +32,7 @@ export function parseEnvironment(statement: Statement, reading: Reading): Enviro
   return { at, variables };
 }
 
-/** `NAME = value`, also with `def` before it. */
+/** Returns the parts of `NAME = value`, also with `def` before it; null for another expression. */
 function assignmentOf(
   expression: Expression,
 ): { name: string | Expression; at: SourceLocation; value: Expression } | null {
@@ -80,7 +80,7 @@ function parseFunction(call: MethodCall, reading: Reading): Value | Call {
   return { kind: 'call', at: call.at, name: 'credentials', args };
 }
 
-/** `'a' + "b" + 'c'`; null: it has other parts, which was said. */
+/** Parses `'a' + "b" + 'c'`; null where another operator is among the parts, which is reported. */
 function concatenated(expression: BinaryExpression, reading: Reading): Value | null {
   const { left, right } = expression;
   let before: Value | null;

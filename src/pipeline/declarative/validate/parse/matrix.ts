@@ -6,7 +6,7 @@ import { noSections, parseCommonSection } from './common.ts';
 import { demandBlock } from './sections.ts';
 import { demandText, parseCall, parseMethodName } from './values.ts';
 
-/** `parseStages` reads what each cell runs: stages have matrices, too. */
+/** Parses `matrix { … }`. `parseStages` reads what each cell runs; it is passed because stages contain matrices, too. */
 export function parseMatrix(
   statement: Statement,
   parseStages: (statement: Statement, section: 'stages', reading: Reading) => Stages,

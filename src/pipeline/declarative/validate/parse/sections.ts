@@ -16,7 +16,7 @@ import {
 import { parseBranch } from './steps.ts';
 import { methodKey, parseCall, parseMethodName, parseValue } from './values.ts';
 
-/** The block of a section; says that one is expected where it has none. */
+/** Returns the block of a section; reports that one is expected where it has none. */
 export function demandBlock(statement: Statement, section: string, { problems }: Reading): BlockCall['body'] | null {
   const block = blockOf(statement);
   if (block === null) problems.add(locationOf(statement), MESSAGES.expectedBlockFor(section));
@@ -37,7 +37,7 @@ const SECTION: Readonly<Record<CallSection, string>> = {
   'Build parameters': 'parameters',
 };
 
-/** `options { … }`, `triggers { … }`, `parameters { … }`: a list of calls. */
+/** Parses a list of calls: `options { … }`, `triggers { … }`, `parameters { … }`. */
 export function parseCalls(statement: Statement, what: CallSection, reading: Reading): Calls {
   const body = demandBlock(statement, SECTION[what], reading);
   const calls = (body?.body ?? []).map((each) => parseListed(each, what, reading));

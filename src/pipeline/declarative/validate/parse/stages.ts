@@ -9,7 +9,7 @@ import { demandBlock } from './sections.ts';
 import { parseSteps } from './steps.ts';
 import { demandText, parseMethodName } from './values.ts';
 
-/** `stages { … }` or `parallel { … }` */
+/** Parses `stages { … }` or `parallel { … }`. */
 export function parseStages(statement: Statement, section: 'stages' | 'parallel', reading: Reading): Stages {
   const body = demandBlock(statement, section, reading)?.body ?? [];
   return { at: locationOf(statement), stages: body.flatMap((each) => parseStage(each, reading) ?? []) };

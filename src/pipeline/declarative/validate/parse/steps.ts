@@ -34,7 +34,7 @@ export function parseStep(statement: Statement, reading: Reading): Step {
   return { at, name, args: own, children: block.body.body.map((each) => parseStep(each, reading)), code: null };
 }
 
-/** One value without a name has the name of the parameter that it is for. */
+/** Returns the arguments of a step; one value without a name gets the name of the parameter that it is for. */
 function withName(step: string, at: SourceLocation, args: Arguments, { catalog }: Reading): Arguments {
   const model = args.form === 'single' ? catalog.step(step) : null;
   const sole = model === null || model.takesBlock ? null : soleRequired(model);
@@ -47,7 +47,7 @@ export interface StepsOfStage {
   readonly failFast: boolean | null;
 }
 
-/** `steps { … }`; a step `parallel` that is all of it makes branches. */
+/** Parses `steps { … }`; a step `parallel` that is all of it becomes branches. */
 export function parseSteps(body: ClosureExpression, reading: Reading): StepsOfStage {
   const [first, ...more] = body.body;
   const parallel = first !== undefined && more.length === 0 ? parseParallelStep(first, reading) : null;

@@ -7,7 +7,7 @@ import { type Argument, argumentsOf, bareNameOf, literalOf, type Reading, textAt
 /** Agents without arguments; as a value they are words. */
 export const BARE_AGENTS: ReadonlySet<string> = new Set(['any', 'none']);
 
-/** A text that is written out, or a word; null: anything else. */
+/** Returns the text of a string literal or a bare word; null for anything else. */
 export function literalText(expression: Argument): string | null {
   if (expression.kind === 'string') return expression.value;
   return expression.kind === 'variable' ? expression.name : null;
@@ -56,7 +56,7 @@ function sourceValue(at: SourceLocation, value: string): Value {
   return { kind: 'value', at, isLiteral: false, value, type: 'class java.lang.String' };
 }
 
-/** The arguments of a step. */
+/** Parses the arguments of a step. */
 export function parseArguments(args: readonly Argument[], reading: Reading): Arguments {
   const [first] = args;
   if (first === undefined) return { form: 'named', entries: [] };
@@ -72,7 +72,7 @@ export function parseArguments(args: readonly Argument[], reading: Reading): Arg
   return { form: 'named', entries };
 }
 
-/** A call with all that stands in its arguments. */
+/** Parses a call with everything in its arguments. */
 export function parseCall(call: MethodCall, reading: Reading): Call {
   const { at } = call;
   const name = parseMethodName(call, reading);
@@ -101,7 +101,7 @@ function parsePairs({ entries }: Extract<Argument, { kind: 'map' }>, reading: Re
   });
 }
 
-/** Groovy says of an entry of a map that it is at its colon. */
+/** Returns the position of an entry of a map, which in Groovy is that of its colon. */
 function entryPlace({ at }: Expression): SourceLocation {
   return { line: at.endLine, column: at.endColumn };
 }
