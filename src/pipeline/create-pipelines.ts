@@ -12,7 +12,7 @@ import { loadEngine } from './load-engine.ts';
 export interface Pipelines {
   /** Loads what runs pipelines where there are any among the jobs; must be called when a home's jobs are known. */
   prepare(home: Pick<Home, 'items'>): Promise<void>;
-  /** Makes the part of `builds` that runs the scripts of pipeline jobs. */
+  /** Creates the phase of `builds` that runs the scripts of pipeline jobs. */
   part(deps: FlowDependencies): Phase;
   /** Returns the flow of a run under way; null where its script does not run here. */
   flowOf(run: Pick<Run, 'job' | 'number'>): Flow | null;
@@ -20,7 +20,7 @@ export interface Pipelines {
   scriptOf(home: Pick<Home, 'runs'>, job: Job, number: number): FlowScript | null;
 }
 
-/** Makes the pipelines of a server. `steps`: of plugins; `watch`: for tests, of every run. */
+/** Creates the pipelines of a server. `steps` are those of plugins; `watch` lets tests observe every run. */
 export function createPipelines(steps: readonly StepKind[], watch: FlowWatch = {}): Pipelines {
   const flows = new Map<string, Flow>();
   const folderOf = ({ runs }: Pick<Home, 'runs'>, job: Job, number: number): string =>

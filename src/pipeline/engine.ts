@@ -10,7 +10,7 @@ import { gdslText } from './reference/gdsl.ts';
 import { stepReferences } from './reference/step-references.ts';
 import { pluginStep } from './steps/plugin-step.ts';
 
-/** Makes what runs and checks the scripts of pipelines, with the steps of plugins. */
+/** Creates the engine that runs and checks the scripts of pipelines, with the steps of plugins. */
 export function createEngine(ofPlugins: readonly PluginStep[]) {
   const steps = createSteps(ofPlugins.map(pluginStep));
   const known = (names: KnownNames) => ({ steps, ...names });

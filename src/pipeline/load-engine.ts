@@ -5,9 +5,8 @@ const engines = new WeakMap<readonly StepKind[], Engine>();
 let newest: Engine | null = null;
 
 /**
- * Loads what runs scripts, with the language and all steps; `ofPlugins` are those that plugins bring. It is loaded when
- * somebody asks for the first time: a server without pipelines never does, and the tables would cost its start time and
- * memory.
+ * Loads the engine that runs scripts, with the language and all steps; `ofPlugins` are the steps of plugins. It is loaded
+ * at the first call: a server without pipelines never needs it, and the tables would cost its start time and memory.
  */
 export async function loadEngine(ofPlugins: readonly StepKind[]): Promise<Engine> {
   const { createEngine } = await import('./engine.ts');
@@ -17,7 +16,7 @@ export async function loadEngine(ofPlugins: readonly StepKind[]): Promise<Engine
   return engine;
 }
 
-/** Returns the engine that was asked for last; null: nobody has asked yet. */
+/** Returns the engine that was requested last; null where none was requested yet. */
 export function loadedEngine(): Engine | null {
   return newest;
 }

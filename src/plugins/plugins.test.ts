@@ -3,7 +3,7 @@ import { silentLogger } from '../kit/index.ts';
 import type { Plugins } from '../model/index.ts';
 import { createPlugins } from './plugins.ts';
 
-/** Keeps marks in memory, as the home keeps them in files. */
+/** Creates plugins whose switches are stored in memory, instead of the home's files. */
 function pluginsWith(disabled: Set<string> = new Set()): Plugins {
   return createPlugins({
     home: {

@@ -3,7 +3,7 @@ import type { Logger } from '../kit/index.ts';
 import { fail, failure, type InstallJob, type Plugin, type Plugins, type WantedPlugin } from '../model/index.ts';
 import { PLUGIN_TABLE } from './table/index.ts';
 
-/** Installations that are remembered. */
+/** Limits the installations that are remembered. */
 const JOBS_KEPT = 1000;
 
 /** Names the Jenkins version whose plugin versions are listed. */

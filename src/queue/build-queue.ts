@@ -297,7 +297,7 @@ class BuildQueue implements Queue {
     else this.#tellLeft(item);
   }
 
-  /** Takes an item out; returns the change that the journal must get. */
+  /** Removes an item; returns the change to write to the journal. */
   #leave(item: PendingItem, number: number | null): QueueChange {
     const at = this.#clock.now();
     this.#items.remove(item);

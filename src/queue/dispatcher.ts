@@ -32,7 +32,7 @@ const MAX_SETTLED = 500;
 /** Limits the rest between two passes, so that a clock that was put back does not hold the queue up. */
 const MAX_REST_MS = 1000;
 
-/** Moves items on: out of the quiet period, blocked or not, onto an executor. */
+/** Moves items from the quiet period to blocked or buildable, and onto an executor. */
 export class Dispatcher {
   readonly #deps: DispatcherDependencies;
   readonly #alarm: Alarm;
@@ -75,7 +75,7 @@ export class Dispatcher {
     else if (!this.#isStopped) this.#alarm.noLaterThan(at);
   }
 
-  /** Starts nothing more; resolves when the starts under way have ended. */
+  /** Stops starting items; resolves when the starts under way have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm.off();
@@ -105,7 +105,7 @@ export class Dispatcher {
     for (const item of items.byState().buildable) this.#tryStart(item, askFacts, now, busyLabels);
   }
 
-  /** Makes an item that is past its quiet period blocked or buildable; returns whether it is buildable. */
+  /** Sets the state of an item that is past its quiet period to blocked or buildable; returns whether it is buildable. */
   #settle(item: PendingItem, askFacts: AskFacts): boolean {
     const { items, log, reasons } = this.#deps;
     const facts = askFacts(item.entry);

@@ -22,7 +22,7 @@ export interface ExecutorSlotsDependencies {
 /** Holds the number that Jenkins gives to one-off executors. */
 const ONE_OFF = -1;
 
-/** Executors of one node: which are busy, and with what. */
+/** Represents the executors of one node: which are busy, and with what. */
 export class ExecutorSlots {
   readonly #deps: ExecutorSlotsDependencies;
   readonly #work: (Work | null)[] = [];
@@ -39,12 +39,12 @@ export class ExecutorSlots {
     return this.#count;
   }
 
-  /** Surplus executors stay until their work is done. */
+  /** Sets the number of executors. Surplus executors stay until their work is done. */
   setCount(count: number): void {
     this.#count = wholeCount(count);
   }
 
-  /** Executors at work, one-off ones not counted. */
+  /** Returns the number of executors at work, without one-off ones. */
   get busy(): number {
     return this.#busy;
   }

@@ -43,7 +43,10 @@ export class ItemReasons {
     return ahead > 0 ? SAME_JOB_AHEAD : null;
   }
 
-  /** Asks no job whether it is blocked: jobs answer that by looking at each other's items. */
+  /**
+   * Returns the item as callers see it. It asks no job whether it is blocked, since jobs answer that by reading each
+   * other's items.
+   */
   view(item: PendingItem): QueueItem {
     return this.#view(item, (entry) => this.#deps.asker.facts(entry));
   }

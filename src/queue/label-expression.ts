@@ -17,8 +17,8 @@ const MAX_DEPTH = 200;
 const MAX_TOKENS = 1000;
 
 /**
- * Reads `a && !(b || "c d")`. null: no label, so anywhere. Text that is not an expression is one name as it stands,
- * as in Jenkins, where old job files hold such names.
+ * Reads `a && !(b || "c d")`. Null means no label, so any node. A text that is not an expression is one name as it is
+ * written, as in Jenkins, where old job files contain such names.
  */
 export function readLabel(source: string | null): LabelExpression | null {
   const text = source?.trim() ?? '';

@@ -2,7 +2,7 @@ import type { QueueItem } from '../model/index.ts';
 
 export type LeftItem = QueueItem & { readonly state: 'left' };
 
-/** Jenkins can be asked so long for items that left. */
+/** Holds how long Jenkins can be asked for items that left, in milliseconds. */
 const REMEMBERED_MS = 5 * 60_000;
 const MAX_REMEMBERED = 10_000;
 

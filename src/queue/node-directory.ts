@@ -17,7 +17,10 @@ export interface NodeDirectoryDependencies {
   readonly nodes: readonly NodeSettings[];
   /** Is called after a change that may let work start. */
   readonly onChange: () => void;
-  /** Labels of the items that wait for an executor, one for each item; null: none. For load statistics. */
+  /**
+   * Returns the labels of the items that wait for an executor, one for each item, null for one without a label; for load
+   * statistics.
+   */
   readonly waiting: () => Iterable<string | null>;
 }
 
@@ -90,14 +93,14 @@ export class NodeDirectory implements Nodes {
     return this.#nodesFor(expression);
   }
 
-  /** Returns whether some executor may be taken for work with this label, null: without. */
+  /** Returns whether some executor may be taken for work with this label, or without one where it is null. */
   hasFree(label: string | null): boolean {
     return this.#firstFree(label) !== undefined;
   }
 
   /**
-   * Returns an executor for work with this label; undefined where none is free. The built-in node goes first. `isFull`:
-   * of a node's name, whether it is passed over.
+   * Returns an executor for work with this label; undefined where none is free. The built-in node goes first. `isFull`
+   * returns whether the node of a name is skipped.
    */
   take(
     work: Pick<ExecutorWork, 'job' | 'categories'>,
@@ -185,7 +188,7 @@ export class NodeDirectory implements Nodes {
     return joinedReasons(this.#refusals(label)) || NO_FREE_EXECUTOR;
   }
 
-  /** Returns what stands between the work and each node with an idle executor. */
+  /** Returns the reasons why each node with an idle executor does not take the work. */
   *#refusals(label: string | null): Generator<string> {
     const expression = readLabel(label);
     for (const node of this.all()) {

@@ -13,7 +13,7 @@ export interface PendingItem {
   entry: QueueEntry;
   /** Holds the state; only `PendingItems` changes it, as well as `rank`. */
   state: PendingState;
-  /** Grows with each change of state: the order in which items became what they are. */
+  /** Holds a number that grows with each change of state: the order in which items came to their state. */
   rank: number;
   /** Holds the end of the quiet period; it stays the same while the item turns from blocked to buildable and back. */
   buildableSince: number;

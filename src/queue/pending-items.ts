@@ -64,7 +64,7 @@ export class PendingItems {
     return this.#ready.get(job) ?? 0;
   }
 
-  /** Starts of the job under way, whose runs may not be seen yet. */
+  /** Returns the number of starts of the job under way, whose runs may not be visible yet. */
   starting(job: string): number {
     return this.#starting.get(job) ?? 0;
   }

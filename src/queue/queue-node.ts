@@ -112,7 +112,7 @@ export class QueueNode implements Node {
     return flyweight ? this.executors.takeOneOff(work) : this.executors.take(work);
   }
 
-  /** Returns whether the node, online or not, takes work with this label; null: without one. */
+  /** Returns whether the node, online or not, takes work with this label, or without one where it is null. */
   suits(expression: LabelExpression | null): boolean {
     return expression === null ? !this.#settings.exclusive : matchesLabel(expression, this.#answersTo);
   }

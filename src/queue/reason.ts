@@ -5,7 +5,7 @@ export const SHUTTING_DOWN = 'Jenkins is about to shut down';
 export const NO_FREE_EXECUTOR = 'Waiting for next available executor';
 export const SAME_JOB_AHEAD = 'A build is already in progress';
 
-/** Jenkins names so many reasons and counts the others. */
+/** Limits the reasons that Jenkins names; it counts the others. */
 const MAX_REASONS = 5;
 
 /** Returns why an item waits in its quiet period; `due` and `now` are milliseconds since 1970. */
@@ -13,7 +13,7 @@ export function quietPeriodReason(due: number, now: number): string {
   return due >= now ? `In the quiet period. Expires in ${timeSpan(due - now)}` : 'Finished waiting';
 }
 
-/** Jenkins has no words for this: there an item whose start fails is lost. */
+/** Returns why an item waits whose start failed. Jenkins has no words for this: there such an item is lost. */
 export function failedStartReason(failure: { text: string; retryAt: number }, now: number): string {
   return `The build could not be started: ${failure.text}; next try in ${timeSpan(failure.retryAt - now)}`;
 }

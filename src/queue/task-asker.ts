@@ -8,7 +8,7 @@ export type AskFacts = (entry: Asked) => TaskFacts | null;
 
 type Asked = Pick<QueueEntry, 'job' | 'part' | 'causes'>;
 
-/** Asks about jobs so that a job that cannot be asked holds back its own items only. */
+/** Asks for facts about jobs, so that a job that cannot be asked holds back only its own items. */
 export class TaskAsker {
   readonly #tasks: QueueDependencies;
   readonly #log: Logger;
@@ -49,7 +49,7 @@ export class TaskAsker {
     }
   }
 
-  /** Facts that are asked for once a job, for one look at the whole queue. */
+  /** Returns a function that asks for the facts of each job only once, for one pass over the whole queue. */
   remembering(): AskFacts {
     const known = new Map<string, TaskFacts | null>();
     return (entry) => {

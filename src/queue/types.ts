@@ -60,7 +60,7 @@ export interface ScheduleRequest {
   readonly job: string;
   readonly causes: readonly Cause[];
   readonly parameters: readonly ParameterValue[] | null;
-  /** Milliseconds from now. */
+  /** Holds the quiet period in milliseconds from now. */
   readonly quietPeriod: number;
   /** Says whether the item folds into no equal one, nor any other request into this one. */
   readonly alone?: boolean;
@@ -81,7 +81,7 @@ export interface PartRequest extends BuildPart {
 export interface PartTicket {
   /** Holds the id of the queue item. */
   readonly id: number;
-  /** Resolves to null where the item was cancelled. Who gets a slot gives it back. */
+  /** Resolves to the slot, or to null where the item was cancelled. The caller that gets a slot must release it. */
   readonly slot: Promise<ExecutorSlot | null>;
   /** Returns why the part waits, at this moment; null when it left. */
   why(): string | null;
@@ -96,8 +96,8 @@ export interface PartTicket {
 export interface Queue {
   schedule(request: ScheduleRequest): Promise<ScheduleAnswer>;
   /**
-   * Asks for an executor for a part of a run under way. Not journalled: the run asks again after a restart. Jenkins:
-   * `ExecutorStepExecution.PlaceholderTask`.
+   * Requests an executor for a part of a run under way. The request is not journalled: the run requests it again after a
+   * restart. Jenkins: `ExecutorStepExecution.PlaceholderTask`.
    */
   ask(request: PartRequest): PartTicket;
   /** Returns the names of the categories that such parts may be of. */
@@ -105,8 +105,8 @@ export interface Queue {
   /** Cancels an item. Resolves to false where it had left already, and to undefined for an unknown id. */
   cancel(id: number): Promise<boolean | undefined>;
   /**
-   * Cancels what waits for a job; when it is disabled or deleted. Resolves when starts that were under way have become
-   * runs, or have failed.
+   * Cancels all items of a job that is disabled or deleted. Resolves when starts that were under way have become runs, or
+   * have failed.
    */
   cancelJob(job: string): Promise<void>;
   renameJob(from: string, to: string): Promise<void>;
@@ -120,15 +120,15 @@ export interface Queue {
   /** Describes quiet mode, in which nothing starts. `reason` is a person's message. */
   readonly quiet: { readonly on: boolean; readonly reason: string | null };
   setQuiet(on: boolean, reason?: string | null): void;
-  /** Calls it when quiet mode begins or ends. Returns a function that ends that. */
+  /** Calls the listener when quiet mode begins or ends. Returns a function that ends that. */
   onQuiet(listener: (on: boolean) => void): () => void;
-  /** Looks again at what may start: a job changed, a run ended, the node came back. */
+  /** Checks again which items may start, as a job changed, a run ended or the node came back. */
   maintain(): void;
   /** Holds the built-in node and all others. */
   readonly nodes: Nodes;
   /** Calls the listener at every change of the queue, after it is on disk. Returns a function that ends that. */
   onChange(listener: (notice: QueueNotice) => void): () => void;
-  /** Stops handing out work and writes what waits. */
+  /** Stops starting items and writes those that wait. */
   close(): Promise<void>;
 }
 
@@ -156,7 +156,7 @@ export interface NodeSettings {
 export interface OfflineCause {
   readonly reason: string;
   readonly userId: string | null;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly since: number;
 }
 
@@ -185,13 +185,16 @@ export interface Node {
   setOffline(cause: OfflineCause | null): void;
   /** Says whether the node takes no work because it is not connected or was set offline. */
   readonly offline: boolean;
-  /** Returns what each executor from 0 runs; null: idle. May be longer than wanted while surplus ones still work. */
+  /**
+   * Returns what each executor from 0 runs, null for an idle one. The list may be longer than configured while surplus
+   * executors still work.
+   */
   slots(): readonly (ExecutorWork | null)[];
   /** Returns one of them, without making all. */
   slot(number: number): ExecutorWork | null;
   /** Returns what one-off executors run. */
   oneOff(): readonly ExecutorWork[];
-  /** Executors of `slots` at work. */
+  /** Holds the number of executors of `slots` at work. */
   readonly busy: number;
   /** Takes an executor for a run that was under way when the server stopped. */
   adopt(work: {
@@ -214,7 +217,7 @@ export interface Nodes {
   remove(name: string): void;
   /** Returns the nodes that a label expression matches; none where the text is not an expression. */
   matching(expression: string): readonly Node[];
-  /** Executors of nodes that are online, of all or of those that a label expression matches; for load statistics. */
+  /** Holds the load of the executors of nodes that are online, of all or of those that a label expression matches. */
   readonly load: LoadStatistics;
 }
 

@@ -10,8 +10,8 @@ import { validateDeclarative } from './validate/index.ts';
 export type { Known, KnownNames } from './validate/catalog.ts';
 
 /**
- * Gives the blocks `pipeline { … }` of a script their meaning: each becomes a call of the step `pipeline` with the model
- * as JSON and the code of the user as closures. Throws GroovySyntaxError with all that is wrong in them.
+ * Transforms the blocks `pipeline { … }` of a script: each becomes a call of the step `pipeline` with the model as JSON and
+ * the code of the user as closures. Throws GroovySyntaxError with all problems in them.
  */
 export function transformDeclarative(tree: Script, source: string, known: Known): Script {
   const problems: SyntaxProblem[] = [...misplacedPipelines(tree)];

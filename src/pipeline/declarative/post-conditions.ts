@@ -1,4 +1,4 @@
-/** Conditions of `post`, in the order in which they are looked at. */
+/** Lists the conditions of `post`, in the order in which they are evaluated. */
 export const POST_CONDITIONS = [
   'always',
   'changed',

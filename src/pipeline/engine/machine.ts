@@ -26,7 +26,7 @@ import { stepClasses } from '../steps/classes.ts';
 import type { StepTable } from '../steps/define.ts';
 import { symbolCall } from './symbols.ts';
 
-/** Packages whose classes scripts name without an import, as Jenkins's shell for pipelines has them. */
+/** Lists the packages whose classes scripts name without an import, as in Jenkins's shell for pipelines. */
 const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model', 'org.jenkinsci.plugins.workflow.libs'];
 
 let shared: Interpreter | null = null;

@@ -8,7 +8,7 @@ import type { EngineHost } from '../host/create-host.ts';
 import { storedFailureText } from '../script/stack-trace.ts';
 import { ABORT, REJECTED } from '../script/throwables.ts';
 
-/** Says in the console how the script failed, and lets the result follow from it. */
+/** Writes to the console how the script failed, and sets the result accordingly. */
 export async function logFailure(flow: Flow, host: EngineHost, error: unknown): Promise<void> {
   const { log } = flow;
   if (!(error instanceof ScriptThrow) || !isThrowable(error.thrown)) {

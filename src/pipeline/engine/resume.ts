@@ -8,18 +8,18 @@ import type { FlowRunOptions } from './run-flow.ts';
 /** Describes a run's journal, and what else an earlier server left. */
 export interface ResumedRun {
   readonly journal: Journal;
-  /** Ids of the orders that were obeyed. */
+  /** Holds the ids of the stop requests that were already applied. */
   readonly obeyed: ReadonlySet<string>;
 }
 
-/** Says that a build cannot go on; its console says why. */
+/** Represents a build that cannot continue; its console says why. */
 export interface NotResumed {
   readonly journal: null;
   /** Says whether the journal is damaged, or of a newer server: it is left for people, and for that server. */
   readonly isUnread: boolean;
 }
 
-/** Opens the journal of a run, and holds again what its blocks hold: others wait for that. */
+/** Opens the journal of a run, and takes again what its blocks held: others wait for that. */
 export async function resume(options: FlowRunOptions): Promise<ResumedRun | NotResumed> {
   const { console, host, logger } = options;
   const obeyed = new Set<string>();

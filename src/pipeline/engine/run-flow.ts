@@ -50,7 +50,9 @@ export interface FlowRunOptions {
   readonly begun: boolean;
   /** Resolves when all runs hold again what they held. */
   resumed(): Promise<void>;
-  /** Is called with the flow before it begins. `obeyed` holds the ids of the orders that an earlier server carried out. */
+  /**
+   * Is called with the flow before it begins. `obeyed` holds the ids of the stop requests that an earlier server applied.
+   */
   onFlow?(flow: Flow, obeyed: ReadonlySet<string>): void;
   /** Is called when the flow may have come to rest. */
   onRest?(): void;

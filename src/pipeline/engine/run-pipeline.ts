@@ -31,7 +31,7 @@ export interface PipelineOptions {
   readonly watch: FlowWatch;
 }
 
-/** Takes a pipeline's run from where it is to its final result. */
+/** Runs a pipeline's run from its current state to its final result. */
 export async function runPipeline(deps: FlowDependencies, active: ActiveRun, options: PipelineOptions): Promise<void> {
   const { runs } = deps.home;
   const folder = join(runs.paths.folder(active.job, active.run.number), 'workflow');

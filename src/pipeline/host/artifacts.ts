@@ -2,7 +2,7 @@ import { type ActiveRun, createArtifactSink, type FlowDependencies } from '../..
 import type { Artifacts } from '../capabilities/artifacts.ts';
 import { stashFile } from './stash-store.ts';
 
-/** Makes what keeps files with a run. */
+/** Creates the store for the artifacts and stashes of a run. */
 export function createArtifacts(deps: FlowDependencies, active: ActiveRun): Artifacts {
   const { paths } = deps.home.runs;
   const { job, run } = active;

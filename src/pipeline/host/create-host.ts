@@ -20,21 +20,21 @@ import { WorkspacesOfRun } from './workspaces.ts';
 
 /** Represents the server behind one flow: what its steps may use, and what the flow releases at its end. */
 export interface EngineHost extends FlowHost {
-  /** Looks at one entry of the past, in order. */
+  /** Reads one entry of the journal; must be called for all of them, in order. */
   recall(entry: Entry): void;
-  /** Takes again what an earlier server let the run hold. To be called before others may take it. */
+  /** Takes again what an earlier server let the run hold; must be called before others may take it. */
   resume(): void;
   /** Notifies the server that the run holds again what it held, or never will. */
   held(): void;
-  /** Gives back what the run holds, unless the server has let go of it: then the next one takes it. */
+  /** Releases what the run holds, unless the server has detached from it: then the next server takes it. */
   release(): void;
   /** Ends the processes of all steps, as the flow is over before them. */
   endAllProcesses(): Promise<void>;
-  /** Puts into the record of the run why its script was ended; each reason once. */
+  /** Records in the run why its script was ended; each reason once. */
   noteInterruption(interruption: Interruption): void;
 }
 
-/** Makes the server behind the flow of a run. */
+/** Creates the server behind the flow of a run. */
 export function createHost(
   deps: FlowDependencies,
   active: ActiveRun,

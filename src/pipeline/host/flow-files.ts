@@ -19,7 +19,7 @@ export interface FlowScript {
 export interface FinishedFlow {
   readonly nodes: readonly FlowNode[];
   readonly result: Result;
-  /** Milliseconds since 1970. */
+  /** Holds the end of the flow in milliseconds since 1970. */
   readonly ended: number;
   /** Holds the length of the console in bytes, without the line of the run's own end. */
   readonly logSize: number;

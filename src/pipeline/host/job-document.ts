@@ -5,7 +5,7 @@ import { type Logger, messageOf } from '../../kit/index.ts';
 import type { JobDocument } from '../capabilities/jobs.ts';
 import { storedNodes } from './stored-nodes.ts';
 
-/** Makes the configuration of a run's job, for its steps to change. */
+/** Creates the access to the configuration of a run's job, for its steps to change. */
 export function createJobDocument(deps: FlowDependencies, { job, run }: ActiveRun): JobDocument {
   const { items } = deps.home;
   return {

@@ -2,7 +2,7 @@ import { type ActiveRun, type FlowDependencies, namesMeant } from '../../builds/
 import type { Jobs } from '../capabilities/jobs.ts';
 import { ChildRunOf } from './child-run.ts';
 
-/** Makes the other jobs, seen from that of a run. */
+/** Creates the access to other jobs, with names relative to the job of the run. */
 export function createJobs(deps: FlowDependencies, active: ActiveRun): Jobs {
   const { items } = deps.home;
   return {

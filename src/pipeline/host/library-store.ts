@@ -5,7 +5,7 @@ import { configuredLibraries } from '../libraries/configured.ts';
 import { librariesIn } from '../libraries/folders.ts';
 import { librariesOf } from '../libraries/offer.ts';
 
-/** Makes the place where the libraries of a run are kept. */
+/** Creates the store for the libraries of a run. */
 export function createLibraryStore(deps: FlowDependencies, active: ActiveRun): LibraryStore {
   const { job, run } = active;
   const { libraries, runs } = deps.home;

@@ -30,7 +30,7 @@ export class RunLocks implements Locks {
 
   giveBack: Locks['giveBack'] = (key, newestFirst) => this.#table.giveBack(key, newestFirst);
 
-  /** Looks at one entry of the past, in order. */
+  /** Reads one entry of the journal; must be called for all of them, in order. */
   recall({ k, v }: Entry): void {
     if (k.endsWith(` lock.${RELEASE}`)) this.#past.delete(v as string);
     if (!k.endsWith(` lock.${ACQUIRE}`) || v === undefined) return;
@@ -43,7 +43,7 @@ export class RunLocks implements Locks {
     for (const [key, resources] of this.#past) this.#table.retake(this.#owner(key), resources);
   }
 
-  /** Gives back everything, as the run is over. */
+  /** Releases all resources, as the run is over. */
   leave(): void {
     const { job, run } = this.#active;
     this.#table.giveBackAll({ job: job.fullName, number: run.number });

@@ -3,7 +3,7 @@ import { Undelivered } from '../../mail/index.ts';
 import type { Mailer } from '../capabilities/mailer.ts';
 import { StepFailure } from '../flow/failure.ts';
 
-/** Makes what sends the mails of a run's steps. */
+/** Creates the mailer for the steps of a run. */
 export function createMailer({ home, mail }: FlowDependencies, { run }: ActiveRun): Mailer {
   return {
     settings: () => home.mail.settings(),

@@ -2,7 +2,7 @@ import type { ActiveRun } from '../../builds/index.ts';
 import type { Interruption as RunInterruption } from '../../model/index.ts';
 import type { Interruption, InterruptionCause } from '../journal/index.ts';
 
-/** Puts into the record of a run why its script was ended; each reason once. */
+/** Records in the run why its script was ended; each reason once. */
 export function noteInterruption({ run }: Pick<ActiveRun, 'run'>, { causes }: Interruption): void {
   const fresh = causes.map(noted).filter(({ text }) => !run.interruptions.some((each) => each.text === text));
   const known = new Set(run.interruptions.flatMap(({ userId }) => userId ?? []));

@@ -4,7 +4,7 @@ import { isUnknownParameter, parameterDefinitions, propertyOf } from '../../poin
 import type { OwnRun } from '../capabilities/own-run.ts';
 import { recordOf } from './run-record.ts';
 
-/** Makes the run that a script works for. */
+/** Creates the run as its script accesses it. */
 export function createOwnRun(
   deps: FlowDependencies,
   active: ActiveRun,

@@ -4,7 +4,7 @@ import type { Processes } from '../capabilities/processes.ts';
 /** Holds a cookie that no process has: the processes to end are found by their control folder alone. */
 const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
 
-/** Makes what runs the commands of a run. */
+/** Creates the object that runs the commands of a run. */
 export function createProcesses(deps: FlowDependencies, active: ActiveRun): Processes {
   const { agent, baseEnvironment, clock, graceMs } = deps;
   return {

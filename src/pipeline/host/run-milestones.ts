@@ -7,7 +7,7 @@ import { milestonesOf } from './milestones.ts';
 export class RunMilestones implements Milestones {
   readonly #deps: FlowDependencies;
   readonly #active: ActiveRun;
-  /** Ordinals that it passed on an earlier server. */
+  /** Holds the ordinals of the milestones that the run passed on an earlier server. */
   readonly #past = new Set<number>();
 
   constructor(deps: FlowDependencies, active: ActiveRun) {
@@ -20,14 +20,14 @@ export class RunMilestones implements Milestones {
     return milestonesOf(this.#deps).pass(job.fullName, run.number, ordinal, (older) => this.#cancel(older));
   }
 
-  /** Looks at one entry of the past, in order. */
+  /** Reads one entry of the journal; must be called for all of them, in order. */
   recall({ k, v }: Entry): void {
     if (!k.endsWith(` milestone.${PASS}`)) return;
     const { ordinal, passage } = v as unknown as { readonly ordinal: number; readonly passage: Passage };
     if (passage.kind === 'passed') this.#past.add(ordinal);
   }
 
-  /** Notes again what an earlier server noted of the run. */
+  /** Records again the milestones that the run passed on an earlier server. */
   resume(): void {
     const { job, run } = this.#active;
     for (const ordinal of this.#past) milestonesOf(this.#deps).put(job.fullName, run.number, ordinal);

@@ -7,7 +7,7 @@ import { buildVariables } from './build-variables.ts';
 import { neighbour } from './neighbour.ts';
 import { upstreamRuns } from './upstream-runs.ts';
 
-/** Makes what scripts may know of a run. */
+/** Creates the record of a run that scripts can read. */
 export function recordOf(deps: FlowDependencies, job: Job, run: Run): RunRecord {
   const { items, runs } = deps.home;
   return {

@@ -4,7 +4,7 @@ import type { Run } from '../../model/index.ts';
 import type { RunName, Runs } from '../capabilities/runs.ts';
 import { recordOf } from './run-record.ts';
 
-/** Makes the runs of all jobs, for the script of one. */
+/** Creates the access to the runs of all jobs, for the script of one. */
 export function createRuns(deps: FlowDependencies, active: ActiveRun): Runs {
   const find = (name: RunName): { readonly job: Job; readonly run: Run } | undefined => {
     const job = deps.home.items.get(name.job);

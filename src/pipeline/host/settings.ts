@@ -1,7 +1,7 @@
 import { createTools, type FlowDependencies } from '../../builds/index.ts';
 import type { ServerSettings } from '../capabilities/settings.ts';
 
-/** Makes what an administrator has configured, as it is whenever it is read. */
+/** Creates the access to the administrator's configuration, which is always the current one. */
 export function createServerSettings({ home, queue }: Pick<FlowDependencies, 'home' | 'queue'>): ServerSettings {
   return {
     get shell() {

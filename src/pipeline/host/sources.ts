@@ -2,7 +2,7 @@ import { type ActiveRun, createCheckoutSink, type FlowDependencies, withRetries 
 import type { Sources } from '../capabilities/sources.ts';
 import { originOf, revisionOf, scmOfRun, sourceOf } from './scm-of-run.ts';
 
-/** Makes the repositories that a run may use. */
+/** Creates the access to the repositories that a run may use. */
 export function createSources(deps: FlowDependencies, active: ActiveRun): Sources {
   const { home } = deps;
   const { job, run } = active;

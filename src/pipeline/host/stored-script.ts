@@ -8,7 +8,7 @@ export function storedScript(runFolder: string): Pick<FlowScript, 'script' | 'sa
   return readScript(join(runFolder, 'workflow')) ?? jenkinsScript(join(runFolder, 'build.xml'));
 }
 
-/** Jenkins has it in the run's record, `execution`. */
+/** Reads the script from Jenkins's record of the run, from the element `execution`. */
 function jenkinsScript(file: string): Pick<FlowScript, 'script' | 'sandbox'> | null {
   try {
     const execution = childOf(parseXml(readFileSync(file, 'utf8')), 'execution');

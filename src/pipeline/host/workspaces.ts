@@ -8,9 +8,9 @@ import { INTERRUPTED } from '../flow/interrupted.ts';
 import type { WorkspacePlace } from '../flow/workspace-place.ts';
 import type { Entry, Json } from '../journal/index.ts';
 
-/** Jenkins says so after this time. */
+/** Holds the time after which Jenkins explains why a step waits for an executor, in milliseconds. */
 const TIMEOUT_MS = 15_000;
-/** Executors and working folders that the blocks of one flow hold. */
+/** Represents the executors and working folders that the blocks of one flow hold. */
 export class WorkspacesOfRun implements Workspaces {
   readonly #deps: FlowDependencies;
   readonly #active: ActiveRun;
@@ -24,13 +24,13 @@ export class WorkspacesOfRun implements Workspaces {
     this.#active = active;
   }
 
-  /** Looks at one entry of the past, in order. */
+  /** Reads one entry of the journal; must be called for all of them, in order. */
   recall({ k, v }: Entry): void {
     if (k.endsWith(`.${TAKE}`) && isHolding(v)) this.#past.set(v.key, v);
     else if (k.endsWith(`.${GIVE_BACK}`) && typeof v === 'string') this.#past.delete(v);
   }
 
-  /** Takes again what an earlier server's blocks held. To be called before anybody else may take it. */
+  /** Takes again what an earlier server's blocks held; must be called before anybody else may take it. */
   adopt(): void {
     const { leases } = this.#deps;
     const { nodes } = this.#deps.queue();
@@ -46,7 +46,7 @@ export class WorkspacesOfRun implements Workspaces {
     }
   }
 
-  /** Waits for an executor. `patient` is told why, should that take long. */
+  /** Waits for an executor. `patient` is called with the reason if that takes long. */
   async take(
     { label, categories }: ExecutorRequest,
     at: EffectContext,
@@ -117,7 +117,7 @@ export class WorkspacesOfRun implements Workspaces {
     return folder === '' ? home.jobFiles.workspace(this.#active.job) : resolve(home.folder, folder);
   }
 
-  /** Processes were started on it, so some may be left over. */
+  /** Records that processes were started in a workspace, so some may be left over. */
   markUsed(place: WorkspacePlace | null): void {
     if (place !== null) this.#used.add(place);
   }
@@ -126,7 +126,7 @@ export class WorkspacesOfRun implements Workspaces {
     return this.#used.has(place);
   }
 
-  /** Ends what the steps on it left behind. */
+  /** Ends the processes that the steps in a workspace left behind. */
   async endProcesses({ cookie }: Pick<WorkspacePlace, 'cookie'>): Promise<void> {
     const { agent, graceMs } = this.#deps;
     await agent.killTree({ cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs });

@@ -26,7 +26,7 @@ export function isExcluded({ excludedVersionsStr }: CachedLibrary['caching'], ve
   return excludedVersionsStr.split(' ').some((each) => each.trim() !== '' && version.includes(each));
 }
 
-/** Takes a library's files from the home, where they are fetched to first if they are missing or too old. */
+/** Copies a library's files from the cache in the home, to which they are fetched first if they are missing or too old. */
 export async function fromCache(library: CachedLibrary): Promise<void> {
   const { record, cache, target, clock } = library;
   await locks.run(cache, async () => {

@@ -5,7 +5,7 @@ import type { ConfiguredLibrary } from '../capabilities/library-store.ts';
 const GLOBAL = 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries$ForJob';
 const FOLDER = 'org.jenkinsci.plugins.workflow.libs.FolderLibraries$ForJob';
 
-/** Libraries of a job's folders, innermost first, then the server's. The first one of a name counts. */
+/** Returns the libraries of a job's folders, innermost first, then the server's. The first one of a name applies. */
 export async function configuredLibraries(
   { items, libraries }: Pick<Home, 'items' | 'libraries'>,
   { fullName }: Pick<Job, 'fullName'>,

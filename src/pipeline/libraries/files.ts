@@ -14,8 +14,8 @@ const PARTS: readonly { readonly folder: string; wants(path: string): boolean }[
 ];
 
 /**
- * Copies a library's files out of a checkout. Throws AbortException where it has a link or something else that is no
- * file: what those lead to is not the library's.
+ * Copies a library's files out of a checkout. Throws AbortException where it has a link or something else that is no file:
+ * the target of a link is not part of the library.
  */
 export async function copyLibrary(from: string, to: string): Promise<void> {
   for (const { folder, wants } of PARTS) {

@@ -21,8 +21,8 @@ import { retrieveLibrary } from './retrieve.ts';
 const EFFECT = 'libraries.load';
 
 /**
- * Loads what a script's annotations name and what is loaded for every script, before the script is compiled. Throws
- * LibrariesFailed; and what ended the run meanwhile.
+ * Loads the libraries that a script's annotations name and those for every script, before the script is compiled. Throws
+ * LibrariesFailed, and the error that ended the run meanwhile.
  */
 export function* loadLibraries(
   around: { readonly flow: Flow; readonly host: FlowHost },

@@ -15,7 +15,7 @@ export interface Loading {
   /** Holds the variables of the steps there. */
   readonly env: ReadonlyMap<string, string>;
   readonly log: BuildLog;
-  /** Takes what a command of this name prints. */
+  /** Creates the copy of the output of a command with this name. */
   copyOf(name: string): OutputCopy;
   readonly at: EffectContext;
   readonly clock: Pick<Clock, 'now'>;

@@ -3,7 +3,7 @@ import type { ConfiguredLibrary, LibraryStore, TakenOver } from '../capabilities
 
 /** Describes the libraries that are available to the script of a run. */
 export interface Offer {
-  /** Libraries that the job may use. */
+  /** Holds the libraries that the job may use. */
   readonly configured: readonly ConfiguredLibrary[];
   /** Holds the libraries that the run takes over from the one that it restarts; null where there are none. */
   readonly takenOver: TakenOver | null;

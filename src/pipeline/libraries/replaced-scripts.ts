@@ -6,7 +6,7 @@ import { filesIn } from './files.ts';
 import type { Loading } from './loading.ts';
 import { classOf } from './scripts-of-run.ts';
 
-/** Puts what a person wrote for a replay in place of a library's scripts. A trusted library stays as it is. */
+/** Replaces a library's scripts with those that a person edited for a replay. A trusted library stays as it is. */
 export async function replaceScripts({ host, log }: Loading, library: LoadedLibrary): Promise<void> {
   const scripts = replacementsIn(host.run.causes);
   if (library.trusted || scripts.size === 0) return;

@@ -15,8 +15,9 @@ import { copyLibrary, filesIn, libraryFolder } from './files.ts';
 import type { Loading } from './loading.ts';
 
 /**
- * Brings a library's files into the folder of the run; what was there of it before goes. Answers its record with the
- * names of its variables. Throws AbortException where that is not possible, and what the signal is aborted with.
+ * Retrieves a library's files to the folder of the run and removes its previous files there. Returns its record with the
+ * names of its variables. Throws AbortException where that is not possible, and the reason with which the signal is
+ * aborted.
  */
 export async function retrieveLibrary(loading: Loading, chosen: ChosenLibrary): Promise<LoadedLibrary> {
   const { clock, host, log } = loading;
@@ -45,7 +46,7 @@ export async function retrieveLibrary(loading: Loading, chosen: ChosenLibrary): 
   return { ...record, variables: await variablesIn(target, name) };
 }
 
-/** Throws AbortException where there is neither a variable nor a class. */
+/** Returns the names of the variables. Throws AbortException where there is neither a variable nor a class. */
 async function variablesIn(target: string, name: string): Promise<readonly string[]> {
   const folders: readonly string[] = await readdir(target).catch(() => []);
   if (!folders.includes('src') && !folders.includes('vars')) {
@@ -65,7 +66,7 @@ async function fetchLibrary(loading: Loading, { record, retriever }: ChosenLibra
   await checkOut({ ...loading, env }, { record, source, target });
 }
 
-/** Returns what a source may use that is asked for the run. */
+/** Returns the context of a source that is queried for the run. */
 export function sourceContext({ host, env, log, at }: Loading): SourceContext {
   return host.sources.context({ log, signal: at.signal, env });
 }
@@ -76,7 +77,7 @@ interface CheckedOut {
   readonly target: string;
 }
 
-/** Checks out beside the job's working folder, each source in a place of its own, and takes the files over. */
+/** Checks a source out beside the job's working folder, each source in a folder of its own, and copies the files. */
 async function checkOut(loading: Loading, { record, source, target }: CheckedOut): Promise<void> {
   const { host, log, at } = loading;
   const { workspaces } = host;
@@ -108,7 +109,7 @@ export interface CheckoutInto {
   readonly poll: boolean;
 }
 
-/** Throws AbortException where it fails; the log says why. */
+/** Checks a source out into a folder. Throws AbortException where it fails; the log says why. */
 export async function checkOutInto(loading: Loading, { scm, folder, changelog, poll }: CheckoutInto): Promise<void> {
   const { host, at } = loading;
   const check = (): void => at.signal.throwIfAborted();

@@ -5,8 +5,8 @@ import type { LoadedLibrary } from '../../points/index.ts';
 import { librariesIn } from './folders.ts';
 
 /**
- * Scripts of a run's libraries that a person may edit for a replay, by class name: not of those that the server trusts.
- * Jenkins: `LibraryAdder$LoadedLibraries`.
+ * Returns the scripts of a run's libraries that a person may edit for a replay, by class name, without those of libraries
+ * that the server trusts. Jenkins: `LibraryAdder$LoadedLibraries`.
  */
 export async function editableScripts(
   runFolder: string,

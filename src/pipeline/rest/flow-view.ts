@@ -15,7 +15,7 @@ export interface FlowView {
   readonly now: number;
 }
 
-/** States of runs, stages and steps. Jenkins: `StatusExt`. */
+/** Represents the status of a run, stage or step. Jenkins: `StatusExt`. */
 export type FlowStatus =
   | 'NOT_EXECUTED'
   | 'ABORTED'
@@ -65,7 +65,7 @@ export function failureOf({ kind, error }: FlowNode): FlowError | null {
   return kind === 'block' || kind === 'body' ? null : error;
 }
 
-/** Ids of the nodes that nothing follows: one in each branch. */
+/** Returns the ids of the nodes that nothing follows: one in each branch. */
 export function headsOf(nodes: readonly FlowNode[]): ReadonlySet<string> {
   const heads = new Set(nodes.map(({ id }) => id));
   for (const { parents } of nodes) for (const parent of parents) heads.delete(parent);

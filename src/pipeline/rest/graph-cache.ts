@@ -8,7 +8,7 @@ export interface KeptGraph {
   staged: StagedView | null;
 }
 
-/** Keeps the graphs that were read last, as many as have `nodesAtMost` nodes together. A larger one is not kept. */
+/** Caches the graphs that were read last, as many as have `nodesAtMost` nodes together. A larger graph is not cached. */
 export class GraphCache {
   readonly #nodesAtMost: number;
   readonly #graphs = new Map<string, KeptGraph>();

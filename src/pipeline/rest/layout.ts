@@ -7,7 +7,7 @@ export interface Layout {
   readonly byId: ReadonlyMap<string, FlowNode>;
   /** Maps ids to positions in the sequence. */
   readonly places: ReadonlyMap<string, number>;
-  /** Ids of the nodes that nothing follows yet. */
+  /** Holds the ids of the nodes that nothing follows yet. */
   readonly heads: ReadonlySet<string>;
 }
 
@@ -17,7 +17,10 @@ interface Fork {
   join: FlowNode | null;
 }
 
-/** Jenkins walks from the end, the last branch first, in `ForkScanner`; this is that way, forwards. */
+/**
+ * Returns the layout of a graph. Jenkins walks from the end, the last branch first, in `ForkScanner`; this takes the same
+ * way forwards.
+ */
 export function layoutOf(nodes: readonly FlowNode[]): Layout {
   const followers = followersOf(nodes);
   const line: FlowNode[] = [];

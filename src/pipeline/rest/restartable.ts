@@ -2,7 +2,7 @@ import type { FlowNode } from '../flow/graph.ts';
 import { type FlowView, stageNameOf } from './flow-view.ts';
 import { isDeclarative } from './traits.ts';
 
-/** Stages that the directives make by themselves: `Declarative: Post Actions`. */
+/** Matches the names of stages that the directives create by themselves: `Declarative: Post Actions`. */
 const OWN_STAGE = /^Declarative: /;
 const SKIPPED = new Set(['SKIPPED_FOR_FAILURE', 'SKIPPED_FOR_UNSTABLE']);
 

@@ -41,7 +41,7 @@ export interface ShownNode {
   readonly outcome: Result;
   readonly running: boolean;
   readonly parents: readonly string[];
-  /** Milliseconds since 1970. */
+  /** Holds the start in milliseconds since 1970. */
   readonly started: number;
   /** Holds the number of blocks around the node. */
   readonly depth: number;
@@ -50,7 +50,7 @@ export interface ShownNode {
 /** Limits the steps of a stage that are shown on a page. */
 const STEPS_SHOWN = 100;
 
-/** Stages with their steps, for pages. */
+/** Returns the stages with their steps, for pages. */
 export function shownStages({ view, layout, stages }: StagedView): RunStages {
   return {
     status: runStatus(view),

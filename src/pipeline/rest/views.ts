@@ -26,7 +26,7 @@ export interface PipelineViews {
   describe(job: Job, run: Run, described: DescribedRun, options: { readonly full: boolean }): Promise<object>;
   /** Returns the response of `wfapi/describe` for a node; null where there is none of this id. */
   describeNode(job: Job, run: Run, described: Pick<DescribedRun, 'href'>, id: string): Promise<object | null>;
-  /** Stages with their steps, for pages. */
+  /** Returns the stages with their steps, for pages. */
   stages(job: Job, run: Run): Promise<RunStages>;
   /** Returns one node; null where there is none of this id. */
   node(job: Job, run: Run, id: string): Promise<ShownNode | null>;
@@ -36,7 +36,7 @@ export interface PipelineViews {
   traits(job: Job, run: Run): RunTraits;
   /** Returns the script with which a run began; null where it is not known. */
   script(job: Job, run: Run): Pick<FlowScript, 'script' | 'sandbox'> | null;
-  /** Scripts of its libraries that people may edit for a replay, by class name. */
+  /** Returns the scripts of the run's libraries that people may edit for a replay, by class name. */
   libraryScripts(job: Job, run: Run): Promise<ReadonlyMap<string, string>>;
   /** Returns the global variables of the run's libraries. */
   libraryVariables(job: Job, run: Run): Promise<readonly LibraryVariable[]>;

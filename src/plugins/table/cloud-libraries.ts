@@ -5,7 +5,7 @@ const CORE = ['aws-java-sdk2-core'];
 const AWS = '1.12.406-370.v8f993c987059';
 const AWS2 = '2.19.0-1';
 
-/** Libraries for talking to clouds. Nothing here does, so that nobody misses them. */
+/** Lists libraries for access to clouds. Nothing here uses clouds; they are listed so that nobody misses them. */
 export const cloudLibraries: readonly PluginRow[] = [
   library('aws-java-sdk', AWS, 'Amazon Web Services SDK :: All', MINIMAL),
   library('aws-java-sdk-api-gateway', AWS, 'Amazon Web Services SDK :: API Gateway', MINIMAL),

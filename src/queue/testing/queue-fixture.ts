@@ -73,7 +73,7 @@ export interface QueueFixture {
   readonly clock: FakeClock;
   readonly journal: MemoryJournal;
   readonly starts: Start[];
-  /** Facts of jobs that are not ordinary; null: gone. */
+  /** Holds the facts of jobs that differ from the default; null for a job that is gone. */
   readonly jobs: Map<string, Partial<TaskFacts> | null>;
   request(job: string, more?: Partial<ScheduleRequest>): Promise<number>;
   /** Waits until all that was started has run. */

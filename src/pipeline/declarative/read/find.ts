@@ -2,8 +2,8 @@ import type { Block, Expression, MethodCall, Script, Statement } from '../../../
 import { blockOf, sectionOf } from './syntax.ts';
 
 /**
- * Puts something else where a script calls `pipeline { … }`: the first at its top, or else in its method `call`, where it
- * must have both `agent` and `stages`. All others stay calls with a closure.
+ * Replaces the call `pipeline { … }` of a script: the first at its top, or else in its method `call`, where it must have
+ * both `agent` and `stages`. All others stay calls with a closure.
  */
 export function replacePipelines(tree: Script, replace: (call: MethodCall) => Expression): Script {
   const atTop = tree.body.find((each) => each.kind === 'expression' && isPipeline(each.expression));

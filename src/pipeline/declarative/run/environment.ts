@@ -118,7 +118,7 @@ function* evaluated(
   return yield* run.machine.text(yield* run.code(value, [asked(run, variables)]));
 }
 
-/** Gives what a name in a value is. Jenkins: `Environment.EnvironmentResolver`. */
+/** Creates the closure that returns the value of a name in a value. Jenkins: `Environment.EnvironmentResolver`. */
 function asked(run: ModelRun, variables: readonly VariableModel[]): Value {
   return nativeClosure(2, function* ([name, otherwise = null]) {
     const other = otherwise === null ? variables.find((each) => each.name === name) : undefined;

@@ -3,7 +3,7 @@ import type { InputModel } from '../model.ts';
 import { withVariables } from './environment.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** Asks a person before a body runs; what was answered are variables within it. */
+/** Asks a person for input before a body runs; the submitted values are variables within it. */
 export function* withInput(run: ModelRun, input: InputModel | null, body: () => Evaluation): Evaluation {
   if (input === null) return yield* body();
   const { machine } = run;

@@ -22,7 +22,7 @@ export interface Declared {
 
 const ACTIONS = 'org.jenkinsci.plugins.pipeline.modeldefinition.actions.';
 const MARK = `${ACTIONS}DeclarativeJobAction`;
-/** Remembers what the last run declared. */
+/** Names the action that stores what the last run declared. */
 const TRACKER = `${ACTIONS}DeclarativeJobPropertyTrackerAction`;
 
 interface Tracked {

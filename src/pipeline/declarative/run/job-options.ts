@@ -1,4 +1,4 @@
-/** Options that are properties of the job. */
+/** Lists the options that are properties of the job. */
 export const PROPERTY_OPTIONS: ReadonlySet<string> = new Set([
   'buildDiscarder',
   'disableConcurrentBuilds',

@@ -11,8 +11,8 @@ import type { ModelRun } from './model-run.ts';
 import { argumentsOf, textOption } from './options.ts';
 
 /**
- * Makes the parameters, triggers and job options of a pipeline the job's. What an earlier run declared and this one does
- * not goes away; what people configured stays.
+ * Writes the parameters, triggers and job options of a pipeline to the job. What an earlier run declared and this one does
+ * not is removed; what people configured stays.
  */
 export function* updateJob(run: ModelRun): Evaluation<void> {
   const { flow, host } = run.around;

@@ -3,7 +3,7 @@ import type { CallModel } from '../model.ts';
 import { PROPERTY_OPTIONS } from './job-options.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** Options that say how the pipeline itself works. */
+/** Lists the options that determine how the pipeline itself works. */
 const OWN_OPTIONS: ReadonlySet<string> = new Set([
   'checkoutToSubdirectory',
   'newContainerPerStage',

@@ -8,14 +8,14 @@ export type StageStatus =
   | 'SKIPPED_FOR_RESTART'
   | 'FAILED_AND_CONTINUED';
 
-/** Notes it at the stage that is under way; what was said first stays. */
+/** Sets the status of the stage that is under way; the first status that was set stays. */
 export function tagStage(flow: Flow, status: StageStatus): void {
   const node = flow.scope.enclosing('stage');
   if (node === null || node.tags?.['STAGE_STATUS'] !== undefined) return;
   node.tags = { ...node.tags, STAGE_STATUS: status };
 }
 
-/** Notes that a stage is none of the user's: before those, or after. Jenkins: `SyntheticStage`. */
+/** Marks a stage as synthetic, before or after those of the user. Jenkins: `SyntheticStage`. */
 export function tagSynthetic(flow: Flow, place: 'PRE' | 'POST'): void {
   const node = flow.scope.enclosing('stage');
   if (node !== null) node.tags = { ...node.tags, SYNTHETIC_STAGE: place };

@@ -3,7 +3,10 @@ import type { StepKind } from '../../steps/define.ts';
 import { type Describable, describables, stepDescribable } from './describables.ts';
 import { knownOfKinds } from './functions.ts';
 
-/** Options of pipelines that are no properties of jobs, or none of a kind that there is here; blocks of steps are options, too. */
+/**
+ * Lists the options of pipelines that are no properties of jobs, or of no kind that exists here; block steps are options,
+ * too.
+ */
 const OPTIONS = describables({
   checkoutToSubdirectory: { subdirectory: 'String!' },
   newContainerPerStage: { newContainerPerStage: 'Boolean!' },
@@ -16,7 +19,7 @@ const OPTIONS = describables({
 
 const STAGE_OPTIONS: ReadonlySet<string> = new Set(['checkoutToSubdirectory', 'skipDefaultCheckout']);
 
-/** Blocks that are no options. */
+/** Lists the block steps that are no options. */
 const NO_OPTIONS: ReadonlySet<string> = new Set([
   'dir',
   'input',

@@ -25,7 +25,10 @@ function callInMethod(body: readonly Statement[]): MethodCall | null {
   return null;
 }
 
-/** Calls of `pipeline` within other blocks of a script that is not declarative: they are refused. */
+/**
+ * Returns a problem for each call of `pipeline` within other blocks of a script that is not declarative: such calls are
+ * refused.
+ */
 export function misplacedPipelines(tree: Script): readonly SyntaxProblem[] {
   const problems = new Problems();
   if (declarativeCall(tree) === null) for (const statement of tree.body) searchMisplaced(statement, problems);

@@ -1,4 +1,4 @@
-/** Jenkins's words: `Messages.properties` of pipeline-model-definition, as its users see them. */
+/** Contains Jenkins's messages: `Messages.properties` of pipeline-model-definition, as its users see them. */
 
 export function quoted(text: string): string {
   return `"${text}"`;
@@ -93,7 +93,7 @@ export const MESSAGES = {
     `"${name}" should have ${wanted} arguments but has ${got} arguments instead.`,
 } as const;
 
-/** Sections that older versions had, and what is said of them. */
+/** Maps sections that older versions had to the message about them. */
 export const FORMER_SECTIONS: ReadonlyMap<string, string> = new Map([
   ['properties', 'The ‘properties’ section has been renamed as of version 0.8. Use ‘options’ instead.'],
   ['wrappers', "The 'wrappers' section has been removed as of version 0.8. Use 'options' instead."],

@@ -10,7 +10,7 @@ export function noSections(): Sections {
   return { agent: null, environment: null, tools: null, options: null, post: null, when: null, input: null };
 }
 
-/** Reads a section that stages and matrices have; false: it is another one. */
+/** Reads a section that stages and matrices have; returns false where it is another one. */
 export function parseCommonSection(statement: Statement, name: string, into: Sections, reading: Reading): boolean {
   switch (name) {
     case 'when':
@@ -24,7 +24,7 @@ export function parseCommonSection(statement: Statement, name: string, into: Sec
   }
 }
 
-/** Reads a section that pipelines have, too; false: it is another one. */
+/** Reads a section that pipelines have, too; returns false where it is another one. */
 export function parseSharedSection(statement: Statement, name: string, into: Sections, reading: Reading): boolean {
   switch (name) {
     case 'agent':

@@ -8,7 +8,7 @@ import { parseCalls, parseLibraries } from './sections.ts';
 import { parseStages } from './stages.ts';
 import { parseMethodName } from './values.ts';
 
-/** Reads the block of `pipeline`. Whatever has not the form that it must have is said. Jenkins: `ModelParser`. */
+/** Reads the block of `pipeline`. Everything with a wrong form is reported. Jenkins: `ModelParser`. */
 export function parsePipeline(body: ClosureExpression, at: SourceLocation, reading: Reading): Pipeline {
   const { problems } = reading;
   const sections = noSections();

@@ -4,7 +4,7 @@ import type { Arguments, Call, CallArgument, Key, NamedArgument, Value } from '.
 import type { SourceLocation } from '../problems.ts';
 import { type Argument, argumentsOf, bareNameOf, literalOf, type Reading, textAt } from '../source.ts';
 
-/** Agents without arguments; as a value they are words. */
+/** Lists the agents without arguments; as a value they are bare words. */
 export const BARE_AGENTS: ReadonlySet<string> = new Set(['any', 'none']);
 
 /** Returns the text of a string literal or a bare word; null for anything else. */
