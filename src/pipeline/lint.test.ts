@@ -11,7 +11,7 @@ function inSteps(steps: string): string {
   return `pipeline {\nagent any\nstages { stage('S') { steps {\n${steps}\n} } }\n}`;
 }
 
-/** Calls as people write them: each must stand in a declarative pipeline without a complaint. */
+/** Lists calls as people write them: each must be valid in a declarative pipeline. */
 const CALLS = [
   "sh 'make'",
   'sh "make ${TARGET}"',

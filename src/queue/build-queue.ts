@@ -231,7 +231,7 @@ class BuildQueue implements Queue {
     return this.#reasons.views(all);
   }
 
-  /** Returns the one that is furthest where a job has several. */
+  /** Returns the item of a job; where it has several, the one in the furthest state. */
   itemOf(job: string): QueueItem | undefined {
     const items = this.#items.ofJob(job);
     const item = items.find(({ state }) => state !== 'waiting') ?? items[0];
@@ -320,7 +320,7 @@ class BuildQueue implements Queue {
     if (left !== undefined) this.#notices.tell('left', () => left);
   }
 
-  /** Returns the item as it is now, or as it was last where it is forgotten. */
+  /** Returns the item as it is now, or its last known state where it is no longer remembered. */
   #now(item: PendingItem): QueueItem {
     return this.get(item.entry.id) ?? { ...item.entry, state: 'waiting' };
   }

@@ -3,7 +3,7 @@ import type { QueueEntry } from '../model/index.ts';
 import { backOff } from './back-off.ts';
 import type { QueueChange, QueueJournal } from './journal.ts';
 
-/** Writes changes down, and knows which are still being written. */
+/** Writes changes to the journal, and keeps track of those that are still being written. */
 export class JournalKeeper {
   readonly #journal: QueueJournal;
   readonly #clock: Clock;

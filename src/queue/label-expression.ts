@@ -87,7 +87,7 @@ export function parseLabel(source: string): LabelExpression {
   return expression;
 }
 
-/** Returns an expression for nodes that both of two mean. */
+/** Returns an expression for the nodes that match both of two expressions. */
 export function bothLabels(one: string | null, other: string): string {
   const [first, second] = [readLabel(one), readLabel(other)];
   if (first === null || second === null) return labelText(first ?? second ?? { kind: 'name', name: other });
@@ -95,7 +95,7 @@ export function bothLabels(one: string | null, other: string): string {
   return inGroups.join('&&');
 }
 
-/** Returns whether a node with these labels (its own name among them) is meant. */
+/** Returns whether a node with these labels (its own name among them) matches an expression. */
 export function matchesLabel(expression: LabelExpression, labels: ReadonlySet<string>): boolean {
   switch (expression.kind) {
     case 'name':

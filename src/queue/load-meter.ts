@@ -52,7 +52,7 @@ export class LoadMeter implements LoadStatistics {
   }
 }
 
-/** Returns how many items wait for each label; '' is none. */
+/** Returns how many items wait for each label; '' stands for no label. */
 function countsOf(labels: readonly (string | null)[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const label of labels) {

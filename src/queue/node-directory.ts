@@ -25,8 +25,8 @@ export interface NodeDirectoryDependencies {
 }
 
 /**
- * Holds all nodes and knows which of them suit which work. A pass asks for every item and a list of the queue for every
- * reason, so both are remembered by label: nodes until settings change, reasons until an executor does.
+ * Holds all nodes and finds those that suit some work. A pass asks for every item and a list of the queue for every reason,
+ * so both are cached by label: nodes until settings change, reasons until an executor does.
  */
 export class NodeDirectory implements Nodes {
   readonly builtIn: QueueNode;

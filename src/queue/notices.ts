@@ -4,8 +4,8 @@ import type { QueueNotice } from './types.ts';
 type Listener = (notice: QueueNotice) => void;
 
 /**
- * Notifies listeners of what happened in the queue, in order, at the end of the turn, so that a listener that calls the
- * queue finds it in a consistent state. Errors of a listener are logged.
+ * Notifies listeners of what happened in the queue, in order, after the current work is done, so that a listener that calls
+ * the queue finds it in a consistent state. Errors of a listener are logged.
  */
 export class Notices {
   readonly #log: Logger;

@@ -19,7 +19,7 @@ export interface PendingItem {
   buildableSince: number;
   /** Holds the reason that blocked the item when it was last asked for. */
   blockedBy: string | null;
-  /** Resolves when the item is in the journal; nothing starts before. */
+  /** Resolves when the item is in the journal; it does not start before. */
   readonly stored: Promise<void>;
   isStored: boolean;
   /** Describes the last start that failed. */

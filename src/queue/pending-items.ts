@@ -19,7 +19,7 @@ export class PendingItems {
     return [...this.#byId.values()];
   }
 
-  /** Returns those that ask for a run of the job; not the parts of its runs. */
+  /** Returns the items that request a run of the job, without the parts of its runs. */
   ofJob(job: string): PendingItem[] {
     return this.allOfJob(job).filter(({ granted }) => granted === null);
   }
@@ -28,7 +28,7 @@ export class PendingItems {
     return [...(this.#byJob.get(job) ?? [])];
   }
 
-  /** Returns names of jobs for which something waits. */
+  /** Returns the names of jobs for which something waits. */
   jobs(): string[] {
     return [...this.#byJob.keys()];
   }

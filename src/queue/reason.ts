@@ -1,6 +1,6 @@
 import { timeSpan } from '../model/index.ts';
 
-/** Why items wait, in Jenkins's words where it has them. */
+/** Holds a reason why items wait, in Jenkins's words where it has them. */
 export const SHUTTING_DOWN = 'Jenkins is about to shut down';
 export const NO_FREE_EXECUTOR = 'Waiting for next available executor';
 export const SAME_JOB_AHEAD = 'A build is already in progress';

@@ -73,7 +73,7 @@ export class TaskAsker {
   }
 }
 
-/** Returns the facts with the label that a request says besides the job's: Jenkins takes it in place of that. */
+/** Returns the facts with the label that a request names in addition to the job's. Jenkins uses it instead of the job's. */
 function whereAsked(facts: TaskFacts | null, { causes }: Asked): TaskFacts | null {
   const label = causes.flatMap((cause) => (cause.kind === 'upstream' ? (cause.label ?? []) : []))[0];
   return facts === null || label === undefined

@@ -100,7 +100,7 @@ export interface Queue {
    * restart. Jenkins: `ExecutorStepExecution.PlaceholderTask`.
    */
   ask(request: PartRequest): PartTicket;
-  /** Returns the names of the categories that such parts may be of. */
+  /** Returns the names of the categories that parts of runs may have. */
   categories(): readonly string[];
   /** Cancels an item. Resolves to false where it had left already, and to undefined for an unknown id. */
   cancel(id: number): Promise<boolean | undefined>;
@@ -190,7 +190,7 @@ export interface Node {
    * executors still work.
    */
   slots(): readonly (ExecutorWork | null)[];
-  /** Returns one of them, without making all. */
+  /** Returns what one executor runs, without creating the whole list; null where it is idle. */
   slot(number: number): ExecutorWork | null;
   /** Returns what one-off executors run. */
   oneOff(): readonly ExecutorWork[];
@@ -207,7 +207,7 @@ export interface Node {
 
 export interface Nodes {
   readonly builtIn: Node;
-  /** Returns the built-in node first, then in order of their names. */
+  /** Returns all nodes: the built-in node first, then the others in order of their names. */
   all(): readonly Node[];
   /** Returns the node of this name, regardless of case; '', `built-in` and `master` all mean the built-in node. */
   get(name: string): Node | undefined;

@@ -19,7 +19,7 @@ export interface NotResumed {
   readonly isUnread: boolean;
 }
 
-/** Opens the journal of a run, and takes again what its blocks held: others wait for that. */
+/** Opens the journal of a run, and takes again what its blocks held, for which other runs wait. */
 export async function resume(options: FlowRunOptions): Promise<ResumedRun | NotResumed> {
   const { console, host, logger } = options;
   const obeyed = new Set<string>();

@@ -48,7 +48,7 @@ export interface FlowRunOptions {
   readonly whenDetached: Promise<never>;
   /** Says whether the run came so far on an earlier server that it had a journal. */
   readonly begun: boolean;
-  /** Resolves when all runs hold again what they held. */
+  /** Resolves when all runs hold again what they held before the restart. */
   resumed(): Promise<void>;
   /**
    * Is called with the flow before it begins. `obeyed` holds the ids of the stop requests that an earlier server applied.

@@ -58,7 +58,7 @@ function knownScm(scm: Configured<ScmKind> | null): Known<ScmKind> {
   return scm;
 }
 
-/** Checks the whole source out beside the working folder, and takes the script from there. */
+/** Checks the whole source out beside the working folder, and reads the script from there. */
 export async function scriptByCheckout(
   fetching: Fetching,
   scm: Configured<ScmKind> | null,

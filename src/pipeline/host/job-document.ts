@@ -23,7 +23,7 @@ interface GraphDependencies {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Returns whether the last completed run before this one called the step; not so where its graph cannot be read. */
+/** Returns whether the last completed run before this one called the step; false where its graph cannot be read. */
 export async function calledBefore(
   { home, log }: GraphDependencies,
   { job, number }: { readonly job: Job; readonly number: number },

@@ -38,7 +38,7 @@ export class RunLocks implements Locks {
     if (taken) this.#past.set(key, resources);
   }
 
-  /** Holds again what an earlier server let the run hold. To be called before others may take it. */
+  /** Takes again the resources that the run held on an earlier server; must be called before others may take them. */
   resume(): void {
     for (const [key, resources] of this.#past) this.#table.retake(this.#owner(key), resources);
   }

@@ -16,7 +16,7 @@ export function stashFile(run: RunOf, name: string): string {
   return join(folderOfStashes(run), `${name}.tar.gz`);
 }
 
-/** Removes all stashes of a run: it is over. */
+/** Removes all stashes of a run that is over. */
 export async function removeStashes(run: RunOf): Promise<void> {
   await rm(folderOfStashes(run), { recursive: true, force: true });
 }

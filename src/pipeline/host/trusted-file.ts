@@ -61,7 +61,7 @@ async function ofBranch(loading: Loading, { branch, source }: BranchSourceOfRun,
   return text;
 }
 
-/** Checks the whole source out beside the working folder. */
+/** Checks the whole source out beside the working folder and reads the file from there. */
 async function fromCheckout(loading: Loading, scm: Known<ScmKind>, path: string): Promise<string> {
   const { host, at } = loading;
   const { workspaces } = host;

@@ -13,7 +13,7 @@ export interface CachedLibrary {
   readonly target: string;
   readonly clock: Pick<Clock, 'now'>;
   say(line: string): void;
-  /** Fetches its files into a folder. */
+  /** Fetches the library's files into a folder. */
   fetch(folder: string): Promise<void>;
 }
 

@@ -53,7 +53,7 @@ export async function filesIn(root: string, folder: string): Promise<readonly st
   return found;
 }
 
-/** Throws AbortException where it is a link, or no folder. */
+/** Returns whether a folder exists. Throws AbortException where the path is a link, or no folder. */
 async function isFolder(root: string, folder: string): Promise<boolean> {
   try {
     const info = await lstat(join(root, folder));

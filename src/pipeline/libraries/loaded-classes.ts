@@ -77,7 +77,7 @@ function* called({ state }: LoadedClasses, name: string, args: readonly Value[],
   return name === 'new' ? yield* machine.construct(type, args) : yield* machine.invoke(type, name, args);
 }
 
-/** Throws GroovyRuntimeException where this library has no such class. */
+/** Returns a class of the library. Throws GroovyRuntimeException where this library has no such class. */
 function classNamed({ libraries, folder }: Selection, name: string, machine: Machine): GroovyClass {
   const outer = name.replace(/\$.*/s, '');
   try {

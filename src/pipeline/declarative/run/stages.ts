@@ -80,7 +80,7 @@ function skipBefore(run: ModelRun, { failure }: StagePlace): Skip | null {
   return run.hasOption('skipStagesAfterUnstable') && run.result() === 'UNSTABLE' ? { type: 'unstable' } : null;
 }
 
-/** Says it, and the same of all stages within. */
+/** Logs why a stage is skipped, and the same for all stages within it. */
 function* skipStage(run: ModelRun, stage: StageModel, place: StagePlace & { readonly skip: Skip }): Evaluation<void> {
   const { skip } = place;
   run.say(skipText(stage.name, skip));

@@ -23,7 +23,7 @@ const FUNCTIONS: readonly DescribableFamily[] = ['builder', 'discarder', 'publis
 
 const FOUND = new WeakMap<KindRegistry, KnownOfKinds>();
 
-/** Returns what the kinds of a server are called with in declarative pipelines. It is made once for each registry. */
+/** Returns the parameters of a server's kinds in declarative pipelines. They are computed once for each registry. */
 export function knownOfKinds(kinds: KindRegistry): KnownOfKinds {
   let found = FOUND.get(kinds);
   if (found === undefined) {

@@ -50,7 +50,7 @@ export function readSteps(
   return { steps: read, problems: problems.all };
 }
 
-/** Says what is wrong in a model that was not read from a script. */
+/** Checks a model that was not read from a script and reports its problems. */
 export function checkModel(pipeline: Pipeline, problems: Problems, known: Known): void {
   checkPipeline(pipeline, { problems, catalog: createCatalog(known) });
 }

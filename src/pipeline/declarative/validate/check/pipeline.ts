@@ -5,7 +5,7 @@ import { checkOptions, checkParameters, checkTriggers } from './calls.ts';
 import { checkAgent, checkEnvironment, checkLibraries, checkPost, checkTools } from './sections.ts';
 import { checkStages } from './stages.ts';
 
-/** Says what is wrong in what was read. Jenkins: `ModelASTPipelineDef#validate`, `ModelValidatorImpl`. */
+/** Checks a pipeline and reports its problems. Jenkins: `ModelASTPipelineDef#validate`, `ModelValidatorImpl`. */
 export function checkPipeline(pipeline: Pipeline, checking: Checking): void {
   const { at, sections, stages, parameters, triggers, libraries } = pipeline;
   const { post, environment, agent, tools, options } = sections;
