@@ -1,8 +1,9 @@
 import { matchesWildcards, type WildcardPart } from '../kit/index.ts';
 
 /**
- * Whether a branch as configured may mean a branch of a notice: `main`, `origin/main`, `refs/heads/main`, patterns with
- * stars, `:expression` of Java. One with variables may mean any. Jenkins: `BranchSpec#matches`, for any remote.
+ * Says whether a configured branch may match the branch of an event: `main`, `origin/main`, `refs/heads/main`, patterns
+ * with stars, or `:expression` with a Java regular expression. A configured branch with variables may match any branch.
+ * Jenkins: `BranchSpec#matches`, for any remote.
  */
 export function mayMean(
   configured: string,
@@ -24,7 +25,7 @@ export function mayMean(
   return names.some((name) => matchesWildcards(parts, name));
 }
 
-/** `*` stops at a slash, `**` does not. */
+/** Returns the wildcard for a piece of a pattern: `*` stops at a slash, `**` does not. */
 function partOf(text: string): WildcardPart {
   if (text === '*') return { any: 'segment' };
   return text.startsWith('*') ? { any: 'anything' } : { text };

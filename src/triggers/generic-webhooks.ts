@@ -18,18 +18,18 @@ export interface GenericDependencies {
   credentials(owner: string): CredentialLookup;
 }
 
-/** Who sends a request to generic webhooks. */
+/** Describes the sender of a request to generic webhooks. */
 export interface GenericSender {
-  /** Whether the sender may build a job by its own permission: for triggers without a token. */
+  /** Says whether the sender's own permission allows building a job, which triggers without a token require. */
   mayBuild(job: Job): boolean;
 }
 
-/** What one trigger made of a request. */
+/** Describes how one trigger responded to a request. */
 export interface AnsweredRequest {
   readonly job: Job;
-  /** Null: it could not be asked; then `error` says why. */
+  /** Holds the trigger's answer; null where it could not be computed, and then `error` says why. */
   readonly answer: WebhookAnswer | null;
-  /** Null: its filter did not want it, or the job cannot be built. */
+  /** Holds the queue item of the build; null where the trigger's filter did not match, or the job cannot be built. */
   readonly item: QueueItem | null;
   readonly error: string | null;
 }
@@ -65,7 +65,10 @@ async function isMeant(
   return token !== null && request.token !== null && secretsEqual(token, request.token);
 }
 
-/** '': it has none. Null: the credential that holds it is missing, and so nobody has it. */
+/**
+ * Returns the token of a trigger, '' where it has none. Null where the credential that holds it is missing, so that no
+ * token matches.
+ */
 async function tokenOf(deps: GenericDependencies, job: Job, webhook: GenericWebhook): Promise<string | null> {
   if (webhook.tokenCredential === '') return webhook.token;
   const credential = await deps.credentials(job.fullName).find(webhook.tokenCredential);

@@ -13,7 +13,7 @@ import {
 import type { Queue } from '../queue/index.ts';
 import { sourcesOfPipeline, type WatchedSource } from './sources-of-job.ts';
 
-/** What polling asks with. */
+/** Creates the contexts with which sources are polled. */
 export interface PollingSources {
   pollContext(
     job: Job,
@@ -37,12 +37,12 @@ interface PollUse {
   readonly signal: AbortSignal;
 }
 
-/** Whether a build is wanted. What was found, and why nothing could be, stands in the log. */
+/** Says whether polling found a reason to build. The log says what was found, and why a source could not be polled. */
 export function pollJob(deps: PollDependencies, job: Job, use: PollUse): Promise<boolean> {
   return pipelineConfig(job.config) === null ? pollOwnSource(deps, job, use) : pollPipeline(deps, job, use);
 }
 
-/** Jenkins: `AbstractProject#poll`. */
+/** Polls the source of a job that is not a pipeline. Jenkins: `AbstractProject#poll`. */
 async function pollOwnSource(deps: PollDependencies, job: Job, use: PollUse): Promise<boolean> {
   const { log } = use;
   const { scm } = job.config;
@@ -64,7 +64,10 @@ async function pollOwnSource(deps: PollDependencies, job: Job, use: PollUse): Pr
   }
 }
 
-/** Jenkins: `WorkflowJob#poll`, which looks at what the last good run checked out; and where the script comes from. */
+/**
+ * Polls what the last good run of a pipeline checked out, as Jenkins's `WorkflowJob#poll` does, and the source that its
+ * script comes from.
+ */
 async function pollPipeline(deps: PollDependencies, job: Job, use: PollUse): Promise<boolean> {
   const { log } = use;
   if (!deps.scheduler.isBuildable(job)) return says(log, 'Build disabled');
@@ -102,7 +105,9 @@ function contextOf(deps: PollDependencies, job: Job, last: Run, use: PollUse): P
   return deps.sources.pollContext(job, { ...use, env: variablesOf(job, last) });
 }
 
-/** What configurations may refer to: the job's name, and the values of parameters as the newest run had them. */
+/**
+ * Returns the variables that configurations may refer to: the job's name, and the values of parameters in the newest run.
+ */
 export function variablesOf(job: Pick<Job, 'fullName'>, run: Pick<Run, 'parameters'> | null): Map<string, string> {
   const env = new Map([
     ['JOB_NAME', job.fullName],

@@ -16,7 +16,7 @@ export interface PollingDependencies {
   readonly scheduler: Scheduler;
   readonly sources: PollingSources;
   readonly queue: Pick<Queue, 'itemOf'>;
-  /** So many jobs are polled at the same time. */
+  /** Limits how many jobs are polled at the same time. */
   readonly atOnce: number;
 }
 
@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 interface Entry {
-  /** What is asked for and was not begun; the newest word counts. */
+  /** Holds the request that has not begun yet; the newest one replaces those before it. */
   next: Wanted | null;
   done: Deferred<void>;
 }
@@ -92,7 +92,7 @@ export function createPolling(deps: PollingDependencies): Polling {
   };
 }
 
-/** Jenkins: `SCMTrigger.Runner`. */
+/** Polls a job once and builds it where something changed. Jenkins: `SCMTrigger.Runner`. */
 async function once(deps: PollingDependencies, name: string, wanted: Wanted, signal: AbortSignal): Promise<void> {
   const job = deps.home.items.get(name);
   if (job?.kind !== 'job') return;

@@ -4,12 +4,12 @@ import type { Cause, Run } from '../model/index.ts';
 import type { PushStart } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 
-/** Older runs than these are not asked whether they built a commit. */
+/** Limits how many of the newest runs are searched for one that built a commit. */
 const MAX_RUNS = 200;
 
 type PushCause = Extract<Cause, { kind: 'push' }>;
 
-/** Whether one of the job's newest runs was for what the push asks for. */
+/** Says whether one of the job's newest runs was for the commit or the variables that the push asks for. */
 export async function wasBuilt(runs: Pick<Home['runs'], 'newestFirst'>, job: Job, start: PushStart): Promise<boolean> {
   const { unlessBuilt, forge } = start;
   if (unlessBuilt === undefined) return false;
@@ -51,7 +51,7 @@ function hasVariables({ variables }: PushCause, wanted: ReadonlyMap<string, stri
   return [...wanted].every(([name, value]) => (variables?.[name] ?? '') === value);
 }
 
-/** As the git kind keeps it. */
+/** Describes the data that the git kind stores with a run. */
 interface GitData {
   readonly lastBuild?: { readonly revision: { readonly sha1: string } } | null;
 }

@@ -50,7 +50,7 @@ export async function dispatchPush(deps: DispatchDependencies, event: ForgeEvent
 
 const NOBODY: Sender = { token: null, mayBuild: false };
 
-/** Whether one job may be told something by a sender. */
+/** Returns whether the triggers of one job accept events from a sender. */
 export function admissionOf(job: Job, sender: Sender): Admission {
   const answers = triggersOf(job.config).flatMap(({ kind, config }) => kind.admits(config, sender) ?? []);
   return answers.find((answer) => answer !== 'yes') ?? answers[0] ?? 'no-trigger';
@@ -101,7 +101,10 @@ async function react(deps: DispatchDependencies, job: Job, reaction: PushReactio
   }
 }
 
-/** A notice of a commit for a job whose branch depends on parameters: it is for polling to find out. */
+/**
+ * Turns a commit notification for a job whose branch depends on parameters into polling, which finds out whether the job is
+ * affected.
+ */
 function asPoll(reaction: PushReaction): PushReaction {
   if (reaction.action === 'poll' || reaction.forge !== 'git') return reaction;
   return { action: 'poll', forge: 'git', by: null, text: reaction.text, log: 'scm' };
@@ -110,7 +113,7 @@ function asPoll(reaction: PushReaction): PushReaction {
 /** Notices that heed a source's branches and its wish not to be told; for others the trigger is wish enough, as in Jenkins. */
 const HEEDS_SOURCE: ReadonlySet<ForgeEvent['forge']> = new Set(['git', 'gitea']);
 
-/** `any-branch`: the repository is meant, and the branch is a variable. */
+/** Says how an event concerns a job; `any-branch` means that the repository matches, and the branch is a variable. */
 function concernOf(
   deps: DispatchDependencies,
   job: Job,

@@ -1,12 +1,12 @@
 import { previousOf, readSchedule, type Schedule, ScheduleError } from '../scheduler/index.ts';
 
-/** What a form says of a field. */
+/** Describes a message that a form shows about a field. */
 export interface FieldRemark {
   readonly kind: 'ok' | 'warning' | 'error';
   readonly text: string;
 }
 
-/** What is to be said of a schedule of an item, in Jenkins's words (`TimerTrigger.DescriptorImpl#doCheckSpec`). */
+/** Returns the messages about an item's schedule in Jenkins's words (`TimerTrigger.DescriptorImpl#doCheckSpec`). */
 export function checkSchedule(spec: string, name: string, now: number): readonly FieldRemark[] {
   let schedule: Schedule;
   try {

@@ -8,24 +8,27 @@ import {
   type ScmKind,
 } from '../points/index.ts';
 
-/** A source of a job, as its configuration or a run of it has it. */
+/** Describes a source of a job, as the job's configuration or one of its runs has it. */
 export interface WatchedSource {
   readonly kind: ScmKind;
   readonly config: unknown;
-  /** Whether it may be looked at for changes. */
+  /** Says whether the source may be polled for changes. */
   readonly poll: boolean;
 }
 
 type Homes = Pick<Home, 'runs'> & { readonly registry: KindRegistry };
 
-/** Where a job's source is: its own, or of a pipeline what its last good run checked out, and where its script is. */
+/**
+ * Returns the sources of a job: its own one, or for a pipeline what its last good run checked out and where its script
+ * comes from.
+ */
 export function sourcesOf(home: Homes, job: Job): WatchedSource[] {
   if (pipelineConfig(job.config) !== null) return sourcesOfPipeline(home, job);
   const own = sourceOf(job.config.scm, true);
   return own === null ? [] : [own];
 }
 
-/** Jenkins: `WorkflowJob#getSCMs`; one for each key. */
+/** Returns the sources of a pipeline, one for each key. Jenkins: `WorkflowJob#getSCMs`. */
 export function sourcesOfPipeline(home: Homes, job: Job): WatchedSource[] {
   const found = new Map<string, WatchedSource>();
   const run = home.runs.permalink(job, 'lastSuccessfulBuild') ?? newestOf(home, job);
@@ -41,7 +44,7 @@ export function sourcesOfPipeline(home: Homes, job: Job): WatchedSource[] {
   return [...found.values()];
 }
 
-/** Where the definition of a pipeline has its script from; null: it has it itself. */
+/** Returns the source that a pipeline's definition reads its script from; null where the definition contains the script. */
 function scriptSource(definition: Configured<DefinitionKind> | null): Configured<ScmKind> | null {
   if (definition === null || definition.kind === null) return null;
   const origin = definition.kind.origin(definition.config);

@@ -3,7 +3,10 @@ import type { Job } from '../home/index.ts';
 import type { Cause, QueueItem } from '../model/index.ts';
 import { type PushStart, parameterDefinitions, type SubmittedValue } from '../points/index.ts';
 
-/** Builds a job because its time has come: at once, as Jenkins does. Null: it cannot be built. */
+/**
+ * Builds a job whose scheduled time has come, without a quiet period, as Jenkins does. Returns null where the job cannot be
+ * built.
+ */
 export async function startByTimer(
   scheduler: Scheduler,
   job: Job,
@@ -17,7 +20,7 @@ export async function startByTimer(
   return (await scheduler.schedule(job, { causes: [cause], delay: 0, values: valuesFor(job, values) })).item;
 }
 
-/** Builds a job because of a request from outside. Null: it cannot be built. */
+/** Builds a job because of a request from outside. Returns null where the job cannot be built. */
 export async function startByPush(
   scheduler: Scheduler,
   job: Job,
@@ -38,7 +41,7 @@ export async function startByPush(
   return (await scheduler.schedule(job, request)).item;
 }
 
-/** Those that the job has parameters for. */
+/** Returns the values for which the job defines parameters. */
 function valuesFor(job: Job, values: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, SubmittedValue> {
   const names = new Set((parameterDefinitions(job.config) ?? []).map(({ config }) => config.name));
   const wanted = [...(values ?? [])].filter(([name]) => names.has(name));

@@ -8,17 +8,17 @@ import { startByTimer } from './starts.ts';
 import type { Timed } from './timers.ts';
 import type { Polling } from './types.ts';
 
-/** A schedule of a job that could be read. */
+/** Describes a valid schedule of a job. */
 export interface JobSchedule extends TriggerSchedule {
   readonly schedule: Schedule;
 }
 
 export interface JobTimers {
-  /** Of all jobs: what triggers want done by the clock. */
+  /** Returns the work of the triggers of all jobs that runs on a schedule. */
   timed(): Iterable<Timed>;
-  /** Those of a job that can be read, in order. */
+  /** Returns the valid schedules of a job, in order. */
   of(job: Job): readonly JobSchedule[];
-  /** What is to be said of a schedule that the item of this full name should get. */
+  /** Returns the messages about a schedule for the item with this full name. */
   check(spec: string, name: string): readonly FieldRemark[];
 }
 
@@ -28,7 +28,7 @@ export interface JobTimersDependencies {
   readonly polling: Pick<Polling, 'poll'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Nothing is polled while the server is about to go down. */
+  /** Says whether the server prepares to shut down; nothing is polled then. */
   isQuiet(): boolean;
 }
 

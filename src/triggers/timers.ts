@@ -1,12 +1,12 @@
 import { type Clock, createYield, type Logger, messageOf } from '../kit/index.ts';
 import type { Schedule } from '../scheduler/index.ts';
 
-/** Something that is done at the times of a schedule. */
+/** Describes work that is done at the times of a schedule. */
 export interface Timed {
   readonly schedule: Schedule;
-  /** Names it in the server's log. */
+  /** Identifies the work in the server's log. */
   readonly name: string;
-  /** What it answers is waited for when the clock ends; it never holds others up. */
+  /** Does the work. The clock waits for the promise when it ends; other work never waits for it. */
   due(): void | Promise<void>;
 }
 
@@ -18,20 +18,23 @@ export interface MinuteClock {
    */
   add(source: () => Iterable<Timed>): () => void;
   start(): void;
-  /** Nothing is due any more; resolves when what was begun is done. */
+  /** Stops the clock; resolves when the work that has begun is done. */
   end(): Promise<void>;
 }
 
 const MINUTE = 60_000;
-/** So far back missed minutes are made up for. */
+/** Limits how far back missed minutes are caught up. */
 const MAX_GAP_MS = 24 * 60 * MINUTE;
-/** A clock that was put back by more than this is followed; by less, no minute comes twice. */
+/**
+ * Limits how far the system clock may be set back without effect: by more than this the minute clock follows it; by less,
+ * no minute is repeated.
+ */
 const PUT_BACK = 5 * MINUTE;
 
 /**
- * The minutes since it was started. A minute that comes late (the machine slept, the process was busy) is made up for:
- * whatever was due in the minutes that were missed, of the last day at most, is done once. What was due while no
- * server ran is not made up for.
+ * Creates a clock that counts the minutes since it was started. A minute that comes late (the machine slept, the process
+ * was busy) is caught up: whatever was due in the missed minutes, of the last day at most, is done once. What was due while
+ * no server ran is not caught up.
  */
 export function createMinuteClock({ clock, log }: { readonly clock: Clock; readonly log: Logger }): MinuteClock {
   const sources = new Set<() => Iterable<Timed>>();
@@ -99,7 +102,10 @@ function minuteOf(instant: number): number {
   return Math.floor(instant / MINUTE) * MINUTE;
 }
 
-/** Whether a schedule means one of the minutes from one to another, both included; of more than a day the last one. */
+/**
+ * Says whether a schedule matches one of the minutes from one to another, both included; of more than a day only the last
+ * day is checked.
+ */
 function isDue(schedule: Schedule, from: number, to: number): boolean {
   const earliest = Math.max(from, to - MAX_GAP_MS);
   for (let minute = to; minute >= earliest; minute -= MINUTE) if (schedule.matches(minute)) return true;

@@ -11,7 +11,7 @@ export interface Polling {
    * never rejects. `cause` is that of the build; `log` names the file that says what was found.
    */
   poll(job: Job, options?: { readonly cause?: Cause; readonly log?: PollingLogName }): Promise<void>;
-  /** Jobs that wait for their turn or are being looked at. */
+  /** Holds the number of jobs that wait to be polled or are being polled. */
   readonly waiting: number;
   /** Breaks off what is under way. */
   end(): Promise<void>;
@@ -19,20 +19,26 @@ export interface Polling {
 
 export type PushStarted = StartedByDelivery;
 
-/** A webhook whose sender was checked, read into events. */
+/** Describes a webhook whose sender was verified, as the events that it reports. */
 export interface Delivery {
   readonly forge: Forge;
-  /** What the sender calls it. */
+  /** Names the event as the sender calls it. */
   readonly event: string;
-  /** Id that the sender gave it; the same one starts nothing twice. Null: none. */
+  /**
+   * Holds the id that the sender gave the delivery; a second delivery with the same id starts nothing. Null where there is
+   * none.
+   */
   readonly delivery: string | null;
   readonly verification: DeliveryRecord['verification'];
   readonly events: readonly Omit<ForgeEvent, 'delivery'>[];
-  /** It was sent to this job alone; missing: to whom it may concern. */
+  /** Names the only job that the delivery is for; missing where it is for all jobs that it concerns. */
   readonly to?: { readonly job: Job; readonly sender: Sender };
 }
 
-/** What the triggers of a job say to a sender; `no-trigger`: it has none that checks its senders itself. */
+/**
+ * Describes how the triggers of a job respond to a sender; `no-trigger` means that it has none that checks its senders
+ * itself.
+ */
 export type Admission = 'yes' | 'wrong-token' | 'not-allowed' | 'no-trigger';
 
 export interface DeliveryOutcome {
@@ -41,13 +47,16 @@ export interface DeliveryOutcome {
   readonly started: readonly PushStarted[];
 }
 
-/** What comes from forges. */
+/** Handles the webhooks of forges. */
 export interface Webhooks extends ForgeEvents {
-  /** Whether one of the forge's secrets signed the body. */
+  /** Checks whether one of the forge's secrets signed the body. */
   verify(request: SignedRequest): Promise<Verification>;
-  /** Whether one of the secrets of GitLab's servers is the token that came; `unsigned`: none came, and a server has none. */
+  /**
+   * Checks whether a token is one of the secrets of GitLab's servers; `unsigned` means that no token came, and that a
+   * server has none.
+   */
   verifyGitlabToken(token: string | null): Promise<Verification>;
-  /** Whether the triggers of a job take something from a sender. */
+  /** Returns whether the triggers of a job accept events from a sender. */
   admission(job: Job, sender: Sender): Admission;
   /** Does what triggers and listeners want of it, and notes it. Resolves when builds are queued and polling is asked for. */
   deliver(delivery: Delivery): Promise<DeliveryOutcome>;
@@ -55,6 +64,6 @@ export interface Webhooks extends ForgeEvents {
   refuse(delivery: Pick<Delivery, 'forge' | 'event' | 'delivery'>, reason: string): Promise<void>;
   /** Gives a request to the generic webhooks of jobs. */
   request(request: WebhookRequest, sender: GenericSender): Promise<readonly AnsweredRequest[]>;
-  /** Whether a token allows notices of commits. */
+  /** Says whether a token allows commit notifications. */
   mayNotify(token: string): Promise<boolean>;
 }

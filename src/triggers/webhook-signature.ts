@@ -3,19 +3,21 @@ import type { GitlabHook, SigningForge, WebhookSecrets } from '../home/index.ts'
 import { secretsEqual } from '../kit/index.ts';
 import type { CredentialLookup } from '../points/index.ts';
 
-/** `unsigned`: no secret is configured for the forge, so none is asked for. */
+/**
+ * Describes the result of a check; `unsigned` means that no secret is configured for the forge, so that none is required.
+ */
 export type Verification = 'signed' | 'unsigned' | 'missing' | 'wrong' | 'no-credential';
 
 export interface SignedRequest {
   readonly forge: SigningForge;
   readonly body: Buffer;
-  /** `sha256=…`, `sha1=…` or bare hex of SHA-256; null: it came with none. */
+  /** Holds `sha256=…`, `sha1=…` or the bare hex digits of SHA-256; null where the request has no signature. */
   readonly signature: string | null;
 }
 
 /**
- * Whether one of the forge's secrets made the signature: an HMAC of the body with SHA-256. GitHub's older servers have
- * SHA-1 alone, which nobody can make without the secret either; other forges never had it.
+ * Checks whether one of the forge's secrets made the signature, which is an HMAC of the body with SHA-256. GitHub's older
+ * servers send only SHA-1, which cannot be forged without the secret either; other forges never used it.
  */
 export async function verifySignature(
   secrets: WebhookSecrets,
@@ -41,8 +43,8 @@ export async function verifySignature(
 }
 
 /**
- * Whether a token is what webhooks of one of GitLab's servers carry. Of a server that has none those without a token are
- * taken; where no server is known nothing is. Jenkins: `GitLabWebHookAction#isValidToken`.
+ * Checks whether a token is the one that webhooks of one of GitLab's servers send. A server without a token accepts
+ * requests without one; where no server is configured, nothing is accepted. Jenkins: `GitLabWebHookAction#isValidToken`.
  */
 export async function verifyToken(
   hooks: readonly GitlabHook[],
@@ -58,7 +60,7 @@ export async function verifyToken(
   return secrets.length > 0 && secrets.every((secret) => secret === null) ? 'no-credential' : 'wrong';
 }
 
-/** '': there is none. Null: it is not there, or cannot be read. */
+/** Returns the secret, '' where none is configured. Null where the credential is missing or cannot be read. */
 async function secretOf(hook: GitlabHook, credentials: CredentialLookup): Promise<string | null> {
   if (hook.carries === 'token') return hook.token;
   if (hook.carries !== 'credential') return hook.carries === 'nothing' ? '' : null;

@@ -18,10 +18,13 @@ export interface WebhooksDependencies extends DispatchDependencies {
 const REMEMBERED = 5000;
 /** Events of one delivery that are acted upon. */
 const MAX_EVENTS = 100;
-/** What the log keeps of a delivery: so many items that it started, and so many characters. */
+/** Limits what the log stores of a delivery: the number of items that it started, and the characters of its texts. */
 const KEPT = { started: 100, event: 100, text: 300 };
 
-/** What comes from forges: checked, told to the triggers of jobs and to listeners, and noted. */
+/**
+ * Creates the handler of webhooks, which passes verified deliveries to the triggers of jobs and to listeners, and records
+ * them.
+ */
 export function createWebhooks(deps: WebhooksDependencies): Webhooks {
   const listeners = new Set<ForgeListener>();
   const seen = new LruMap<string, true>(REMEMBERED);
@@ -156,7 +159,10 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
   };
 }
 
-/** One delivery may go to several jobs that have an address of their own: those are separate ones. */
+/**
+ * Returns the key under which a delivery is remembered. One delivery may be sent to several jobs that have a URL of their
+ * own; those count as separate ones.
+ */
 function keyOf(forge: string, delivery: string): string {
   return `${forge} ${delivery}`;
 }

@@ -1,12 +1,12 @@
 import { defineScm, type PollContext, type PollOutcome, text } from '../../points/index.ts';
 
-/** A source that a test has in its hands. */
+/** Represents a source that a test controls. */
 export interface PolledSource {
   readonly kind: ReturnType<typeof defineScm>;
-  /** What it says when it is asked, by the `url` of its configuration. */
+  /** Returns the result of polling the source whose configuration has this `url`. */
   answer(url: string, context: PollContext): PollOutcome | Promise<PollOutcome>;
   readonly asked: string[];
-  /** Most that were asked at the same time. */
+  /** Holds the largest number of polls that ran at the same time. */
   most: number;
 }
 
@@ -42,7 +42,7 @@ export function polledSource(answer: PolledSource['answer']): PolledSource {
   return source;
 }
 
-/** A job that has the source, with a trigger of this element. */
+/** Returns the configuration of a job that has the source, and a trigger with this element. */
 export function polledProject(
   url: string,
   {
