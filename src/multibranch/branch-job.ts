@@ -16,7 +16,7 @@ interface Dependencies {
   readonly kinds: KindRegistry;
 }
 
-/** The branch that a head of a source is. */
+/** Returns the branch for a head of a source. */
 export function branchOfHead(
   source: { readonly kind: ScmSourceKind; readonly config: unknown },
   strategy: BranchPropertyStrategy | null,
@@ -31,7 +31,7 @@ export function branchOfHead(
   };
 }
 
-/** The configuration of a new job for a branch. Jenkins: `WorkflowBranchProjectFactory`. */
+/** Returns the configuration of a new job for a branch. Jenkins: `WorkflowBranchProjectFactory`. */
 export function branchJobDocument(
   deps: Dependencies,
   branch: Branch,
@@ -53,7 +53,9 @@ export function branchJobDocument(
   );
 }
 
-/** The same document with another branch than `before` and its script; all else of it stays. */
+/**
+ * Returns the same document with another branch than `before` and with the branch's script; the rest of it is unchanged.
+ */
 export function withBranch(
   deps: Dependencies,
   xml: string,
@@ -67,7 +69,7 @@ export function withBranch(
   return setChild(changed, ['definition'], definitionNode(scriptPath));
 }
 
-/** Whether the job has the properties that its branch decides on as the branch gives them. */
+/** Says whether the job's properties that its branch decides on are those that the branch defines. */
 export function hasJobProperties(deps: Dependencies, { config }: Job, branch: Branch): boolean {
   return [...jobPropertiesOf(branch)].every(([tag, property]) => {
     const wanted = written(deps, property);
@@ -83,7 +85,7 @@ function written({ home }: Dependencies, property: Configured | null): XmlNode |
   return property.kind.toXml(property.kind.xmlTag, property.config, home.secrets);
 }
 
-/** Whether two are written alike. */
+/** Says whether two branches have the same XML. */
 export function isSameBranch(deps: Dependencies, one: Branch, other: Branch): boolean {
   return textOf(deps, one) === textOf(deps, other);
 }

@@ -16,7 +16,7 @@ const RATE =
   '<jenkins.branch.RateLimitBranchProperty><durationName>day</durationName><count>4</count><userBoost>true</userBoost></jenkins.branch.RateLimitBranchProperty>';
 const HINT = `<${DURABILITY}><durabilityHint>PERFORMANCE_OPTIMIZED</durabilityHint></${DURABILITY}>`;
 
-/** A list as Jenkins writes those that were made by a form. */
+/** Returns a list as Jenkins writes those that a form created. */
 const listed = (tag: string, type: string, content: string): string =>
   `<${tag} class="java.util.Arrays$ArrayList"><a class="${type}-array">${content}</a></${tag}>`;
 const same = (properties: string): string =>
@@ -35,10 +35,10 @@ interface Project {
   readonly server: TestServer;
   readonly repository: TestRepository;
   index(): Promise<string[]>;
-  /** A push to a branch is told of. */
+  /** Reports a push to a branch. */
   push(branch: string): Promise<string[]>;
   asked(): string[];
-  /** The project gets another strategy; its branches follow when they are looked at. */
+  /** Changes the strategy of the project; its branches adopt it at the next scan. */
   follow(strategy: string): Promise<void>;
   configOf(branch: string): Promise<string>;
 }

@@ -15,7 +15,7 @@ import {
   propertyOf,
 } from '../points/index.ts';
 
-/** The properties that a strategy gives a branch. */
+/** Returns the properties that a strategy gives a branch. */
 export function propertiesOfBranch(strategy: BranchPropertyStrategy | null, branch: string): Branch['properties'] {
   if (strategy === null) return [];
   const exception = strategy.exceptions.find(({ names }) => isNamed(names, branch));
@@ -23,8 +23,8 @@ export function propertiesOfBranch(strategy: BranchPropertyStrategy | null, bran
 }
 
 /**
- * Whether one of the patterns, with commas between them, matches; `!` before one turns it round, `\!` begins one with that
- * sign. Capitals make no difference. Jenkins: `NamedExceptionsBranchPropertyStrategy.Named#isMatch`.
+ * Says whether one of the comma-separated patterns matches; `!` negates the pattern after it, `\!` begins a pattern with
+ * that sign. Case is ignored. Jenkins: `NamedExceptionsBranchPropertyStrategy.Named#isMatch`.
  */
 function isNamed(names: string, branch: string): boolean {
   return names
@@ -44,8 +44,8 @@ function isLike(pattern: string, branch: string): boolean {
 }
 
 /**
- * Whether a build that these causes ask for is held back by what the job, its branch or the organization of its project
- * says; the job's own word goes before the others.
+ * Says whether the job, its branch or the organization of its project suppresses a build with these causes; the job's own
+ * property takes precedence over the others.
  */
 export function isSuppressed(job: Job, causes: readonly Cause[], organization: OrganizationConfig | null): boolean {
   const cause = causes.map(automaticCause).find((each) => each !== null);
@@ -69,8 +69,8 @@ function automaticCause({ kind }: Cause): AutomaticBuild['cause'] | null {
 }
 
 /**
- * The properties of jobs that a branch decides on, by their tags; null: the job has none. What was decided `before` and
- * is not any more goes as well.
+ * Returns the properties of the job that a branch decides on, by their tags; null means that the job has no such property.
+ * A property that `before` decided on and the branch does not is null as well.
  */
 export function jobPropertiesOf(branch: Branch, before: Branch | null = null): ReadonlyMap<string, Configured | null> {
   const found = new Map<string, Configured | null>();

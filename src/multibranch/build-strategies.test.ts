@@ -8,7 +8,7 @@ import { startServer, type TestServer } from './testing/server.ts';
 const BASIC = 'jenkins.branch.buildstrategies.basic.';
 const DAY = 86_400_000;
 
-/** `<…BranchBuildStrategyImpl>` with its parts. */
+/** Returns `<…BranchBuildStrategyImpl>` with its content. */
 const strategy = (name: string, content = ''): string => `<${BASIC}${name}>${content}</${BASIC}${name}>`;
 const nested = (name: string, ...parts: string[]): string =>
   strategy(name, `<strategies>${parts.join('')}</strategies>`);
@@ -30,7 +30,7 @@ const CHANGES = (targetOnly: boolean, untrusted: boolean): string =>
     `<ignoreTargetOnlyChanges>${targetOnly}</ignoreTargetOnlyChanges><ignoreUntrustedChanges>${untrusted}</ignoreUntrustedChanges>`,
   );
 
-/** Strategies, and what they build of the branches main, Feature/One and release-1 and a tag of ten days ago. */
+/** Lists strategies, and what they build of the branches main, Feature/One and release-1 and a tag of ten days ago. */
 const CASES: readonly (readonly [strategies: string | undefined, built: readonly string[]])[] = [
   [undefined, ['Feature/One', 'main', 'release-1']],
   [BRANCHES + tags(-1, -1), ['Feature/One', 'main', 'release-1', 'v1']],
@@ -64,7 +64,7 @@ const CASES: readonly (readonly [strategies: string | undefined, built: readonly
   ],
 ];
 
-/** Names of the project's heads whose builds wait in the queue. */
+/** Returns the names of the project's heads whose builds wait in the queue. */
 function asked({ home, queue }: TestServer, project: string): string[] {
   return home.items
     .children(project)

@@ -1,6 +1,6 @@
 import { messageOf } from '../kit/index.ts';
 
-/** What a log says of a failure: its message, and what a command said of it. */
+/** Returns what a log says about a failure: its message, and the output of a failed command. */
 export function failureLines(error: unknown): string[] {
   const lines = [messageOf(error)];
   if (typeof error === 'object' && error !== null && 'output' in error && typeof error.output === 'string') {

@@ -4,7 +4,7 @@ import type { ForgeEvent } from '../points/index.ts';
 import { multibranchXml, testRepository } from './testing/repository.ts';
 import { startServer } from './testing/server.ts';
 
-/** Nobody listens there. */
+/** Holds a URL at which nothing listens. */
 const NOWHERE = 'http://127.0.0.1:9';
 const ORIGINS = ['github', 'gitlab', 'gitea', 'bitbucket', 'git'] as const;
 const SOURCES = {

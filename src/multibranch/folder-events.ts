@@ -26,7 +26,7 @@ interface EventDependencies {
   perform(folder: Folder, logPath: string, work: (scan: Scan) => Promise<void>): Promise<void>;
 }
 
-/** What folders do about events of forges: only the branch or repository that an event tells of is looked at. */
+/** Returns the listener of folders to events of forges: it scans only the branch or repository that an event is about. */
 export function folderEvents(parts: EventDependencies): FolderIndexing['onEvent'] {
   const waiting = new WaitingEvents();
   return async (event) => {
@@ -48,7 +48,7 @@ function isOrganization(item: Item): boolean {
   return item.kind === 'folder' && item.itemKind.computed === 'repositories';
 }
 
-/** Where their file cannot be read, they are not known. */
+/** Returns the servers of forges, none where their file cannot be read. */
 async function knownServers({ home, log }: IndexingDependencies): Promise<readonly ForgeServer[]> {
   try {
     return await home.plugins.forgeServers();
@@ -89,7 +89,9 @@ function isOf({ source }: KnownSource, { forge, urls }: ForgeEvent): boolean {
     .some(({ url, ignoresNotices }) => !ignoresNotices && urls.some((each) => sameRepository(each, url)));
 }
 
-/** Null: the notice says too little, so that everything has to be looked at. */
+/**
+ * Returns the heads that an event is about; null where the event does not name them, so that everything has to be scanned.
+ */
 function headsOf({ kind, branch, changeRequest }: ForgeEvent): HeadName[] | null {
   if (kind === 'change-request') {
     return changeRequest === undefined ? null : [{ kind, id: changeRequest.id }];
@@ -109,7 +111,7 @@ async function lookAt(
   });
 }
 
-/** The log says what came, and how long the work took. */
+/** Does the work for an event; the log says what came, and how long the work took. */
 async function telling({ deps, log }: Scan, event: ForgeEvent, work: () => Promise<void>): Promise<void> {
   const begin = deps.clock.now();
   const what = `${textOf(event)} ${typeOf(event)} event from ${event.delivery} with timestamp ${dateText(begin)}`;
@@ -122,7 +124,7 @@ async function telling({ deps, log }: Scan, event: ForgeEvent, work: () => Promi
   }
 }
 
-/** A branch that an event told of and that is not there: its job stays, but is not built. */
+/** Disables the job of a branch that an event was about and that no longer exists: the job remains, but is not built. */
 async function switchOffMissing(
   scan: Scan,
   sources: readonly KnownSource[],
@@ -142,7 +144,7 @@ async function switchOffMissing(
   }
 }
 
-/** A repository that no project has yet may be one of an organization's: it alone is looked at. */
+/** Scans a repository without a project if it may be one of the organization's; no other repository is scanned. */
 function visit(
   parts: EventDependencies,
   folder: Folder,

@@ -16,11 +16,11 @@ import { createRequestedScans, type RequestedScans } from './requested-scans.ts'
 import { scanOrganization } from './scan-organization.ts';
 import type { FolderIndexing, IndexingDependencies, Scan } from './types.ts';
 
-/** So many scans are under way at the same time: each asks a forge and starts programs. */
+/** Limits how many scans run at the same time: each sends requests to a forge and starts programs. */
 const AT_ONCE = 4;
-/** What a scan that waits keeps of why it was asked for. */
+/** Limits how many causes a waiting scan stores. */
 const MAX_CAUSES = 20;
-/** A log of events that is longer begins anew. */
+/** Limits the size of a log of events, which is started anew beyond it. */
 const MAX_EVENT_LOG_BYTES = 1024 * 1024;
 
 export function createFolderIndexing(deps: IndexingDependencies): FolderIndexing {
@@ -29,14 +29,14 @@ export function createFolderIndexing(deps: IndexingDependencies): FolderIndexing
 
 class FolderScans implements FolderIndexing {
   readonly #deps: IndexingDependencies;
-  /** Causes of the scans that wait, by the folder. */
+  /** Holds the causes of the waiting scans, by folder. */
   readonly #waiting = new Map<string, Cause[]>();
   readonly #running = new Map<string, AbortController>();
-  /** Work because of events, with the folder that it is at. */
+  /** Holds the work that events caused, with the folder that it is for. */
   readonly #events = new Map<AbortController, string>();
   readonly #works = new Map<string, Set<Promise<void>>>();
   readonly #locks = new KeyedLock();
-  /** What sources and factories looked like when a folder was looked at last. */
+  /** Holds a digest of the sources and factories that each folder had when it was last examined. */
   readonly #digests = new Map<string, string>();
   readonly #offs: (() => void)[] = [];
   readonly #wanted: RequestedScans;
@@ -153,13 +153,13 @@ class FolderScans implements FolderIndexing {
     }
   }
 
-  /** It was never looked at, or the server ended before a scan that was asked for was over. */
+  /** Says whether the folder was never scanned, or the server ended before a requested scan was over. */
   #isUnfinished(folder: Folder): boolean {
     if (!this.isBuildable(folder)) return false;
     return this.#wanted.has(folder.fullName) || this.#deps.home.computed.record(folder.fullName) === null;
   }
 
-  /** What decides which items there are has changed: they are looked for. */
+  /** Schedules a scan where the configuration that decides on the folder's items has changed. */
   #followChange(folder: Folder, isSame: boolean): void {
     const digest = digestOf(folder);
     const before = this.#digests.get(folder.fullName);
@@ -247,7 +247,7 @@ class FolderScans implements FolderIndexing {
     }
   }
 
-  /** Work because of an event: after others at the same folder, with a log that grows. */
+  /** Does work for an event after other work at the same folder, and appends to a log. */
   async #withScan(folder: Folder, logPath: string, work: (scan: Scan) => Promise<void>): Promise<void> {
     await this.#locks.run(folder.fullName, async () => {
       if (this.#closed || this.#folder(folder.fullName) !== folder) return;
@@ -284,7 +284,7 @@ function startLines(causes: readonly Cause[], users: { displayName(id: string): 
   return cause === undefined ? ['Started'] : causeLines(cause, (id) => users.displayName(id));
 }
 
-/** What decides which items a folder has. */
+/** Returns a digest of the configuration that decides on the items of a folder. */
 function digestOf({ config }: Folder): string {
   const branches = multibranchConfig(config);
   const organization = organizationConfig(config);

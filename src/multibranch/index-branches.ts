@@ -18,7 +18,10 @@ export interface KnownSource {
   readonly source: { readonly kind: ScmSourceKind; readonly config: unknown };
 }
 
-/** The sources of a project. Throws where one is of a kind that is not built in: its branches would seem to be gone. */
+/**
+ * Returns the sources of a project. Throws where the kind of one is not built in, because its branches would seem to be
+ * gone.
+ */
 export function sourcesOf(config: MultibranchConfig): KnownSource[] {
   return config.sources.map((from) => {
     const { source } = from;
@@ -55,7 +58,7 @@ export async function indexBranches(scan: Scan): Promise<void> {
   }
 }
 
-/** What failed is told with when it did; whoever asked is told as well. */
+/** Does the work; logs a failure with its time, and throws it. */
 async function telling(scan: Scan, text: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

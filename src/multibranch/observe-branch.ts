@@ -27,7 +27,7 @@ export interface Observer {
   readonly causes: readonly Cause[];
 }
 
-/** A head was found: its job is made, or brought up to date, and built if there is something new. */
+/** Processes a head that was found: creates or updates its job, and builds it if there is something new. */
 export async function observeBranch(observer: Observer, revision: ScmRevision): Promise<void> {
   const { scan, from, source } = observer;
   const { home } = scan.deps;
@@ -51,7 +51,9 @@ export async function observeBranch(observer: Observer, revision: ScmRevision): 
   await bringUpToDate(observer, job, { before, after: branchOfHead(source, from.strategy, revision.head) }, revision);
 }
 
-/** Two sources may have a branch of the same name: it belongs to the one that stands first. */
+/**
+ * Says whether this source may own the job. Where two sources have a branch of the same name, it belongs to the first one.
+ */
 function mayTake({ scan, source, order }: Observer, { fullName }: Job, before: Branch, isFirstHere: boolean): boolean {
   const id = source.kind.id(source.config);
   if (before.isDead || before.sourceId === id) return true;
@@ -147,14 +149,14 @@ async function buildIfWanted(
   await computed.writeRevision(job.fullName, 'seen', revision);
 }
 
-/** Of the organization folder that the project is in; null: it is in another. */
+/** Returns the configuration of the organization folder that contains the project; null where it is in another folder. */
 function organizationOf({ deps, folder }: Scan): OrganizationConfig | null {
   const { fullName } = folder;
   const above = deps.home.items.get(fullName.slice(0, Math.max(0, fullName.lastIndexOf('/'))));
   return above?.kind === 'folder' ? organizationConfig(above.config) : null;
 }
 
-/** Whether its script is its own, not its target's. Where that cannot be told it is not. */
+/** Says whether the revision's script is its own, not its target's. Returns false where that cannot be determined. */
 async function isTrusted({ context, log }: Scan, source: Observer['source'], revision: ScmRevision): Promise<boolean> {
   try {
     return (await source.kind.trusted(source.config, context, revision)) === revision;
@@ -166,7 +168,10 @@ async function isTrusted({ context, log }: Scan, source: Observer['source'], rev
   }
 }
 
-/** Without strategies everything is built but tags, of which there may be many old ones. */
+/**
+ * Says whether a head is built automatically. Without strategies everything is built but tags, of which there may be many
+ * old ones.
+ */
 async function isAutomatic({ buildStrategies }: BranchSource, found: FoundHead): Promise<boolean> {
   if (buildStrategies.length === 0) return found.head.kind !== 'tag';
   for (const each of buildStrategies) {

@@ -9,18 +9,21 @@ const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
 
 interface History {
-  /** Days since the last build; the builds before it are a day apart. */
+  /** Holds the days since the last build; the builds before it are a day apart. */
   readonly age: number;
-  /** The first build is marked to be kept. */
+  /** Says whether the first build is marked to be kept. */
   readonly kept?: boolean;
-  /** The record of the first build is no record. */
+  /** Says whether the record of the first build is invalid. */
   readonly broken?: boolean;
 }
 
 const recordXml = (timestamp: number, keepLog: boolean): string =>
   `<flow-build>\n  <queueId>1</queueId>\n  <timestamp>${timestamp}</timestamp>\n  <startTime>${timestamp}</startTime>\n  <result>SUCCESS</result>\n  <duration>5</duration>\n  <keepLog>${keepLog}</keepLog>\n</flow-build>\n`;
 
-/** A project whose branches are gone but for main, each with three builds; answers the log of the look that misses them. */
+/**
+ * Creates a project whose branches are gone but for main, each with three builds; returns the log of the scan that misses
+ * them.
+ */
 async function orphaned(
   t: TestContext,
   strategy: string,

@@ -8,8 +8,9 @@ import type { Scan } from './types.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What a complete scan did not find any more is switched off, and removed as the folder says. Only to be called after a
- * scan that could ask all its sources. Jenkins: `ComputedFolder#updateChildren`, `DefaultOrphanedItemStrategy`.
+ * Disables the items that a complete scan no longer found, and removes them as the folder is configured. It must only be
+ * called after a scan that reached all its sources. Jenkins: `ComputedFolder#updateChildren`,
+ * `DefaultOrphanedItemStrategy`.
  */
 export async function handleOrphans(scan: Scan): Promise<void> {
   const { deps, folder, observed } = scan;
@@ -29,7 +30,7 @@ export async function handleOrphans(scan: Scan): Promise<void> {
   }
 }
 
-/** The job of a branch that is gone is not built any more; its builds stay. */
+/** Disables the job of a branch that is gone; its builds remain. */
 export async function switchOff({ deps }: Pick<Scan, 'deps'>, item: Item): Promise<void> {
   if (item.kind !== 'job') return;
   const branch = branchOf(item.config);
@@ -116,7 +117,7 @@ function lastBuildTime(scan: Scan, item: Item): number {
   return time;
 }
 
-/** Whether a build keeps its job: it is under way, or somebody marked it. */
+/** Says whether a build prevents the removal of its job: it is running, or somebody marked it. */
 async function isHeld(scan: Scan, item: Item): Promise<boolean> {
   const { deps, log, context } = scan;
   const { items, runs } = deps.home;

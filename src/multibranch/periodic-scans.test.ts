@@ -11,7 +11,10 @@ const MINUTE = 60_000;
 const triggerXml = (content: string): string =>
   `<triggers><com.cloudbees.hudson.plugins.folder.computed.PeriodicFolderTrigger>${content}</com.cloudbees.hudson.plugins.folder.computed.PeriodicFolderTrigger></triggers>`;
 
-/** Minutes that lie between the looks of eight hours at a folder with this trigger; the first is asked for by a person. */
+/**
+ * Returns the minutes between the scans that a folder with this trigger has in eight hours; a person requests the first
+ * one.
+ */
 async function looks(t: Parameters<typeof startServer>[0], trigger: string): Promise<number[]> {
   const repository = await testRepository(t);
   await repository.commit('main', 'Jenkinsfile', 'echo "hello"');

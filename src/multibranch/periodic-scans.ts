@@ -7,11 +7,11 @@ import type { Timed } from '../triggers/index.ts';
 
 /** Looks at folders because their time has come. Jenkins: `PeriodicFolderTrigger`. */
 export interface PeriodicScans {
-  /** What folders want done by the clock. */
+  /** Returns the scans of folders that run on a schedule. */
   timed(): Iterable<Timed>;
-  /** A scan of a folder is over that began at this time. */
+  /** Records that a scan of a folder is over that began at this time. */
   scanned(folder: Folder, scan: { readonly timestamp: number; readonly causes: readonly Cause[] }): void;
-  /** Files may have been changed by others. */
+  /** Forgets what was read, because the files may have been changed by others. */
   forgetAll(): void;
 }
 
@@ -19,12 +19,12 @@ interface Dependencies {
   readonly home: Pick<Home, 'items' | 'computed'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The folder can be looked at, and nobody does. */
+  /** Says whether the folder can be scanned, and no scan of it waits or runs. */
   isFree(folder: Folder): boolean;
   schedule(folder: string): void;
 }
 
-/** A trigger that could be read, of a configuration and a name. */
+/** Represents a valid trigger of a folder with this configuration and name. */
 interface Known {
   readonly config: Folder['config'];
   readonly fullName: string;
@@ -33,7 +33,7 @@ interface Known {
 }
 
 interface LastScan {
-  /** When it began; of a scan by the clock alone, when it was asked for. */
+  /** Holds the time when the scan began; for a scan by the clock alone, when it was requested. */
   readonly at: number;
   readonly isByClock: boolean;
 }
@@ -41,7 +41,7 @@ interface LastScan {
 export function createPeriodicScans(deps: Dependencies): PeriodicScans {
   const { home, clock, log } = deps;
   const known = new WeakMap<Folder, Known>();
-  /** What the record of a folder says is read from its file once. */
+  /** Caches the records of folders, each of which is read from its file once. */
   let scans = new WeakMap<Folder, LastScan>();
   const asked = new WeakMap<Folder, number>();
 
@@ -98,7 +98,7 @@ function isByClockAlone(causes: readonly Cause[]): boolean {
   return causes.length === 1 && causes[0]?.kind === 'timer';
 }
 
-/** The schedule stands in the file; where it does not, it is what Jenkins makes of the interval. */
+/** Returns the schedule of a trigger: the one in the file, or else the one that Jenkins derives from the interval. */
 function scheduleOf(
   { spec, interval }: { readonly spec: string; readonly interval: number },
   name: string,
@@ -117,7 +117,7 @@ function scheduleOf(
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How often it is seen to an interval. Jenkins: `PeriodicFolderTrigger#toCrontab`. */
+/** Returns the schedule on which an interval is checked. Jenkins: `PeriodicFolderTrigger#toCrontab`. */
 function specOfInterval(interval: number): string {
   if (interval <= 5 * MINUTE_MS) return '* * * * *';
   if (interval <= 30 * MINUTE_MS) return 'H/5 * * * *';

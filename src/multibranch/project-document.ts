@@ -16,7 +16,7 @@ interface Parts {
 
 type Dependencies = { readonly home: Pick<Home, 'secrets'> };
 
-/** The configuration of a project for a repository of an organization. */
+/** Returns the configuration of a project for a repository of an organization. */
 export function projectDocument(deps: Dependencies, parts: Parts): string {
   return toDocument(
     node('org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject', [
@@ -35,7 +35,7 @@ export function projectDocument(deps: Dependencies, parts: Parts): string {
   );
 }
 
-/** The document with the sources and the factory as they are now; all else of it stays. */
+/** Returns the document with the current sources and factory; the rest of it is unchanged. */
 export function withSources(deps: Dependencies, xml: string, parts: Parts): string {
   return setChild(setChild(xml, ['sources'], sourcesNode(deps, parts)), ['factory'], factoryNode(deps, parts));
 }

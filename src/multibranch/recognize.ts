@@ -4,7 +4,7 @@ import type { Scan } from './types.ts';
 /** Ends a search whose first find is enough. */
 class Enough extends Error {}
 
-/** Whether some head of a repository has the script, so that there is something to build. */
+/** Says whether some head of a repository has the script, so that there is something to build. */
 export async function hasScript(scan: Scan, { sources }: FoundRepository, scriptPath: string): Promise<boolean> {
   const discovery: Discovery = {
     only: null,

@@ -10,7 +10,10 @@ export interface RequestedScans {
   remove(folder: string): void;
 }
 
-/** A file beside the log of a folder's scans. Where it cannot be written, the scan goes on without it. */
+/**
+ * Stores each mark in a file beside the log of the folder's scans. Where the file cannot be written, the scan runs without
+ * it.
+ */
 export function createRequestedScans(home: Pick<Home, 'computed'>, log: Logger): RequestedScans {
   const fileOf = (folder: string): string => join(dirname(home.computed.log(folder)), 'wanted');
   const trying = (folder: string, action: () => void): void => {

@@ -96,7 +96,10 @@ async function observe(
   await items.rewrite(project, (xml) => withSources(deps, xml, parts));
 }
 
-/** Of a repository that could not be looked into, a project stays if there is one. Jenkins: `MultiBranchProjectFactory`. */
+/**
+ * Says whether a repository has the script. Where the repository cannot be read, an existing project remains. Jenkins:
+ * `MultiBranchProjectFactory`.
+ */
 async function isRecognized(
   scan: Scan,
   { repository, scriptPath }: { readonly repository: FoundRepository; readonly scriptPath: string },

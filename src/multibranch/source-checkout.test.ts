@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { startServer } from '../builds/testing/server.ts';
 import { testRepository } from './testing/repository.ts';
 
-/** A job that checks out as the job of a branch does: with what a source says beside the address. */
+/**
+ * Returns the configuration of a job that checks out as the job of a branch does, with a source's settings beside the URL.
+ */
 const jobXml = (url: string, branch: string, extensions: string, refspec = '+refs/heads/*:refs/remotes/origin/*') =>
   `<project><scm class="hudson.plugins.git.GitSCM"><configVersion>2</configVersion>
   <userRemoteConfigs><hudson.plugins.git.UserRemoteConfig><name>origin</name><refspec>${refspec}</refspec><url>${url}</url></hudson.plugins.git.UserRemoteConfig></userRemoteConfigs>

@@ -15,13 +15,13 @@ export interface IndexingDependencies {
   readonly users: { displayName(id: string): string };
 }
 
-/** One scan for the items of a folder. */
+/** Represents one scan for the items of a folder. */
 export interface Scan {
   readonly deps: IndexingDependencies;
   readonly folder: Folder;
   readonly log: LineLog;
   readonly context: SourceContext;
-  /** Names of the items that are still there. */
+  /** Holds the names of the items that still exist. */
   readonly observed: Set<string>;
 }
 
@@ -33,15 +33,15 @@ export interface FolderIndexing {
    */
   schedule(folder: string, causes: readonly Cause[]): void;
   isBuildable(folder: Folder): boolean;
-  /** A scan waits or is under way. */
+  /** Says whether a scan waits or is running. */
   isActive(folder: string): boolean;
-  /** A scan is under way: its log may grow. */
+  /** Says whether a scan is running, so that its log may grow. */
   isRunning(folder: string): boolean;
   /** Ends the scan that is under way. */
   stop(folder: string): void;
   /** Resolves when no scan of the folder waits or is under way, nor an event of it. */
   settled(folder: string): Promise<void>;
-  /** What a forge tells of is looked at; answers which folders it concerns. */
+  /** Scans what an event of a forge is about; returns the folders that it concerns. */
   onEvent(event: ForgeEvent): Promise<readonly ForgeReaction[]>;
   /** Begins to look by itself: at new and changed folders, and where triggers say so. */
   begin(): void;

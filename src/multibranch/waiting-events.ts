@@ -1,6 +1,6 @@
 import type { Folder } from '../home/index.ts';
 
-/** So many events of one folder wait for others; where there are more, everything is looked at once. */
+/** Limits how many events of one folder wait for others; beyond it the whole folder is scanned instead. */
 const MOST = 100;
 
 /** Events that wait for other work at their folder: what one will see need not be looked at again for an equal one. */

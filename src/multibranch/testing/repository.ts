@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** A repository in which branches come and go. */
+/** Represents a repository in which branches come and go. */
 export interface TestRepository {
   readonly url: string;
   readonly folder: string;
@@ -45,7 +45,7 @@ export async function testRepository(t: {
   };
 }
 
-/** A multibranch project of a repository. */
+/** Returns the configuration of a multibranch project for a repository. */
 export function multibranchXml(
   url: string,
   options: {

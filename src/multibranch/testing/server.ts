@@ -3,7 +3,7 @@ import { silentLogger, systemClock } from '../../kit/index.ts';
 import { createFolderIndexing } from '../folder-indexing.ts';
 import type { FolderIndexing } from '../types.ts';
 
-/** A server that can look for branches. It begins to look by itself when `indexing.begin()` says so. */
+/** Represents a server that can scan for branches. It begins to scan by itself once `indexing.begin()` is called. */
 export interface TestServer extends TestBuilds {
   readonly indexing: FolderIndexing;
 }
