@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MailMessage } from '../points/index.ts';
 
-/** A message as it goes over the wire. */
+/** Represents a message in the form in which it is sent. */
 export interface ComposedMail {
   readonly messageId: string;
   /** Address of the sender alone. */
@@ -10,7 +10,7 @@ export interface ComposedMail {
   readonly bytes: Buffer;
 }
 
-/** An address that no mail can go to; `address` is its text. */
+/** Reports an address to which no mail can be sent; `address` is its text. */
 export class BadAddress extends Error {
   override readonly name = 'BadAddress';
   readonly address: string;
@@ -29,7 +29,10 @@ interface Address {
 const MAX_SUBJECT_CHARACTERS = 900;
 const MAX_ADDRESS_CHARACTERS = 1000;
 
-/** The same key always gives the same id: a message that is sent once more can be told for the same. */
+/**
+ * Returns the message id of a key. The same key always gives the same id, so that a message that is sent again can be
+ * recognized.
+ */
 export function messageIdOf(key: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@millwright>`;
 }
@@ -97,7 +100,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** What is left of HTML for readers of plain text. Looks at each character a few times at most, whatever it is. */
+/** Converts HTML to text for readers of plain text. Reads each character a few times at most, whatever the HTML is. */
 export function textOfHtml(html: string): string {
   const lower = html.toLowerCase();
   let text = '';
@@ -123,7 +126,7 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
-/** `Ann <ann@example.org>`, `ann@example.org`. A sender may have a name without a domain, as Jenkins's own has. */
+/** Parses `Ann <ann@example.org>` or `ann@example.org`. A sender may have a name without a domain, as Jenkins's own has. */
 export function addressOf(text: string): Address {
   if (text.length > MAX_ADDRESS_CHARACTERS || /[\u0000-\u001f\u007f]/.test(text)) throw new BadAddress(text);
   const [, named, inBrackets] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
@@ -134,7 +137,7 @@ export function addressOf(text: string): Address {
   return { name: (named ?? '').replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** Whatever would begin a header of its own becomes a blank. */
+/** Replaces whatever would begin another header with a blank. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }

@@ -3,10 +3,10 @@ import { type Clock, messageOf } from '../kit/index.ts';
 import type { MailFailure } from '../points/index.ts';
 import type { ComposedMail } from './compose.ts';
 
-/** How the mail server is reached. */
+/** Describes how to reach the mail server. */
 export type MailServer = Pick<MailSettings, 'host' | 'port' | 'useSsl' | 'useTls' | 'user' | 'password'>;
 
-/** A mail did not leave. `temporary`: it is worth another try. */
+/** Reports that a mail was not sent. `temporary` says whether it is worth another attempt. */
 export class Undelivered extends Error {
   override readonly name = 'Undelivered';
   readonly failure: MailFailure;

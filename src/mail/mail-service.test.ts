@@ -29,7 +29,7 @@ async function receive(options: MailServerOptions = {}) {
   return server;
 }
 
-/** Opening a home makes keys, which takes its time: most tests share one. */
+/** Holds the home that most tests share, because opening one creates keys, which takes time. */
 let shared: Promise<{ readonly home: Home; readonly folder: string }> | undefined;
 
 async function open(folder: string, clock: Clock): Promise<{ readonly home: Home; readonly folder: string }> {

@@ -5,16 +5,16 @@ import { BadAddress, type ComposedMail, composeMail } from './compose.ts';
 import { deliver, type MailServer, Undelivered } from './deliver.ts';
 import { Outbox } from './outbox.ts';
 
-/** Jenkins's sender where nobody has said which it is. */
+/** Holds Jenkins's sender where none is configured. */
 const NO_SENDER = 'address not configured yet <nobody@nowhere>';
-/** A build waits so long for the mail server, three times at most. */
+/** Limits how long a build waits for the mail server, three times at most. */
 const RUN_TIMEOUT_MS = 10_000;
-/** Whoever asks for a mail himself waits longer, as in Jenkins. */
+/** Limits how long a direct request for a mail waits; that is longer, as in Jenkins. */
 const STEP_TIMEOUT_MS = 60_000;
 
 /** Sends the server's mail. */
 export interface MailService {
-  /** For kinds that work for a run. */
+  /** Returns the mail interface for kinds that work for a run. */
   of(run: OfRun): Mail;
   /** Hands a mail over now. Throws Undelivered, and what reading the settings throws. `settings`: others than the stored ones. */
   sendNow(message: MailMessage, key: string, settings?: MailSettings): Promise<void>;
@@ -22,7 +22,7 @@ export interface MailService {
   waiting(): readonly KeptMail[];
   /** Tries all that waits now. */
   retryNow(): Promise<void>;
-  /** Number of the next test mail. */
+  /** Returns the number of the next test mail. */
   nextTest(): number;
   /** Takes up what an earlier server left. */
   begin(): Promise<void>;
@@ -115,7 +115,10 @@ async function compose(message: MailMessage, from: string, key: string): Promise
   }
 }
 
-/** Settings that cannot be read, for one: an administrator may put them right. */
+/**
+ * Turns an error into Undelivered. Other errors, such as settings that cannot be read, are temporary: an administrator may
+ * correct them.
+ */
 function asUndelivered(error: unknown): Undelivered {
   if (error instanceof Undelivered) return error;
   return new Undelivered({ className: 'java.io.IOException', message: messageOf(error) }, true);

@@ -7,7 +7,7 @@ import { Outbox } from './outbox.ts';
 const DAY_MS = 24 * 3_600_000;
 const FAILURE = { className: 'javax.mail.MessagingException', message: 'no' };
 
-/** An outbox with one mail, whose next try ends in that way. */
+/** Creates an outbox with one mail, whose next attempt ends in the given way. */
 async function withMail(outcome: () => Promise<readonly string[]>, files: Partial<MailFiles> = {}) {
   let now = 1000;
   const clock: Clock = { now: () => now, after: () => () => undefined };

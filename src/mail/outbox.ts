@@ -5,7 +5,7 @@ import type { ComposedMail } from './compose.ts';
 import { Undelivered } from './deliver.ts';
 
 const MINUTE_MS = 60_000;
-/** Between the attempts; then the last one again and again. */
+/** Holds the pauses between the attempts; the last one is repeated. */
 const PAUSES_MS = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * MINUTE_MS);
 const KEPT_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 const MAX_MAILS = 1000;
@@ -35,7 +35,7 @@ export class Outbox {
     this.#deps = deps;
   }
 
-  /** What waits, in the order in which it came. */
+  /** Returns the waiting mails, in the order in which they came. */
   get mails(): readonly KeptMail[] {
     return [...this.#kept.values()].sort((a, b) => a.created - b.created);
   }

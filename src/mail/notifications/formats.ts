@@ -1,10 +1,10 @@
 import { node, toDocument, type XmlNode } from '../../xml/index.ts';
 import type { JobState } from './state.ts';
 
-/** Names of values, which stay as they are: of parameters and of files. */
+/** Names the members whose own names are values, of parameters and of files, and stay as they are. */
 const MAPS = ['parameters', 'artifacts'];
 
-/** As the Notification plugin's JSON: `full_url`, `queue_id`. */
+/** Returns the state as JSON of the Notification plugin, with names such as `full_url` and `queue_id`. */
 export function stateAsJson(state: JobState): string {
   return JSON.stringify(withUnderscores(state, false));
 }
@@ -20,7 +20,7 @@ function withUnderscores(value: unknown, isMap: boolean): unknown {
   );
 }
 
-/** As XStream writes it: `<job><name/>…<build><fullUrl/>…`. */
+/** Returns the state as XStream writes it: `<job><name/>…<build><fullUrl/>…`. */
 export function stateAsXml(state: JobState): string {
   return toDocument(node('job', childrenOf(state)));
 }

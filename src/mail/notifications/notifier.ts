@@ -19,16 +19,19 @@ export interface NotifierDependencies extends StateDependencies {
   credentials(owner: string): CredentialLookup;
 }
 
-/** Tells the addresses of a job's notification property of its runs. Nothing waits for it but the end of the server. */
+/** Notifies the endpoints of a job's notification property of its runs. Nothing but the end of the server waits for it. */
 export interface Notifier extends RunListener {
   onQueued(job: Job, item: Pick<QueueEntry, 'id'>): void;
-  /** What is under way is given a moment, then called off. */
+  /** Gives notifications under way a moment, then cancels them. */
   end(): Promise<void>;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_RETRIES = 5;
-/** More of them at once are left out, with a warning: whoever does not answer must not fill the memory. */
+/**
+ * Limits how many notifications are sent at once. More of them are dropped with a warning, so that endpoints that do not
+ * respond cannot fill the memory.
+ */
 const MAX_UNDER_WAY = 500;
 const END_TIMEOUT_MS = 2000;
 
@@ -121,7 +124,7 @@ function endpointsOf(job: Job): readonly NotificationEndpoint[] {
   return propertyOf(job.config, notificationProperty)?.endpoints ?? [];
 }
 
-/** Jenkins: `Phase#isRun`. */
+/** Says whether an endpoint is notified of a phase. Jenkins: `Phase#isRun`. */
 function isWanted(
   { event, urlOrId }: NotificationEndpoint,
   phase: Phase,
@@ -149,13 +152,16 @@ function resultBefore({ home }: NotifierDependencies, job: Job, run: Run | null)
   return null;
 }
 
-/** The name as it is; with expressions only the one for all. A run of which no branch is known is of any. */
+/**
+ * Says whether a run is of a branch. The branch is compared by its name; of expressions only the one for all is supported.
+ * A run without a known branch matches any.
+ */
 function isOfBranch(run: Run, wanted: string): boolean {
   const branch = branchOf(run);
   return wanted === '' || wanted === '.*' || branch === undefined || branch === wanted || branch.endsWith(`/${wanted}`);
 }
 
-/** Variables that may stand in an address. */
+/** Returns the variables that may be used in an endpoint's URL. */
 function variablesOf({ home, rootUrl }: NotifierDependencies, job: Job, run: Run | null): ReadonlyMap<string, string> {
   const root = rootUrl() ?? '';
   const jobUrl = root + home.items.url(job.fullName);

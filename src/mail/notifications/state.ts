@@ -8,11 +8,11 @@ import { rawEncodePath } from '../../model/index.ts';
 
 export type Phase = 'QUEUED' | 'STARTED' | 'COMPLETED' | 'FINALIZED';
 
-/** Names of its parts as Java has them; JSON has `full_url` for `fullUrl`. */
+/** Describes a job and its run with the names that Java uses; JSON has `full_url` for `fullUrl`. */
 export interface JobState {
   readonly name: string;
   readonly displayName: string;
-  /** Below the root. */
+  /** Holds the URL relative to the root. */
   readonly url: string;
   readonly build: Readonly<Record<string, unknown>>;
 }
@@ -28,7 +28,10 @@ const MAX_ARTIFACTS = 1000;
 const MAX_TESTS = 1000;
 const BUILD_DATA = 'hudson.plugins.git.util.BuildData';
 
-/** What is told of a run. `logLines`: of the end of its console; -1 for as many as there may be. */
+/**
+ * Returns the state of a run that is sent. `logLines` is the number of lines from the end of its console; -1 for as many as
+ * are allowed.
+ */
 export async function stateOf(
   deps: StateDependencies,
   about: { readonly job: Job; readonly run: Run; readonly phase: Phase; readonly now: number },
@@ -67,7 +70,7 @@ export async function stateOf(
   return { name: job.name, displayName: home.items.displayName(job), url, build };
 }
 
-/** As the git kind keeps it. */
+/** Describes the data that the git kind stores with a run. */
 interface GitData {
   readonly remoteUrls?: readonly string[];
   readonly lastBuild?: { readonly revision: { readonly sha1: string; readonly branches: readonly { name: string }[] } };
@@ -77,7 +80,7 @@ function gitDataOf(run: Run): GitData | undefined {
   return run.actions.find(({ tag }) => tag === BUILD_DATA)?.data as GitData | undefined;
 }
 
-/** Branch that a run has built: `origin/main`. Undefined: none is known. */
+/** Returns the branch that a run has built, such as `origin/main`; undefined where none is known. */
 export function branchOf(run: Run): string | undefined {
   return gitDataOf(run)?.lastBuild?.revision.branches[0]?.name.replace(/^refs\/remotes\//, '');
 }
@@ -93,12 +96,12 @@ function sourceOf(run: Run): object {
   };
 }
 
-/** A password in an address is nobody's business. */
+/** Removes the user and password from a URL. */
 function withoutSecret(url: string): string {
   return url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1');
 }
 
-/** Those that everybody may see. */
+/** Returns the parameters that everybody may see. */
 export function parametersOf(run: Run): Record<string, string> {
   return Object.fromEntries(
     (run.parameters ?? []).flatMap((parameter): [string, string][] => {

@@ -11,22 +11,25 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** The next mail that came after the ones that were asked for before. */
+  /** Returns the next mail after those that were returned before. */
   next(): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
 export interface MailServerOptions {
-  /** Wanted of whoever sends; missing: nobody logs in. */
+  /** Holds the password that senders must give; missing where nobody logs in. */
   readonly password?: string;
   readonly port?: number;
-  /** `key` and `cert`, with STARTTLS or TLS from the first byte; `unknown`: from the first byte, with one that nobody knows. */
+  /**
+   * Holds `key` and `cert`, for STARTTLS or TLS from the first byte; `unknown` is TLS from the first byte with a
+   * certificate that no client trusts.
+   */
   readonly tls?: { readonly key: string; readonly cert: string; readonly fromStart?: boolean } | 'unknown';
-  /** Answered to every message. */
+  /** Holds the response to every message. */
   readonly refusal?: { readonly code: number; readonly text: string };
 }
 
-/** A real mail server that keeps what it gets. It refuses recipients whose names begin with `nobody`. */
+/** Starts a real mail server that stores what it receives. It refuses recipients whose names begin with `nobody`. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { password, tls, refusal } = options;
   const received: ReceivedMail[] = [];
@@ -84,7 +87,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   };
 }
 
-/** Header of a message, its lines joined; undefined where it has none. */
+/** Returns a header of a message with its lines joined; undefined where it has none. */
 export function headerOf(text: string, name: string): string | undefined {
   const head = (text.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ');
   return head
