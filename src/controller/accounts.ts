@@ -2,10 +2,10 @@ import type { Accounts } from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Principal, Security } from '../security/index.ts';
 
-/** Jenkins: `hudson.tasks.MailSender.SEND_TO_UNKNOWN_USERS` and `…WITHOUT_READ`. */
+/** Begins the names of the properties `hudson.tasks.MailSender.SEND_TO_UNKNOWN_USERS` and `…WITHOUT_READ` of Jenkins. */
 const SEND_TO = 'hudson.tasks.MailSender.SEND_TO_';
 
-/** Users as builds and those who send mail see them. */
+/** Creates the view of users that builds and senders of mail have. */
 export function createAccounts(deps: { readonly security: Security; readonly config: Config }): Accounts {
   const { security, config } = deps;
   const isSet = (name: string): boolean => config.properties.get(SEND_TO + name) === 'true';

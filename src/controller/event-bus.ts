@@ -1,19 +1,17 @@
 import { type Logger, messageOf } from '../kit/index.ts';
 import type { Events, NumberedEvent, ServerEvent } from './events.ts';
 
-/** How many past events are kept for those who come back. */
+/** Limits how many past events are stored for listeners that reconnect. */
 const KEPT = 2_000;
 
 export interface EventBus extends Events {
-  /** Tells everybody, in the order in which they subscribed. */
+  /** Passes an event to all listeners, in the order in which they subscribed. */
   publish(event: ServerEvent): void;
 }
 
-/**
- * Live events in memory. A listener that throws does not disturb the others.
- */
+/** Creates a bus of live events in memory. A listener that throws does not affect the others. */
 export function createEvents({ limit = KEPT, log }: { readonly limit?: number; readonly log?: Logger } = {}): EventBus {
-  /** The event with the id n is at n modulo limit. */
+  /** Holds the event with the id n at n modulo limit. */
   const ring: NumberedEvent[] = [];
   const listeners = new Set<(event: NumberedEvent) => void>();
   let last = 0;

@@ -3,7 +3,10 @@ import { type Logger, messageOf } from '../kit/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** What the rest of the house does when items change: the queue, the views, those who listen to events. */
+/**
+ * Returns the listener that updates the rest of the server when items change: the queue, the views and the listeners of
+ * events.
+ */
 export function followItems(deps: { home: Home; queue: Queue; events: EventBus; log: Logger }): ItemListener {
   const { home, queue, events, log } = deps;
   return (change) => {

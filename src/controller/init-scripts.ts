@@ -2,12 +2,12 @@ import type { Console } from '../console/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Logger } from '../kit/index.ts';
 
-/** What a script may say into the server's log. */
+/** Limits how many characters of a script's output go to the server's log. */
 const LOGGED_CHARACTERS = 10_000;
 
 /**
- * Runs the scripts of the home as the server itself, one after the other. One that fails is logged, and the start goes
- * on. Jenkins: `GroovyHookScript`.
+ * Runs the scripts of the home as the server itself, one after the other. A failure is logged, and the start continues.
+ * Jenkins: `GroovyHookScript`.
  */
 export async function runInitScripts(deps: {
   readonly home: { readonly setUp: Pick<Home['setUp'], 'initScripts'> };

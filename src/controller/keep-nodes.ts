@@ -3,16 +3,16 @@ import type { Clock } from '../kit/index.ts';
 import { labelWords } from '../model/index.ts';
 import type { NodeSettings, Queue } from '../queue/index.ts';
 
-/** How often Jenkins measures its load. */
+/** Holds the interval at which Jenkins measures its load. */
 const SAMPLE_MS = 10_000;
 
 export interface NodesUnderCare {
-  /** Tells the queue what the files say now. */
+  /** Updates the queue's nodes from the home's. */
   describe(): void;
   end(): void;
 }
 
-/** The built-in node as the root config.xml describes it. */
+/** Returns the built-in node as the root config.xml describes it. */
 export function builtInSettings({
   numExecutors,
   label,

@@ -1,8 +1,8 @@
 import type { Console, ConsoleOptions } from '../console/index.ts';
 
 /**
- * The script console, loaded when the first script comes: most servers never run one, and the language with its tables
- * would cost every start time and memory.
+ * Creates a script console that is loaded when the first script comes: most servers never run one, and the language with
+ * its tables would cost every start time and memory.
  */
 export function createLazyConsole(options: () => ConsoleOptions): Console {
   let loaded: Promise<Console> | null = null;

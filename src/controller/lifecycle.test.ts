@@ -4,11 +4,11 @@ import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 
 interface Scene {
   readonly lifecycle: LifecycleControl;
-  /** No build is in the way any more. */
+  /** Resolves when no build blocks the shutdown any more. */
   readonly calm: Deferred<void>;
   readonly quiet: (string | null)[];
   readonly ends: number[];
-  /** Lets time pass and what follows from it happen. */
+  /** Lets time pass, and what follows from it happen. */
   pass(ms: number): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ function scene(options: { restartable?: boolean; delay?: number } = {}): Scene {
   };
 }
 
-/** Everything that only waits for promises is done. */
+/** Waits until everything is done that only waits for promises. */
 async function turns(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

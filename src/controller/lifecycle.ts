@@ -5,14 +5,14 @@ import { messageOf } from '../kit/index.ts';
 import { fail, type Lifecycle } from '../model/index.ts';
 import type { Queue } from '../queue/index.ts';
 
-/** A file system that hangs does not hold up the end for longer; what was answered with success is on disk by then. */
+/** Limits how long a file system that hangs can delay the end; what was answered with success is on disk by then. */
 const CLOSE_TIMEOUT_MS = 30_000;
-/** How long an answer that announces the end may take to reach its client. */
+/** Limits how long an answer that announces the end may take to reach its client. */
 const ANSWER_MS = 100;
 /**
- * By how much a safe restart takes longer. Clients look whether the server is away some seconds later; one that is back
- * too soon is taken for one that never went. Jenkins goes down after five seconds, after ten where it waited for builds,
- * and takes its time to come back.
+ * Holds how much longer a safe restart takes. Clients check some seconds later whether the server is away; where it is back
+ * too soon they conclude that it never went. Jenkins goes down after five seconds, after ten where it waited for builds,
+ * and takes some time to come back.
  */
 const SAFE_RESTART_MORE_SECONDS = 7;
 
@@ -21,9 +21,9 @@ export interface LifecycleDependencies {
   readonly builds: Pick<Builds, 'calm'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The launcher starts the server again. */
+  /** Says whether the launcher starts the server again. */
   readonly restartable: boolean;
-  /** Seconds for which every URL answers 503 before a restart; a safe one takes 7 more, unless this is 0. */
+  /** Holds the seconds for which every URL answers 503 before a restart; a safe restart takes 7 more, unless this is 0. */
   readonly restartDelaySeconds: number;
   /** Reads everything anew from the home. */
   readAgain(): Promise<void>;
@@ -34,17 +34,20 @@ export interface LifecycleDependencies {
 }
 
 export interface LifecycleControl extends Lifecycle {
-  /** The server answers from now on. */
+  /** Marks the server as started: it answers requests from now on. */
   started(): void;
   /** Ends now: a signal came. */
   stop(): Promise<void>;
 }
 
-/** Stopping, restarting and reloading. Runs under way are detached: they go on and are joined at the next start. */
+/**
+ * Creates the control of stopping, restarting and reloading. Runs under way are detached: they continue and are joined at
+ * the next start.
+ */
 export function createLifecycle(dependencies: LifecycleDependencies): LifecycleControl {
   const { builds, queue, clock, log, restartDelaySeconds } = dependencies;
   let state: Lifecycle['state'] = 'starting';
-  /** The safe exit or restart that waits for builds. */
+  /** Identifies the safe exit or restart that waits for builds. */
   let pending: symbol | null = null;
 
   async function finish(code: number): Promise<void> {
@@ -60,7 +63,7 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
     dependencies.end(code);
   }
 
-  /** Lets nothing new start from now on, and calls `then` when no build is in the way any more, or now. */
+  /** Lets nothing new start from now on, and calls `then` when no build blocks the shutdown any more, or at once. */
   function windDown(options: { waitForBuilds: boolean; message?: string }, then: () => void): void {
     const mine = Symbol('pending');
     pending = mine;

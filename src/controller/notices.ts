@@ -3,16 +3,16 @@ import type { Notice } from '../model/index.ts';
 import type { Security } from '../security/index.ts';
 import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
 
-/** What administrators should know, asked of those who know it each time anew. */
+/** Collects what administrators should know; the sources are queried anew each time. */
 export interface Notices {
   all(): readonly Notice[];
   /** Adds somebody who is asked. */
   add(source: () => readonly Notice[]): void;
 }
 
-/** Page with all of what is wrong with the home. */
+/** Links to the page that lists all problems of the home. */
 const HOME_STATE = 'manage/home-state/';
-/** Names that a text lists. */
+/** Limits how many names a text lists. */
 const NAMED = 3;
 
 export function createNotices(deps: {

@@ -41,42 +41,42 @@ import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
 
-/** What the outer rooms (http, cli, console) work with. */
+/** Holds the services that the outer modules (http, cli, console) work with. */
 export interface Services {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What it said last. */
+  /** Holds the newest messages of the log. */
   readonly recentLog: RecentLog;
   readonly home: Home;
   readonly kinds: KindRegistry;
   readonly security: Security;
-  /** What administrators should know. */
+  /** Collects what administrators should know. */
   readonly notices: Notices;
   readonly unreadableSecrets: UnreadableSecretsSearch;
   readonly queue: Queue;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly pipelines: Pipelines;
-  /** What is told of their runs. */
+  /** Describes the runs of pipelines to clients. */
   readonly pipelineViews: PipelineViews;
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;
   /** Changes that runs brought in. */
   readonly changeSets: ChangeSets;
-  /** When jobs start by themselves. */
+  /** Holds the times at which jobs start by themselves. */
   readonly timers: JobTimers;
   readonly polling: Polling;
   /** Folders that make their items themselves. */
   readonly indexing: FolderIndexing;
-  /** What comes from forges. */
+  /** Handles the webhooks of forges. */
   readonly webhooks: Webhooks;
   /** Sends mail, and keeps what the mail server does not take. */
   readonly mail: MailService;
-  /** What builds exclude each other from. */
+  /** Holds the resources that builds lock. */
   readonly lockable: LockableResources;
   readonly credentials: Credentials;
-  /** What jobs take on the disk. */
+  /** Measures the disk space that jobs use. */
   readonly diskUsages: DiskUsages;
   readonly plugins: Plugins;
   readonly events: Events;
@@ -84,19 +84,19 @@ export interface Services {
   /** Runs scripts of administrators; what it needs is loaded with the first one. */
   readonly console: Console;
   readonly rootUrl: RootUrl;
-  /** Version of this product. */
+  /** Holds the version of this product. */
   readonly version: string;
-  /** Environment variables of the server's process. */
+  /** Holds the environment variables of the server's process. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** `X-Jenkins-Session`: 8 hex, new at each start. */
+  /** Holds the `X-Jenkins-Session`: 8 hexadecimal digits, new at each start. */
   readonly sessionId: string;
 }
 
-/** The address under which people reach the server. */
+/** Holds the URL under which people reach the server. */
 export interface RootUrl {
-  /** As configured, else as an administrator's request was seen to use, else null; with a trailing slash. */
+  /** Holds the configured URL, else the one that an administrator's request used, else null; it has a trailing slash. */
   readonly known: string | null;
-  /** An administrator used this address; kept in memory while none is configured. */
+  /** Records that an administrator used this URL; it is held in memory while none is configured. */
   observe(base: string): void;
 }
 

@@ -1,19 +1,19 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
-/** Between two looks. */
+/** Holds the time between two measurements. */
 const LOOK_MS = 3000;
-/** So much more than at the last rest is worth the trouble. */
+/** Holds the growth since the last rest, in bytes, from which memory is worth giving back. */
 const WORTH = 48 * 1024 * 1024;
 /** Looks for which the engine is asked: its clock goes once in eight seconds. */
 const PATIENCE = 6;
 /** Less is made between two looks while nobody asks for anything much. */
 const QUIET = 8 * 1024 * 1024;
 
-/** Bytes of the heap. */
+/** Describes the size of the heap in bytes. */
 export interface Heap {
-  /** Taken from the system. */
+  /** Holds the bytes allocated from the system. */
   readonly total: number;
-  /** In use, garbage included. */
+  /** Holds the bytes in use, garbage included. */
   readonly used: number;
 }
 
@@ -24,7 +24,7 @@ export interface Heap {
  */
 export class SpareMemory {
   readonly #prefer: (size: boolean) => void;
-  /** At the last rest. */
+  /** Holds the bytes allocated at the last rest. */
   #rest: number;
   #before: Heap;
   /** Looks that are left. */

@@ -38,22 +38,22 @@ export interface StartOptions {
   /** Ends the process; a test gives something gentler. */
   end(code: number): void;
   readonly clock?: Clock;
-  /** Working folder of every job, instead of one below the home for each. */
+  /** Names the working folder of every job; missing where each has its own below the home. */
   readonly workspace?: string;
-  /** For tests: told of every pipeline's journal. */
+  /** Receives every pipeline's journal, for tests. */
   readonly flowWatch?: FlowWatch;
 }
 
 export interface Server {
   readonly services: Services;
   readonly lifecycle: LifecycleControl;
-  /** Who may come in with the password of a file, and it works; null otherwise. */
+  /** Holds the administrator whose password is in a file and works; null where there is none. */
   readonly firstAdministrator: FirstAdministrator | null;
-  /** What to close first when the server ends, such as the listening socket. */
+  /** Adds what to close first when the server ends, such as the listening socket. */
   onClose(action: () => Promise<void>): void;
 }
 
-/** Variables of the server's own environment that no build shall see. */
+/** Matches the variables of the server's own environment that no build may see. */
 const OWN_VARIABLES = /^(MILLWRIGHT_|npm_|JENKINS_OPTS$|JAVA_OPTS$|INIT_CWD$|NODE_ENV$)/;
 
 /**
@@ -252,7 +252,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   };
 }
 
-/** Files that were sent with requests which still wait, or have become runs that did not take them over yet. */
+/** Returns the files that came with requests which still wait, or have become runs that have not taken them over yet. */
 function uploadsOf(items: readonly Pick<QueueEntry, 'parameters'>[]): ReadonlySet<string> {
   const values = items.flatMap((item) => item.parameters ?? []);
   return new Set(values.flatMap((value) => (value.kind === 'file' && value.storedAs !== null ? [value.storedAs] : [])));

@@ -16,7 +16,7 @@ import {
   type Webhooks,
 } from '../triggers/index.ts';
 
-/** Jobs that are polled at once where nothing is said. */
+/** Limits how many jobs are polled at once where nothing is configured. */
 const POLLED_AT_ONCE = 10;
 
 export interface TriggersOptions {
@@ -28,13 +28,13 @@ export interface TriggersOptions {
   readonly log: Logger;
 }
 
-/** What starts builds by itself: the clock, changes in sources, and what comes from forges. */
+/** Holds what starts builds by itself: the clock, polling of sources, and webhooks of forges. */
 export interface Triggers {
   readonly minutes: MinuteClock;
   readonly timers: JobTimers;
   readonly polling: Polling;
   readonly webhooks: Webhooks;
-  /** Nothing starts by itself any more; polling under way is broken off. */
+  /** Stops all of it: nothing starts by itself any more, and polling under way is aborted. */
   end(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function createTriggers(options: TriggersOptions): Promise<Triggers
   };
 }
 
-/** An expression that cannot be read, or takes too long, matches nothing. */
+/** Says whether a Java regular expression matches; an invalid expression, or one that takes too long, matches nothing. */
 function matchesJava(expression: string, text: string): boolean {
   try {
     return compileJavaRegex(expression).matches(text);

@@ -1,14 +1,14 @@
 import type { Home, UnreadableSecrets } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
 
-/** What is known of secrets that cannot be read. */
+/** Holds what is known about secrets that cannot be read. */
 export interface UnreadableSecretsSearch {
   readonly found: readonly UnreadableSecrets[];
   /** Looks anew where there is reason to: a key was made in the place of another one. Never rejects. */
   begin(): Promise<void>;
 }
 
-/** Files that the log names. */
+/** Limits how many files the log names. */
 const NAMED = 20;
 
 export function createUnreadableSecretsSearch(deps: {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Home } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
 
-/** What is read ahead after a start or a reload. */
+/** Reads data ahead after a start or a reload. */
 export interface WarmUp {
   /** Begins anew; what an earlier call began ends. */
   begin(): void;

@@ -3,9 +3,9 @@ import type { Home } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
 import { type FirstAdministrator, firstAdministrator, type Security } from '../security/index.ts';
 
-/** How somebody comes in, as it is found at the start. */
+/** Describes how somebody can log in, as found at the start. */
 export interface WayIn {
-  /** Null: there is none whose password is in a file. */
+  /** Holds the first administrator; null where there is none whose password is in a file. */
   readonly firstAdministrator: FirstAdministrator | null;
 }
 
