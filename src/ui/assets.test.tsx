@@ -6,12 +6,12 @@ function body(name: string): string {
   return ASSETS.find((asset) => asset.name === name)?.body ?? '';
 }
 
-/** `--name: #rrggbb` of a block of the style. */
+/** Returns the `--name: #rrggbb` variables of a block of the style. */
 function colours(css: string): ReadonlyMap<string, string> {
   return new Map([...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** As WCAG 2 computes it. */
+/** Computes the luminance as WCAG 2 does. */
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

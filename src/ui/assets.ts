@@ -1,4 +1,4 @@
-/** The files of `client/` as text, which `scripts/client-assets.mjs` puts in their place. */
+/** Holds the files of `client/` as text, which `scripts/client-assets.mjs` inserts. */
 declare const CLIENT_SCRIPT: string;
 declare const CLIENT_STYLE: string;
 
@@ -14,7 +14,9 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 </svg>
 `;
 
-/** What pages need besides themselves, served under `/static/millwright/<name>`. Pages ask with `?v=<version>`. */
+/**
+ * Lists what pages need besides themselves, served under `/static/millwright/<name>`. Pages request it with `?v=<version>`.
+ */
 export const ASSETS: readonly Asset[] = [
   { name: 'style.css', contentType: 'text/css;charset=UTF-8', body: CLIENT_STYLE },
   { name: 'app.js', contentType: 'text/javascript;charset=UTF-8', body: CLIENT_SCRIPT },

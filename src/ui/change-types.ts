@@ -1,6 +1,6 @@
 import type { RunLink } from './types.ts';
 
-/** A commit that a run brought in. */
+/** Describes a commit that a run brought in. */
 export interface ChangeRow {
   readonly id: string;
   readonly title: string;
@@ -9,21 +9,21 @@ export interface ChangeRow {
   readonly authorHref: string;
   /** Milliseconds since 1970; -1 unknown. */
   readonly at: number;
-  /** Where it is shown on the web; null: nowhere. */
+  /** Links to the web page of the commit; null where there is none. */
   readonly href: string | null;
   readonly paths: readonly {
     readonly file: string;
     readonly editType: 'add' | 'edit' | 'delete';
     readonly href: string | null;
   }[];
-  /** How many more it has. */
+  /** Holds the number of further paths that are not listed. */
   readonly morePaths: number;
 }
 
-/** A run with what it brought in. */
+/** Describes a run with the changes that it brought in. */
 export interface ChangedRun extends RunLink {
   readonly displayName: string;
   readonly changes: readonly ChangeRow[];
-  /** How many more it has. */
+  /** Holds the number of further changes that are not listed. */
   readonly more: number;
 }

@@ -1,13 +1,13 @@
-/** What a person may do with a resource; each is an address below that of the page. */
+/** Names what a person may do with a resource; each action is an address below that of the page. */
 export type LockableAction = 'reserve' | 'unreserve' | 'steal' | 'reassign' | 'unlock' | 'reset';
 
-/** Something of a build, with its page where the reader may see it. */
+/** Describes something of a build, with its page where the reader may see it. */
 interface BuildLink {
   readonly text: string;
   readonly href: string | null;
 }
 
-/** What builds and people exclude each other from. */
+/** Describes the page of the resources that builds and people lock. */
 export interface LockablePage {
   readonly page: 'lockable-resources';
   readonly action: string;
@@ -17,7 +17,7 @@ export interface LockablePage {
     readonly labels: string;
     readonly note: string;
     readonly status: 'free' | 'locked' | 'reserved' | 'stolen';
-    /** Who has it; null: nobody. */
+    /** Describes the holder of the resource; null where there is none. */
     readonly by: BuildLink | null;
     readonly since: number | null;
     readonly ephemeral: boolean;

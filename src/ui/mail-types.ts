@@ -1,16 +1,16 @@
-/** Settings of mail, and what of it waits. */
+/** Describes the page of the mail settings and the waiting mails. */
 export interface MailSettingsPage {
   readonly page: 'mail-settings';
   readonly action: string;
   /** Posts a mail to whom the form says, by what the form says. */
   readonly testAction: string;
   readonly retryAction: string;
-  /** By the names of the form's fields. */
+  /** Holds the values by the names of the form's fields. */
   readonly values: Readonly<Record<string, string>>;
   readonly useSsl: boolean;
   readonly useTls: boolean;
   readonly hasPassword: boolean;
-  /** Error of the settings' files; '' for none. */
+  /** Holds the error of the settings' files; '' where there is none. */
   readonly problem: string;
   readonly waiting: readonly {
     readonly id: string;

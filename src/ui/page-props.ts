@@ -1,7 +1,7 @@
 import type { Page } from './page.ts';
 import type { Frame } from './types.ts';
 
-/** What the component of one kind of page gets. */
+/** Describes the props of the component for one kind of page. */
 export interface PageProps<Content extends Page> {
   readonly frame: Frame;
   readonly page: Content;

@@ -57,7 +57,7 @@ import type {
 } from './pages/users/types.ts';
 import type { Frame } from './types.ts';
 
-/** What every kind of page shows, told apart by `page`. */
+/** Describes the content of every kind of page, distinguished by `page`. */
 export type Page =
   | ApiContent
   | ChangesContent
@@ -110,8 +110,8 @@ export type Page =
   | ViewConfigContent
   | WebhooksContent;
 
-/** A page as a whole HTML document. Every value is escaped. */
+/** Renders a page as a whole HTML document. Every value is escaped. */
 export type RenderPage = (frame: Frame, page: Page) => string;
 
-/** A small page without frame for errors before anybody is known; title as given. */
+/** Renders a small page without frame for errors before the user is known; the title is shown as given. */
 export type RenderError = (error: { title: string; status: number; message: string; uri: string }) => string;

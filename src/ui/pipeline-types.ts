@@ -1,63 +1,66 @@
-/** A state of a run, stage or step, as the REST interface of pipelines has it: `SUCCESS`, `IN_PROGRESS` … */
+/** Names a state of a run, stage or step, as the REST interface of pipelines has it: `SUCCESS`, `IN_PROGRESS` … */
 export type StageStatus = string;
 
 export interface StageRow {
   readonly name: string;
   readonly status: StageStatus;
-  /** Milliseconds. */
+  /** Holds the duration in milliseconds. */
   readonly duration: number;
-  /** What failed. */
+  /** Describes what failed. */
   readonly error: string | null;
   readonly steps: readonly StepRow[];
-  /** How many steps before them are left out. */
+  /** Holds the number of steps before them that are left out. */
   readonly left: number;
 }
 
 export interface StepRow {
   readonly name: string;
-  /** The text of `echo`, the script of `sh`. */
+  /** Holds the text of `echo` or the script of `sh`. */
   readonly argument: string | null;
   readonly status: StageStatus;
-  /** Milliseconds. */
+  /** Holds the duration in milliseconds. */
   readonly duration: number;
   readonly logHref: string;
 }
 
-/** What the page of a pipeline's run has beyond other runs. Null hrefs: it is not there, or not allowed. */
+/**
+ * Describes what the page of a pipeline's run has beyond other runs. An href is null where there is no such page, or it is
+ * not allowed.
+ */
 export interface PipelineRunPart {
   readonly stages: readonly StageRow[];
-  /** How many stages are left out. */
+  /** Holds the number of stages that are left out. */
   readonly left: number;
   readonly stepsHref: string;
   readonly inputHref: string | null;
   readonly replayHref: string | null;
   readonly restartHref: string | null;
-  /** A person has paused it. */
+  /** Says whether a person has paused the run. */
   readonly paused: boolean;
   /** Pauses it, or lets it go on. */
   readonly pauseHref: string | null;
-  /** For a run that does not end when it is stopped. */
+  /** Links to the action that terminates a run which does not end when it is stopped. */
   readonly termHref: string | null;
   readonly killHref: string | null;
 }
 
-/** The newest runs of a pipeline, a column for each stage. */
+/** Describes the newest runs of a pipeline, with a column for each stage. */
 export interface StageView {
-  /** A run is under way, or about to be. */
+  /** Says whether a run is under way, or about to start. */
   readonly live: boolean;
   readonly stages: readonly {
     readonly name: string;
     /** Milliseconds that it takes where it succeeds; null: it never did. */
     readonly average: number | null;
   }[];
-  /** How many stages are left out. */
+  /** Holds the number of stages that are left out. */
   readonly left: number;
   readonly runs: readonly {
     readonly displayName: string;
     readonly href: string;
     /** Milliseconds since 1970. */
     readonly started: number;
-    /** One for each column; null: the run has no such stage. */
+    /** Holds a cell for each column; null where the run has no such stage. */
     readonly cells: readonly ({ readonly status: StageStatus; readonly duration: number } | null)[];
   }[];
 }

@@ -6,11 +6,11 @@ import { FRAME, PAGES } from './testing/pages.ts';
 import type { Frame } from './types.ts';
 
 const EVERY = Object.values(PAGES).map((page): [string, Page] => [page.page, page]);
-/** What chooses between shapes, and is not shown. */
+/** Names the members that choose between shapes, and are not shown. */
 const SHAPES = ['page', 'input', 'kind', 'columns', 'statusFilter'];
 const HOSTILE = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "' onfocus='alert(1)' autofocus='"];
 
-/** The value with every text in it replaced, but for the words that choose between shapes. */
+/** Returns the value with every text in it replaced, except for the words that choose between shapes. */
 function filledWith<T>(value: T, text: string): T;
 function filledWith(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;

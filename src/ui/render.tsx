@@ -59,7 +59,10 @@ const DOCTYPE = '<!DOCTYPE html>\n';
 export const renderPage: RenderPage = (frame, page) =>
   DOCTYPE + renderToString(<FramedPage frame={frame}>{content(frame, page.page, page)}</FramedPage>);
 
-/** The servlet container's page in shape: clients look at title, status and message. No style: it has no prefix. */
+/**
+ * Renders the error page in the servlet container's shape: clients look at title, status and message. It has no style,
+ * because it has no prefix.
+ */
 export const renderError: RenderError = ({ title, status, message, uri }) =>
   DOCTYPE +
   renderToString(

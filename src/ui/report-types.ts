@@ -1,10 +1,10 @@
-/** A report on the page of a job or run. */
+/** Describes a report on the page of a job or run. */
 export interface ReportLink {
   readonly title: string;
   readonly href: string;
-  /** A few words; '' for none. */
+  /** Summarizes the report in a few words; '' where there is no summary. */
   readonly summary: string;
-  /** Picture of the last builds; null: there is none. */
+  /** Holds a picture of the last builds; null where there is none. */
   readonly chart: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface FailedTestRow {
   readonly href: string;
   readonly age: number;
   readonly message: string | null;
-  /** It passed in the report before. */
+  /** Says whether the test passed in the report before. */
   readonly regression: boolean;
   readonly flaky: boolean;
 }

@@ -1,39 +1,39 @@
 export type { ReportLink } from './report-types.ts';
 
-/** Around every page. All hrefs are absolute paths with the context path in front. */
+/** Describes what surrounds every page. All hrefs are absolute paths with the context path in front. */
 export interface Frame {
-  /** `<title>` is `${title} [Jenkins]`: clients look at it. */
+  /** Holds the title; `<title>` is `${title} [Jenkins]`, which clients look at. */
   readonly title: string;
-  /** Context path: empty or `/name`. */
+  /** Holds the context path, empty or `/name`. */
   readonly prefix: string;
   readonly user: { readonly id: string; readonly fullName: string } | null;
-  /** For forms; null where protection is off. */
+  /** Holds the crumb for forms; null where protection is off. */
   readonly crumb: { readonly field: string; readonly value: string } | null;
   readonly version: string;
   readonly breadcrumbs: readonly { readonly text: string; readonly href: string }[];
-  /** Shown above the page: quiet mode, a pending restart. */
+  /** Holds a message that is shown above the page: quiet mode, a pending restart. */
   readonly notice: string | null;
-  /** Of what the page shows, for readers of feeds. */
+  /** Lists the feeds of what the page shows. */
   readonly feeds: readonly { readonly title: string; readonly type: string; readonly href: string }[];
 }
 
-/** A line of a list of items. */
+/** Describes a row of a list of items. */
 export interface JobRow {
   readonly kind: 'job' | 'folder' | 'unloadable';
   readonly name: string;
   readonly displayName: string;
   readonly href: string;
-  /** `color` of the remote API. */
+  /** Holds the `color` of the remote API. */
   readonly color: string;
   readonly lastSuccess: RunLink | null;
   readonly lastFailure: RunLink | null;
-  /** Milliseconds; null: never ran. */
+  /** Holds the duration in milliseconds; null where the job never ran. */
   readonly lastDuration: number | null;
-  /** Score of the worst health report, 0 to 100; null: none. */
+  /** Holds the score of the worst health report, 0 to 100; null where there is none. */
   readonly health: number | null;
   readonly buildable: boolean;
   readonly parameterized: boolean;
-  /** Why it could not be loaded. */
+  /** Says why the item could not be loaded. */
   readonly unloadable: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface RunRow extends RunLink {
   readonly duration: number;
   readonly description: string | null;
   readonly keepLog: boolean;
-  /** Why its build.xml could not be read. */
+  /** Says why the run's build.xml could not be read. */
   readonly unreadable: string | null;
 }
 
@@ -62,15 +62,15 @@ export interface ParameterField {
   readonly choices: readonly string[];
 }
 
-/** What a pipeline asks. */
+/** Describes a question that a pipeline asks. */
 export interface Question {
   readonly action: string;
   readonly message: string;
-  /** Caption of the button that says yes. */
+  /** Holds the caption of the button that confirms. */
   readonly ok: string;
   readonly mayAnswer: boolean;
   readonly mayAbort: boolean;
-  /** Who else may answer; null: whoever may build the job. */
+  /** Names who else may answer; null where whoever may build the job may answer. */
   readonly submitter: string | null;
   readonly fields: readonly ParameterField[];
 }

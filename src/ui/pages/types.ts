@@ -11,7 +11,7 @@ export interface ApiContent {
   }[];
 }
 
-/** A question before something that only POST does: restart, stop. */
+/** Describes a question before an action that needs POST: restart, stop. */
 export interface ConfirmContent {
   readonly page: 'confirm';
   readonly heading: string;
@@ -20,7 +20,7 @@ export interface ConfirmContent {
   readonly button: string;
 }
 
-/** Where to go from here. */
+/** Describes a page of links and notices. */
 export interface LinksContent {
   readonly page: 'links';
   readonly heading: string;

@@ -36,7 +36,7 @@ function Details({ row }: { row: ChangeRow }) {
   );
 }
 
-/** With a link to where the web shows it. */
+/** Renders a text with a link to its page on the web. */
 function Linked({ href, text }: { href: string | null; text: string }) {
   if (href === null) return <code>{text}</code>;
   return (

@@ -5,7 +5,7 @@ interface CheckBoxProps {
   readonly text: string;
 }
 
-/** A box with the words that belong to it; off, it posts nothing. */
+/** Renders a check box with its text; it posts nothing when it is off. */
 export function CheckBox({ text, ...attributes }: CheckBoxProps) {
   return (
     <label class="choice">

@@ -1,22 +1,22 @@
 import type { ComponentChildren } from 'preact';
 
-/** A column of a table. */
+/** Describes a column of a table. */
 export interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ComponentChildren;
-  /** Its cells name their rows. */
+  /** Says whether the cells of the column name their rows. */
   readonly header?: boolean;
   readonly class?: string;
 }
 
 interface DataTableProps<Row> {
-  /** No heading twice. */
+  /** Lists the columns; no two of them have the same heading. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** A table that scrolls by itself where the screen is narrow. */
+/** Renders a table that scrolls by itself where the screen is narrow. */
 export function DataTable<Row>({ columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <div class="scroll">

@@ -2,7 +2,7 @@ import type { Frame } from '../types.ts';
 import { PostForm } from './post-form.tsx';
 import { TextArea } from './text-area.tsx';
 
-/** A description, and the form that changes it. */
+/** Renders a description, and the form that changes it. */
 export function Description(props: { crumb: Frame['crumb']; href: string; text: string | null }) {
   return (
     <>

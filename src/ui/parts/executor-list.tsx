@@ -1,8 +1,8 @@
 interface Executor {
   readonly number: number;
-  /** What runs on it; null: nothing. */
+  /** Describes what the executor runs; null where it is idle. */
   readonly text: string | null;
-  /** null: the reader may not go there. */
+  /** Links to the run; null where the reader may not see it. */
   readonly href: string | null;
 }
 

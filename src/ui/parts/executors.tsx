@@ -23,7 +23,7 @@ export function Executors({ executors, more }: { executors: readonly Executor[];
   );
 }
 
-/** In the order in which nodes come first. */
+/** Groups executors by node, in the order in which the nodes first occur. */
 function byNode(executors: readonly Executor[]): readonly [Executor, ...Executor[]][] {
   const groups = new Map<string, [Executor, ...Executor[]]>();
   for (const executor of executors) {

@@ -13,7 +13,7 @@ export function FileList({ rows }: { rows: readonly FileRow[] }) {
 
 const UNITS = ['KiB', 'MiB', 'GiB', 'TiB'];
 
-/** `612 B`, `1.5 KiB`. */
+/** Formats a size, such as `612 B` or `1.5 KiB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const step = Math.min(UNITS.length, Math.floor(Math.log2(bytes) / 10));

@@ -2,7 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { rawEncode } from '../../model/index.ts';
 import type { Frame } from '../types.ts';
 
-/** The whole document around a page. Style and script come from files: the content security policy forbids inline ones. */
+/**
+ * Renders the whole document around a page. Style and script come from files, because the content security policy forbids
+ * inline ones.
+ */
 export function FramedPage({ frame, children }: { frame: Frame; children: ComponentChildren }) {
   const { prefix } = frame;
   const asset = (name: string) => `${prefix}/static/millwright/${name}?v=${encodeURIComponent(frame.version)}`;

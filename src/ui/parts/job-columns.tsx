@@ -9,7 +9,7 @@ import { Weather } from './weather.tsx';
 /** Forms in a column need the crumb. */
 type ColumnFor = (crumb: Frame['crumb']) => Column<JobRow>;
 
-/** The columns that are known, by the Java class that a view has in its configuration. */
+/** Holds the known columns, by the Java class that a view has in its configuration. */
 export const JOB_COLUMNS: ReadonlyMap<string, ColumnFor> = new Map<string, ColumnFor>([
   ['hudson.views.StatusColumn', () => ({ heading: 'Status', cell: Status })],
   ['hudson.views.WeatherColumn', () => ({ heading: 'Weather', cell: (job) => <Weather health={job.health} /> })],

@@ -4,7 +4,7 @@ import { JOB_COLUMNS } from './job-columns.tsx';
 
 interface JobTableProps {
   readonly crumb: Frame['crumb'];
-  /** Java classes, in order. Those that are not known, and those that come again, are passed over. */
+  /** Lists the columns' Java classes, in order. Unknown and repeated ones are skipped. */
   readonly columns: readonly string[];
   readonly jobs: readonly JobRow[];
 }

@@ -4,7 +4,7 @@ interface Kind {
   readonly about?: string;
 }
 
-/** Which kind a new thing shall be of, as `mode`; the first is chosen. */
+/** Renders the choice of the kind of a new item or view, which is posted as `mode`; the first one is selected. */
 export function KindChoice({ kinds }: { kinds: readonly Kind[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A section of links; nothing where there are none. */
+/** Renders a section of links, and nothing where there are none. */
 export function LinkList(props: { heading: string; links: readonly { text: string; href: string }[] }) {
   if (props.links.length === 0) return null;
   return (

@@ -8,15 +8,15 @@ const MODES = [
 
 interface Props {
   readonly executors: number;
-  /** The built-in node may have none. */
+  /** Holds the minimum number of executors; the built-in node may have none. */
   readonly fewestExecutors: number;
   readonly label: string;
   readonly mode: string;
-  /** Settings that the built-in node has not. */
+  /** Holds the settings that the built-in node does not have. */
   readonly agent: { readonly name: string; readonly description: string; readonly remoteFolder: string } | null;
 }
 
-/** Settings of a node, named like the members of its `json`. */
+/** Renders the settings of a node, named like the members of its `json`. */
 export function NodeFields({ executors, fewestExecutors, label, mode, agent }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { unreachable } from '../../kit/index.ts';
 import type { ParameterField } from '../types.ts';
 import { TextArea } from './text-area.tsx';
 
-/** A parameter with its label and description. */
+/** Renders a parameter with its label and description. */
 export function ParameterInput({ field, id }: { field: ParameterField; id: string }) {
   const described = field.description === '' ? undefined : `${id}-description`;
   return (
@@ -70,8 +70,8 @@ function Choice({ value, choices, ...common }: ValueProps & { readonly choices: 
 }
 
 /**
- * The script makes a check box of this. A check box alone posts nothing when it is off, and one with a hidden field
- * posts two values when it is on; a choice of two always posts exactly one, also without the script.
+ * Renders a choice of two, which the script turns into a check box. A check box alone posts nothing when it is off, and one
+ * with a hidden field posts two values when it is on; a choice of two always posts exactly one, also without the script.
  */
 function Check({ value, ...common }: ValueProps) {
   const on = value.toLowerCase() === 'true';

@@ -3,9 +3,12 @@ import { PostButton } from './post-form.tsx';
 
 interface PlaceActionsProps {
   readonly crumb: Frame['crumb'];
-  /** Page of its settings; null: not for this person. */
+  /** Links to the page of the settings; null where the reader may not change them. */
   readonly configHref: string | null;
-  /** A word for what it is, its name, and the address that deletes it; null: not for this person. */
+  /**
+   * Holds a word for what the page is about, its name, and the address that deletes it; null where the reader may not
+   * delete it.
+   */
   readonly deletion: { readonly what: string; readonly kind: string; readonly action: string } | null;
 }
 

@@ -4,22 +4,25 @@ import type { Frame } from '../types.ts';
 interface FormProps {
   readonly crumb: Frame['crumb'];
   readonly action: string;
-  /** Question that the script asks first. */
+  /** Holds a question that the script asks first. */
   readonly confirm?: string;
   /**
-   * For answers that a browser cannot show (201, 204): the script posts the form, shows what the server refused, and
-   * goes on to this address; '' loads the page again.
+   * Names the address to open after responses that a browser cannot show (201, 204): the script posts the form, shows what
+   * the server refused, and opens this address; '' reloads the page.
    */
   readonly next?: string;
-  /** With files in it. The crumb then also goes into the query: it is not looked for in the parts. */
+  /**
+   * Says whether the form contains files. The crumb then also goes into the query, because it is not looked for in the
+   * parts.
+   */
   readonly multipart?: boolean;
   readonly class?: string;
-  /** Name of another behaviour of the script: `xml`, `token`. */
+  /** Names another behaviour of the script: `xml`, `token`. */
   readonly behaviour?: string;
   readonly children: ComponentChildren;
 }
 
-/** A form that posts, with the crumb in it. */
+/** Renders a form that posts, with the crumb in it. */
 export function PostForm({ crumb, action, confirm, next, multipart, behaviour, children, class: name }: FormProps) {
   return (
     <form
@@ -37,11 +40,11 @@ export function PostForm({ crumb, action, confirm, next, multipart, behaviour, c
   );
 }
 
-/** A button alone in its form. */
+/** Renders a form that consists of a button. */
 export function PostButton(
   props: Omit<FormProps, 'children' | 'behaviour' | 'multipart'> & {
     readonly text: string;
-    /** For people who do not see what the button stands beside. */
+    /** Holds a label for people who do not see what the button stands beside. */
     readonly label?: string;
     readonly fields?: Readonly<Record<string, string>>;
     readonly kind?: 'primary' | 'danger';

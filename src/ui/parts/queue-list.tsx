@@ -5,7 +5,7 @@ import { PostButton } from './post-form.tsx';
 interface QueueListProps {
   readonly frame: Frame;
   readonly queue: Extract<Page, { page: 'dashboard' }>['queue'];
-  /** How many more wait. */
+  /** Holds the number of further items that wait. */
   readonly more: number;
 }
 

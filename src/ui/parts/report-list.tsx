@@ -1,6 +1,6 @@
 import type { ReportLink } from '../types.ts';
 
-/** Reports with their charts, which are fetched when they come into sight. */
+/** Renders reports with their charts, which are loaded when they come into sight. */
 export function ReportList({ reports }: { reports: readonly ReportLink[] }) {
   if (reports.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReportCell, ReportTable as Table } from '../../points/index.ts';
 import { DataTable } from './data-table.tsx';
 
-/** A table of a report, with how many of its rows are not shown. */
+/** Renders a table of a report, with the number of rows that are not shown. */
 export function ReportTable({ table: { heading, columns, rows, left } }: { table: Table }) {
   return (
     <section>

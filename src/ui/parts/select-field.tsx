@@ -6,7 +6,7 @@ interface SelectFieldProps {
   readonly options: readonly { value: string; text: string }[];
 }
 
-/** A choice of one, with its label. */
+/** Renders a choice of one, with its label. */
 export function SelectField({ id, name, label, value, options }: SelectFieldProps) {
   return (
     <div class="field">

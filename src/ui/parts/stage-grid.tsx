@@ -2,7 +2,7 @@ import type { StageView } from '../pipeline-types.ts';
 import { StageStatus } from './stage-status.tsx';
 import { Ago, Duration } from './time.tsx';
 
-/** The newest runs below each other, a column for each stage. */
+/** Renders the newest runs below each other, with a column for each stage. */
 export function StageGrid({ view }: { view: StageView }) {
   if (view.stages.length === 0) return <p class="empty">No stages yet.</p>;
   return (

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   NOT_EXECUTED: 'Skipped',
 };
 
-/** State of a stage or step of a pipeline. */
+/** Renders the state of a stage or step of a pipeline. */
 export function StageStatus({ status }: { status: string }) {
   const text = TEXTS[status];
   return text === undefined ? (

@@ -44,7 +44,7 @@ export function StageTable({ stages }: { stages: readonly StageRow[] }) {
   );
 }
 
-/** What is said of a step that did not simply end well. */
+/** Holds the words for a step that did not simply succeed. */
 const TAGS: Readonly<Record<string, string>> = {
   FAILED: 'failed',
   UNSTABLE: 'unstable',

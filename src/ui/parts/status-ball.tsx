@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   disabled: 'Disabled',
 };
 
-/** A sign in each ball, so that colour is not all that tells them apart. */
+/** Holds a sign for each ball, so that they differ by more than colour. */
 const SIGNS: Readonly<Record<string, string>> = {
   blue: 'M4.5 8.5l2.5 2.5 4.5-5',
   yellow: 'M8 4v5M8 11.2v.8',
@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   disabled: 'M4.8 11.2l6.4-6.4',
 };
 
-/** The status that a `color` of the remote API stands for; `text` in place of its word. */
+/** Renders the status that a `color` of the remote API stands for; `text` replaces its word. */
 export function StatusBall({ color, text }: { color: string; text?: string }) {
   const still = color.replace(/_anime$/, '');
   const known = Object.hasOwn(LABELS, still) ? still : 'notbuilt';

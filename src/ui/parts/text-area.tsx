@@ -6,7 +6,7 @@ interface Props {
   readonly class?: string;
 }
 
-/** A text area. HTML drops the first line break in one, so there is always one to drop. */
+/** Renders a text area. HTML drops the first line break in one, so the component always adds one to drop. */
 export function TextArea({ value, ...attributes }: Props) {
   return (
     <textarea {...attributes} spellcheck={false}>

@@ -8,13 +8,13 @@ interface TextFieldProps {
   readonly type?: 'text' | 'password' | 'email' | 'number';
   readonly required?: boolean;
   readonly min?: number;
-  /** What a browser may fill in; nothing by default. */
+  /** Says what a browser may fill in; nothing by default. */
   readonly autocomplete?: 'off' | 'username' | 'new-password' | 'name' | 'email';
-  /** Said below the field. */
+  /** Holds the help that is shown below the field. */
   readonly help?: string;
 }
 
-/** A line to fill in, with its label. */
+/** Renders a one-line field with its label. */
 export function TextField({ label, help, ...field }: TextFieldProps) {
   const described = help === undefined ? undefined : `${field.id}-help`;
   return (

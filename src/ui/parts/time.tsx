@@ -1,6 +1,9 @@
 import { timeSpan } from '../../model/index.ts';
 
-/** A moment. The server writes it in full; the script makes `5 min ago` of it, and leaves the full one as title. */
+/**
+ * Renders a point in time. The server writes it in full; the script replaces it with `5 min ago`, and leaves the full one
+ * as title.
+ */
 export function Ago({ at }: { at: number }) {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return <span>unknown</span>;

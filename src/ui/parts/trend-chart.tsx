@@ -1,17 +1,17 @@
 import { renderToString } from 'preact-render-to-string';
 
-/** What a chart shows of the last builds, the oldest first. */
+/** Describes a chart of the last builds, the oldest first. */
 export interface Trend {
   readonly title: string;
   readonly builds: readonly number[];
-  /** A value for each build; null: it has none. `area`: stands on the series before it. */
+  /** Lists the series with a value for each build; null where the build has none. */
   readonly series: readonly {
     readonly name: string;
     readonly color: string;
     readonly values: readonly (number | null)[];
   }[];
   readonly stacked: boolean;
-  /** The highest value of the axis; null: as high as the values. */
+  /** Holds the highest value of the axis; null makes it as high as the values. */
   readonly top: number | null;
 }
 
@@ -22,7 +22,7 @@ const RIGHT = 8;
 const TOP = 22;
 const BOTTOM = 18;
 
-/** A picture of the last builds, as an SVG document. */
+/** Renders a picture of the last builds as an SVG document. */
 export function renderTrend(trend: Trend): string {
   return renderToString(<Chart trend={trend} />);
 }
@@ -75,7 +75,7 @@ function Chart({ trend }: { trend: Trend }) {
   );
 }
 
-/** Each series on top of those before it. */
+/** Returns the values of each series stacked on those before it. */
 function stacked(series: Trend['series']): (number | null)[][] {
   const sums: number[] = [];
   return series.map(({ values }) =>

@@ -1,4 +1,4 @@
-/** Parts of a configuration of kinds that are not known here: the setting that each belongs to, and its class. */
+/** Renders the elements of a configuration whose kinds are unknown: the setting that each belongs to, and its class. */
 export function UnknownPartList({
   parts,
 }: {

@@ -1,12 +1,12 @@
 interface ViewTabsProps {
   readonly views: readonly { name: string; href: string }[];
-  /** Name of the view that is shown. */
+  /** Names the view that is shown. */
   readonly current: string;
-  /** Where a view is made; null where that is not allowed. */
+  /** Links to the page that creates a view; null where that is not allowed. */
   readonly newView: string | null;
 }
 
-/** The views of the root or of a folder. */
+/** Renders the views of the root or of a folder. */
 export function ViewTabs({ views, current, newView }: ViewTabsProps) {
   return (
     <nav class="tabs" aria-label="Views">

@@ -1,6 +1,6 @@
 const CLOUD = 'M4 11a3 3 0 0 1 .5-6A4 4 0 0 1 12 6a2.5 2.5 0 0 1 0 5z';
 
-/** From the best: the lowest score, the word for it, and its sign. */
+/** Lists the skies from the best: the lowest score, the word for it, and its sign. */
 const SKIES = [
   {
     from: 81,
@@ -13,7 +13,7 @@ const SKIES = [
   { from: Number.NEGATIVE_INFINITY, text: 'Stormy', path: `${CLOUD}M9 11l-2 2.5h2L7.5 16` },
 ];
 
-/** The score of the worst health report, 0 to 100, as the weather that Jenkins shows for it. */
+/** Renders the score of the worst health report, 0 to 100, as the weather that Jenkins shows for it. */
 export function Weather({ health }: { health: number | null }) {
   const sky = health === null ? undefined : SKIES.find(({ from }) => health >= from);
   if (sky === undefined) return null;

@@ -5,7 +5,7 @@ export interface Tag {
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*)\s*\/?>/g;
 
-/** Opening tags of a document, and what is left of it without any tag. */
+/** Returns the opening tags of a document, and the rest of it without any tag. */
 export function readHtml(html: string): { tags: Tag[]; rest: string } {
   const tags: Tag[] = [];
   const rest = html.replace('<!DOCTYPE html>', '').replace(TAG, (_, close: string, name: string, text: string) => {
@@ -23,12 +23,12 @@ export function formsOf(html: string): string[] {
   return html.match(/<form.*?<\/form>/gs) ?? [];
 }
 
-/** The form that posts there; empty where there is none. */
+/** Returns the form that posts to an address; empty where there is none. */
 export function formTo(html: string, action: string): string {
   return formsOf(html).find((form) => form.includes(`action="${action}"`)) ?? '';
 }
 
-/** Names of the fields of a form, but for the crumb. */
+/** Returns the names of the fields of a form, except for the crumb. */
 export function fieldsOf(form: string): string[] {
   const fields = readHtml(form).tags.filter((tag) => ['input', 'select', 'textarea'].includes(tag.name));
   return fields.flatMap((tag) => (tag.attributes.has('data-crumb') ? [] : (tag.attributes.get('name') ?? [])));

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import type { Frame, JobRow, RunRow } from '../types.ts';
 
-/** A frame with everything in it. */
+/** Holds a frame with everything in it. */
 export const FRAME: Frame = {
   title: 'Dashboard',
   prefix: '/ci',
@@ -62,7 +62,7 @@ export const FOLDER: JobRow = {
   health: 20,
 };
 
-/** All that are known, in the usual order. */
+/** Lists all known columns, in the usual order. */
 export const COLUMNS: readonly string[] = [
   'hudson.views.StatusColumn',
   'hudson.views.WeatherColumn',
@@ -91,7 +91,7 @@ function field(name: string, input: 'line' | 'text' | 'check' | 'choice' | 'pass
 
 type Pages = { readonly [Name in Page['page']]: Extract<Page, { page: Name }> };
 
-/** One page of every kind with all that it can show. */
+/** Holds one page of every kind with everything that it can show. */
 export const PAGES: Pages = {
   dashboard: {
     page: 'dashboard',

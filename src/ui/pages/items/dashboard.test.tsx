@@ -6,7 +6,7 @@ import type { DashboardContent } from './types.ts';
 
 type DashboardOf = DashboardContent;
 
-/** The page of a folder, without queue, and without what its reader may do. */
+/** Holds the page of a folder without a queue, whose reader may not change anything. */
 const BARE: DashboardOf = {
   ...PAGES.dashboard,
   queue: [],
@@ -17,7 +17,7 @@ const BARE: DashboardOf = {
   mayDelete: false,
 };
 
-/** The page without what stands around every page. */
+/** Renders the page without the frame that every page has. */
 function show(change: Partial<DashboardOf> = {}): string {
   return renderPage(FRAME, { ...PAGES.dashboard, ...change }).replace(/^.*<main/s, '<main');
 }

@@ -46,14 +46,16 @@ function Parts({ previous, next }: Pick<DashboardContent, 'previous' | 'next'>) 
   );
 }
 
-/** The server's message is part of its settings; a folder's description is changed here. */
+/** Renders the message or description. The server's message is changed in its settings, a folder's description here. */
 function Words({ frame, page }: PageProps<DashboardContent>) {
   if (page.heading !== null && page.mayConfigure)
     return <Description crumb={frame.crumb} href={page.href} text={page.systemMessage} />;
   return page.systemMessage ? <p class="description">{page.systemMessage}</p> : null;
 }
 
-/** What is made in a list view is listed in it, so that it is made below the view. */
+/**
+ * Renders the actions. An item created in a list view is listed in it, so the item is created at an address below the view.
+ */
 function Actions({ frame, page }: PageProps<DashboardContent>) {
   const { heading, href } = page;
   return (
@@ -116,7 +118,10 @@ function ViewActions({ frame, page }: PageProps<DashboardContent>) {
   );
 }
 
-/** The primary view may go by the address of its owner, where `doDelete` would delete the owner. */
+/**
+ * Returns the view's own address. The primary view may have the address of its owner, where `doDelete` would delete the
+ * owner.
+ */
 function ownHref({ href, view }: DashboardContent): string {
   return view.href === href ? `${href}view/${rawEncode(view.name)}/` : view.href;
 }

@@ -3,7 +3,10 @@ import { PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import type { EditXmlContent } from './types.ts';
 
-/** The document is posted as XML, which no form can do: the script does, and enables the button. */
+/**
+ * Renders the XML of an item. The document is posted as XML, which no form can do: the script posts it, and enables the
+ * button.
+ */
 export function EditXml({ frame, page }: PageProps<EditXmlContent>) {
   return (
     <>

@@ -76,7 +76,7 @@ function Unknown({ parts }: { readonly parts: JobContent['unknown'] }) {
   );
 }
 
-/** When it starts by itself. */
+/** Renders when the job starts by itself. */
 function NextRuns({ schedules }: Pick<JobContent, 'schedules'>) {
   if (schedules.length === 0) return null;
   return (

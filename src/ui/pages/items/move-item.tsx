@@ -3,7 +3,7 @@ import { PostForm } from '../../parts/post-form.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import type { MoveItemContent } from './types.ts';
 
-/** `destination` is posted with a slash in front, as clients do: `/` is the root. */
+/** Renders the form that moves an item. `destination` is posted with a slash in front, as clients do: `/` is the root. */
 export function MoveItem({ frame, page }: PageProps<MoveItemContent>) {
   const options = page.destinations.map((folder) => ({
     value: `/${folder}`,

@@ -25,7 +25,7 @@ export function ParametersPage({ frame, page }: PageProps<ParametersContent>) {
   );
 }
 
-/** `/job/a/buildWithParameters?…` -> `/job/a/`. */
+/** Returns the address of the job: `/job/a/` for `/job/a/buildWithParameters?…`. */
 function jobOf(action: string): string {
   const path = action.replace(/\?.*$/s, '');
   return path.slice(0, path.lastIndexOf('/') + 1);

@@ -10,30 +10,30 @@ export interface ChangesContent {
   readonly changes: readonly ChangeRow[];
 }
 
-/** The root or a folder through one of its views. */
+/** Describes the root or a folder, as one of its views shows it. */
 export interface DashboardContent {
   readonly page: 'dashboard';
-  /** Message of the server or description of the folder. */
+  /** Holds the message of the server or the description of the folder. */
   readonly systemMessage: string | null;
-  /** Of a folder its display name; null at the root. */
+  /** Holds the display name of a folder; null at the root. */
   readonly heading: string | null;
-  /** The folder's or root's own href. */
+  /** Links to the folder or root itself. */
   readonly href: string;
   readonly view: { readonly name: string; readonly description: string | null; readonly href: string };
   readonly views: readonly { name: string; href: string }[];
-  /** Column kinds by their Java class, in order: `hudson.views.StatusColumn`. Unknown ones are passed over. */
+  /** Names the kinds of columns by their Java class, in order: `hudson.views.StatusColumn`. Unknown ones are skipped. */
   readonly columns: readonly string[];
   readonly jobs: readonly JobRow[];
-  /** Of a long list only a part is on the page: hrefs of the parts beside it. */
+  /** Links to the page before this one; only a section of a long list is on a page. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** How many more wait than are listed. */
+  /** Holds the number of waiting items that are not listed. */
   readonly queuedMore: number;
-  /** How many more executors there are than are listed. */
+  /** Holds the number of executors that are not listed. */
   readonly executorsMore: number;
   readonly queue: readonly { id: number; text: string; href: string; why: string | null }[];
   readonly executors: readonly {
-    /** Display name of the node. */
+    /** Holds the display name of the node. */
     node: string;
     nodeHref: string;
     offline: boolean;
@@ -44,9 +44,9 @@ export interface DashboardContent {
   readonly mayCreate: boolean;
   readonly mayCreateView: boolean;
   readonly mayEditView: boolean;
-  /** Of a folder that makes its items itself; missing: people make them. */
+  /** Describes the scans of a folder that creates its items itself; missing where people create them. */
   readonly scan?: { readonly mayScan: boolean; readonly logHref: string; readonly logText: string };
-  /** Of a folder. */
+  /** Says whether the reader may configure the folder. */
   readonly mayConfigure: boolean;
   readonly mayDelete: boolean;
 }
@@ -68,7 +68,7 @@ export interface JobContent {
   readonly buildable: boolean;
   readonly parameterized: boolean;
   readonly runs: readonly RunRow[];
-  /** Href of the page of older runs. */
+  /** Links to the page of older runs. */
   readonly older: string | null;
   readonly permalinks: readonly { text: string; href: string }[];
   readonly upstream: readonly { text: string; href: string }[];
@@ -76,16 +76,16 @@ export interface JobContent {
   readonly queued: string | null;
   readonly artifacts: readonly FileRow[];
   readonly reports: readonly ReportLink[];
-  /** Of a matrix project: its cells; of a Maven job: its modules. */
+  /** Lists the cells of a matrix project or the modules of a Maven job. */
   readonly cells: readonly { text: string; href: string; color: string }[];
   readonly cellsHeading: string;
-  /** Of a pipeline with stages; null: it is none. */
+  /** Holds the stages of a pipeline; null where the job is no pipeline with stages. */
   readonly stageView: StageView | null;
-  /** Href of the page that moves it; null where it may not be moved. */
+  /** Links to the page that moves the job; null where it may not be moved. */
   readonly move: string | null;
-  /** What it does by itself and when next; null: not within two years. */
+  /** Lists what the job does by itself and when next; null means not within two years. */
   readonly schedules: readonly { readonly action: 'build' | 'poll'; readonly next: number | null }[];
-  /** What of its configuration is of kinds that are not known here. */
+  /** Lists the elements of the configuration whose kinds are unknown. */
   readonly unknown: readonly { readonly setting: string; readonly className: string }[];
   /** Logs of looking for changes. */
   readonly pollingLogs: readonly { text: string; href: string }[];
@@ -94,9 +94,9 @@ export interface JobContent {
 export interface JobChangesContent {
   readonly page: 'job-changes';
   readonly jobName: string;
-  /** Those with changes, newest first. */
+  /** Lists the runs with changes, the newest first. */
   readonly runs: readonly ChangedRun[];
-  /** Href of the page of older runs. */
+  /** Links to the page of older runs. */
   readonly older: string | null;
 }
 
@@ -104,7 +104,7 @@ export interface MoveItemContent {
   readonly page: 'move-item';
   readonly name: string;
   readonly action: string;
-  /** Full names of the folders it may go to; '' is the root. */
+  /** Holds the full names of the folders that the item may be moved to; '' is the root. */
   readonly destinations: readonly string[];
 }
 
@@ -127,21 +127,21 @@ export interface ParametersContent {
   readonly fields: readonly ParameterField[];
 }
 
-/** Settings of a pipeline as a form. */
+/** Describes the settings of a pipeline as a form. */
 export interface PipelineConfigContent {
   readonly page: 'pipeline-config';
   readonly name: string;
   readonly action: string;
-  /** Page of its XML. */
+  /** Links to the page of the pipeline's XML. */
   readonly xmlHref: string;
   readonly syntaxHref: string;
   readonly description: string;
-  /** null: it is fetched from elsewhere. */
+  /** Holds the script; null where it is read from elsewhere. */
   readonly script: string | null;
   readonly sandbox: boolean;
 }
 
-/** `log` null: nothing was looked for yet. */
+/** Describes a polling log; `log` is null where the job was not polled yet. */
 export interface PollingLogContent {
   readonly page: 'polling-log';
   readonly name: string;
@@ -157,14 +157,14 @@ export interface UnloadableContent {
   readonly reason: string;
 }
 
-/** Settings of a list view as a form; other kinds of views have only their description and XML. */
+/** Describes the settings of a list view as a form; other kinds of views have only their description and XML. */
 export interface ViewConfigContent {
   readonly page: 'view-config';
   readonly name: string;
   readonly action: string;
   readonly xmlHref: string;
   readonly description: string;
-  /** null: not a list view. */
+  /** Holds the settings of a list view; null for another kind of view. */
   readonly list: {
     readonly items: readonly { name: string; listed: boolean }[];
     readonly includeRegex: string;

@@ -4,7 +4,7 @@ import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { UnloadableContent } from './types.ts';
 
-/** An item of a kind that is not known here, or whose file is broken: what can be said of it and done with it. */
+/** Renders an item whose kind is unknown, or whose file is broken: what is known about it and can be done with it. */
 export function Unloadable({ frame, page }: PageProps<UnloadableContent>) {
   return (
     <>

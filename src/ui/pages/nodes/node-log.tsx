@@ -1,7 +1,7 @@
 import type { PageProps } from '../../page-props.ts';
 import type { NodeLogContent } from './types.ts';
 
-/** HTML drops the first line break in `pre`: there is always one to drop. */
+/** Renders a log of a node. HTML drops the first line break in `pre`, so there is always one to drop. */
 export function NodeLog({ page }: PageProps<NodeLogContent>) {
   return (
     <>

@@ -25,21 +25,21 @@ export interface NodeContent {
   readonly mayDelete: boolean;
 }
 
-/** Settings of a node as a form. */
+/** Describes the settings of a node as a form. */
 export interface NodeConfigContent {
   readonly page: 'node-config';
   readonly name: string;
   readonly action: string;
-  /** Page of its XML; null: it has none of its own. */
+  /** Links to the page of the node's XML; null where it has none of its own. */
   readonly xmlHref: string | null;
   readonly executors: number;
   readonly label: string;
   readonly mode: 'NORMAL' | 'EXCLUSIVE';
-  /** null: the built-in node. */
+  /** Holds the settings of an agent; null for the built-in node. */
   readonly agent: { readonly name: string; readonly description: string; readonly remoteFolder: string } | null;
 }
 
-/** What one step wrote. */
+/** Describes the output of one step. */
 export interface NodeLogContent {
   readonly page: 'node-log';
   readonly runName: string;
@@ -47,7 +47,7 @@ export interface NodeLogContent {
   readonly name: string;
   readonly argument: string | null;
   readonly parts: readonly { readonly text: string; readonly classes: string; readonly href: string | null }[];
-  /** Only the end of it is shown. */
+  /** Says whether only the end of the log is shown. */
   readonly shortened: boolean;
 }
 

@@ -2,7 +2,10 @@ import type { PageProps } from '../../page-props.ts';
 import { PostButton } from '../../parts/post-form.tsx';
 import type { ConsoleContent } from './types.ts';
 
-/** The script goes on from `data-follow` at `data-url`. HTML drops the first line break in `pre`: one to drop. */
+/**
+ * Renders the console. The script continues from `data-follow` at `data-url`. HTML drops the first line break in `pre`, so
+ * there is always one to drop.
+ */
 export function ConsolePage({ frame, page }: PageProps<ConsoleContent>) {
   const following = page.follow !== null;
   return (

@@ -6,7 +6,7 @@ import type { FlowGraphContent } from './types.ts';
 
 type Node = FlowGraphContent['nodes'][number];
 
-/** Deeper nodes stand no further to the right. */
+/** Limits the indentation: deeper nodes stand no further to the right. */
 const DEEPEST = 12;
 
 const COLUMNS: readonly Column<Node>[] = [

@@ -3,7 +3,7 @@ import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import type { ReplayContent } from './types.ts';
 
-/** The script of a run, to be edited and run once more. The job's own script stays as it is. */
+/** Renders the script of a run, to be edited and run once more. The job's own script does not change. */
 export function Replay({ frame, page }: PageProps<ReplayContent>) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { ReportTable } from '../../parts/report-table.tsx';
 import type { ReportContent } from './types.ts';
 
-/** A report of any kind: what is known in short, then its tables. */
+/** Renders a report of any kind: its facts, then its tables. */
 export function ReportPage({ page }: PageProps<ReportContent>) {
   const { facts, tables, chart } = page;
   return (

@@ -9,11 +9,14 @@ export interface ConsoleContent {
   readonly displayName: string;
   readonly jobName: string;
   readonly href: string;
-  /** The text so far in pieces, console notes taken out: CSS classes ('' plain), address of a link. */
+  /**
+   * Holds the text so far in pieces without console notes: the text, CSS classes ('' for plain text) and the address of a
+   * link.
+   */
   readonly parts: readonly { readonly text: string; readonly classes: string; readonly href: string | null }[];
-  /** Raw offset from which to go on, null: complete. */
+  /** Holds the raw offset from which the text continues; null where it is complete. */
   readonly follow: number | null;
-  /** The text begins in the middle of a long log; the whole is at `consoleText`. */
+  /** Says whether the text begins in the middle of a long log; all of it is at `consoleText`. */
   readonly shortened: boolean;
 }
 
@@ -24,7 +27,7 @@ export interface FilesContent {
   readonly zip: string;
 }
 
-/** All nodes of a run. */
+/** Describes all nodes of a run. */
 export interface FlowGraphContent {
   readonly page: 'flow-graph';
   readonly runName: string;
@@ -32,11 +35,11 @@ export interface FlowGraphContent {
     readonly name: string;
     readonly argument: string | null;
     readonly status: StageStatus;
-    /** How many blocks are around it. */
+    /** Holds the number of blocks around the node. */
     readonly depth: number;
     readonly logHref: string;
   }[];
-  /** How many nodes are left out. */
+  /** Holds the number of nodes that are left out. */
   readonly left: number;
 }
 
@@ -47,28 +50,28 @@ export interface InputContent {
   readonly questions: readonly Question[];
 }
 
-/** The script of a run, to be run once more. */
+/** Describes the script of a run, to be run once more. */
 export interface ReplayContent {
   readonly page: 'replay';
   readonly name: string;
-  /** In front of `run` and `rebuild`, with a final slash. */
+  /** Holds the address in front of `run` and `rebuild`, with a final slash. */
   readonly action: string;
   readonly script: string;
   /** Scripts of its libraries with the names of their fields. */
   readonly libraryScripts: readonly { readonly name: string; readonly field: string; readonly text: string }[];
 }
 
-/** A report that a kind makes. */
+/** Describes a report that a kind makes. */
 export interface ReportContent {
   readonly page: 'report';
-  /** Display name of the run or job. */
+  /** Holds the display name of the run or job. */
   readonly ownerName: string;
   readonly heading: string;
   readonly up: { readonly text: string; readonly href: string } | null;
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** Hrefs are absolute. */
   readonly tables: readonly ReportTable[];
-  /** Picture of the last builds; null: there is none. */
+  /** Holds a picture of the last builds; null where there is none. */
   readonly chart: string | null;
 }
 
@@ -94,42 +97,42 @@ export interface RunContent {
   readonly keepLog: boolean;
   readonly artifacts: readonly FileRow[];
   readonly parameters: readonly { name: string; value: string }[];
-  /** What changed since the build before. */
+  /** Lists what changed since the build before. */
   readonly changes: readonly ChangeRow[];
-  /** Reports of other kinds. */
+  /** Lists the reports of other kinds. */
   readonly reports: readonly ReportLink[];
-  /** Its test report; null: it has none. */
+  /** Summarizes the run's test report; null where it has none. */
   readonly tests: { readonly href: string; readonly failed: number; readonly total: number } | null;
-  /** Of a pipeline's; null: it is none. */
+  /** Holds what only runs of pipelines have; null for other runs. */
   readonly pipeline: PipelineRunPart | null;
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** The tests of a build, of a package or class of them, or one test. */
+/** Describes the tests of a build, of a package or class of them, or one test. */
 export interface TestReportContent {
   readonly page: 'test-report';
   readonly runName: string;
   readonly heading: string;
-  /** What it is in. */
+  /** Links to what contains it, such as the package of a class. */
   readonly up: { readonly text: string; readonly href: string } | null;
   readonly counts: TestCountsShown | null;
-  /** Further counts, as against the reports before. */
+  /** Holds further counts, compared with the reports before. */
   readonly marks: readonly (readonly [name: string, count: number])[];
   readonly failed: readonly FailedTestRow[];
   readonly flaky: readonly { name: string; href: string; changes: number; tries: number; history: string }[];
-  /** Href of what became of it in the builds before. */
+  /** Links to its history in the builds before. */
   readonly history: string;
   readonly rows: readonly { name: string; href: string; counts: TestCountsShown }[];
-  /** How many rows are left out. */
+  /** Holds the number of rows that are left out. */
   readonly left: number;
   readonly test: {
     readonly status: string;
-    /** Milliseconds. */
+    /** Holds the duration in milliseconds. */
     readonly duration: number;
-    /** 0: it does not fail. */
+    /** Holds the number of the build since which the test fails; 0 where it does not fail. */
     readonly failedSince: number;
-    /** It passes and fails by turns. */
+    /** Says whether the test passes and fails by turns. */
     readonly flaky: boolean;
     readonly tries: readonly { readonly message: string; readonly trace: string }[];
     readonly properties: readonly (readonly [name: string, value: string])[];

@@ -8,7 +8,7 @@ import type { LibrariesContent } from './types.ts';
 
 type Library = LibrariesContent['libraries'][number];
 
-/** Shared libraries of the whole server. */
+/** Renders the shared libraries of the whole server. */
 export function Libraries({ frame, page }: PageProps<LibrariesContent>) {
   const { values } = page;
   return (

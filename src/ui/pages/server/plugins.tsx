@@ -44,7 +44,7 @@ function Name({ longName, name }: Plugin) {
   );
 }
 
-/** The answer is empty: the script loads the page again. */
+/** Renders the button that switches a plug-in. The response is empty, so the script reloads the page. */
 function Toggle({ crumb, action, plugin }: { crumb: Frame['crumb']; action: string; plugin: Plugin }) {
   const text = plugin.enabled ? 'Disable' : 'Enable';
   return (

@@ -3,7 +3,7 @@ import { PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import type { ScriptContent } from './types.ts';
 
-/** A script, and below it what it said. */
+/** Renders a script, and its output below it. */
 export function ScriptPage({ frame, page }: PageProps<ScriptContent>) {
   return (
     <>

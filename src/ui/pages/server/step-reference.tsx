@@ -10,7 +10,7 @@ const PARAMETERS: readonly Column<Step['parameters'][number]>[] = [
   { heading: 'Needed', cell: ({ required }) => (required ? 'yes' : '') },
 ];
 
-/** Everything that scripts may call. */
+/** Renders the reference of everything that scripts may call. */
 export function StepReference({ page }: PageProps<StepReferenceContent>) {
   return (
     <>

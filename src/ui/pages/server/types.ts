@@ -2,9 +2,9 @@ import type { ReportTable } from '../../../points/index.ts';
 
 export interface DiskUsageContent {
   readonly page: 'disk-usage';
-  /** Where a POST measures anew. */
+  /** Holds the address at which a POST measures anew. */
   readonly action: string;
-  /** Sizes in bytes; `at`: when they were measured. */
+  /** Lists the jobs with their sizes in bytes; `at` is when they were measured. */
   readonly jobs: readonly {
     readonly name: string;
     readonly href: string;
@@ -19,36 +19,36 @@ export interface DiskUsageContent {
 
 export interface HomeStateContent {
   readonly page: 'home-state';
-  /** In front of `setAside` and `useOwnUsers`, with a final slash. */
+  /** Holds the address in front of `setAside` and `useOwnUsers`, with a final slash. */
   readonly action: string;
   readonly damaged: readonly { readonly path: string; readonly reason: string }[];
   readonly secrets: readonly { readonly path: string; readonly count: number }[];
   readonly items: readonly { readonly name: string; readonly href: string; readonly reason: string }[];
-  /** Why people may not be able to work, or everybody may. */
+  /** Says why people may not be able to work, or why everybody may do everything. */
   readonly access: readonly string[];
   readonly offersOwnUsers: boolean;
 }
 
-/** Shared libraries of the whole server. */
+/** Describes the page of the shared libraries of the whole server. */
 export interface LibrariesContent {
   readonly page: 'libraries';
   readonly action: string;
   readonly libraries: readonly {
-    /** Among all of them. */
+    /** Holds the library's position among all of them. */
     readonly place: number;
     readonly name: string;
     readonly source: string;
     readonly defaultVersion: string;
     readonly implicit: boolean;
   }[];
-  /** What is wrong with what was sent, which is filled in again. */
+  /** Describes the errors of the submitted values, which are filled in again. */
   readonly errors: readonly string[];
   readonly values: Readonly<Record<string, string>>;
 }
 
 export interface OldDataContent {
   readonly page: 'old-data';
-  /** Where a POST discards, all or what `item` names. */
+  /** Holds the address at which a POST discards everything, or what `item` names. */
   readonly action: string;
   readonly unknown: readonly {
     readonly name: string;
@@ -61,7 +61,7 @@ export interface OldDataContent {
     readonly tag: string;
     readonly reason: string;
   }[];
-  /** So many more are not on the page. */
+  /** Holds the number of entries that are not on the page. */
   readonly left: number;
 }
 
@@ -69,7 +69,7 @@ export interface OldDataContent {
 export interface OverviewContent {
   readonly page: 'overview';
   readonly heading: string;
-  /** A sentence; '' for none. */
+  /** Describes the page in a sentence; '' where there is none. */
   readonly about: string;
   readonly links: readonly { readonly text: string; readonly href: string }[];
   readonly tables: readonly ReportTable[];
@@ -78,20 +78,20 @@ export interface OverviewContent {
 
 export interface PluginsContent {
   readonly page: 'plugins';
-  /** In front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash. */
+  /** Holds the address in front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash. */
   readonly action: string;
   readonly plugins: readonly {
     readonly name: string;
     readonly longName: string;
     readonly version: string;
     readonly isLibrary: boolean;
-    /** What of its work is not done here. */
+    /** Describes what the plug-in does in Jenkins and this server does not do. */
     readonly lacks: string | null;
     readonly enabled: boolean;
   }[];
 }
 
-/** A script of an administrator; `output` null: none was run. */
+/** Describes the script of an administrator; `output` is null where none was run. */
 export interface ScriptContent {
   readonly page: 'script';
   readonly heading: string;
@@ -126,14 +126,14 @@ export interface SystemInformationContent {
 
 export interface ToolsContent {
   readonly page: 'tools';
-  /** Where forms go: `put` and `remove` are below it. */
+  /** Holds the address of the forms: `put` and `remove` are below it. */
   readonly action: string;
   readonly types: readonly {
     readonly type: string;
     readonly title: string;
     readonly installations: readonly { readonly name: string; readonly home: string }[];
   }[];
-  /** What is wrong with what was sent, which is filled in again. */
+  /** Describes the errors of the submitted values, which are filled in again. */
   readonly errors: readonly string[];
   readonly values: { readonly type: string; readonly name: string; readonly home: string };
 }
@@ -143,7 +143,7 @@ export interface WebhooksContent {
   readonly mayConfigure: boolean;
   /** Ids of the credentials with the secrets, blanks between them. */
   readonly secrets: readonly { readonly forge: string; readonly ids: string }[];
-  /** Newest first. */
+  /** Lists the deliveries, the newest first. */
   readonly deliveries: readonly {
     readonly id: string;
     readonly at: number;

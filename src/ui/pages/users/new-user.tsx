@@ -3,7 +3,7 @@ import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { NewUserContent } from './types.ts';
 
-/** What was given before is filled in again, but never a password. */
+/** Renders the form of a new user. Values that were submitted before are filled in again, but never a password. */
 export function NewUser({ frame, page }: PageProps<NewUserContent>) {
   const given = (name: string) => page.values[name] ?? '';
   return (

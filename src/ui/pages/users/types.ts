@@ -3,7 +3,7 @@ export interface LoginContent {
   readonly action: string;
   readonly from: string;
   readonly failed: boolean;
-  /** Why people may not be able to log in, and what to do. */
+  /** Says why people may not be able to log in, and what to do. */
   readonly notes: readonly string[];
 }
 
@@ -26,13 +26,13 @@ export interface UserContent {
   readonly fullName: string;
   readonly description: string | null;
   readonly mayEdit: boolean;
-  /** Nobody may delete themselves. */
+  /** Says whether the reader may delete the user; nobody may delete themselves. */
   readonly mayDelete: boolean;
   readonly href: string;
   readonly tokens: readonly { uuid: string; name: string; created: number }[];
 }
 
-/** Settings of a user as a form. */
+/** Describes the settings of a user as a form. */
 export interface UserConfigContent {
   readonly page: 'user-config';
   readonly id: string;

@@ -3,7 +3,7 @@ import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { UserConfigContent } from './types.ts';
 
-/** A blank password stays as it is. */
+/** Renders the settings of a user. A blank password leaves the password unchanged. */
 export function UserConfig({ frame, page }: PageProps<UserConfigContent>) {
   return (
     <div class="narrow">

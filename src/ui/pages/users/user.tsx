@@ -39,7 +39,7 @@ function Actions({ frame: { crumb }, page }: PageProps<UserContent>) {
   );
 }
 
-/** A new token is in the answer only: the script shows it once. */
+/** Renders the API tokens. A new token is in the response only: the script shows it once. */
 function Tokens({ frame: { crumb }, page }: PageProps<UserContent>) {
   const property = `${page.href}descriptorByName/jenkins.security.ApiTokenProperty`;
   return (
