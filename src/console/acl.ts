@@ -15,11 +15,11 @@ import { permissionArg } from './permission.ts';
 const ACL = defineClass('hudson.security.ACL');
 
 interface AclState {
-  /** Full name of an item; null: what is asked of the whole server. */
+  /** Holds the full name of an item; null for the permissions of the whole server. */
   readonly item: string | null;
 }
 
-/** Who may do what with an item, or with the server. */
+/** Returns the object that says who may do what with an item, or with the server. */
 export function aclObject(vm: Vm, item: string | null): Value {
   return hostOf(vm).object<AclState>(ACL, `acl ${item ?? '/'}`, () => ({ item }));
 }
@@ -38,7 +38,10 @@ function check(vm: Vm, item: string | null, permission: Permission): null {
   );
 }
 
-/** The list that an object asks; those that have none of their own are asked for the server's. */
+/**
+ * Returns the item whose access control list applies to an object; null, for the server's list, where the object has none
+ * of its own.
+ */
 function* itemOfAcl(vm: Vm, self: Value): Evaluation<string | null> {
   if (!vm.respondsTo(self, 'getACL', 0)) return null;
   return objectArg<AclState>(yield* vm.invoke(self, 'getACL', []), ACL).state.item;

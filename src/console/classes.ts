@@ -15,7 +15,7 @@ export const ACTIONABLE = defineClass('hudson.model.Actionable', OBJECT, [MODEL_
 export const NODE = defineClass('hudson.model.Node', OBJECT, [SAVEABLE, ACCESS_CONTROLLED, DESCRIBABLE]);
 export const ABSTRACT_CI_BASE = defineClass('hudson.model.AbstractCIBase', NODE, [ITEM_GROUP, VIEW_GROUP]);
 export const JENKINS = defineClass('jenkins.model.Jenkins', ABSTRACT_CI_BASE, [TOP_LEVEL_ITEM_GROUP]);
-/** What the one Jenkins object is of. */
+/** Represents the class of the one Jenkins object. */
 export const HUDSON = defineClass('hudson.model.Hudson', JENKINS);
 
 export const PERMISSION = defineClass('hudson.security.Permission');

@@ -10,7 +10,7 @@ import type { Console, ConsoleOptions, ScriptRequest } from './types.ts';
 
 const FILE_NAME = 'Script1.groovy';
 
-/** The console of a server: made once, runs any number of scripts side by side. */
+/** Creates the console of a server. It is created once, and runs any number of scripts side by side. */
 export function createConsole(options: ConsoleOptions): Console {
   const { services } = options;
   const model = createModel(services.kinds);
@@ -58,7 +58,7 @@ export function createConsole(options: ConsoleOptions): Console {
   };
 }
 
-/** Runs a script to the text of its value; null for null. */
+/** Runs a script and returns the text of its value; null where the value is null. */
 function* valueText(machine: Machine, script: { readonly source: string; readonly fileName: string }) {
   const binding = machine.map();
   binding.table.set('out', yield* machine.getProperty(machine.classNamed('java.lang.System'), 'out'));
@@ -66,7 +66,10 @@ function* valueText(machine: Machine, script: { readonly source: string; readonl
   return value === null ? null : yield* javaText(machine, value);
 }
 
-/** Java's name of a script's class: its file's, as far as that is a name. */
+/**
+ * Returns Java's name for a script's class: the name of its file, in which underscores replace the characters that a name
+ * does not allow.
+ */
 function classNameOf(fileName: string): string {
   const name = fileName
     .replace(/^.*\//, '')

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { defineClass, Instance, type NativeClass, nativeClass, type Value } from './groovy.ts';
 import { awaited } from './host.ts';
 
-/** A file that the server speaks of. Scripts see names; what is in it only where `read` says so. */
+/** Represents a file that the server refers to. Scripts see its name; its content only where `read` says so. */
 export interface FileState {
   readonly path: string;
   readonly kind: 'file' | 'folder';

@@ -13,23 +13,23 @@ import {
 import type { PartClasses } from './items/part-classes.ts';
 import type { ConsoleOptions, ConsoleServices } from './types.ts';
 
-/** What Jenkins throws for what a person did wrong. */
+/** Names the exception that Jenkins throws for a mistake of the user. */
 export const JENKINS_FAILURE = 'hudson.model.Failure';
 
-/** Each takes a fraction of a millisecond. */
+/** Limits how many records are read in a row, each of which takes a fraction of a millisecond. */
 const READS_AT_ONCE = 16;
 
 /**
- * What the tables know of the server while one script runs. A thing of the server is the same object throughout the
- * script, so that `is` and `==` hold.
+ * Holds what the class tables know of the server while one script runs. Something of the server is the same object
+ * throughout the script, so that `is` and `==` hold.
  */
 export class Host {
   readonly services: ConsoleServices;
   readonly options: ConsoleOptions;
-  /** Who runs the script. */
+  /** Identifies who runs the script. */
   readonly principal: Principal;
   readonly parts: PartClasses;
-  /** Held weakly: a script that walks over all builds does not keep them. */
+  /** Holds the objects weakly, so that a script that iterates over all builds does not hold them in memory. */
   readonly #objects = new Map<string, WeakRef<Instance>>();
   readonly #enders: (() => void)[] = [];
   #reads = 0;
@@ -41,12 +41,15 @@ export class Host {
     this.principal = principal;
   }
 
-  /** Id of who runs the script; null: the server itself, or nobody known. */
+  /** Returns the id of the user who runs the script; null for the server itself, or an unknown user. */
   get userId(): string | null {
     return this.principal.kind === 'user' ? this.principal.userId : null;
   }
 
-  /** The object of a thing; `key` names it among all objects of the room, as `user admin`. Made where there is none. */
+  /**
+   * Returns the object of something in the server, and creates it where there is none; `key` identifies it among all
+   * objects of the console, as `user admin`.
+   */
   object<State>(type: GroovyClass, key: string, make: () => State): Instance<State> {
     const known = this.#objects.get(key)?.deref();
     // What stands under a key was put there with a state of that key's shape.
@@ -56,24 +59,24 @@ export class Host {
     return made;
   }
 
-  /** What the script made itself becomes the object of a thing. */
+  /** Makes an object that the script created the object of something in the server. */
   adopt(key: string, object: Instance): void {
     this.#objects.set(key, new WeakRef(object));
   }
 
-  /** The thing has another name now. */
+  /** Changes the key of an object, because what it represents has another name now. */
   rekey(from: string, to: string): void {
     const known = this.#objects.get(from);
     this.#objects.delete(from);
     if (known !== undefined) this.#objects.set(to, known);
   }
 
-  /** The thing is gone: what comes under its name later is another one. */
+  /** Forgets the object of something that is gone: what has its name later is another object. */
   forget(key: string): void {
     this.#objects.delete(key);
   }
 
-  /** The objects that are still held, by key. */
+  /** Returns the objects that are still in memory, by key. */
   objects(): [key: string, object: Instance][] {
     return [...this.#objects].flatMap(([key, held]) => {
       const object = held.deref();
@@ -81,19 +84,19 @@ export class Host {
     });
   }
 
-  /** A record was read from disk at once: a few of them are nothing, many would hold up others. */
+  /** Records that a record was read from disk synchronously: a few reads are negligible, many would delay other work. */
   noteRead(): void {
     this.#reads += 1;
   }
 
-  /** Whether others should have their turn now. */
+  /** Says whether the script should yield to other work now. */
   isDueForRest(): boolean {
     if (this.#reads < READS_AT_ONCE) return false;
     this.#reads = 0;
     return true;
   }
 
-  /** Called when the script is over. */
+  /** Adds a function that is called when the script is over. */
   onEnd(action: () => void): void {
     this.#enders.push(action);
   }
@@ -103,7 +106,7 @@ export class Host {
   }
 }
 
-/** The surroundings of a console script carry its host; how the tables find it. */
+/** Describes the environment of a console script, through which the class tables find its host. */
 export interface ConsoleSurroundings extends HostEnvironment {
   readonly host: Host;
 }
@@ -149,7 +152,7 @@ function raise(vm: Vm, error: unknown): never {
   return vm.fail(exceptionOf(error), error.message);
 }
 
-/** The class of exceptions with which Jenkins says what the catalog's error says. */
+/** Returns the class of the exception with which Jenkins reports such an error. */
 function exceptionOf({ code, kind }: Failure): string {
   if (code === 'ITEM_EXISTS' || code === 'RENAME_IN_USE' || code === 'RENAME_SAME')
     return 'java.lang.IllegalArgumentException';
@@ -165,7 +168,7 @@ function exceptionOf({ code, kind }: Failure): string {
   }
 }
 
-/** An argument that is an object of a class; it has the state that this class's objects have. */
+/** Returns an argument that is an object of a class; its state is the one that objects of this class have. */
 export function objectArg<State>(value: Value | undefined, type: GroovyClass): Instance<State> {
   if (!(value instanceof Instance) || !value.type.isA(type)) return mismatch();
   // A class of a script may extend ours without ever calling its constructor.

@@ -2,7 +2,7 @@ import { HUDSON } from './classes.ts';
 import type { Instance, Vm } from './groovy.ts';
 import { hostOf } from './host.ts';
 
-/** The one Jenkins object has nothing of its own: its members ask the services. */
+/** Describes the state of the one Jenkins object, which is empty: its members call the services. */
 export interface JenkinsState {
   readonly kind: 'jenkins';
 }

@@ -14,7 +14,7 @@ import { viewRows } from './views/view-group-rows.ts';
 const ROOT = () => '';
 const instance = (_none: null, _args: readonly Value[], vm: Vm): Value => jenkinsObject(vm);
 
-/** The Jenkins object's items, views and queue; `system/`, `nodes/` and the others add what is theirs. */
+/** Defines the Jenkins object's items, views and queue; `system/`, `nodes/` and others add their members. */
 export const jenkinsClasses: readonly NativeClass[] = [
   nativeClass<JenkinsObject>(JENKINS, {
     constants: permissionConstants('hudson.model.Hudson'),
@@ -53,14 +53,17 @@ export const jenkinsClasses: readonly NativeClass[] = [
   nativeClass(HUDSON, {}),
 ];
 
-/** Of a type where one is given: an item of another is not found. */
+/** Returns the item with a full name; null where it is not of the given type, if there is one. */
 function itemByFullName(vm: Vm, name: string, type: Value | undefined): Value {
   const item = findByFullName(vm, name);
   if (item === undefined || type === undefined) return found(vm, item);
   return isOf(vm, type)(item) ? found(vm, item) : null;
 }
 
-/** A path as `../b` from an item or folder on; from the root where it begins with a slash. */
+/**
+ * Returns the item at a path such as `../b`, relative to an item or folder; a path that begins with a slash is relative to
+ * the root.
+ */
 function itemFrom(vm: Vm, path: string, context: Value): Value {
   if (context instanceof GroovyClass) return mismatch();
   const from = context === null || context === jenkinsObject(vm) ? '' : placeOf(vm, context);
@@ -72,7 +75,7 @@ function itemFrom(vm: Vm, path: string, context: Value): Value {
   return found(vm, findByFullName(vm, steps.join('/')));
 }
 
-/** The folder from which an item looks for others. */
+/** Returns the full name of the folder to which an item's relative paths refer. */
 function placeOf(vm: Vm, context: Value): string {
   const item = itemOf(hostOf(vm), itemArg(context));
   return item.kind === 'folder' ? item.fullName : parentName(item);

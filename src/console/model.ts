@@ -49,13 +49,13 @@ import { viewClasses } from './views/view-rows.ts';
 /** Packages whose classes a script of the console need not import. */
 export const CONSOLE_PACKAGES: readonly string[] = ['jenkins', 'jenkins.model', 'hudson', 'hudson.model'];
 
-/** Everything that a script sees of a server. */
+/** Describes everything that a script sees of a server. */
 export interface ConsoleModel {
   readonly classes: readonly NativeClass[];
   readonly parts: PartClasses;
 }
 
-/** Made once for a server: its kinds of parts have classes, too. */
+/** Creates the model, once for each server, because its kinds define classes, too. */
 export function createModel(kinds: KindRegistry): ConsoleModel {
   const parts = createPartClasses(kinds);
   return {

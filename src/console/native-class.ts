@@ -15,8 +15,8 @@ import {
 import { hostOf } from './host.ts';
 
 /**
- * The language's table of a class, for rows that may also hand on the evaluation of another function: most of what is
- * done here waits for a service, so nothing is gained by telling at once which rows do.
+ * Returns the language's table of a class, for rows that may also return the evaluation of another function: most of them
+ * wait for a service, so it is not worthwhile to declare which rows do.
  */
 export function nativeClass<Self extends Value>(type: GroovyClass, parts: NativeParts<Self>): NativeClass {
   return define<Self>(type, {
@@ -41,7 +41,7 @@ function evaluating<Self>(run: NativeFunction<Self>): NativeFunction<Self> {
   };
 }
 
-/** A class of a script may extend one of ours; its objects are nothing of the server. */
+/** Says whether an object has no state of the server: its class is a script's own class that extends one of ours. */
 function isEmpty(self: unknown): boolean {
   return self instanceof Instance && self.type.declared !== null && (self.state === null || self.state === undefined);
 }

@@ -23,7 +23,7 @@ const OBJECTS: ReadonlyMap<Permission, Instance<PermissionState>> = new Map(
   }),
 );
 
-/** The one object of a permission. */
+/** Returns the one object of a permission. */
 export function permissionObject(permission: Permission): Value {
   return OBJECTS.get(permission) ?? null;
 }
@@ -36,7 +36,7 @@ export function permissionConstants(owner: string): Record<string, Value> {
   return Object.fromEntries(own.map(([permission, object]) => [constantName(permission), object]));
 }
 
-/** `ExtendedRead` is `EXTENDED_READ`. */
+/** Returns the name of a permission's constant: `EXTENDED_READ` for `ExtendedRead`. */
 function constantName(permission: Permission): string {
   return nameOf(permission)
     .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
@@ -70,7 +70,7 @@ export const permissionClasses: readonly NativeClass[] = [
   }),
 ];
 
-/** The permission that an argument is. */
+/** Returns the permission of an argument. */
 export function permissionArg(value: Value | undefined): Permission {
   return objectArg<PermissionState>(value, PERMISSION).state.permission;
 }

@@ -10,7 +10,9 @@ import {
   stackTraceText,
 } from './groovy.ts';
 
-/** The text for whatever ended a script; null: it is none of the ways in which a script may end. */
+/**
+ * Returns the text for the error that ended a script; null where the error is none of those with which a script may end.
+ */
 export async function textOfError(
   error: unknown,
   script: { readonly source: string; readonly fileName: string; readonly machine: Machine },

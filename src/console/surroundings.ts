@@ -3,10 +3,10 @@ import { LimitExceeded } from './groovy.ts';
 import type { ConsoleSurroundings, Host } from './host.ts';
 import type { SystemProperties } from './system/properties.ts';
 
-/** Characters that one script may print. */
+/** Limits how many characters one script may print. */
 const MAX_OUTPUT = 32 * 1024 * 1024;
 
-/** What a script of the console notices of the world. */
+/** Returns the environment in which a script of the console runs. */
 export function consoleSurroundings(
   host: Host,
   properties: SystemProperties,

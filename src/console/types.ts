@@ -6,7 +6,7 @@ import type { KindRegistry } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { Principal, Security } from '../security/index.ts';
 
-/** What scripts of administrators work on: the server's services, as far as they are used here. */
+/** Describes the server's services that scripts of administrators work on, as far as they are used here. */
 export interface ConsoleServices {
   readonly clock: Clock;
   readonly log: Logger;
@@ -22,26 +22,28 @@ export interface ConsoleServices {
   readonly plugins: Pick<Plugins, 'all' | 'get' | 'setEnabled' | 'install' | 'jobs'>;
   readonly lifecycle: Pick<Lifecycle, 'reload' | 'exit' | 'restart' | 'cancelPending' | 'pending'>;
   readonly rootUrl: { readonly known: string | null };
-  /** `-D` properties given at start. */
+  /** Holds the `-D` properties given at start. */
   readonly config: { readonly properties: ReadonlyMap<string, string> };
-  /** Version of this product. */
+  /** Holds the version of this product. */
   readonly version: string;
 }
 
-/** What is given beside the services, once for the server. */
+/** Describes the options beside the services, given once for the server. */
 export interface ConsoleOptions {
   readonly services: ConsoleServices;
-  /** The level of Jenkins that `Jenkins.VERSION` tells. */
+  /** Holds the level of Jenkins that `Jenkins.VERSION` returns. */
   readonly jenkinsVersion: string;
-  /** Environment of the server's process, for `System.getenv`. */
+  /** Holds the environment of the server's process, for `System.getenv`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** How one script is run. */
+/** Describes how one script is run. */
 export interface ScriptRequest {
-  /** Who runs it: what `User.current()` and causes tell. Whether they may was asked before. */
+  /**
+   * Identifies who runs the script, as `User.current()` and causes report it. Whether they may do so was checked before.
+   */
   readonly principal: Principal;
-  /** Name in messages and stack traces; default: `Script1.groovy`. */
+  /** Holds the name in messages and stack traces; default: `Script1.groovy`. */
   readonly fileName?: string;
   /** Ends the script when it is aborted. */
   readonly signal?: AbortSignal;
@@ -52,10 +54,13 @@ export interface ScriptRequest {
 /** Runs scripts of administrators. */
 export interface Console {
   /**
-   * Answers what the script printed, then `Result: …` where its value is not null, or the stack trace of what it threw.
-   * Does not reject for anything that a script does.
+   * Runs a script. Resolves with what it printed, followed by `Result: …` where its value is not null, or by the stack
+   * trace of what it threw. Does not reject for anything that a script does.
    */
   run(script: string, request: ScriptRequest): Promise<string>;
-  /** As `run` for a script whose value nobody looks at; `failed` where it threw or could not be read. */
+  /**
+   * Runs a script like `run`, for a script whose value is not needed; `failed` is true where it threw or could not be
+   * parsed.
+   */
   runFile(script: string, request: ScriptRequest): Promise<{ readonly output: string; readonly failed: boolean }>;
 }

@@ -63,7 +63,7 @@ const MAVEN_MODULE_SET = defineClass('hudson.maven.MavenModuleSet', ABSTRACT_MAV
 ]);
 const MAVEN_MODULE = defineClass('hudson.maven.MavenModule', ABSTRACT_MAVEN_PROJECT);
 
-/** Where an item's object is of; an item of a kind that has no class here is of the nearest one. */
+/** Returns the class of an item's object; for an item of a kind that has no class here, the nearest one. */
 export function classOfItem(item: Item): GroovyClass {
   if (item.kind === 'unloadable') return ABSTRACT_ITEM;
   const { className, form } = item.itemKind;
@@ -84,7 +84,7 @@ const CONCRETE: readonly GroovyClass[] = [
   MAVEN_MODULE,
 ];
 
-/** Names alone: their members stand with the classes above them. */
+/** Defines classes without members of their own: their members belong to the classes above them. */
 export const bareItemClasses: readonly NativeClass[] = [
   SAVEABLE,
   MODEL_OBJECT,

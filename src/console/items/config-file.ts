@@ -9,7 +9,7 @@ interface ConfigFileState {
   readonly item: ItemObject;
 }
 
-/** The config.xml of an item. */
+/** Returns the object of an item's config.xml. */
 export function configFileObject(item: ItemObject): Value {
   return new Instance<ConfigFileState>(XML_FILE, { item });
 }

@@ -4,7 +4,7 @@ import { fail, type Run } from '../../model/index.ts';
 import type { Host } from '../host.ts';
 import type { ConsoleServices } from '../types.ts';
 
-/** How long a deletion waits for the runs that it stopped; as long as Jenkins does. */
+/** Limits how long a deletion waits for the runs that it stopped, as long as Jenkins does. */
 const TIMEOUT_MS = 15_000;
 
 /**

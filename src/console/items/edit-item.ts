@@ -8,7 +8,7 @@ export function* editItem(vm: Vm, self: ItemObject, path: ConfigEdit['path'], te
   yield* awaited(vm, servicesOf(vm).home.items.edit(loadedOf(vm, self), [{ path, text }]));
 }
 
-/** A text, or null for null. */
+/** Returns the text of an argument, or null for null. */
 export function textOrNull(vm: Vm, value: Value | undefined): string | null {
   return value === null || value === undefined ? null : textArg(vm, value);
 }

@@ -6,7 +6,7 @@ import { WORKFLOW_JOB } from './classes.ts';
 import { type ItemObject, jobOf, loadedOf } from './item-object.ts';
 import { PART_BASES, type PartClasses, type PartState, partObject } from './part-classes.ts';
 
-/** What a pipeline job runs. */
+/** Defines what a pipeline job runs. */
 export const flowJobClasses: readonly NativeClass[] = [
   nativeClass<ItemObject>(WORKFLOW_JOB, {
     methods: [
@@ -35,7 +35,7 @@ function* setDefinition(vm: Vm, self: ItemObject, value: Value | undefined): Eva
   return null;
 }
 
-/** `new CpsFlowDefinition(script, sandbox)`, `new CpsScmFlowDefinition(scm, path)`. */
+/** Defines `new CpsFlowDefinition(script, sandbox)` and `new CpsScmFlowDefinition(scm, path)`. */
 export function flowDefinitionConstructors(kinds: KindRegistry, classes: PartClasses): readonly NativeClass[] {
   const maker = (name: string, arity: number | readonly [number, number], settings: Settings): NativeClass[] => {
     const kind = kinds.find('definition', `org.jenkinsci.plugins.workflow.cps.${name}`);

@@ -10,7 +10,7 @@ import { folderOf, type ItemObject, itemArg, jobOf, loadedOf } from './item-obje
 /** Configurations come and go with the project alone. */
 const READ_ONLY: readonly string[] = ['getItems', 'getItem', 'getAllItems', 'allItems', 'getItemMap'];
 
-/** What folders have beside the things of every item; and matrix projects, which hold their configurations. */
+/** Defines what folders have beside the members of every item, and matrix projects, which contain their configurations. */
 export const folderClasses: readonly NativeClass[] = [
   nativeClass<ItemObject>(ABSTRACT_FOLDER, {
     methods: [
@@ -80,7 +80,7 @@ function isDisabled(vm: Vm, self: ItemObject): boolean {
   return computedConfig(folderOf(vm, self).config)?.disabled ?? false;
 }
 
-/** A folder that is switched off is not indexed; what is in it may be built. */
+/** Disables or enables a folder. A disabled folder is not indexed; its items may still be built. */
 function* makeDisabled(vm: Vm, self: ItemObject, off: boolean): Evaluation {
   if (isDisabled(vm, self) !== off) yield* editItem(vm, self, ['disabled'], String(off));
   return null;

@@ -6,10 +6,10 @@ import { streamText } from '../streams/streams.ts';
 import { itemArg, itemObject, loadedOf, parentName } from './item-object.ts';
 import { checkFree } from './names.ts';
 
-/** Tells whose items these are: full name of the folder, '' the root. */
+/** Returns the full name of the folder that owns the items; '' for the root. */
 export type OwnerOf<Self> = (self: Self, vm: Vm) => string;
 
-/** What Jenkins itself and folders have: items, and making them. */
+/** Returns the methods for items and their creation that Jenkins itself and folders have. */
 export function groupRows<Self extends Value>(ownerOf: OwnerOf<Self>): readonly MethodRow<Self>[] {
   return [
     ['getItems', 0, (self, _args, vm) => objects(vm, childrenOf(vm, ownerOf(self, vm)))],
@@ -64,7 +64,7 @@ export function groupRows<Self extends Value>(ownerOf: OwnerOf<Self>): readonly 
   ];
 }
 
-/** Items that are loaded, of a folder in the order of their names; of a matrix project its configurations. */
+/** Returns the loaded items of a folder in the order of their names; for a matrix project, its configurations. */
 export function childrenOf(vm: Vm, owner: string): Item[] {
   const { items } = servicesOf(vm).home;
   const around = items.get(owner);
@@ -72,7 +72,7 @@ export function childrenOf(vm: Vm, owner: string): Item[] {
   return children.filter(({ kind }) => kind !== 'unloadable');
 }
 
-/** In Jenkins's order: what is in an item comes after it. */
+/** Yields the items below an owner in Jenkins's order: an item comes before what it contains. */
 export function* itemsBelow(vm: Vm, owner: string): Generator<Item> {
   for (const item of childrenOf(vm, owner).sort((a, b) => compareNames(a.name, b.name))) {
     yield item;
@@ -82,7 +82,7 @@ export function* itemsBelow(vm: Vm, owner: string): Generator<Item> {
   }
 }
 
-/** An item by its name in a folder: exactly, else without regard to case, as Jenkins keeps them. */
+/** Returns an item by its name in a folder: an exact match, else one without regard to case, as Jenkins stores them. */
 export function find(vm: Vm, owner: string, name: string): Item | undefined {
   const { items } = servicesOf(vm).home;
   const exact = items.get(owner === '' ? name : `${owner}/${name}`);
@@ -90,7 +90,7 @@ export function find(vm: Vm, owner: string, name: string): Item | undefined {
   return childrenOf(vm, owner).find((item) => item.name.toLowerCase() === name.toLowerCase());
 }
 
-/** By its path, as `a/b` or `/a/b`. */
+/** Returns an item by its path, such as `a/b` or `/a/b`. */
 export function findByFullName(vm: Vm, fullName: string): Item | undefined {
   let item: Item | undefined;
   for (const name of fullName.split('/').filter((part) => part !== '')) {
@@ -111,7 +111,7 @@ export function found(vm: Vm, item: Item | undefined): Value {
   return item === undefined ? null : itemObject(hostOf(vm), item);
 }
 
-/** Whether an item's object is of a class. */
+/** Returns a function that says whether an item's object is of a class. */
 export function isOf(vm: Vm, type: Value | undefined): (item: Item) => boolean {
   const wanted = type instanceof GroovyClass ? type : mismatch();
   const host = hostOf(vm);
@@ -124,7 +124,7 @@ function itemMap(vm: Vm, owner: string): Value {
   return newMap(vm, entries);
 }
 
-/** A class, or a descriptor's class, names the kind of an item. */
+/** Returns the name of a class that denotes the kind of an item: the item's class, or its descriptor's. */
 function classNameOf(type: Value | undefined): string {
   return type instanceof GroovyClass ? type.name : mismatch();
 }

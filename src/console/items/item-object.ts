@@ -3,7 +3,7 @@ import type { Instance, Value, Vm } from '../groovy.ts';
 import { type Host, hostOf, objectArg } from '../host.ts';
 import { ABSTRACT_ITEM, classOfItem } from './classes.ts';
 
-/** An item as the script knows it: it follows renames and keeps what is gone as it was. */
+/** Represents an item as the script knows it: it follows renames, and a deleted item remains as it was last seen. */
 export interface ItemState {
   fullName: string;
   last: Item;
@@ -14,12 +14,12 @@ export type ItemObject = Instance<ItemState>;
 const KEY = 'item ';
 const RUN_KEY = 'run ';
 
-/** Under which key a run's object is held. */
+/** Returns the key of a run's object. */
 export function runKey(job: string, number: number): string {
   return `${RUN_KEY}${job}#${number}`;
 }
 
-/** Every item has one object in a script. */
+/** Returns the object of an item; every item has one object in a script. */
 export function itemObject(host: Host, item: Item): ItemObject {
   return host.object<ItemState>(classOfItem(item), KEY + item.fullName, () => ({
     fullName: item.fullName,
@@ -27,7 +27,7 @@ export function itemObject(host: Host, item: Item): ItemObject {
   }));
 }
 
-/** The item as it is now; after it is gone, as it was. */
+/** Returns the item as it is now; after it is gone, as it was. */
 export function itemOf(host: Host, { state }: ItemObject): Item {
   const now = host.services.home.items.get(state.fullName);
   if (now !== undefined && now.kind === state.last.kind) state.last = now;
@@ -39,7 +39,7 @@ export function loadedOf(vm: Vm, self: ItemObject): LoadedItem {
   return item.kind === 'unloadable' ? vm.fail('java.lang.IllegalStateException', item.reason) : item;
 }
 
-/** Of an object whose class is a job's. */
+/** Returns the job of an object whose class is a job's. */
 export function jobOf(vm: Vm, self: ItemObject): Job {
   const item = itemOf(hostOf(vm), self);
   return item.kind === 'job' ? item : vm.fail('java.lang.ClassCastException', `${item.fullName} is not a job`);
@@ -54,12 +54,12 @@ export function itemArg(value: Value | undefined): ItemObject {
   return objectArg<ItemState>(value, ABSTRACT_ITEM);
 }
 
-/** Full name of the folder around, '' the root; of a cell its matrix project. */
+/** Returns the full name of the folder that contains an item, '' for the root; for a cell, that of its matrix project. */
 export function parentName(item: Pick<Item, 'name' | 'fullName'>): string {
   return item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1));
 }
 
-/** Objects follow what happens to items while the script runs. */
+/** Makes objects follow changes of items while the script runs. */
 export function followItems(host: Host): void {
   const stop = host.services.home.items.onChange((change) => {
     if (change.type === 'moved') moveObjects(host, change.from, change.fullName);
@@ -86,7 +86,7 @@ function forgetObjects(host: Host, gone: string): void {
   }
 }
 
-/** What a key says of an item or of one of its runs; null: it is another thing's. */
+/** Returns what a key says about an item or one of its runs; null where it is the key of something else. */
 function placeOf(key: string): { kind: string; fullName: string; rest: string } | null {
   if (key.startsWith(KEY)) return { kind: KEY, fullName: key.slice(KEY.length), rest: '' };
   const at = key.lastIndexOf('#');

@@ -14,7 +14,7 @@ import { editItem, textOrNull } from './edit-item.ts';
 import { type ItemObject, itemArg, itemObject, itemOf, loadedOf, parentName } from './item-object.ts';
 import { checkFree } from './names.ts';
 
-/** What every item has. */
+/** Defines what every item has. */
 export const itemClasses: readonly NativeClass[] = [
   nativeClass(ITEM, { constants: permissionConstants('hudson.model.Item') }),
   nativeClass<ItemObject>(ABSTRACT_ITEM, {
@@ -120,7 +120,7 @@ function now(self: ItemObject, vm: Vm): Item {
   return itemOf(hostOf(vm), self);
 }
 
-/** Java's `class@hash`, then the full name. */
+/** Returns Java's `class@hash` followed by the full name. */
 function shown(vm: Vm, self: ItemObject): string {
   return `${self.type.name}@${identityHash(self, vm).toString(16)}[${now(self, vm).fullName}]`;
 }
@@ -133,13 +133,13 @@ function absoluteUrl(vm: Vm, self: ItemObject): string {
   return root + home.items.url(now(self, vm).fullName);
 }
 
-/** The folder around, the matrix project of a configuration, or Jenkins. */
+/** Returns the folder that contains an item, the matrix project of a configuration, or Jenkins. */
 export function groupAround(vm: Vm, item: Item): Value {
   const around = servicesOf(vm).home.items.get(parentName(item));
   return around === undefined ? jenkinsObject(vm) : itemObject(hostOf(vm), around);
 }
 
-/** `../b/c` from one folder to an item; as the item is called where it is in that folder. */
+/** Returns the path from a folder to an item, such as `../b/c`; just the item's name where it is in that folder. */
 function relativeName(vm: Vm, self: ItemObject, group: Value | undefined): Value {
   const { fullName } = now(self, vm);
   const from = groupName(vm, group);
@@ -150,7 +150,7 @@ function relativeName(vm: Vm, self: ItemObject, group: Value | undefined): Value
   return [...steps.slice(common).map(() => '..'), ...parts.slice(common)].join('/');
 }
 
-/** Full name of a folder, '' for Jenkins. */
+/** Returns the full name of a folder, '' for Jenkins. */
 function groupName(vm: Vm, group: Value | undefined): string {
   return group === jenkinsObject(vm) ? '' : itemOf(hostOf(vm), itemArg(group)).fullName;
 }

@@ -23,7 +23,7 @@ import { rotationArg, rotationObject } from './log-rotator.ts';
 import { PART_BASES, type PartState, partObject } from './part-classes.ts';
 import { addProperty, discarderOf, propertyArg, propertyOf, removeProperty, setDiscarder } from './properties.ts';
 
-/** What every job has: its builds and its properties. */
+/** Defines what every job has: its builds and its properties. */
 export const jobClasses: readonly NativeClass[] = [
   nativeClass<ItemObject>(JOB, {
     methods: [...buildRows(), ...numberRows(), ...propertyRows(), ...stateRows()],
@@ -161,7 +161,7 @@ function byNumber(vm: Vm, job: Job, number: number): Value {
   return run === undefined || 'kind' in run ? null : runObject(vm, job, number);
 }
 
-/** The first readable build at a number or beyond it, upwards or downwards. */
+/** Returns the first readable build at a number or beyond it, upwards or downwards. */
 function nearest(vm: Vm, job: Job, from: number, step: 1 | -1): Value {
   const { runs } = servicesOf(vm).home;
   const numbers = step === 1 ? runs.numbers(job) : runs.numbers(job).toReversed();

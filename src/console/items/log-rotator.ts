@@ -29,7 +29,7 @@ const LOG_ROTATOR = defineClass('hudson.tasks.LogRotator', BUILD_DISCARDER);
 type LimitName = 'daysToKeep' | 'numToKeep' | 'artifactDaysToKeep' | 'artifactNumToKeep';
 const LIMITS: readonly LimitName[] = ['daysToKeep', 'numToKeep', 'artifactDaysToKeep', 'artifactNumToKeep'];
 
-/** The object of a rotation; null: these settings are not one. */
+/** Returns the object of a rotation; null where the settings are not those of one. */
 export function rotationObject(settings: object): Value {
   return isRotation(settings) ? new Instance<LogRotation>(LOG_ROTATOR, settings) : null;
 }
@@ -42,7 +42,7 @@ export function rotationArg(value: Value | undefined): LogRotation {
   return objectArg<LogRotation>(value, LOG_ROTATOR).state;
 }
 
-/** A number, or its text; what is empty or below zero is no limit. */
+/** Returns a limit that is given as a number or its text; null, for no limit, where it is empty or below zero. */
 function limitArg(vm: Vm, value: Value | undefined): number | null {
   if (value === null) return null;
   const given = typeof value === 'number' ? intArg(value) : Number(textArg(vm, value) || '-1');

@@ -23,7 +23,7 @@ import { parameterObject } from '../runs/parameter-values.ts';
 import { textOrNull } from './edit-item.ts';
 import { PART_BASES, type PartClasses, type PartObject, type PartState, partObject } from './part-classes.ts';
 
-/** Settings of a definition from what its constructor takes after the name. */
+/** Returns the settings of a definition from the arguments that its constructor takes after the name. */
 type Settings = (vm: Vm, args: readonly Value[]) => Readonly<Record<string, unknown>>;
 
 /** Definitions that scripts make: `new StringParameterDefinition('NAME', 'default', 'what for')`. */
@@ -53,7 +53,7 @@ const MADE: Readonly<Record<string, Settings>> = {
   }),
 };
 
-/** What parameters have beside the settings of their kinds, and how scripts make them. */
+/** Defines what parameters have beside the settings of their kinds, and their constructors. */
 export function parameterClasses(kinds: KindRegistry, parts: PartClasses): readonly NativeClass[] {
   const made = Object.entries(MADE).flatMap(([className, settings]) => {
     const kind = kinds.find('parameter', className);
@@ -116,7 +116,7 @@ function definitionArg(value: Value): PartState['part'] {
   return objectArg<PartState>(value, PART_BASES.parameter).state.part;
 }
 
-/** Several arguments, or one list of them. */
+/** Returns the values that are given as several arguments, or as one list of them. */
 function spread(values: readonly Value[]): readonly Value[] {
   const [first] = values;
   return values.length === 1 && first instanceof ListValue ? first.items : values;

@@ -19,7 +19,7 @@ import {
 import { hostOf } from '../host.ts';
 import { rotationObject } from './log-rotator.ts';
 
-/** A part of a configuration: a build step, a trigger, a property … */
+/** Represents an element of a configuration: a build step, a trigger, a property … */
 export interface PartState {
   readonly family: KindFamily;
   readonly part: Configured;
@@ -30,7 +30,7 @@ export type PartObject = Instance<PartState>;
 const BUILD_STEP = defineInterface('hudson.tasks.BuildStep');
 const PUBLISHER = defineClass('hudson.tasks.Publisher', OBJECT, [BUILD_STEP, DESCRIBABLE]);
 
-/** The class that all parts of a family have in common. */
+/** Holds the base class of each family. */
 export const PART_BASES = {
   builder: defineClass('hudson.tasks.Builder', OBJECT, [BUILD_STEP, DESCRIBABLE]),
   publisher: PUBLISHER,
@@ -45,13 +45,13 @@ export const PART_BASES = {
 
 export type PartFamily = keyof typeof PART_BASES;
 
-/** The classes of a server's kinds of parts; each field of a kind is a property. */
+/** Holds the classes of a server's kinds; each field of a kind is a property. */
 export interface PartClasses {
   readonly classes: readonly NativeClass[];
   classOf(family: PartFamily, part: Configured): GroovyClass;
 }
 
-/** Classes of kinds that are not built in: so many are remembered. */
+/** Limits how many classes of kinds that are not built in are remembered. */
 const MAX_UNKNOWN = 1000;
 
 export function createPartClasses(kinds: KindRegistry): PartClasses {
@@ -96,7 +96,7 @@ function fieldOf(vm: Vm, { state: { part } }: PartObject, name: string): Value {
     : null;
 }
 
-/** A setting as a script sees it; groups of settings are maps. */
+/** Returns a setting as a script sees it; groups of settings are maps. */
 function settingValue(vm: Vm, setting: unknown): Value {
   if (setting === null || setting === undefined) return null;
   if (typeof setting === 'string' || typeof setting === 'boolean' || typeof setting === 'number') return setting;

@@ -28,7 +28,7 @@ import {
   partObject,
 } from './part-classes.ts';
 
-/** Jenkins's own class of such lists belongs to nodes, too, and is defined there. */
+/** Represents the class of such lists for jobs. Jenkins's own class belongs to nodes, too, and is defined there. */
 const PARTS_LIST = defineClass('hudson.util.DescribableList$OfJob', OBJECT, [LIST, COLLECTION, ITERABLE]);
 
 /** Lists of parts that a job has, and where they stand in its config.xml. */
@@ -40,10 +40,13 @@ const LISTS = {
 
 type ListFamily = keyof typeof LISTS;
 
-/** Behind the last child, wherever that is. */
+/** Holds the position after the last child. */
 const AT_END = Number.MAX_SAFE_INTEGER;
 
-/** Parts of a job, as `buildersList`. What is added to it, or removed, is on disk when that is done. */
+/**
+ * Represents the build steps or other elements of a job, as `buildersList`. Each addition or removal is on disk when it is
+ * done.
+ */
 class PartsList extends ListValue {
   readonly job: ItemObject;
   readonly family: ListFamily;
@@ -83,7 +86,7 @@ export const partClasses: readonly NativeClass[] = [
   ...Object.values(PART_BASES).map((type) => nativeClass(type, {})),
 ];
 
-/** How scripts make the parts that are made most; all others come with documents. */
+/** Defines the constructors of the most common elements; all others are created from documents. */
 export function partConstructors(classes: PartClasses, shell: AnyKind | undefined): readonly NativeClass[] {
   if (shell === undefined) return [];
   const type = classes.classOf('builder', { kind: shell, config: null });
@@ -107,12 +110,12 @@ function isOf(type: Value | undefined): (part: Value) => boolean {
   return (part) => part !== null && typeof part === 'object' && part.type.isA(wanted);
 }
 
-/** A part of the list itself, or all parts of a class. */
+/** Returns a function that says whether an element is the given one, or is of the given class. */
 function isMeant(what: Value | undefined): (part: Value) => boolean {
   return what instanceof GroovyClass ? isOf(what) : (part) => part === what;
 }
 
-/** A part of the list's family that is of a kind that is built in. */
+/** Returns an argument that belongs to the list's family and whose kind is built in. */
 function partArg(self: PartsList, value: Value | undefined): { kind: AnyKind; config: unknown } {
   const { part } = objectArg<PartState>(value, PART_BASES[self.family]).state;
   return part.kind === null ? mismatch() : part;
@@ -137,7 +140,7 @@ function* replace(vm: Vm, self: PartsList, part: { kind: AnyKind; config: unknow
   return yield* add(vm, self, part);
 }
 
-/** Whether there was one. */
+/** Removes the matching elements; returns whether there was one. */
 function* removeWhere(vm: Vm, self: PartsList, isGone: (part: Value) => boolean): Evaluation {
   const places = [...self.items.keys()].filter((at) => isGone(self.items[at] ?? null));
   if (places.length === 0) return false;

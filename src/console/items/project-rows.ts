@@ -23,7 +23,7 @@ import { partObject } from './part-classes.ts';
 import { partObjects, partsOf } from './part-rows.ts';
 import { schedule } from './schedule.ts';
 
-/** What every job that builds something has: switches, steps, and starting it. */
+/** Defines what every job that builds something has: switches, steps, and starting it. */
 export const projectClasses: readonly NativeClass[] = [
   nativeClass<ItemObject>(ABSTRACT_PROJECT, {
     methods: [...settingRows(), ...partRows(), ...relationRows()],
@@ -50,7 +50,7 @@ function switchRows(): MethodRow<ItemObject>[] {
   ];
 }
 
-/** Switching off cancels what waits. */
+/** Disables or enables a job; disabling it cancels its queue items. */
 function* makeDisabled(vm: Vm, self: ItemObject, off: boolean): Evaluation {
   const job = jobOf(vm, self);
   if (job.config.disabled !== off) yield* editItem(vm, self, ['disabled'], String(off));
@@ -126,7 +126,7 @@ function labelOf({ canRoam, assignedNode }: Config): string | null {
   return canRoam ? null : assignedNode;
 }
 
-/** A label object; null: it may run anywhere. */
+/** Assigns a label object to a job; null lets it run anywhere. */
 function* assign(vm: Vm, self: ItemObject, label: Value): Evaluation {
   const text = label === null ? null : yield* vm.text(label);
   const edits = [
@@ -169,7 +169,7 @@ function byClass(vm: Vm, family: 'publisher' | 'wrapper' | 'trigger', parts: rea
   );
 }
 
-/** A job that says nothing has the one that does nothing. */
+/** Returns the SCM of a job; a job without one has the SCM that does nothing. */
 function scmObject(vm: Vm, { config }: Job): Value {
   if (config.scm !== null) return partObject(vm, 'scm', config.scm);
   const none = servicesOf(vm).kinds.find('scm', 'hudson.scm.NullSCM');
@@ -196,7 +196,7 @@ function rootProject(vm: Vm, self: ItemObject): Value {
   return cell === null ? self : found(vm, servicesOf(vm).home.items.get(cell.project));
 }
 
-/** Where its newest build worked; null where it has none. */
+/** Returns the workspace of the newest build; null where it has none. */
 function workspaceOf(vm: Vm, job: Job): Value {
   const last = servicesOf(vm).home.runs.permalink(job, 'lastBuild');
   return last === undefined || last.workspace === null ? null : fileObject(last.workspace);

@@ -6,10 +6,10 @@ import { awaited, hostOf, servicesOf } from '../host.ts';
 import type { LogRotation } from './log-rotator.ts';
 import { PART_BASES, type PartObject, type PartState, partObject } from './part-classes.ts';
 
-/** Behind the last child, wherever that is. */
+/** Holds the position after the last child. */
 const AT_END = Number.MAX_SAFE_INTEGER;
 
-/** The first property of a class, or of a class with that name. */
+/** Returns the first property of a class, or of a class with that name. */
 export function propertyOf(vm: Vm, job: Job, wanted: Value | undefined): Value {
   const found = placeOf(vm, job, wanted);
   return found === undefined ? null : partObject(vm, 'property', found.property);
@@ -53,7 +53,7 @@ export function* removeProperty(vm: Vm, job: Job, wanted: Value | undefined): Ev
   return partObject(vm, 'property', property);
 }
 
-/** Null takes the discarder away. */
+/** Sets the build discarder of a job; null removes it. */
 export function* setDiscarder(vm: Vm, job: Job, rotation: LogRotation | null): Evaluation<void> {
   const { home, kinds } = servicesOf(vm);
   const kind = kinds.find('property', DISCARDER_PROPERTY) ?? vm.fail('java.lang.IllegalStateException', null);
@@ -73,7 +73,7 @@ export function discarderOf(job: Job): LogRotation | null {
   return (property.config as { readonly strategy: LogRotation | null }).strategy;
 }
 
-/** A property, as an argument; of a kind that is built in. */
+/** Returns an argument that is a property whose kind is built in. */
 export function propertyArg(value: PartObject): { kind: AnyKind; config: unknown } {
   const { part }: PartState = value.state;
   if (!value.type.isA(PART_BASES.property) || part.kind === null) return mismatch();

@@ -6,9 +6,9 @@ import { futureObject } from '../queue/future.ts';
 import { causeArg, causesOfAction } from '../runs/cause.ts';
 import { submitted, valuesOfAction } from '../runs/parameter-values.ts';
 
-/** What `scheduleBuild2(delay, cause, actions…)` was given. */
+/** Describes the arguments of `scheduleBuild2(delay, cause, actions…)`. */
 interface Wanted {
-  /** Milliseconds; null: the job's own quiet period. */
+  /** Holds the delay in milliseconds; null for the job's own quiet period. */
   readonly delay: number | null;
   readonly causes: readonly Cause[];
   readonly values: readonly ParameterValue[];
@@ -28,7 +28,7 @@ export function* schedule(vm: Vm, job: Job, args: readonly Value[]): Evaluation 
   return futureObject(vm, job, item.id);
 }
 
-/** A delay in seconds, a cause, actions or lists of them, in any order after the delay. */
+/** Reads a delay in seconds, followed by a cause, actions or lists of them in any order. */
 function wantedOf(args: readonly Value[]): Wanted {
   const [first, ...others] = args;
   const timed = first !== undefined && first !== null && isNumber(first);
@@ -48,7 +48,7 @@ function causeOrMismatch(value: Value): Cause {
   return typeof value === 'object' ? causeArg(value) : mismatch();
 }
 
-/** Below zero: the job's own. */
+/** Returns a delay in milliseconds; null, for the job's own quiet period, where it is below zero. */
 function delayOf(value: Value): number | null {
   const seconds = intArg(value);
   return seconds < 0 ? null : seconds * 1000;

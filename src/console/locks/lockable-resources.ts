@@ -15,20 +15,20 @@ import { textOrNull } from '../items/edit-item.ts';
 const MANAGER = defineClass('org.jenkins.plugins.lockableresources.LockableResourcesManager');
 const RESOURCE = defineClass('org.jenkins.plugins.lockableresources.LockableResource');
 
-/** Something of which only one may be used at a time, as a script changes it. */
+/** Represents a lockable resource, as a script changes it. */
 interface LockableState {
   readonly name: string;
   labels: string;
   description: string;
   note: string;
   reservedBy: string | null;
-  /** There as long as a build holds it: not declared by anybody. */
+  /** Says whether the resource exists only as long as a build holds it, because nobody declared it. */
   readonly ephemeral: boolean;
   readonly lockedBy: string | null;
 }
 
 interface ManagerState {
-  /** The script's own list; what is in it counts once it is saved. */
+  /** Holds the script's own list, which takes effect once it is saved. */
   readonly resources: ListValue;
 }
 

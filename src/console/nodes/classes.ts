@@ -8,7 +8,7 @@ export const DUMB_SLAVE = defineClass('hudson.slaves.DumbSlave', SLAVE);
 export const COMPUTER = defineClass('hudson.model.Computer', ACTIONABLE, [ACCESS_CONTROLLED]);
 export const SLAVE_COMPUTER = defineClass('hudson.slaves.SlaveComputer', COMPUTER);
 export const MASTER_COMPUTER = defineClass('jenkins.model.Jenkins$MasterComputer', COMPUTER);
-/** What the built-in node's computer is of. */
+/** Represents the class of the built-in node's computer. */
 export const HUDSON_COMPUTER = defineClass('hudson.model.Hudson$MasterComputer', MASTER_COMPUTER);
 export const EXECUTOR = defineClass('hudson.model.Executor');
 export const ONE_OFF_EXECUTOR = defineClass('hudson.model.OneOffExecutor', EXECUTOR);

@@ -4,9 +4,9 @@ import { hostOf, objectArg, servicesOf } from '../host.ts';
 import { COMPUTER, HUDSON_COMPUTER, SLAVE_COMPUTER } from './classes.ts';
 
 export interface ComputerState {
-  /** '' is the built-in node. */
+  /** Names the node; '' is the built-in one. */
   readonly name: string;
-  /** What was seen of it last. */
+  /** Holds the node as it was last seen. */
   readonly last: { node: Node | null };
 }
 
@@ -24,7 +24,7 @@ export function computerOrNull(vm: Vm, name: string): Value {
   return servicesOf(vm).queue.nodes.get(name) === undefined ? null : computerObject(vm, name);
 }
 
-/** The node as it is now; after it is gone, as it was. */
+/** Returns the node as it is now; after it is gone, as it was. */
 export function nodeOf(vm: Vm, { state }: ComputerObject): Node {
   const { nodes } = servicesOf(vm).queue;
   const now = state.name === '' ? nodes.builtIn : nodes.get(state.name);

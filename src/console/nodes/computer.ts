@@ -102,7 +102,7 @@ function reasonOf(vm: Vm, value: Value): string {
   return value === null ? '' : textArg(vm, value);
 }
 
-/** On disk first: a node that somebody took out of work stays out of it after a crash. */
+/** Takes a node offline or brings it back, on disk first: a node that somebody took offline stays so after a crash. */
 function* setOffline(vm: Vm, self: ComputerObject, wanted: Mark | null): Evaluation {
   const node = nodeOf(vm, self);
   yield* awaited(vm, servicesOf(vm).home.nodes.setOffline(node.name, wanted));

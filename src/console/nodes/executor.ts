@@ -7,14 +7,14 @@ import { type ComputerObject, computerObject, nodeOf } from './computer-object.t
 
 interface ExecutorState {
   readonly node: string;
-  /** From 0; -1: a one-off one, which is there for its work alone. */
+  /** Holds the number from 0; -1 for a one-off executor, which exists for its work alone. */
   readonly number: number;
   readonly work: ExecutorWork | null;
 }
 
 type ExecutorObject = Instance<ExecutorState>;
 
-/** As many as are wanted, and those that still work although there are fewer now. */
+/** Returns the executors: as many as are configured, and those that still work although fewer are configured now. */
 export function executorObjects(vm: Vm, computer: ComputerObject): ExecutorObject[] {
   const node = nodeOf(vm, computer);
   const slots = node.slots();

@@ -17,7 +17,7 @@ import { computerObject, computerOrNull } from './computer-object.ts';
 import { labelObject, labelOrNull } from './label-object.ts';
 import { dropNode, recordOf, slaveArg, slaveObject, storeNode } from './node-object.ts';
 
-/** The nodes that Jenkins knows. */
+/** Defines the members of Jenkins for its nodes. */
 export const jenkinsNodeClasses: readonly NativeClass[] = [
   nativeClass<JenkinsObject>(JENKINS, {
     methods: [
@@ -85,7 +85,7 @@ function computerByName(vm: Vm, name: string): Value {
   return record === undefined ? null : computerOrNull(vm, record.name);
 }
 
-/** Every label that some node has. */
+/** Returns every label that some node has. */
 function labels(vm: Vm): Value {
   const all = servicesOf(vm)
     .queue.nodes.all()

@@ -3,13 +3,13 @@ import { hostOf } from '../host.ts';
 import { LABEL_ATOM, LABEL_EXPRESSION } from './classes.ts';
 
 export interface LabelState {
-  /** A label, or an expression of them, as it was written. */
+  /** Holds a label, or an expression of labels, as it was written. */
   readonly text: string;
 }
 
 export type LabelObject = Instance<LabelState>;
 
-/** A single label or what stands for many: `linux && !arm`. */
+/** Returns the object of a single label or of an expression such as `linux && !arm`. */
 export function labelObject(vm: Vm, text: string): LabelObject {
   const type = /[&|!()<>"\s]|->/.test(text) ? LABEL_EXPRESSION : LABEL_ATOM;
   return hostOf(vm).object<LabelState>(type, `label ${text}`, () => ({ text }));

@@ -7,11 +7,11 @@ import { DUMB_SLAVE, SLAVE } from './classes.ts';
 
 type Fields = { -readonly [Name in keyof Omit<NodeFields, 'toolLocations'>]: NodeFields[Name] };
 
-/** A permanent node. What a script sets of it holds for the server once the node is added, updated or saved. */
+/** Represents a permanent node. What a script sets takes effect once the node is added, updated or saved. */
 export interface SlaveState {
-  /** As it was made, or as it is called in the home. */
+  /** Holds the name with which the node was created, or the one that it has in the home. */
   name: string;
-  /** Set and not yet handed over; of a node that is not in the home all that there is of it. */
+  /** Holds the settings that were set and not yet saved; for a node that is not in the home, all of its settings. */
   changes: Partial<Fields>;
 }
 
@@ -22,12 +22,12 @@ export function slaveObject(vm: Vm, name: string): SlaveObject {
   return hostOf(vm).object<SlaveState>(DUMB_SLAVE, slaveKey(name), () => ({ name, changes: {} }));
 }
 
-/** '' is the built-in node, which is Jenkins itself. */
+/** Returns the object of a node; '' is the built-in node, which is Jenkins itself. */
 export function nodeObject(vm: Vm, name: string): NodeObject {
   return name === '' ? jenkinsObject(vm) : slaveObject(vm, name);
 }
 
-/** Undefined: it is not in the home. */
+/** Returns the stored node; undefined where it is not in the home. */
 export function recordOf(vm: Vm, { state }: SlaveObject): NodeRecord | undefined {
   return servicesOf(vm).home.nodes.get(state.name);
 }
@@ -36,13 +36,13 @@ export function slaveArg(value: Value | undefined): SlaveObject {
   return objectArg<SlaveState>(value, SLAVE);
 }
 
-/** Name of any node; '' is the built-in one. */
+/** Returns the name of any node that is given as an argument; '' for the built-in one. */
 export function nodeNameArg(value: Value | undefined): string {
   if (value instanceof Instance && value.type === HUDSON) return '';
   return value instanceof Instance ? slaveArg(value).state.name : mismatch();
 }
 
-/** A node of this name is kept: with what was set of it, or as a new one. */
+/** Stores a node: applies the changed settings to the one with this name, or creates it. */
 export function* storeNode(vm: Vm, self: SlaveObject): Evaluation {
   const { nodes } = servicesOf(vm).home;
   const { state } = self;
@@ -60,7 +60,7 @@ export function* storeNode(vm: Vm, self: SlaveObject): Evaluation {
   return null;
 }
 
-/** It stays an object, as of a node that was never added. */
+/** Deletes a node; its object remains, like one of a node that was never added. */
 export function* dropNode(vm: Vm, self: SlaveObject): Evaluation {
   const record = recordOf(vm, self);
   if (record === undefined) return null;

@@ -24,15 +24,15 @@ interface VariableState {
   readonly value: string;
 }
 
-/** A property that sets variables; a script may change the map. */
+/** Represents a property that sets variables; a script may change the map. */
 interface VariablesState {
   readonly map: MapValue;
 }
 
 interface PropertiesState {
-  /** What is in the list. */
+  /** Returns the properties in the list. */
   read(vm: Vm): Evaluation<readonly VariablesObject[]> | readonly VariablesObject[];
-  /** As in Jenkins, a change of the list of what is there is saved. */
+  /** Replaces the properties in the list. As in Jenkins, a change of the list of something that is saved is saved. */
   write(vm: Vm, properties: readonly VariablesObject[]): Evaluation<void>;
 }
 
@@ -42,7 +42,7 @@ export type Environment = { readonly name: string; readonly value: string }[];
 
 const PROPERTIES = defineClass('hudson.util.DescribableList', PERSISTED_LIST);
 
-/** The properties of an agent; of its kinds only variables are known. */
+/** Returns the properties of an agent; only the kind that sets variables is supported. */
 export function propertiesObject(node: SlaveObject): Value {
   return propertiesList({
     read: (vm) => current(vm, node),
@@ -53,25 +53,25 @@ export function propertiesObject(node: SlaveObject): Value {
   });
 }
 
-/** A list of properties that is read and written in some way. */
+/** Returns a list of properties that is read and written by the given functions. */
 export function propertiesList(state: PropertiesState): Value {
   return new Instance<PropertiesState>(PROPERTIES, state);
 }
 
-/** The variables in a list of properties. */
+/** Returns the variables in a list of properties. */
 export function* propertiesArg(vm: Vm, value: Value | undefined): Evaluation<Environment> {
   const given = value instanceof ListValue ? value.items : value === null ? [] : mismatch();
   return yield* environmentIn(vm, given.map(variablesArg));
 }
 
-/** Variables of several properties; of equal names the last one counts. */
+/** Returns the variables of several properties; of equal names the last one counts. */
 export function* environmentIn(vm: Vm, properties: readonly VariablesObject[]): Evaluation<Environment> {
   const found: Environment = [];
   for (const { state } of properties) found.push(...(yield* variablesIn(vm, state.map)));
   return found;
 }
 
-/** A property that sets variables. */
+/** Returns a property that sets variables. */
 export function variablesObject(vm: Vm, variables: Environment): VariablesObject {
   const entries = variables.map(({ name, value }) => [name, value] as const);
   return new Instance<VariablesState>(VARIABLES, { map: envVars(vm, entries) });

@@ -23,7 +23,7 @@ import { ALWAYS_ON, INBOUND_LAUNCHER, partArg, partObject } from './parts.ts';
 
 type BuiltIn = Parameters<ConsoleServices['home']['settings']['change']>[0];
 
-/** What is set of any node. */
+/** Describes the settings that every node has. */
 interface Facts {
   readonly name: string;
   readonly description: string;
@@ -145,7 +145,7 @@ function newSlave(name: string, changes: SlaveState['changes']): SlaveObject {
   return new Instance<SlaveState>(DUMB_SLAVE, { name, changes });
 }
 
-/** Of an agent: set on the object. */
+/** Sets values on the object of an agent. */
 function put(self: SlaveObject, changes: SlaveState['changes']): null {
   Object.assign(self.state.changes, changes);
   return null;
@@ -171,13 +171,13 @@ function factsOf(vm: Vm, self: NodeObject): Facts {
   return { name: '', description: BUILT_IN_ABOUT, executors: numExecutors, label, mode };
 }
 
-/** Its own name and its labels. */
+/** Returns the node's own name and its labels. */
 function labelsOf(vm: Vm, self: NodeObject): string[] {
   const { name, label } = factsOf(vm, self);
   return [...new Set([name || 'built-in', ...labelWords(label)])];
 }
 
-/** Of the built-in node at once and for good, as in Jenkins. */
+/** Changes settings of a node. For the built-in node they are saved immediately, as in Jenkins. */
 function set(
   vm: Vm,
   self: NodeObject,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sharedConsole } from '../testing/shared-console.ts';
 
-/** As the controller does: the queue's nodes follow the home's. */
+/** Makes the queue's nodes follow the home's, as the controller does. */
 const console = sharedConsole(async ({ services: { home, queue } }) => {
   home.nodes.onChange(() => {
     const wanted = new Map(home.nodes.all().map((node) => [node.name, node]));
@@ -13,7 +13,7 @@ const console = sharedConsole(async ({ services: { home, queue } }) => {
 const IMPORTS = 'import hudson.slaves.*; import hudson.slaves.EnvironmentVariablesNodeProperty.Entry; ';
 const AGENT = `${IMPORTS}def n = Jenkins.instance.getNode('agent1'); `;
 
-/** In order: each builds on what those before it left. */
+/** Runs the cases in order: each builds on the result of those before it. */
 it.each([
   [
     'an agent is only an object until it is added',

@@ -3,7 +3,7 @@ import { hostOf, servicesOf } from '../host.ts';
 import { savedUser, userArg } from '../users/index.ts';
 import { CLI_CAUSE, OFFLINE_CAUSE, SIMPLE_CAUSE, USER_CAUSE } from './classes.ts';
 
-/** Why a person took a node out of work. */
+/** Describes why a person took a node offline. */
 export interface Mark {
   readonly reason: string;
   readonly userId: string | null;
@@ -19,7 +19,7 @@ export function causeObject(vm: Vm, mark: Mark | null): Value {
   return hostOf(vm).object<Mark>(USER_CAUSE, key, () => mark);
 }
 
-/** What comes as a cause; a text is one as well, since people write it. */
+/** Returns the mark for an argument that is a cause; a text is accepted as well, since people write it. */
 export function markArg(vm: Vm, value: Value | undefined): Mark {
   const { services, userId } = hostOf(vm);
   if (value === null || value === undefined) return { reason: '', userId, since: services.clock.now() };

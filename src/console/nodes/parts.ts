@@ -13,7 +13,7 @@ import {
 import { objectArg } from '../host.ts';
 import { LAUNCHER, RETENTION } from './classes.ts';
 
-/** A launcher or a strategy: its class and settings. */
+/** Represents a launcher or a strategy by its class and settings. */
 export type PartObject = Instance<NodePart>;
 
 const JNLP = defineClass('hudson.slaves.JNLPLauncher', LAUNCHER);
@@ -22,7 +22,7 @@ const SSH = defineClass('hudson.plugins.sshslaves.SSHLauncher', LAUNCHER);
 const ALWAYS = defineClass('hudson.slaves.RetentionStrategy$Always', RETENTION);
 const DEMAND = defineClass('hudson.slaves.RetentionStrategy$Demand', RETENTION);
 
-/** Arguments of the constructor, in order. */
+/** Names the arguments of the constructor, in order. */
 const SSH_SETTINGS = [
   'host',
   'port',
@@ -39,7 +39,7 @@ const SSH_SETTINGS = [
 export const INBOUND_LAUNCHER: NodePart = { className: JNLP.name, settings: {} };
 export const ALWAYS_ON: NodePart = { className: ALWAYS.name, settings: {} };
 
-/** One of a class that is not known here is only its name. */
+/** Returns the object of a launcher or strategy; where its class is unknown, the object has only its name. */
 export function partObject(base: GroovyClass, className: string): Value {
   const type = [JNLP, COMMAND, SSH, ALWAYS, DEMAND].find(({ name }) => name === className);
   return new Instance<NodePart>(type ?? defineClass(className, base), { className, settings: {} });

@@ -17,9 +17,9 @@ import { runObject } from '../runs/run-object.ts';
 
 interface FutureState {
   readonly job: ItemObject;
-  /** Of the queue item. */
+  /** Holds the id of the queue item. */
   readonly id: number;
-  /** Number of the build; null: it does not run yet; `cancelled`: it never will. */
+  /** Holds the number of the build; null where it does not run yet, `cancelled` where it never will. */
   started: number | 'cancelled' | null;
 }
 
@@ -29,7 +29,7 @@ const FUTURE = defineInterface('java.util.concurrent.Future');
 const TASK_FUTURE = defineClass('hudson.model.queue.QueueTaskFuture', OBJECT, [FUTURE]);
 const START_FUTURE = defineClass('hudson.model.queue.FutureImpl$Start', OBJECT, [FUTURE]);
 
-/** The build that a queue item will become. */
+/** Returns the future of the build that a queue item will become. */
 export function futureObject(vm: Vm, job: Job, id: number): Value {
   const host = hostOf(vm);
   const made = new Instance<FutureState>(TASK_FUTURE, { job: itemObject(host, job), id, started: null });

@@ -36,7 +36,7 @@ interface QueueItemState {
 
 export type QueueItemObject = Instance<QueueItemState>;
 
-/** The item of that id as it is now; null where the queue does not know it. Its class changes with its state. */
+/** Returns the item with an id as it is now; null where the queue does not know it. Its class changes with its state. */
 export function queueItemObject(vm: Vm, id: number): Value {
   const item = servicesOf(vm).queue.get(id);
   if (item === undefined) return null;

@@ -86,7 +86,7 @@ function ofTask(vm: Vm, task: Value | undefined): (job: string) => boolean {
   return (job) => job === fullName;
 }
 
-/** By its id or by its job. */
+/** Returns a queue item by its id or by its job. */
 function itemOfQueue(vm: Vm, which: Value | undefined): Value {
   if (which !== null && which !== undefined && isNumber(which)) return queueItemObject(vm, Number(longArg(which)));
   return items(vm, ofTask(vm, which))[0] ?? null;
@@ -98,7 +98,7 @@ function* clear(_self: Value, _args: readonly Value[], vm: Vm): Evaluation {
   return null;
 }
 
-/** An item, or all items of a job; whether there was one. */
+/** Cancels an item, or all items of a job; returns whether there was one. */
 function cancel(vm: Vm, what: Value | undefined): Evaluation {
   if (typeof what === 'object' && what !== null && what.type.isA(ABSTRACT_ITEM)) return cancelTask(vm, what);
   return cancelById(vm, queueItemArg(what).id);

@@ -21,7 +21,7 @@ const USER_INTERRUPTION = defineClass('jenkins.model.CauseOfInterruption$UserInt
 const TEST_RESULT_ACTION = defineClass('hudson.tasks.test.AbstractTestResultAction', OBJECT, [ACTION]);
 const JUNIT_ACTION = defineClass('hudson.tasks.junit.TestResultAction', TEST_RESULT_ACTION);
 
-/** What is attached to a build: parameters, causes, its test report, and why it was interrupted. */
+/** Returns what is attached to a build: parameters, causes, its test report, and why it was interrupted. */
 export function actionsOf(run: Run): Instance[] {
   const actions: Instance[] = [];
   if (run.parameters !== null) actions.push(parametersAction(run.parameters));

@@ -9,7 +9,7 @@ const ARTIFACT = defineClass('hudson.model.Run$Artifact');
 
 interface ArtifactState {
   readonly archive: string;
-  /** Below the archive. */
+  /** Holds the path relative to the archive. */
   readonly path: string;
 }
 
@@ -17,7 +17,7 @@ export function artifactObject(archive: string, path: string): Value {
   return new Instance<ArtifactState>(ARTIFACT, { archive, path });
 }
 
-/** Paths of the files in an archive, folder by folder in the order of names; links are left out. */
+/** Returns the paths of the files in an archive, folder by folder in the order of names; links are left out. */
 export async function archivedFiles(archive: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(archive, below), { withFileTypes: true }).catch((error) => {
     if (isMissing(error)) return [];

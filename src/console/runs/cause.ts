@@ -58,7 +58,7 @@ export function causesObject(causes: readonly Cause[]): Value {
   return list(causes.map(causeObject));
 }
 
-/** The causes in order, an action of a build or of a queue item. */
+/** Returns the action of a build or of a queue item that has the causes, in order. */
 export function causeActionObject(causes: readonly Cause[]): Instance<{ readonly causes: readonly Cause[] }> {
   return new Instance(CAUSE_ACTION, { causes });
 }
@@ -67,13 +67,13 @@ export function causeArg(value: Value | undefined): Cause {
   return objectArg<CauseState>(value, CAUSE).state.cause;
 }
 
-/** The causes that an argument holds: a cause action's. Undefined: it is no such action. */
+/** Returns the causes of a cause action; undefined where the argument is no such action. */
 export function causesOfAction(value: Value): readonly Cause[] | undefined {
   if (!(value instanceof Instance) || value.type !== CAUSE_ACTION) return undefined;
   return objectArg<{ readonly causes: readonly Cause[] }>(value, CAUSE_ACTION).state.causes;
 }
 
-/** The first cause of a class, null where there is none. */
+/** Returns the first cause of a class, null where there is none. */
 export function causeOfClass(causes: readonly Cause[], type: GroovyClass): Value {
   const found = causes.find((cause) => CLASSES[cause.kind].isA(type));
   return found === undefined ? null : causeObject(found);
@@ -148,7 +148,7 @@ export const causeClasses: readonly NativeClass[] = [
   }),
 ];
 
-/** Several arguments, or one list of them. */
+/** Returns the values that are given as several arguments, or as one list of them. */
 function given(values: readonly Value[]): readonly Value[] {
   const [first] = values;
   return values.length === 1 && first instanceof ListValue ? first.items : values;

@@ -20,7 +20,7 @@ const WORKFLOW_RUN = defineClass('org.jenkinsci.plugins.workflow.job.WorkflowRun
 
 const CONCRETE: readonly GroovyClass[] = [FREE_STYLE_BUILD, MATRIX_BUILD, MATRIX_RUN, EXTERNAL_RUN, WORKFLOW_RUN];
 
-/** The class of a job's runs. */
+/** Returns the class of a job's runs. */
 export function classOfRun(runClassName: string): GroovyClass {
   return CONCRETE.find(({ name }) => name === runClassName) ?? RUN;
 }

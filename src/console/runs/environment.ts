@@ -5,10 +5,10 @@ import { newMap, type Value, type Vm } from '../groovy.ts';
 import { hostOf, servicesOf } from '../host.ts';
 import { envVars } from '../system/env-vars.ts';
 
-/** Variables that prove that a process belongs to a build are nobody's business. */
+/** Names the variables that prove that a process belongs to a build, which are not revealed. */
 const SECRET = new Set(['JENKINS_SERVER_COOKIE', 'HUDSON_SERVER_COOKIE']);
 
-/** What the processes of a build had around them, as far as it can be told afterwards. */
+/** Returns the environment that the processes of a build had, as far as it is known afterwards. */
 export function environmentObject(vm: Vm, job: Job, run: Run): Value {
   const { services, options } = hostOf(vm);
   const { home, queue, builds, rootUrl } = services;
@@ -46,7 +46,7 @@ function findRun(vm: Vm, jobName: string, number: number): Run | undefined {
   return run === undefined || 'kind' in run ? undefined : run;
 }
 
-/** Values of parameters and axes, by name. */
+/** Returns the values of parameters and axes, by name. */
 export function buildVariables(vm: Vm, job: Job, run: Run): Value {
   const parameters = (run.parameters ?? []).flatMap((value) =>
     'value' in value ? [[value.name, String(value.value)] as const] : [],

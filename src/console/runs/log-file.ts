@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { isMissing } from '../../kit/index.ts';
 
-/** Bytes read at once from the end of a log. */
+/** Holds the number of bytes read at once from the end of a log. */
 const BLOCK = 64 * 1024;
 const NEWLINE = 0x0a;
 
@@ -10,7 +10,9 @@ function withoutNotes(text: string): string {
   return text.replace(/\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g, '');
 }
 
-/** The whole log as text; '' where there is none. `limit`: bytes, beyond which `tooLong` is called. */
+/**
+ * Returns the whole log as text; '' where there is none. `limit` is the number of bytes beyond which `tooLong` is called.
+ */
 export async function readLog(path: string, limit: number, tooLong: () => never): Promise<string> {
   try {
     if ((await stat(path)).size > limit) tooLong();
@@ -22,7 +24,7 @@ export async function readLog(path: string, limit: number, tooLong: () => never)
 }
 
 /**
- * The last lines of a log. Where there are more, the first of them is replaced by how much was left out, as Jenkins
+ * Returns the last lines of a log. Where there are more, the first of them is replaced by how much was left out, as Jenkins
  * does (`Run#getLog(int)`).
  */
 export async function lastLines(path: string, wanted: number): Promise<string[]> {
@@ -46,7 +48,7 @@ export async function lastLines(path: string, wanted: number): Promise<string[]>
   }
 }
 
-/** The end of the file from the beginning of the wanted number of lines on. */
+/** Returns the end of the file that contains the wanted number of lines. */
 async function tail(handle: FileHandle, lines: number): Promise<{ from: number; data: Buffer }> {
   const { size } = await handle.stat();
   let data: Buffer = Buffer.alloc(0);
@@ -63,7 +65,10 @@ async function tail(handle: FileHandle, lines: number): Promise<{ from: number; 
   return { from: 0, data };
 }
 
-/** Where the last lines begin; null: further to the front. The line feed at the very end ends the last one. */
+/**
+ * Returns the position where the last lines begin; null where that is further to the front. The line feed at the very end
+ * ends the last line.
+ */
 function beginningOf(data: Buffer, lines: number): number | null {
   let left = lines;
   for (let at = data.length - 2; at >= 0; at -= 1) {
@@ -74,7 +79,7 @@ function beginningOf(data: Buffer, lines: number): number | null {
   return null;
 }
 
-/** Jenkins: `Functions.humanReadableByteSize`. */
+/** Formats a size as Jenkins's `Functions.humanReadableByteSize` does. */
 function readableSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const units = ['KB', 'MB', 'GB'];

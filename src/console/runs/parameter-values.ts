@@ -50,24 +50,24 @@ export function parameterObject(value: ParameterValue): Value {
   return new Instance<ParameterState>(CLASSES[value.kind], { value });
 }
 
-/** The action of a build that has parameters. */
+/** Returns the action of a build that has parameters. */
 export function parametersAction(values: readonly ParameterValue[]): Instance<ActionState> {
   return new Instance<ActionState>(PARAMETERS_ACTION, { values });
 }
 
-/** The values that an argument holds: a parameters action's. Undefined: it is no such action. */
+/** Returns the values of a parameters action; undefined where the argument is no such action. */
 export function valuesOfAction(value: Value): readonly ParameterValue[] | undefined {
   if (!(value instanceof Instance) || value.type !== PARAMETERS_ACTION) return undefined;
   return objectArg<ActionState>(value, PARAMETERS_ACTION).state.values;
 }
 
-/** A value as if a client had sent it. */
+/** Returns a value in the form in which a client submits it. */
 export function submitted(value: ParameterValue): SubmittedValue {
   if (value.kind === 'run') return { kind: 'text', text: `${value.jobName}#${value.number}` };
   return { kind: 'text', text: value.kind === 'file' ? value.originalFileName : String(value.value) };
 }
 
-/** What `getValue()` answers. */
+/** Returns the result of `getValue()`. */
 function plainValue(value: ParameterValue): Value {
   if (value.kind === 'run') return `${value.jobName}#${value.number}`;
   return value.kind === 'file' ? value.originalFileName : value.value;
@@ -148,7 +148,10 @@ function valueArg(value: Value): ParameterValue {
   return objectArg<ParameterState>(value, PARAMETER_VALUE).state.value;
 }
 
-/** Several values; or a list of them, after which the names may come that are safe in any case. */
+/**
+ * Returns the values that are given as several arguments; or as a list, after which the names may follow that are safe in
+ * any case.
+ */
 function given(values: readonly Value[]): readonly Value[] {
   const [first] = values;
   return first instanceof ListValue ? first.items : values;

@@ -41,12 +41,12 @@ const COLORS: ReadonlyMap<string, Instance<ColorState>> = new Map(
     .map((color) => [color, new Instance<ColorState>(BALL_COLOR, { color })]),
 );
 
-/** The constant of a result; null for null. */
+/** Returns the constant of a result; null for null. */
 export function resultObject(result: Result | null): Value {
   return result === null ? null : (OBJECTS.get(result) ?? null);
 }
 
-/** The constant of a colour of the remote API. */
+/** Returns the constant of a colour of the remote API. */
 export function colorObject(color: string): Value {
   return COLORS.get(color) ?? null;
 }
@@ -91,7 +91,7 @@ export const resultClasses: readonly NativeClass[] = [
   }),
 ];
 
-/** Null counts for nothing. */
+/** Returns the worse of two results; null is ignored. */
 function combined(a: Value | undefined, b: Value | undefined): Value {
   if (a === null || a === undefined) return b ?? null;
   if (b === null || b === undefined) return a;

@@ -6,7 +6,7 @@ import { runKey } from '../items/item-object.ts';
 import { resultArg } from './result.ts';
 import { jobOfRun, type RunObject, runOf } from './run-object.ts';
 
-/** What can be changed of a build. Every change is on disk when it is done. */
+/** Defines what can be changed of a build. Every change is on disk when it is done. */
 export const changeRows: readonly MethodRow<RunObject>[] = [
   [
     'setDisplayName',
@@ -54,7 +54,10 @@ function keep(vm: Vm, self: RunObject, wanted: boolean): Evaluation {
   });
 }
 
-/** The steps of a build decide about its result; from outside it cannot be changed, as in Jenkins once it is over. */
+/**
+ * Throws, as Jenkins does for a completed build: the steps of a build decide on its result, which cannot be changed from
+ * outside.
+ */
 function setResult(self: RunObject, [result]: readonly Value[], vm: Vm): Value {
   resultArg(result);
   const state = runOf(vm, self).state === 'completed' ? 'COMPLETED' : 'BUILDING';

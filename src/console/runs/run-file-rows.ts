@@ -6,7 +6,7 @@ import { archivedFiles, artifactObject } from './artifacts.ts';
 import { lastLines, readLog } from './log-file.ts';
 import { jobOfRun, type RunObject } from './run-object.ts';
 
-/** The log and the archive of a build. */
+/** Defines the log and the archive of a build. */
 export const fileRows: readonly MethodRow<RunObject>[] = [
   ['getLog', 0, (self, _args, vm) => wholeLog(vm, self)],
   [

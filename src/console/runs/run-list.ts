@@ -20,19 +20,19 @@ import { servicesOf } from '../host.ts';
 import { resultArg } from './result.ts';
 import { type RunObject, runArg, runObject, runOf } from './run-object.ts';
 
-/** Builds of a job, newest first. */
+/** Represents the builds of a job, newest first. */
 const RUN_LIST = defineClass('hudson.util.RunList', OBJECT, [LIST, COLLECTION, ITERABLE]);
 
-/** Builds that are looked at before others get their turn. */
+/** Holds the number of builds that are examined before other work gets its turn. */
 const PIECE = 16;
 
-/** As many as Jenkins's pages show. */
+/** Holds the number of builds that Jenkins's pages show. */
 export const NEW_BUILDS = 100;
 
-/** Objects that are made before others get their turn. */
+/** Holds the number of objects that are created before other work gets its turn. */
 const OBJECTS = 500;
 
-/** All builds of a job but those that are known to be unreadable; none of them is read yet. */
+/** Returns all builds of a job except those that are known to be unreadable; none of them is read yet. */
 export function* runList(vm: Vm, job: Job): Evaluation<ListValue> {
   const { runs } = servicesOf(vm).home;
   const unreadable = new Set(runs.unreadable(job).map(({ number }) => number));
@@ -49,7 +49,7 @@ export function* runList(vm: Vm, job: Job): Evaluation<ListValue> {
   return asList(found);
 }
 
-/** The newest ones. */
+/** Returns the newest builds. */
 export function newestRuns(vm: Vm, job: Job, most: number): ListValue {
   const { runs } = servicesOf(vm).home;
   const unreadable = new Set(runs.unreadable(job).map(({ number }) => number));
@@ -66,7 +66,7 @@ export function asList(runs: Value[]): ListValue {
   return new ListValue(runs, RUN_LIST, 'fixed');
 }
 
-/** The runs that pass, each read. */
+/** Returns the runs that pass, each of which is read. */
 function* kept(vm: Vm, list: ListValue, passes: (run: Run) => boolean): Evaluation<ListValue> {
   const found: RunObject[] = [];
   for (const [at, each] of list.items.entries()) {

@@ -3,10 +3,10 @@ import { type Evaluation, type MethodRow, TICK, type Vm } from '../groovy.ts';
 import { servicesOf } from '../host.ts';
 import { jobOfRun, type RunObject, runObject } from './run-object.ts';
 
-/** Builds that are looked at before others get their turn. */
+/** Holds the number of builds that are examined before other work gets its turn. */
 const PIECE = 16;
 
-/** The builds before and after one. */
+/** Defines the builds before and after a build. */
 export const neighbourRows: readonly MethodRow<RunObject>[] = [
   ['getPreviousBuild', 0, (self, _args, vm) => before(vm, self, () => true)],
   ['getPreviousBuildInProgress', 0, (self, _args, vm) => before(vm, self, ({ state }) => state === 'building')],
@@ -43,7 +43,7 @@ export const neighbourRows: readonly MethodRow<RunObject>[] = [
   ],
 ];
 
-/** The newest build before this one that passes. */
+/** Returns the newest build before this one that passes. */
 function* before(vm: Vm, { state }: RunObject, passes: (run: Run) => boolean): Evaluation {
   const job = jobOfRun(vm, state);
   let looked = 0;

@@ -5,17 +5,17 @@ import { hostOf, objectArg, servicesOf } from '../host.ts';
 import { type ItemObject, itemObject, jobOf, runKey } from '../items/item-object.ts';
 import { classOfRun, RUN } from './classes.ts';
 
-/** A build as the script knows it: read when something of it is asked for. */
+/** Represents a build as the script knows it; it is read when a member of it is used. */
 export interface RunState {
   readonly job: ItemObject;
   readonly number: number;
-  /** As it was when it was last seen: what is left of it when it is deleted. */
+  /** Holds the build as it was last seen, which remains when it is deleted. */
   last: Run | null;
 }
 
 export type RunObject = Instance<RunState>;
 
-/** Every build has one object in a script. */
+/** Returns the object of a build; every build has one object in a script. */
 export function runObject(vm: Vm, job: Job, number: number): RunObject {
   const host = hostOf(vm);
   const of = itemObject(host, job);
@@ -26,7 +26,7 @@ export function runObject(vm: Vm, job: Job, number: number): RunObject {
   }));
 }
 
-/** The build as it is now; after it is gone, as it was. */
+/** Returns the build as it is now; after it is gone, as it was. */
 export function runOf(vm: Vm, { state }: RunObject): Run {
   const run = servicesOf(vm).home.runs.get(jobOfRun(vm, state), state.number);
   if (run !== undefined && 'kind' in run) {
@@ -48,7 +48,7 @@ export function runArg(value: Value | undefined): RunObject {
   return objectArg<RunState>(value, RUN);
 }
 
-/** The object of a build, null where there is none. */
+/** Returns the object of a build, null where there is none. */
 export function runOrNull(vm: Vm, job: Job, run: Run | undefined): Value {
   return run === undefined ? null : runObject(vm, job, run.number);
 }

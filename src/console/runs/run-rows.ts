@@ -26,7 +26,7 @@ import { neighbourRows } from './run-neighbour-rows.ts';
 import { jobOfRun, type RunObject, runArg, runObject, runOf } from './run-object.ts';
 import { timeRows } from './run-time-rows.ts';
 
-/** What every build has. */
+/** Defines what every build has. */
 export const runClasses: readonly NativeClass[] = [
   nativeClass<RunObject>(RUN, {
     constants: permissionConstants('hudson.model.Run'),
@@ -115,7 +115,7 @@ function* builtOn(self: RunObject, _args: readonly Value[], vm: Vm): Evaluation 
   return node === '' ? jenkinsObject(vm) : yield* vm.invoke(jenkinsObject(vm), 'getNode', [node]);
 }
 
-/** The executor at work on it; null where it is over. */
+/** Returns the executor that runs the build; null where the build is over. */
 function* executor(self: RunObject, _args: readonly Value[], vm: Vm): Evaluation {
   const slot = servicesOf(vm).builds.executorOf(runOf(vm, self));
   if (slot === null) return null;

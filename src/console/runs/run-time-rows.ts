@@ -3,7 +3,7 @@ import type { Evaluation, MethodRow, Value, Vm } from '../groovy.ts';
 import { servicesOf } from '../host.ts';
 import { jobOfRun, type RunObject, runOf } from './run-object.ts';
 
-/** When a build was, and how long it took; numbers are milliseconds. */
+/** Defines when a build ran, and how long it took; numbers are milliseconds. */
 export const timeRows: readonly MethodRow<RunObject>[] = [
   ['getTimeInMillis', 0, (self, _args, vm) => BigInt(runOf(vm, self).timestamp)],
   ['getStartTimeInMillis', 0, (self, _args, vm) => BigInt(runOf(vm, self).startTime)],
@@ -30,7 +30,7 @@ function* calendar(self: RunObject, _args: readonly Value[], vm: Vm): Evaluation
   return made;
 }
 
-/** 0 while it runs. */
+/** Returns the duration; 0 while the build runs. */
 function duration(run: Run): number {
   return run.state === 'building' ? 0 : Math.trunc(run.duration);
 }
@@ -40,7 +40,7 @@ function durationText(vm: Vm, run: Run): string {
   return `${timeSpan(Math.max(0, servicesOf(vm).clock.now() - run.startTime))} and counting`;
 }
 
-/** ISO 8601 in UTC without fractions. */
+/** Returns the time in ISO 8601, in UTC and without fractions. */
 function isoText(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

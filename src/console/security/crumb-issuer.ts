@@ -20,13 +20,13 @@ const CRUMB_ISSUER = defineClass('hudson.security.csrf.CrumbIssuer', OBJECT, [DE
 const DEFAULT_ISSUER = defineClass('hudson.security.csrf.DefaultCrumbIssuer', CRUMB_ISSUER);
 const CONFIGURATION = defineClass('hudson.security.csrf.GlobalCrumbIssuerConfiguration');
 
-/** null: POST needs no crumb. */
+/** Returns the crumb issuer; null where POST needs no crumb. */
 export function issuerObject(vm: Vm): Value {
   if (!servicesOf(vm).security.crumbs.enabled) return null;
   return hostOf(vm).object<IssuerState>(DEFAULT_ISSUER, 'crumb issuer', () => ({ excludeClientIp: false }));
 }
 
-/** Whether there shall be one. */
+/** Says whether an argument is a crumb issuer and not null. */
 export function issuerArg(value: Value | undefined): boolean {
   if (value === null) return false;
   objectArg<IssuerState>(value, CRUMB_ISSUER);

@@ -7,7 +7,7 @@ import { formatterArg, formatterObject } from './markup-formatter.ts';
 import { NO_REALM_STATE, type RealmState, realmArg, realmObject } from './realm.ts';
 import { putInForce, type StrategyState, strategyArg, strategyObject, UNSECURED_STATE } from './strategy.ts';
 
-/** What of the server's security a script sees of Jenkins itself. Realm and strategy are saved when they are set, as there. */
+/** Defines the members of Jenkins for security. Realm and strategy are saved when they are set, as in Jenkins. */
 export const jenkinsSecurityClasses: readonly NativeClass[] = [
   nativeClass<JenkinsObject>(JENKINS, {
     methods: [
@@ -77,7 +77,7 @@ function isSecured(vm: Vm): boolean {
   );
 }
 
-/** Where security was off, what is not set now is as it was: open. */
+/** Switches security on. Where it was off, a realm or strategy that is not given stays open, as it was. */
 function* secure(vm: Vm, realm: RealmState | null, strategy: StrategyState | null): Evaluation {
   const { settings } = servicesOf(vm).home;
   const wasOff = !settings.current.useSecurity;

@@ -29,7 +29,7 @@ export function formatterObject(vm: Vm): Value {
   return hostOf(vm).object<FormatterState>(type, `formatter ${className}`, () => ({ className }));
 }
 
-/** Its class; null: none was given. */
+/** Returns the class of a formatter; null where none was given. */
 export function formatterArg(value: Value | undefined): string | null {
   return value === null ? null : objectArg<FormatterState>(value, FORMATTER).state.className;
 }

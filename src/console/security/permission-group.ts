@@ -13,7 +13,7 @@ const GROUPS: ReadonlyMap<string, Instance<GroupState>> = new Map(
   ['Overall', 'Agent', 'Job', 'Run', 'View'].map((title) => [title, new Instance<GroupState>(GROUP, { title })]),
 );
 
-/** Which matters a permission is about. */
+/** Defines the groups of permissions by what they are about. */
 export const permissionGroupClasses: readonly NativeClass[] = [
   nativeClass<Value & object>(PERMISSION, {
     methods: [['getGroup', 0, (self) => GROUPS.get(permissionArg(self).replace(/\/.*/, '')) ?? null]],

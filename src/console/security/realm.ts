@@ -27,7 +27,7 @@ const NO_REALM = defineClass('hudson.security.SecurityRealm$None', SECURITY_REAL
 export const NO_REALM_STATE: RealmState = { className: NO_REALM.name, disableSignup: true };
 const NO_AUTHENTICATION = new Instance(NO_REALM, NO_REALM_STATE);
 
-/** The realm in force; one of a plug-in that is not there is only a name. */
+/** Returns the realm in force; one of a plug-in that is not installed has only a name. */
 export function realmObject(vm: Vm): Value {
   const { realm, useSecurity } = servicesOf(vm).home.settings.current;
   if (!useSecurity || realm.className === NO_REALM.name) return NO_AUTHENTICATION;
@@ -89,7 +89,7 @@ export const realmClasses: readonly NativeClass[] = [
   }),
 ];
 
-/** As in Jenkins, somebody who is there gets the password. */
+/** Creates a user; as in Jenkins, an existing one gets the password. */
 function* createAccount(vm: Vm, id: string, password: string) {
   const { users } = servicesOf(vm).security;
   if (users.get(id) === undefined) yield* awaited(vm, users.create(id, password, { anyId: true }));

@@ -21,13 +21,13 @@ function secretObject(plain: string): Instance<SecretState> {
   return new Instance(SECRET, { plain });
 }
 
-/** Text that this home's key encrypted; null: it is none. */
+/** Returns the text that this home's key encrypted; null where the text is not encrypted by it. */
 function decrypted(vm: Vm, text: string): Value {
   const plain = servicesOf(vm).home.secrets.decrypt(text);
   return plain === text ? null : secretObject(plain);
 }
 
-/** The plain text of a Secret, or the text itself. */
+/** Returns the plain text of a Secret, or the text itself. */
 export function plainTextArg(vm: Vm, value: Value | undefined): string {
   return value instanceof Instance ? objectArg<SecretState>(value, SECRET).state.plain : textArg(vm, value);
 }

@@ -4,7 +4,7 @@ import { sharedConsole } from '../testing/shared-console.ts';
 const console = sharedConsole();
 const J = 'import hudson.security.*; def j = Jenkins.instance; ';
 
-/** In order: each builds on what those before it left. */
+/** Runs the cases in order: each builds on the result of those before it. */
 it.each([
   [
     'realm and strategy of a new home',

@@ -13,7 +13,7 @@ import {
 } from '../groovy.ts';
 import { type Host, hostOf, objectArg, servicesOf } from '../host.ts';
 
-/** Its setting changes what is in force where the strategy is. */
+/** Represents a strategy; changing its setting takes effect where the strategy is in force. */
 export interface StrategyState {
   readonly className: string;
   denyAnonymousRead: boolean;
@@ -27,7 +27,7 @@ const LEGACY = defineClass('hudson.security.LegacyAuthorizationStrategy', STRATE
 export const UNSECURED_STATE: StrategyState = { className: UNSECURED.name, denyAnonymousRead: false };
 const UNSECURED_OBJECT = new Instance(UNSECURED, UNSECURED_STATE);
 
-/** The strategy that the script was given, or has put in force. */
+/** Holds the strategy that was returned to the script, or that the script put in force. */
 const inForce = new WeakMap<Host, Instance<StrategyState>>();
 
 export function strategyObject(vm: Vm): Value {

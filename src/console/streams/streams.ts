@@ -20,7 +20,7 @@ interface SourceState {
   readonly text: string;
 }
 
-/** What can be read as a document: a stream, a reader, or an XML source made of one. */
+/** Returns the text of a value that can be read as a document: a stream, a reader, or an XML source made of one. */
 export function* streamText(vm: Vm, value: Value | undefined): Evaluation<string> {
   if (!(value instanceof Instance)) return mismatch();
   if (value.type.isA(SOURCE)) return objectArg<SourceState>(value, SOURCE).state.text;

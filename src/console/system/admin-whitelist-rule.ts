@@ -3,7 +3,10 @@ import { hostOf, servicesOf } from '../host.ts';
 
 type Rule = Instance<{ readonly kind: 'rule' }>;
 
-/** Said what agents may do; without effect since Jenkins 2.326, and still named by many scripts. */
+/**
+ * Represents the rule that limited what agents may do; it has had no effect since Jenkins 2.326, and many scripts still
+ * name it.
+ */
 export const ADMIN_WHITELIST_RULE = defineClass('jenkins.security.s2m.AdminWhitelistRule');
 
 export function adminWhitelistRule(vm: Vm): Value {

@@ -14,7 +14,7 @@ import {
 } from '../groovy.ts';
 import { awaited, hostOf, list, servicesOf } from '../host.ts';
 
-/** A cloud by its place in config.xml. */
+/** Represents a cloud in config.xml. */
 interface CloudState {
   readonly className: string;
   readonly name: string;
@@ -26,7 +26,7 @@ type CloudList = Instance<{ readonly kind: 'clouds' }>;
 const CLOUD = defineClass('hudson.slaves.Cloud', OBJECT, [DESCRIBABLE]);
 const CLOUDS = defineClass('jenkins.model.Jenkins$CloudList', PERSISTED_LIST);
 
-/** What `Jenkins.instance.clouds` is: what the file says; no node is started by it. */
+/** Returns the object of `Jenkins.instance.clouds`, which has the clouds of the file; no node is started by it. */
 export function cloudsObject(vm: Vm): Value {
   return hostOf(vm).object(CLOUDS, 'clouds', () => ({ kind: 'clouds' }));
 }
@@ -94,7 +94,7 @@ export const cloudClasses: readonly NativeClass[] = [
   }),
 ];
 
-/** A cloud of a name; null: there is none. */
+/** Returns the cloud with a name; null where there is none. */
 export function cloudNamed(vm: Vm, name: string): Value {
   return clouds(vm).find(({ state }) => state.name === name) ?? null;
 }

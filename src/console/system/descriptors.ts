@@ -3,20 +3,22 @@ import { list } from '../host.ts';
 import { ADMIN_WHITELIST_RULE, adminWhitelistRule } from './admin-whitelist-rule.ts';
 import { LOCATION, locationObject } from './location.ts';
 
-/** What is configured of the whole server by a class of its own, as far as scripts look for it in a list. */
+/** Lists the global configurations with a class of their own, as far as scripts look for them in a list. */
 const KNOWN: readonly { readonly type: GroovyClass; readonly object: (vm: Vm) => Value }[] = [
   { type: LOCATION, object: locationObject },
 ];
 
-/** What is there once for the whole server, and is no descriptor. */
+/** Lists what exists once for the whole server, whether a descriptor or not. */
 const EXTENSIONS: typeof KNOWN = [...KNOWN, { type: ADMIN_WHITELIST_RULE, object: adminWhitelistRule }];
 
-/** By class or its name. Jenkins has null as well for what no plug-in brings. */
+/**
+ * Returns a descriptor by its class or the name of its class. Jenkins also returns null for one that no plug-in provides.
+ */
 export function descriptorOrNull(vm: Vm, wanted: Value | undefined): Value {
   return KNOWN.find(({ type }) => isWanted(type, wanted))?.object(vm) ?? null;
 }
 
-/** The one extension of a class; null: there is none. */
+/** Returns the one extension of a class; null where there is none. */
 export function extensionOrNull(vm: Vm, wanted: Value | undefined): Value {
   return EXTENSIONS.find(({ type }) => isWanted(type, wanted))?.object(vm) ?? null;
 }

@@ -14,7 +14,7 @@ import {
   type Vm,
 } from '../groovy.ts';
 
-/** Names without regard to case, in order. */
+/** Represents a map of variables, whose names are sorted without regard to case. */
 export const ENV_VARS = defineClass('hudson.EnvVars', TREE_MAP);
 
 const withoutCase = nativeClosure(2, function* ([a = null, b = null], vm) {
@@ -27,7 +27,7 @@ export function envVars(vm: Vm, variables: Iterable<readonly [name: string, valu
   return new MapValue(table, ENV_VARS);
 }
 
-/** What is in such a map, as texts. */
+/** Returns the entries of such a map as texts. */
 export function* variablesIn(vm: Vm, map: MapValue): Evaluation<{ name: string; value: string }[]> {
   const found: { name: string; value: string }[] = [];
   for (const [name, value] of [...map.table.entries()])
@@ -77,7 +77,7 @@ export const envVarsClasses: readonly NativeClass[] = [
   }),
 ];
 
-/** `PATH+X` puts something in front; a blank value takes the variable away. */
+/** Overrides a variable: `PATH+X` prepends the value, an empty value removes the variable. */
 function* override(vm: Vm, self: MapValue, name: string, value: string): Evaluation<void> {
   const [target = '', suffix] = name.split('+', 2);
   if (suffix === undefined) {

@@ -2,10 +2,10 @@ import type { Evaluation, Value, Vm } from '../groovy.ts';
 import { awaited, type Host, hostOf, servicesOf } from '../host.ts';
 import { environmentIn, propertiesList, type VariablesObject, variablesObject } from '../nodes/node-properties.ts';
 
-/** The properties as one script knows them: it may change the variables of one, and save them later. */
+/** Holds the properties as one script knows them: it may change the variables of one, and save them later. */
 const known = new WeakMap<Host, { list: Value; properties: readonly VariablesObject[] }>();
 
-/** `Jenkins.instance.globalNodeProperties`: of its kinds only variables are known. */
+/** Returns `Jenkins.instance.globalNodeProperties`; only the kind that sets variables is supported. */
 export function globalPropertiesObject(vm: Vm): Value {
   const host = hostOf(vm);
   const there = known.get(host);

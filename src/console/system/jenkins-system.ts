@@ -22,7 +22,7 @@ import { versionObject } from './version-number.ts';
 
 type Changes = Parameters<ConsoleServices['home']['settings']['change']>[0];
 
-/** What the server is and does as a whole. What Jenkins saves when it is set is saved here, too. */
+/** Defines what the server is and does as a whole. A setting that Jenkins saves when it is set is saved here, too. */
 export const jenkinsSystemClasses: readonly NativeClass[] = [
   nativeClass<JenkinsObject>(JENKINS, {
     constants: { ...permissionConstants('hudson.model.Hudson'), ...permissionConstants('jenkins.model.Jenkins') },

@@ -4,7 +4,7 @@ import { awaited, hostOf, servicesOf } from '../host.ts';
 const GLOBAL_CONFIGURATION = defineClass('jenkins.model.GlobalConfiguration');
 export const LOCATION = defineClass('jenkins.model.JenkinsLocationConfiguration', GLOBAL_CONFIGURATION);
 
-/** What Jenkins says until somebody writes an address. */
+/** Holds Jenkins's address where none is configured. */
 const NO_ADDRESS = 'address not configured yet <nobody@nowhere>';
 
 export function locationObject(vm: Vm): Value {
@@ -18,14 +18,14 @@ function* setLocation(vm: Vm, changes: { rootUrl?: string | null; adminAddress?:
   return null;
 }
 
-/** Blank: none. What is no address of a web server is none, either, as in Jenkins. */
+/** Returns the URL in a text; null where it is blank or, as in Jenkins, is not the URL of a web server. */
 function urlFrom(text: string): string | null {
   const url = text.trim();
   if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return null;
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** It is written when it is set: there is no time in between in which somebody could count on the old one. */
+/** Defines the location. A value is saved when it is set, so that nobody can rely on the old one in between. */
 export const locationClasses: readonly NativeClass[] = [
   nativeClass(GLOBAL_CONFIGURATION, {}),
   nativeClass<Instance<null>>(LOCATION, {

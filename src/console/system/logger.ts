@@ -13,7 +13,7 @@ import { objectArg, servicesOf } from '../host.ts';
 
 interface LoggerState {
   readonly name: string;
-  /** Set by the script, and forgotten with it. */
+  /** Holds the level that the script set, which is forgotten when the script ends. */
   level: Value;
 }
 
@@ -25,7 +25,7 @@ interface LevelState {
 const LOGGER = defineClass('java.util.logging.Logger');
 const LEVEL = defineClass('java.util.logging.Level');
 
-/** A line of a script in the server's log. */
+/** Limits the characters of a script's line in the server's log. */
 const LINE_CHARACTERS = 10_000;
 
 const LEVELS = Object.fromEntries(
@@ -45,7 +45,7 @@ const LEVELS = Object.fromEntries(
   ]),
 );
 
-/** Which method of the server's log a level goes to. */
+/** Writes a text with the method of the server's log that corresponds to the level. */
 function write(vm: Vm, logger: string, level: number, text: string): null {
   const { log } = servicesOf(vm);
   const fields = { logger, text: text.slice(0, LINE_CHARACTERS) };
@@ -121,7 +121,7 @@ export const loggerClasses: readonly NativeClass[] = [
   }),
 ];
 
-/** `{0}` is the value that came along. */
+/** Replaces `{0}` with the value that was passed along. */
 function filled(vm: Vm, text: string, value: Value): string {
   const shown = vm.sync(vm.text(value));
   return text.replaceAll('{0}', () => shown);

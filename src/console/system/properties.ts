@@ -4,7 +4,7 @@ import type { ConsoleOptions } from '../types.ts';
 
 const NO_CRUMBS = 'hudson.security.csrf.GlobalCrumbIssuerConfiguration.DISABLE_CSRF_PROTECTION';
 
-/** What Java calls system properties. What a script sets holds until the server ends. */
+/** Holds what Java calls system properties. What a script sets lasts until the server ends. */
 export interface SystemProperties {
   get(name: string): string | null;
   set(name: string, value: string): void;
@@ -12,8 +12,8 @@ export interface SystemProperties {
 }
 
 /**
- * `-D` options of the command line over what Java tells of its machine. Options are read at the start, so that a change
- * of one does nothing; but crumbs are looked up each time.
+ * Creates the system properties: the `-D` options of the command line over what Java reports about its machine. Options are
+ * read at the start, so that changing one has no effect, except for the one for crumbs, which is looked up each time.
  */
 export function createSystemProperties({ services }: Pick<ConsoleOptions, 'services'>): SystemProperties {
   const known = new Map<string, string>([...machine(services.home.folder), ...services.config.properties]);
@@ -47,7 +47,7 @@ function machine(home: string): [string, string][] {
   ];
 }
 
-/** In a container there may be no name for the number that the process runs as. */
+/** Returns the name of the user that the process runs as. In a container there may be no name for its number. */
 function userName(): string {
   try {
     return userInfo().username;

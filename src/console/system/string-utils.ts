@@ -13,7 +13,7 @@ import {
   type Vm,
 } from '../groovy.ts';
 
-/** Null is a text here that has nothing in it. */
+/** Returns the text of an argument; null is allowed here. */
 function textOf(vm: Vm, value: Value | undefined): string | null {
   return value === null || value === undefined ? null : textArg(vm, value);
 }
@@ -37,7 +37,7 @@ function* joined(vm: Vm, [values = null, separator = null]: readonly Value[]): E
 
 type OneText = (text: string) => Value;
 
-/** A method of one text that answers null for null. */
+/** Returns a method of one text that returns null for null. */
 function onText(
   name: string,
   answer: OneText,
@@ -59,7 +59,7 @@ function between(text: string | null, open: string | null, close: string | null)
   return to < 0 ? null : text.slice(from + open.length, to);
 }
 
-/** `org.apache.commons.lang.StringUtils`, as far as scripts of administrators use it. */
+/** Defines `org.apache.commons.lang.StringUtils`, as far as scripts of administrators use it. */
 function stringUtils(name: string): NativeClass {
   return nativeClass(defineClass(name), {
     constants: { EMPTY: '' },

@@ -4,7 +4,7 @@ import { compareVersions } from './version-number.ts';
 
 const console = sharedConsole();
 
-/** In order: each builds on what those before it left. */
+/** Runs the cases in order: each builds on the result of those before it. */
 it.each([
   [
     'its version',
@@ -77,7 +77,7 @@ it.each([
 
 describe('variables of all builds', () => {
   const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
-  /** As most scripts set them. */
+  /** Sets variables as most scripts do. */
   const SET = `import ${VARIABLES}
     def put(String key, String value) {
       def instance = Jenkins.getInstance()

@@ -6,7 +6,7 @@ const NOWHERE = defineClass('hudson.util.NullStream');
 
 const nowhere = new Instance<null>(NOWHERE, null);
 
-/** A listener that nobody listens to: what takes one wants to be given it. */
+/** Defines a listener whose output nobody reads, for methods that require one. */
 export const taskListenerClasses: readonly NativeClass[] = [
   nativeClass(TASK_LISTENER, { constants: { NULL: new Instance<null>(NULL_LISTENER, null) } }),
   nativeClass(NULL_LISTENER, {

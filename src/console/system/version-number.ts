@@ -20,7 +20,10 @@ export function versionObject(text: string): Instance<VersionState> {
   return new Instance(VERSION_NUMBER, { text });
 }
 
-/** Numbers by value, before words; words by their letters. Jenkins has more rules for words such as `beta`. */
+/**
+ * Compares two versions: numbers by value, before words; words by their letters. Jenkins has more rules for words such as
+ * `beta`.
+ */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   for (let at = 0; at < Math.max(left.length, right.length); at++) {

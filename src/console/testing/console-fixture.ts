@@ -15,13 +15,13 @@ export interface ConsoleFixture {
   readonly server: TestServer;
   readonly services: ConsoleServices;
   readonly console: Console;
-  /** What the script prints and gives, as the administrator. */
+  /** Runs a script as the administrator, and returns what it prints and its value. */
   run(script: string): Promise<string>;
 }
 
 const ADMIN: Principal = { kind: 'user', userId: 'admin', fullName: 'admin', via: 'password' };
 
-/** A console over a server without HTTP, on a temporary home. */
+/** Starts a console over a server without HTTP, on a temporary home. */
 export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
   const server = await startServer(t, { executors: 2 });
   const { home, queue, engine } = server;

@@ -1,6 +1,8 @@
 import type { NativeClass } from '../groovy.ts';
 
-/** The classes with the names of their members, as a page of documentation: a heading and a line for each class. */
+/**
+ * Describes the classes with the names of their members as a page of documentation: a heading and a line for each class.
+ */
 export function describeModel(classes: readonly NativeClass[]): string {
   const found = new Map<string, ClassPage>();
   for (const each of classes) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type ConsoleFixture, startConsole } from './console-fixture.ts';
 
-/** One console for all tests of a file; `prepare` makes what they look at. */
+/** Creates one console for all tests of a file; `prepare` creates what they need. */
 export function sharedConsole(
   prepare: (fixture: ConsoleFixture) => Promise<void> = async () => undefined,
 ): () => ConsoleFixture {
@@ -20,7 +20,7 @@ export function sharedConsole(
   };
 }
 
-/** Without the places in stack traces and the numbers of objects. */
+/** Returns the output without the positions in stack traces and the numbers of objects. */
 export function comparable(output: string): string {
   return output.replace(/^[ \t]+at .*\n/gm, '').replace(/@[0-9a-f]{5,8}\b/g, '@ID');
 }

@@ -102,13 +102,13 @@ function* newToken(vm: Vm, user: string, name: Value | undefined): Evaluation {
   return new Instance<NewTokenState>(NEW_TOKEN, { name: tokenName, uuid: tokenUuid, value: tokenValue });
 }
 
-/** Answers its id. */
+/** Adds a token with a given text; returns its id. */
 function* fixedToken(vm: Vm, user: string, name: string, text: string): Evaluation {
   const id = yield* ensureSaved(vm, savedUser(vm, user));
   return (yield* awaited(vm, servicesOf(vm).security.users.newToken(id, name, { text }))).tokenUuid;
 }
 
-/** Answers the token, null where there was none. */
+/** Revokes a token; returns it, or null where there was none. */
 function* revoke(vm: Vm, user: string, uuid: string): Evaluation {
   const { users } = servicesOf(vm).security;
   const token = users.get(user)?.tokens.find((each) => each.uuid === uuid);

@@ -5,13 +5,13 @@ import { USER } from './classes.ts';
 
 export interface UserState {
   readonly id: string;
-  /** Of somebody who is not saved yet. */
+  /** Holds the settings of a user who is not saved yet. */
   draft: { fullName: string; description: string | null };
 }
 
 export type UserObject = Instance<UserState>;
 
-/** The object of a user, who may not be there yet: Jenkins makes people up for every id that it is asked for. */
+/** Returns the object of a user, who may not exist yet: Jenkins creates a user for every id that it is asked for. */
 export function userObject(vm: Vm, id: string): UserObject {
   return hostOf(vm).object<UserState>(USER, `user ${id.toLowerCase()}`, () => ({
     id,
@@ -19,12 +19,12 @@ export function userObject(vm: Vm, id: string): UserObject {
   }));
 }
 
-/** The object of a user who is there, with the id as it was made. */
+/** Returns the object of an existing user, with the id as it was created. */
 export function savedUser(vm: Vm, id: string): UserObject {
   return userObject(vm, servicesOf(vm).security.users.get(id)?.id ?? id);
 }
 
-/** Undefined: the user is not saved. */
+/** Returns the stored user; undefined where the user is not saved. */
 export function recordOf(vm: Vm, { state }: UserObject): User | undefined {
   return servicesOf(vm).security.users.get(state.id);
 }

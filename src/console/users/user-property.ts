@@ -13,18 +13,18 @@ import { awaited, objectArg, servicesOf } from '../host.ts';
 import { MAIL_PROPERTY, PASSWORD_PROPERTY, TOKEN_PROPERTY, USER_PROPERTY } from './classes.ts';
 import { ensureSaved, recordOf, savedUser, type UserObject } from './user-object.ts';
 
-/** What belongs to a user. `user` null: it was made by the script and not added yet. */
+/** Describes a property of a user. `user` is null where the script created the property and has not added it yet. */
 export interface PropertyState {
   readonly user: string | null;
 }
 
 interface MailState extends PropertyState {
-  /** Of one that was not added yet. */
+  /** Holds the address of a property that was not added yet. */
   readonly address: string | null;
 }
 
 interface PasswordState extends PropertyState {
-  /** Known of one that was not added yet. */
+  /** Holds the password of a property that was not added yet. */
   readonly password: string | null;
 }
 
@@ -39,7 +39,7 @@ export function allProperties(vm: Vm, self: UserObject): Instance<PropertyState>
   ];
 }
 
-/** null: there is none of that class. */
+/** Returns the user's property of a class; null where there is none. */
 export function propertyOf(vm: Vm, self: UserObject, type: Value | undefined): Value {
   if (!(type instanceof GroovyClass)) return mismatch();
   return allProperties(vm, self).find((property) => property.type.isA(type)) ?? null;

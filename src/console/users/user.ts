@@ -98,7 +98,7 @@ function current(vm: Vm): Value {
   return userId === null ? null : savedUser(vm, userId);
 }
 
-/** By the id, else by the full name. */
+/** Finds a user by the id, else by the full name. */
 function found(vm: Vm, idOrName: string): Value {
   const { users } = servicesOf(vm).security;
   const user = users.get(idOrName) ?? users.all().find((each) => each.fullName === idOrName);

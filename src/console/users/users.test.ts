@@ -4,7 +4,7 @@ import { sharedConsole } from '../testing/shared-console.ts';
 const console = sharedConsole();
 const TOKENS = "def store = User.get('ann').getProperty(jenkins.security.ApiTokenProperty).tokenStore; ";
 
-/** In order: each builds on what those before it left. */
+/** Runs the cases in order: each builds on the result of those before it. */
 it.each([
   ['who runs the script', 'println User.current(); println User.current().fullName', 'admin\nadmin\n'],
   [

@@ -3,7 +3,7 @@ import { awaited, hostOf, list, servicesOf } from '../host.ts';
 import type { OwnerOf } from '../items/group-rows.ts';
 import { viewArg, viewKey, viewObject, viewOf, viewOrNull } from './view-object.ts';
 
-/** What Jenkins itself and folders have: views. */
+/** Returns the methods for views that Jenkins itself and folders have. */
 export function viewRows<Self extends Value>(ownerOf: OwnerOf<Self>): readonly MethodRow<Self>[] {
   const all: MethodRow<Self>[2] = (self, _args, vm) => {
     const host = hostOf(vm);

@@ -20,17 +20,20 @@ const CONCRETE: readonly GroovyClass[] = [LIST_VIEW, ALL_VIEW, MY_VIEW];
 
 export const bareViewClasses: readonly NativeClass[] = CONCRETE.map((type) => nativeClass(type, {}));
 
-/** A view of the root ('') or of a folder. `owner` null: a script made it and it belongs to nobody yet. */
+/**
+ * Represents a view of the root ('') or of a folder. `owner` is null where a script created it and it belongs to nobody
+ * yet.
+ */
 export interface ViewState {
   owner: string | null;
   name: string;
-  /** Names that were added before it had an owner. */
+  /** Holds the names that were added before the view had an owner. */
   readonly wanted: string[];
 }
 
 export type ViewObject = Instance<ViewState>;
 
-/** Under which key a view's object is held. */
+/** Returns the key of a view's object. */
 export function viewKey(owner: string, name: string): string {
   return `view ${owner} ${name}`;
 }
@@ -44,7 +47,7 @@ export function viewObject(host: Host, view: View): ViewObject {
   }));
 }
 
-/** The view as it is stored. */
+/** Returns the view as it is stored. */
 export function viewOf(vm: Vm, { state: { owner, name } }: ViewObject): View {
   const view = owner === null ? undefined : servicesOf(vm).home.views.get(owner, name);
   return view ?? vm.fail('java.lang.IllegalStateException', `View ${name} belongs to nobody`);

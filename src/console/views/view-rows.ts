@@ -21,10 +21,10 @@ import { permissionConstants } from '../permission.ts';
 import { streamText } from '../streams/streams.ts';
 import { ALL_VIEW, LIST_VIEW, MY_VIEW, VIEW, type ViewObject, type ViewState, viewKey, viewOf } from './view-object.ts';
 
-/** What the expressions of views may cost a script, in milliseconds. */
+/** Limits the time that the expressions of views may cost a script, in milliseconds. */
 const EXPRESSIONS_MS = 1000;
 
-/** Views and what is in them. */
+/** Defines views and their items. */
 export const viewClasses: readonly NativeClass[] = [
   nativeClass<ViewObject>(VIEW, {
     constants: permissionConstants('hudson.model.View'),
@@ -104,7 +104,7 @@ function viewUrl(vm: Vm, { owner, name }: View): string {
   return `${servicesOf(vm).home.items.url(owner)}view/${rawEncode(name)}/`;
 }
 
-/** The primary view has its owner's address. */
+/** Returns the URL of a view; the primary view has its owner's URL. */
 function urlOf(vm: Vm, view: View): string {
   return isDefault(vm, view) ? servicesOf(vm).home.items.url(view.owner) : viewUrl(vm, view);
 }
@@ -131,7 +131,7 @@ function* viewItems(vm: Vm, owner: string, prefix: string, recurse: boolean): It
   }
 }
 
-/** As a list view names it: from its owner on. */
+/** Returns the name of an item as a list view has it, relative to the view's owner. */
 function relativeName(vm: Vm, self: ViewObject, item: Value | undefined): string {
   const { fullName } = itemOf(hostOf(vm), itemArg(item));
   const { owner } = self.state;
@@ -174,7 +174,7 @@ function textSetting(view: View, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What a kind of view has beside the settings of all views. */
+/** Returns a setting that a kind of view has beside the settings of all views. */
 function setting({ config }: View, name: string): unknown {
   return new Map<string, unknown>(Object.entries(config)).get(name);
 }
