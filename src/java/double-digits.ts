@@ -1,7 +1,7 @@
 // Java (before 19) does not always print the shortest digits of a double: 2.0E23 is 1.9999999999999998E23 there. Its
 // digits come from an old algorithm with a symmetric test for where to stop; this follows the same steps.
 
-/** The number is `0.digits` times ten to `exponent`. */
+/** Represents the number `0.digits` times ten to the power of `exponent`. */
 export interface Digits {
   readonly digits: string;
   readonly exponent: number;
@@ -13,14 +13,17 @@ const BITS_OF_POWERS_OF_5 = [
 const FRACTION_BITS = 52;
 const view = new DataView(new ArrayBuffer(8));
 
-/** Of a positive double. `compatible`: as `toString` has them, perhaps one alone; else at least two where there are. */
+/**
+ * Returns the digits of a positive double. `compatible` gives the digits of `toString`, perhaps only one; otherwise there
+ * are at least two where the number has them.
+ */
 export function doubleDigits(value: number, compatible: boolean): Digits {
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);
   return fromBits(Number(bits >> 52n) & 0x7ff, bits & 0xfffffffffffffn, FRACTION_BITS, 1023, compatible);
 }
 
-/** Of a positive float. */
+/** Returns the digits of a positive float. */
 export function floatDigits(value: number): Digits {
   view.setFloat32(0, value);
   const bits = view.getUint32(0);
@@ -60,7 +63,7 @@ function trailingZeros(value: bigint): number {
   return low.toString(2).length - 1;
 }
 
-/** How many decimal digits of a number are noise where so many of its low bits are. */
+/** Returns how many decimal digits of a number are insignificant where so many of its low bits are. */
 function insignificantDigits(bits: number): number {
   return Math.floor(bits * Math.LOG10E * Math.LN2);
 }
@@ -78,7 +81,7 @@ function wholeDigits(whole: bigint, insignificant: number): Digits {
 interface Scaled {
   readonly dividend: bigint;
   readonly divisor: bigint;
-  /** Half of the distance to the next double, at the same scale. */
+  /** Holds half of the distance to the next double, at the same scale. */
   readonly margin: bigint;
   /** Bits of the machine words that the steps are done in; 0: as many as it takes. */
   readonly word: number;

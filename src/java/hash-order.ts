@@ -1,7 +1,7 @@
 import { stringHash } from './hash.ts';
 
 const DEFAULT_CAPACITY = 16;
-/** How full a table may be before it doubles. */
+/** Limits how full a table may be before it doubles. */
 export const LOAD_FACTOR = 0.75;
 
 /** Returns a hash code with its high bits mixed into its low ones, which choose the bucket. Java: `HashMap#hash`. */

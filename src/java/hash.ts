@@ -2,30 +2,30 @@ import { floatBits } from './number-bits.ts';
 
 const words = new DataView(new ArrayBuffer(8));
 
-/** Java: `String#hashCode`. */
+/** Returns the hash code of a text. Java: `String#hashCode`. */
 export function stringHash(text: string): number {
   let hash = 0;
   for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
   return hash;
 }
 
-/** Java: `Long#hashCode`. */
+/** Returns the hash code of a long. Java: `Long#hashCode`. */
 export function longHash(value: bigint): number {
   return Number(BigInt.asIntN(32, value ^ (value >> 32n)));
 }
 
-/** Java: `Double#hashCode`. */
+/** Returns the hash code of a double. Java: `Double#hashCode`. */
 export function doubleHash(value: number): number {
   words.setFloat64(0, value);
   return Number.isNaN(value) ? 0x7ff80000 : words.getInt32(0) ^ words.getInt32(4);
 }
 
-/** Java: `Float#hashCode`. */
+/** Returns the hash code of a float. Java: `Float#hashCode`. */
 export function floatHash(value: number): number {
   return floatBits(value);
 }
 
-/** Java: `BigInteger#hashCode`. */
+/** Returns the hash code of a big integer. Java: `BigInteger#hashCode`. */
 export function bigIntegerHash(value: bigint): number {
   const hex = (value < 0n ? -value : value).toString(16);
   let hash = 0;
@@ -34,7 +34,10 @@ export function bigIntegerHash(value: bigint): number {
   return value < 0n ? -hash | 0 : hash;
 }
 
-/** The number is `unscaled` with its decimal point `scale` digits from the end. Java: `BigDecimal#hashCode`. */
+/**
+ * Returns the hash code of the number that is `unscaled` with its decimal point `scale` digits from the end. Java:
+ * `BigDecimal#hashCode`.
+ */
 export function bigDecimalHash(unscaled: bigint, scale: number): number {
   if (BigInt.asIntN(64, unscaled) !== unscaled) return (Math.imul(31, bigIntegerHash(unscaled)) + scale) | 0;
   const size = unscaled < 0n ? -unscaled : unscaled;

@@ -24,7 +24,7 @@ function special(value: number): string | undefined {
   return undefined;
 }
 
-/** Plain between a thousandth and ten millions, with an exponent elsewhere. */
+/** Formats a number as Java does: plain between a thousandth and ten millions, with an exponent elsewhere. */
 function javaForm(negative: boolean, { digits, exponent }: Digits): string {
   const sign = negative ? '-' : '';
   if (exponent > 0 && exponent < 8) {

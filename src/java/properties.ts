@@ -1,10 +1,10 @@
 const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
-/** What is done before it is said that it has been a while. */
+/** Limits the work that is done before null is yielded. */
 const WHILE = 200;
 
 /**
- * Keys and values of a text in the format of `java.util.Properties`. Null now and then: it has worked for a while, and
- * others may have their turn.
+ * Yields the keys and values of a text in the format of `java.util.Properties`. It yields null now and then, when it has
+ * worked for a while and other work may have its turn.
  */
 export function* parseProperties(text: string): IterableIterator<readonly [key: string, value: string] | null> {
   for (const line of logicalLines(text)) {

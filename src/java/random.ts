@@ -25,7 +25,7 @@ export function seededSource(seed: bigint): RandomSource {
   };
 }
 
-/** Java: `Random#nextInt()`. */
+/** Returns the next int. Java: `Random#nextInt()`. */
 export function nextInt(source: RandomSource): number {
   return source.next(32);
 }
@@ -55,7 +55,7 @@ export function nextBetween(source: RandomSource, origin: number, bound: number)
   return value;
 }
 
-/** Java: `Random#nextLong()`. */
+/** Returns the next long. Java: `Random#nextLong()`. */
 export function nextLong(source: RandomSource): bigint {
   const high = BigInt(source.next(32)) << 32n;
   return BigInt.asIntN(64, high + BigInt(source.next(32)));
@@ -79,13 +79,13 @@ export function nextLongBetween(source: RandomSource, origin: bigint, bound: big
   return value;
 }
 
-/** Java: `Random#nextDouble()`. */
+/** Returns the next double. Java: `Random#nextDouble()`. */
 export function nextDouble(source: RandomSource): number {
   const high = source.next(26) * 2 ** 27;
   return (high + source.next(27)) * 2 ** -53;
 }
 
-/** Java: `Random#nextFloat()`. */
+/** Returns the next float. Java: `Random#nextFloat()`. */
 export function nextFloat(source: RandomSource): number {
   return source.next(24) / 2 ** 24;
 }

@@ -1,23 +1,23 @@
-/** A moment as a calendar in some zone shows it. */
+/** Represents a point in time as a calendar in some time zone shows it. */
 export interface Civil {
   readonly year: number;
-  /** From 0. */
+  /** Holds the month from 0. */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
   readonly milli: number;
-  /** From 0, Sunday. */
+  /** Holds the weekday from 0, Sunday. */
   readonly weekday: number;
-  /** From 1. */
+  /** Holds the day of the year from 1. */
   readonly dayOfYear: number;
 }
 
 export const DAY_MS = 86_400_000;
 const FARTHEST = 100_000_000;
 
-/** What a calendar shows at `local` milliseconds (the moment plus the offset of its zone). */
+/** Returns what a calendar shows at `local` milliseconds (the time plus the offset of its zone). */
 export function civilOf(local: number): Civil {
   const date = new Date(withinCalendar(local));
   const year = date.getUTCFullYear();
@@ -34,12 +34,12 @@ export function civilOf(local: number): Civil {
   };
 }
 
-/** The nearest moment that the host's calendar knows. */
+/** Returns the nearest point in time that the host's calendar supports. */
 export function withinCalendar(moment: number): number {
   return Math.max(-FARTHEST * DAY_MS, Math.min(FARTHEST * DAY_MS, moment));
 }
 
-/** Days since 1970 of a date; month and day may go beyond their bounds. */
+/** Returns the days since 1970 of a date; month and day may exceed their bounds. */
 export function daysOf(year: number, month: number, day: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);
@@ -48,7 +48,7 @@ export function daysOf(year: number, month: number, day: number): number {
   return (Number.isNaN(start) ? Math.sign(year * 12 + month) * FARTHEST : Math.round(start / DAY_MS)) + day - 1;
 }
 
-/** Local milliseconds; every part may go beyond its bounds. */
+/** Returns local milliseconds; every argument may exceed its bounds. */
 export function localOf(year: number, month: number, day: number, hour = 0, minute = 0, second = 0, milli = 0): number {
   return daysOf(year, month, day) * DAY_MS + hour * 3_600_000 + minute * 60_000 + second * 1000 + milli;
 }
@@ -61,7 +61,10 @@ export function isLeapYear(year: number): boolean {
   return daysInMonth(year, 1) === 29;
 }
 
-/** The rules by which a year is cut into weeks: day that begins one (from 0, Sunday) and how many days make the first. */
+/**
+ * Describes the rules that divide a year into weeks: the day that begins one (from 0, Sunday) and how many days make the
+ * first.
+ */
 export interface WeekRules {
   readonly first: number;
   readonly minimal: number;
@@ -78,7 +81,7 @@ export function weekOfMonth(civil: Civil, rules: WeekRules = US_WEEKS): number {
   return weekNumber(civil.day, civil.weekday, rules);
 }
 
-/** Week and the year that it belongs to. */
+/** Returns the week and the year that it belongs to. */
 export function weekOfYear(
   civil: Civil,
   rules: WeekRules = US_WEEKS,

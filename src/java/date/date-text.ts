@@ -4,7 +4,7 @@ import { type DateNames, ENGLISH, formatSimple } from './simple-format.ts';
 
 const OF_DATE = 'EEE MMM dd HH:mm:ss zzz yyyy';
 
-/** A pattern that `SimpleDateFormat` does not take. The message is Java's. */
+/** Reports a pattern that `SimpleDateFormat` does not accept. The message is Java's. */
 export class DatePatternInvalid extends Error {
   override readonly name = 'DatePatternInvalid';
 }

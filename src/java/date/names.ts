@@ -14,10 +14,10 @@ export const MONTHS = [
   'November',
   'December',
 ] as const;
-/** Sunday first. */
+/** Lists the weekdays, Sunday first. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** `month` from 0. */
+/** Returns the name of a month; `month` is from 0. */
 export function monthName(month: number): string {
   return MONTHS[month] ?? '';
 }
@@ -26,7 +26,7 @@ export function shortMonth(month: number): string {
   return monthName(month).slice(0, 3);
 }
 
-/** `day` from 0, Sunday. */
+/** Returns the name of a weekday; `day` is from 0, Sunday. */
 export function weekdayName(day: number): string {
   return WEEKDAYS[day] ?? '';
 }
@@ -39,7 +39,10 @@ export function padNumber(value: number, width: number): string {
   return value < 0 ? `-${String(-value).padStart(width, '0')}` : String(value).padStart(width, '0');
 }
 
-/** The first of `names`, or of their short forms, that `text` goes on with; the longest wins. Letters' case is no matter. */
+/**
+ * Finds the one of `names`, or of their short forms, with which `text` continues at `at`; the longest wins. Case is
+ * ignored.
+ */
 export function nameAt(
   names: readonly string[],
   text: string,

@@ -1,4 +1,4 @@
-/** A run of one letter of a date pattern, or text that stands for itself. */
+/** Represents a run of one letter of a date pattern, or text that stands for itself. */
 export type PatternPiece = { readonly letter: string; readonly count: number } | { readonly literal: string };
 
 export const SIMPLE_LETTERS = 'GyYMLwWDdFEuaHkKhmsSzZX';
@@ -29,14 +29,17 @@ export function simplePieces(pattern: string, complain: (message: string) => nev
   return pieces;
 }
 
-/** Where the run of the letter at `at` ends. */
+/** Returns the end of the run of the letter at `at`. */
 export function runEnd(pattern: string, at: number): number {
   let end = at + 1;
   while (end < pattern.length && pattern[end] === pattern[at]) end += 1;
   return end;
 }
 
-/** What stands in quotes from `at` on; `''` is a quote, inside or outside. Null: the last one is missing. */
+/**
+ * Returns the quoted text at `at`, and its end; `''` is a quote, inside or outside. Returns null where the closing quote is
+ * missing.
+ */
 export function readQuoted(pattern: string, at: number): { readonly text: string; readonly end: number } | null {
   if (pattern[at + 1] === "'") return { text: "'", end: at + 2 };
   let text = '';

@@ -1,7 +1,7 @@
 import { padNumber } from './names.ts';
 import { fixedZoneName, longZoneName, shortZoneName } from './zone-names.ts';
 
-/** What a date is written with of a time zone. */
+/** Describes what is written of a time zone in a date. */
 export interface ShownZone {
   /** Returns milliseconds east of Greenwich at a moment (milliseconds since 1970). */
   offsetAt(moment: number): number;
@@ -46,7 +46,10 @@ function regionZone(region: string, offsetAt: (moment: number) => number): Shown
   };
 }
 
-/** What is costly to make is made once, for many moments. */
+/**
+ * Returns a function that computes the zone's offset at a moment. What is costly to create is created once, for many
+ * moments.
+ */
 function offsetsOf(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -3,7 +3,7 @@ import { monthName, padNumber, shortMonth, shortWeekday, weekdayName } from './n
 import type { PatternPiece } from './pattern.ts';
 import { offsetText, type ShownZone } from './shown-zone.ts';
 
-/** Names of months (from 0) and days of the week (from 0, Sunday) in a language. */
+/** Returns the names of months (from 0) and days of the week (from 0, Sunday) in a language. */
 export interface DateNames {
   month(month: number, long: boolean): string;
   weekday(day: number, long: boolean): string;

@@ -1,4 +1,4 @@
-/** Short names by the long ones of standard time: without and with daylight saving. */
+/** Holds the short names, without and with daylight saving, by the long names of standard time. */
 const SHORT: Readonly<Record<string, readonly [standard: string, daylight: string]>> = {
   'Alaska Standard Time': ['AKST', 'AKDT'],
   'Argentina Standard Time': ['ART', 'ARST'],
@@ -109,19 +109,19 @@ export function fixedZoneName(id: string, long: boolean): string | null {
   }
 }
 
-/** English name of a region's time: `Central European Standard Time`. */
+/** Returns the English name of a region's time, such as `Central European Standard Time`. */
 export function longZoneName(region: string, daylight: boolean): string {
   return longNames(region)[daylight ? 1 : 0];
 }
 
-/** `CET`, `CEST`. */
+/** Returns the short name of a region's time, such as `CET` or `CEST`. */
 export function shortZoneName(region: string, daylight: boolean): string {
   const [standard] = longNames(region);
   if (region === 'Europe/Dublin' && daylight) return 'IST';
   return SHORT[standard]?.[daylight ? 1 : 0] ?? longZoneName(region, daylight);
 }
 
-/** Region that a short name stands for where a text is parsed; null: unknown. */
+/** Returns the region that a short name stands for where a text is parsed; null where the name is unknown. */
 export function regionOfShortName(name: string): { readonly region: string; readonly daylight: boolean } | null {
   const upper = name.toUpperCase();
   const region = Object.hasOwn(SHORT_REGIONS, upper) ? SHORT_REGIONS[upper] : undefined;

@@ -1,6 +1,6 @@
 import type { Flags } from './flags.ts';
 
-/** Where characters stand that have another case; the table is made from these only. */
+/** Lists the ranges that contain the characters with another case; the table is computed from these only. */
 const CASED_AREAS: readonly (readonly [number, number])[] = [
   [0x41, 0x587],
   [0x10a0, 0x10ff],
@@ -20,7 +20,10 @@ const CASED_AREAS: readonly (readonly [number, number])[] = [
   [0x1e900, 0x1e943],
 ];
 
-/** Of each of them its upper case and the lower case of that: looking it up for every letter takes far too long. */
+/**
+ * Holds, for each of these characters, its upper case and the lower case of that: computing them for every letter takes far
+ * too long.
+ */
 const CASED: readonly (readonly [code: number, upper: number, lower: number])[] = CASED_AREAS.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, at) => {
     const upper = upperOf(first + at);
@@ -31,8 +34,8 @@ const CASED: readonly (readonly [code: number, upper: number, lower: number])[] 
 export type CharRange = readonly [from: number, to: number];
 
 /**
- * The characters that Java takes for one of `from`…`to` under the flags, as ranges: only US-ASCII letters have another
- * case, unless UNICODE_CASE says so; then characters are alike whose lower case of the upper case is the same.
+ * Returns the characters, as ranges, that match one of `from`…`to` in Java under the flags: only US-ASCII letters have
+ * another case, unless UNICODE_CASE is set; then characters match where the lower case of the upper case is the same.
  */
 export function withCases(from: number, to: number, flags: Flags): CharRange[] {
   if (!flags.i) return [[from, to]];
@@ -59,7 +62,10 @@ function unicodeCases(from: number, to: number): CharRange[] {
   return found;
 }
 
-/** Java maps a character to one character; where the full mapping has more, that is a title case or none. */
+/**
+ * Returns the upper case of a character. Java maps a character to one character; where the full mapping has more, that is a
+ * title case or none.
+ */
 function upperOf(code: number): number {
   const upper = oneCharacter(String.fromCodePoint(code).toUpperCase());
   return upper ?? [code + 8, code + 9].find((title) => lowerOf(title) === code) ?? code;

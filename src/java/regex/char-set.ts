@@ -1,6 +1,7 @@
 /**
- * A set of characters for ECMAScript under the flag `u`. (Under `v`, which has sets in sets, some versions of the engine
- * match characters that a negated class excludes.) `body`: what stands in a class; `atom`: what no class can say.
+ * Represents a set of characters for ECMAScript under the flag `u`. (Under `v`, which has nested sets, some versions of the
+ * engine match characters that a negated class excludes.) `body` is the content of a class; `atom` is what no class can
+ * express.
  */
 export type CharSet = { readonly body: string; readonly negated: boolean } | { readonly atom: string };
 
@@ -24,7 +25,7 @@ export function intersection(a: CharSet, b: CharSet): CharSet {
   return { atom: `(?:(?=${atomOf(a)})${atomOf(b)})` };
 }
 
-/** As it stands outside a class. */
+/** Returns a set as it is written outside a class. */
 export function atomOf(set: CharSet): string {
   if ('atom' in set) return set.atom;
   if (set.negated) return `[^${set.body}]`;

@@ -2,13 +2,13 @@ import { withCases } from './case-variants.ts';
 import { type CharSet, negated, setOf } from './char-set.ts';
 import type { Flags } from './flags.ts';
 
-/** A character as itself, in a class and outside. */
+/** Returns the source that matches a character literally, in a class and outside. */
 function literal(code: number): string {
   const text = String.fromCodePoint(code);
   return /^[A-Za-z0-9_ ]$/.test(text) ? text : `\\u{${code.toString(16)}}`;
 }
 
-/** One character, or a range of them, with the other cases that the flags ask for. */
+/** Returns the set of one character, or a range of them, with the other cases that the flags require. */
 export function charactersUnder(from: number, to: number, flags: Flags): CharSet {
   const ranges = withCases(from, to, flags);
   return setOf(ranges.map(([first, last]) => literal(first) + (first === last ? '' : `-${literal(last)}`)).join(''));
@@ -16,16 +16,16 @@ export function charactersUnder(from: number, to: number, flags: Flags): CharSet
 
 const LINE_ENDS = '\\n\\r\\u{85}\\u{2028}\\u{2029}';
 
-/** The dot. */
+/** Returns the source of the dot. */
 export function dotUnder(flags: Flags): string {
   if (flags.s) return '[^]';
   return flags.d ? '[^\\n]' : `[^${LINE_ENDS}]`;
 }
 
-/** What ends a line for `\R`, apart from CR LF. */
+/** Matches what ends a line for `\R`, apart from CR LF. */
 export const LINE_BREAK = setOf('\\n-\\r\\u{85}\\u{2028}\\u{2029}');
 
-/** Predefined classes by their small letters. */
+/** Holds the predefined classes by their small letters. */
 const PREDEFINED: ReadonlyMap<string, CharSet> = new Map([
   ['d', setOf('0-9')],
   ['w', setOf('A-Za-z0-9_')],
@@ -34,7 +34,7 @@ const PREDEFINED: ReadonlyMap<string, CharSet> = new Map([
   ['v', LINE_BREAK],
 ]);
 
-/** The class behind a letter: `d`; a capital letter means the rest. */
+/** Returns the class for a letter such as `d`; a capital letter stands for its complement. */
 export function predefined(letter: string): CharSet | undefined {
   const set = PREDEFINED.get(letter.toLowerCase());
   return set !== undefined && /[A-Z]/.test(letter) ? negated(set) : set;
@@ -49,14 +49,19 @@ const WORD_AFTER = `(?:(?=[_\\p{L}\\p{Nd}])|(?<=${BASE}\\p{Mn}*)(?=\\p{Mn}))`;
 export const BOUNDARY = `(?:${WORD_BEFORE}(?!${WORD_AFTER})|(?!${WORD_BEFORE})${WORD_AFTER})`;
 export const NO_BOUNDARY = `(?!${BOUNDARY})`;
 
-/** `$` and `\Z`: the end, or before a last line end; with MULTILINE (`$` only) before every line end. */
+/**
+ * Returns the source of `$` and `\Z`: the end, or before a last line end; with MULTILINE (`$` only) before every line end.
+ */
 export function endUnder(flags: Flags): string {
   if (flags.d) return flags.m ? '(?=$|\\n)' : '(?=\\n?$)';
   if (flags.m) return '(?=$|[\\r\\u{85}\\u{2028}\\u{2029}]|(?<!\\r)\\n)';
   return '(?=(?:\\r\\n|[\\r\\u{85}\\u{2028}\\u{2029}]|(?<!\\r)\\n)?$)';
 }
 
-/** `^` with MULTILINE: behind a line end, too, but never at the end of the text, even of an empty one. */
+/**
+ * Returns the source of `^` with MULTILINE: it matches after a line end, too, but never at the end of the text, even of an
+ * empty one.
+ */
 export function lineStartUnder(flags: Flags): string {
   if (flags.d) return '(?:(?!$)(?:^|(?<=\\n)))';
   return '(?:(?!$)(?:^|(?<=[\\n\\u{85}\\u{2028}\\u{2029}])|(?<=\\r)(?!\\n)))';

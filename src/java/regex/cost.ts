@@ -1,13 +1,19 @@
 import { unreachable } from '../../kit/index.ts';
 import type { RegexNode, RepeatNode } from './tree.ts';
 
-/** `paths`: in how many ways a node can match from one place; `steps`: what it takes to try all of them. */
+/**
+ * Describes the cost of a node: `paths` is in how many ways it can match from one position, `steps` what it takes to try
+ * all of them.
+ */
 interface Cost {
   readonly paths: number;
   readonly steps: number;
 }
 
-/** An upper bound of the steps that matching a text of that length from one place can take; Infinity: who knows. */
+/**
+ * Returns an upper bound of the steps that matching a text of that length from one position can take; Infinity where there
+ * is none.
+ */
 export function mostSteps(root: RegexNode, length: number): number {
   return costOf(root, length).steps;
 }
@@ -40,7 +46,10 @@ function costOf(node: RegexNode, length: number): Cost {
   }
 }
 
-/** With one way for the body each round begins where the last one ended; with more the ways multiply. */
+/**
+ * Returns the cost of a repetition. Where the body has one path, each round begins where the last one ended; where it has
+ * more, the paths multiply.
+ */
 function costOfRepeat({ body, min, max }: RepeatNode, length: number): Cost {
   const one = costOf(body, length);
   if (min === 0 && max === 1) return { paths: one.paths + 1, steps: one.steps + 1 };

@@ -2,9 +2,9 @@ import { unreachable } from '../../kit/index.ts';
 import type { RegexNode, RepeatNode } from './tree.ts';
 
 export interface Emitted {
-  /** Source of an ECMAScript expression with flag `u`. */
+  /** Holds the source of an ECMAScript expression with flag `u`. */
   readonly js: string;
-  /** Java's number of a group to ECMAScript's; 0 to 0. */
+  /** Maps Java's number of a group to ECMAScript's; 0 to 0. */
   readonly groups: readonly number[];
 }
 
@@ -52,12 +52,15 @@ export function emitRegex(root: RegexNode): Emitted {
     return `(?:(?=(${body()}))\\${own})`;
   }
 
-  /** Java does not go back into a round of a possessive repetition either. */
+  /** Emits a possessive repetition; Java does not backtrack into one of its rounds either. */
   function possessive(node: RepeatNode): string {
     return atomic(() => repeat({ ...node, body: { type: 'atomic', body: node.body } }, ''));
   }
 
-  /** ECMAScript gives up a round that matched nothing; Java takes it. For `?` a choice says what Java means. */
+  /**
+   * Emits a repetition. ECMAScript discards a round that matched nothing, Java accepts it; for `?` a choice has Java's
+   * meaning.
+   */
   function repeat({ body, min, max }: RepeatNode, lazy: string): string {
     const inner = `(?:${emit(body)})`;
     if (min === 0 && max === 1) return lazy === '' ? `(?:${inner}|)` : `(?:|${inner})`;

@@ -1,9 +1,9 @@
-/** The source is no regular expression, or one that cannot be translated without another meaning. */
+/** Reports that the source is no regular expression, or one that cannot be translated without changing its meaning. */
 export class RegexSyntaxError extends Error {
   override readonly name = 'RegexSyntaxError';
-  /** Without the position. */
+  /** Holds the reason without the position. */
   readonly reason: string;
-  /** Offset in the source, in UTF-16 units. */
+  /** Holds the offset in the source, in UTF-16 units. */
   readonly index: number;
 
   constructor(reason: string, index: number) {
@@ -13,7 +13,7 @@ export class RegexSyntaxError extends Error {
   }
 }
 
-/** Matching took more time or memory than it was given. */
+/** Reports that matching took more time or memory than allowed. */
 export class RegexTimeout extends Error {
   override readonly name = 'RegexTimeout';
 

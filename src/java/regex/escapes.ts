@@ -5,7 +5,10 @@ import type { Token } from './tokens.ts';
 
 const UNSUPPORTED_ESCAPE = 'Illegal/unsupported escape sequence';
 
-/** The character that an escape stands for; `first` is what follows the backslash and was read. Null: not one of these. */
+/**
+ * Returns the character that an escape stands for; `first` is what follows the backslash and was read. Null where it is not
+ * one of these escapes.
+ */
 export function readCharacterEscape(reader: PatternReader, first: Token): number | null {
   switch (first.text) {
     case '0':
@@ -38,7 +41,7 @@ export function failEscape(reader: PatternReader, first: Token): never {
   return reader.fail(known ? `\\${first.text} is not supported` : UNSUPPORTED_ESCAPE, first.at);
 }
 
-/** `p` or `P` was read: `\pL`, `\p{Alpha}`. */
+/** Reads the property after `p` or `P`: `\pL`, `\p{Alpha}`. */
 export function readProperty(reader: PatternReader, first: Token): CharSet {
   const name = readPropertyName(reader);
   const set = propertySet(name, reader.flags);
@@ -91,7 +94,7 @@ function readHexadecimal(reader: PatternReader): number {
   return digits > 0 ? value : reader.fail('Illegal hexadecimal escape sequence');
 }
 
-/** Two halves of a surrogate pair, each escaped, are one character. */
+/** Reads a Unicode escape. Two halves of a surrogate pair, each escaped, are one character. */
 function readUnicode(reader: PatternReader): number {
   const first = readDigits(reader, 4) ?? reader.fail('Illegal Unicode escape sequence');
   if (first < 0xd800 || first > 0xdbff || !reader.seesRaw('\\') || !reader.seesRaw('u', 1)) return first;

@@ -1,7 +1,10 @@
 import { unreachable } from '../../kit/index.ts';
 import type { RegexNode } from './tree.ts';
 
-/** How few and how many UTF-16 units can match, and how many nodes there are with repetitions written out. */
+/**
+ * Describes the least and the largest number of UTF-16 units that can match, and the number of nodes with repetitions
+ * written out.
+ */
 export interface Extent {
   readonly min: number;
   readonly max: number;
@@ -45,7 +48,7 @@ function sum(a: Extent, b: Extent): Extent {
   return { min: a.min + b.min, max: a.max + b.max, size: a.size + b.size };
 }
 
-/** Without NaN for no repetition of what has no limit. */
+/** Returns a length times a count, without NaN where something without a limit is not repeated. */
 function times(length: number, count: number): number {
   return length === 0 || count === 0 ? 0 : length * count;
 }

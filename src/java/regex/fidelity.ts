@@ -3,12 +3,12 @@ import { RegexSyntaxError } from './errors.ts';
 import { extentOf } from './extent.ts';
 import type { LookNode, RegexNode, RepeatNode } from './tree.ts';
 
-/** More nodes, repetitions written out, take too long to compile. */
+/** Limits the number of nodes with repetitions written out; more of them take too long to compile. */
 const MAX_SIZE = 20_000;
 
-/** What differs in ECMAScript although the same texts match. */
+/** Describes what differs in ECMAScript although the same texts match. */
 export interface Fidelity {
-  /** Why extents and groups of a match may not be Java's; null: they are. */
+  /** Says why extents and groups of a match may not be Java's; null where they are. */
   readonly unlike: string | null;
 }
 
@@ -40,7 +40,7 @@ class FidelityWalk {
     this.#sourceLength = sourceLength;
   }
 
-  /** `set`: groups that have surely matched before; answers those that have after the node. */
+  /** Visits a node. `set` holds the groups that have certainly matched before; returns those that have after the node. */
   visit(node: RegexNode, set: Groups): Groups {
     switch (node.type) {
       case 'one':

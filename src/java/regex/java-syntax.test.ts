@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RegexSyntaxError } from './errors.ts';
 import { compileJavaRegex } from './pattern.ts';
 
-/** What java.util.regex of Java 17 says: expression, texts that match as a whole, texts that do not. */
+/** Lists the results of java.util.regex of Java 17: an expression, texts that match as a whole, texts that do not. */
 const WHOLE: readonly (readonly [expression: string, yes: readonly string[], no: readonly string[]])[] = [
   ['', [''], ['a']],
   ['a|b', ['a', 'b'], ['ab']],

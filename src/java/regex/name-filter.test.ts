@@ -48,7 +48,7 @@ const NAMES = [
   'ab-ab',
 ];
 
-/** A name as it stands in an expression where it is to mean itself. */
+/** Returns the expression that matches a name literally. */
 function quoted(text: string): string {
   return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&');
 }

@@ -7,13 +7,13 @@ import type { LookNode, ParsedRegex, RegexNode } from './tree.ts';
 /** Selects names by an expression. */
 export interface NameFilter {
   readonly source: string;
-  /** The names it selects, in order. Throws RegexTimeout when `budgetMs` (50) are over. */
+  /** Returns the names that match, in order. Throws RegexTimeout when `budgetMs` (50) are over. */
   select(names: readonly string[], budgetMs?: number): string[];
 }
 
 /**
- * The rule for filters of views and permissions, see the README: the expression must match the whole name, and an
- * expression that begins with `^` may leave out the star of a last dot. Throws RegexSyntaxError.
+ * Compiles an expression by the rule for filters of views and permissions, see the README: it must match the whole name,
+ * and an expression that begins with `^` may omit the star of a last dot. Throws RegexSyntaxError.
  */
 export function compileNameFilter(source: string): NameFilter {
   // Also checks lengths and what cannot be translated of the expression as it was written.
@@ -28,7 +28,7 @@ function patternWithOpenEnd(source: string): JavaPattern | null {
   return root && createPattern(source, { ...parsed, root } satisfies ParsedRegex);
 }
 
-/** The expression with its end left open; null: it does not ask for that. */
+/** Returns the expression with its end left open; null where it does not require that. */
 function withOpenEnd(root: RegexNode): RegexNode | null {
   if (root.type !== 'sequence') return null;
   const [first, ...rest] = root.items;
@@ -41,7 +41,10 @@ function withOpenEnd(root: RegexNode): RegexNode | null {
   return { type: 'sequence', items: [first, ...nowhere, ...rest, anyNumberOf(last)] };
 }
 
-/** `((?!word).)`: a group of nothing but look-aheads and a dot behind them. */
+/**
+ * Returns the look-aheads of a group that contains nothing but look-aheads and a dot after them, such as `((?!word).)`;
+ * null for another node.
+ */
 function temperedDot(node: RegexNode): { readonly looks: readonly LookNode[] } | null {
   if (node.type !== 'group' || node.body.type !== 'sequence') return null;
   const { items } = node.body;
@@ -50,7 +53,7 @@ function temperedDot(node: RegexNode): { readonly looks: readonly LookNode[] } |
   return { looks: looks.filter((item) => item.type === 'look') };
 }
 
-/** `(?!word)` for every place of the text. */
+/** Returns a look-ahead such as `(?!word)` that applies to every position of the text. */
 function nowhereInText(look: LookNode): RegexNode {
   const before = anyNumberOf({ type: 'dot', js: dotUnder({ ...NO_FLAGS, s: true }) });
   return {
@@ -69,7 +72,7 @@ function refersBack(node: RegexNode): boolean {
   return 'body' in node && refersBack(node.body);
 }
 
-/** The same without groups that capture: it is there twice now. */
+/** Returns the same expression without capturing groups, because it occurs twice now. */
 function withoutCaptures(node: RegexNode): RegexNode {
   if ('items' in node) return { ...node, items: node.items.map(withoutCaptures) };
   if (!('body' in node)) return node;

@@ -25,7 +25,7 @@ export function parseRegex(source: string, flags: Flags): ParsedRegex {
   return { root, groupCount: reader.groups, groupNames: reader.groupNames };
 }
 
-/** Alternatives, up to the end of the group or of the expression. */
+/** Reads alternatives, up to the end of the group or of the expression. */
 function readChoice(reader: PatternReader): RegexNode {
   const items = [readSequence(reader)];
   while (reader.eats('|')) items.push(readSequence(reader));
@@ -42,7 +42,7 @@ function readSequence(reader: PatternReader): RegexNode {
   return oneOrSequence(items);
 }
 
-/** Null: flags only. */
+/** Reads an item; null where it consists of flags only. */
 function readItem(reader: PatternReader): RegexNode | null {
   const { flags } = reader;
   const token = reader.peek() ?? reader.fail('Unexpected end');
@@ -120,7 +120,7 @@ const CR_LF: RegexNode = {
   ],
 };
 
-/** More digits belong to it as long as there are so many groups before it. */
+/** Reads a numbered reference. Further digits belong to it as long as there are so many groups before it. */
 function readNumberedReference(reader: PatternReader, first: number, at: number): RegexNode {
   let group = first;
   for (;;) {

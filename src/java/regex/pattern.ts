@@ -8,43 +8,43 @@ import { parseRegex } from './parse.ts';
 import { runTimed } from './timed.ts';
 import type { ParsedRegex } from './tree.ts';
 
-/** For everything that one call does, however many texts it is given. */
+/** Limits the time of everything that one call does, however many texts it is given. */
 const BUDGET_MS = 50;
 const MAX_SOURCE = 10_000;
 /** Expressions up to this length are read in a few milliseconds, whatever they are. */
 const QUICK_SOURCE = 300;
-/** Time for reading a longer one. */
+/** Limits the time for reading a longer expression. */
 const READING_MS = 200;
 /** Units of translated source, and classes by property: the engine reads them at once, and nothing can break that off. */
 const MAX_TRANSLATED = 500_000;
 const MAX_PROPERTIES = 500;
-/** Fewer steps than this are over in a few milliseconds, so that nothing needs to watch them. */
+/** Limits the steps that run without a time limit: fewer than this are over in a few milliseconds. */
 const HARMLESS_STEPS = 1_000_000;
-/** After so long `findMany` answers with what it has. */
+/** Limits the time after which `findMany` returns the matches that it has. */
 const BATCH_MS = 8;
 
-/** An expression of `java.util.regex`. All methods throw RegexTimeout when `budgetMs` (50) are over. */
+/** Represents an expression of `java.util.regex`. All methods throw RegexTimeout when `budgetMs` (50) are over. */
 export interface JavaPattern {
   readonly source: string;
   readonly groupCount: number;
   readonly groupNames: ReadonlyMap<string, number>;
-  /** Whether it matches the whole text. */
+  /** Says whether the expression matches the whole text. */
   matches(text: string, budgetMs?: number): boolean;
-  /** Those texts that it matches as a whole, in order. */
+  /** Returns the texts that the expression matches as a whole, in order. */
   filter(texts: readonly string[], budgetMs?: number): string[];
   /**
-   * A match of the whole text with its groups; null: none. As `find` and `lookingAt` it throws RegexSyntaxError for the
-   * few expressions whose groups or extents would not be Java's.
+   * Returns a match of the whole text with its groups; null where there is none. Like `find` and `lookingAt` it throws
+   * RegexSyntaxError for the few expressions whose groups or extents would not be Java's.
    */
   fullMatch(text: string, budgetMs?: number): JavaMatch | null;
-  /** The first match that begins at `from` (UTF-16 units) or later. */
+  /** Returns the first match that begins at `from` (UTF-16 units) or later. */
   find(text: string, from?: number, budgetMs?: number): JavaMatch | null;
   /**
-   * What repeated finding gives from `from` on, at most `most` matches. It may stop earlier, once it has found one and
-   * worked for a few milliseconds: an answer of none alone means that there are no more.
+   * Returns the matches that repeated finding gives from `from` on, at most `most`. It may stop earlier, once it has found
+   * one and worked for a few milliseconds: only an empty result means that there are no more.
    */
   findMany(text: string, from: number, most: number, budgetMs?: number): readonly JavaMatch[];
-  /** A match that begins where the text does. */
+  /** Returns a match that begins at the beginning of the text. */
   lookingAt(text: string, budgetMs?: number): JavaMatch | null;
 }
 
@@ -62,7 +62,10 @@ export function compileJavaRegex(source: string, flags = ''): JavaPattern {
   return whileQuick(source, () => createPattern(source, parseRegex(source, initial)));
 }
 
-/** Reading a long expression is broken off as well: some are translated into far more than they are. */
+/**
+ * Reads an expression, and aborts a long one after a time limit, because the translation of some is far longer than they
+ * are.
+ */
 export function whileQuick<T>(source: string, read: () => T): T {
   if (source.length <= QUICK_SOURCE) return read();
   try {
@@ -73,7 +76,7 @@ export function whileQuick<T>(source: string, read: () => T): T {
   }
 }
 
-/** A pattern for an expression that was read. Throws RegexSyntaxError. */
+/** Creates a pattern for an expression that was parsed. Throws RegexSyntaxError. */
 export function createPattern(source: string, parsed: ParsedRegex): JavaPattern {
   const { root, groupCount, groupNames } = parsed;
   const { unlike } = checkFidelity(root, source.length);
@@ -146,7 +149,7 @@ export function createPattern(source: string, parsed: ParsedRegex): JavaPattern 
   }
 }
 
-/** ECMAScript would go back to the beginning of a surrogate pair. */
+/** Returns a position that is not within a surrogate pair, where ECMAScript would go back to the beginning of the pair. */
 function outsidePair(text: string, from: number): number {
   return /[\ud800-\udbff]/.test(text[from - 1] ?? '') && /[\udc00-\udfff]/.test(text[from] ?? '') ? from + 1 : from;
 }

@@ -7,7 +7,7 @@ const ANY_CASE_LETTER = setOf('\\p{Lu}\\p{Ll}\\p{Lt}');
 const ANY_CASE = setOf('\\p{Lowercase}\\p{Uppercase}\\p{Lt}');
 const ASCII_LETTER = setOf('A-Za-z');
 
-/** Java's own names and POSIX's, US-ASCII only. */
+/** Holds Java's own names and those of POSIX, which cover US-ASCII only. */
 const NAMED: ReadonlyMap<string, CharSet> = new Map([
   ['LC', ANY_CASE_LETTER],
   ['LD', setOf('\\p{L}\\p{Nd}')],
@@ -44,7 +44,7 @@ const NAMED: ReadonlyMap<string, CharSet> = new Map([
   ['javaMirrored', setOf('\\p{Bidi_Mirrored}')],
 ]);
 
-/** Unicode's binary properties behind `Is`, in capitals without regard to case. */
+/** Holds Unicode's binary properties after `Is`, in capitals; their case is ignored. */
 const BINARY: ReadonlyMap<string, CharSet> = new Map([
   ['ALPHABETIC', setOf('\\p{Alphabetic}')],
   ['LETTER', setOf('\\p{L}')],
@@ -63,7 +63,7 @@ const BINARY: ReadonlyMap<string, CharSet> = new Map([
   ['JOINCONTROL', setOf('\\p{Join_Control}')],
 ]);
 
-/** Names whose letters may be of any case when case does not matter. */
+/** Holds the sets of names whose letters may be of any case when case is ignored. */
 const CASED: ReadonlyMap<string, CharSet> = new Map([
   ['Lu', ANY_CASE_LETTER],
   ['Ll', ANY_CASE_LETTER],
@@ -75,7 +75,7 @@ const CASED: ReadonlyMap<string, CharSet> = new Map([
   ['javaTitleCase', ANY_CASE],
 ]);
 
-/** ECMAScript for what stands in `\p{…}`; null: Java does not know it, or we do not. */
+/** Returns the ECMAScript set for the content of `\p{…}`; null where Java does not know it, or it is not supported. */
 export function propertySet(name: string, flags: Flags): CharSet | null {
   const equals = name.indexOf('=');
   if (equals >= 0) return keyedSet(name.slice(0, equals).toLowerCase(), name.slice(equals + 1), flags);
@@ -100,7 +100,7 @@ function binarySet(name: string, flags: Flags): CharSet | null {
   return BINARY.get(name) ?? null;
 }
 
-/** Java takes a script's name or short name in any case: `latin`, `LATN`. */
+/** Returns the set of a script. Java accepts a script's name or short name in any case: `latin`, `LATN`. */
 function scriptSet(name: string): CharSet | null {
   if (!/^[A-Za-z]+(?:_[A-Za-z]+)*$/.test(name)) return null;
   const proper = name.toLowerCase().replace(/(?<![a-z])[a-z]/g, (first) => first.toUpperCase());

@@ -16,7 +16,7 @@ export function readClass(reader: PatternReader): CharSet {
   });
 }
 
-/** Up to the closing bracket, which is left. A bracket that stands first is itself. */
+/** Reads up to the closing bracket, which is not consumed. A bracket that comes first is a literal one. */
 function readContent(reader: PatternReader): CharSet {
   let sets: CharSet[] = [];
   let intersected = false;
@@ -39,7 +39,7 @@ function seesIntersection(reader: PatternReader): boolean {
   return reader.sees('&') && reader.seesRaw('&', 1);
 }
 
-/** What stands between `&&` and the next one or the end. */
+/** Reads what is between `&&` and the next one or the end. */
 function readRight(reader: PatternReader): CharSet[] {
   reader.takeRaw();
   reader.takeRaw();
@@ -56,7 +56,7 @@ function readRight(reader: PatternReader): CharSet[] {
   }
 }
 
-/** One character, a range of them, or what an escape stands for. */
+/** Reads one character, a range of them, or an escape. */
 function readRange(reader: PatternReader): CharSet {
   const first = readOne(reader);
   if (typeof first !== 'number') return first;

@@ -67,7 +67,7 @@ function switched(
   return letter === ')' ? null : { type: 'group', capture: null, body: closed(reader, before, readBody) };
 }
 
-/** The body and its closing parenthesis; then the flags are `before` again. */
+/** Reads the body of a group and its closing parenthesis; then the flags are `before` again. */
 function closed(reader: PatternReader, before: Flags, readBody: ReadBody): RegexNode {
   const body = readBody(reader);
   if (!reader.eats(')')) reader.fail('Unclosed group');

@@ -1,7 +1,7 @@
 import type { PatternReader } from './reader.ts';
 import type { RegexNode, RepeatNode } from './tree.ts';
 
-/** The item with the quantifier that follows it, if one does. */
+/** Reads the quantifier that follows an item, if there is one, and returns the item with it. */
 export function readRepeat(reader: PatternReader, body: RegexNode): RegexNode {
   const range = readRange(reader);
   if (range === null) return body;

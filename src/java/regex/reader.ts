@@ -2,10 +2,10 @@ import { RegexSyntaxError } from './errors.ts';
 import type { Flags } from './flags.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-/** Deeper groups and classes are refused: reading and matching them would use up the stack. */
+/** Limits the depth of groups and classes: reading and matching deeper ones would exhaust the stack. */
 const MAX_DEPTH = 100;
 
-/** The characters of an expression one after another, and what is known so far. */
+/** Reads the characters of an expression one after another, and holds the state of parsing. */
 export class PatternReader {
   flags: Flags;
   /** Groups that were opened so far. */
@@ -22,7 +22,7 @@ export class PatternReader {
     this.flags = flags;
   }
 
-  /** The next character; with comments switched on, behind blanks and comments. */
+  /** Returns the next character; with comments enabled, it skips blanks and comments. */
   peek(): Token | undefined {
     if (this.flags.x) this.#skipComments();
     return this.#tokens[this.#next];
@@ -34,7 +34,7 @@ export class PatternReader {
     return token;
   }
 
-  /** The very next character, whatever it is; `ahead`: so many further on. */
+  /** Returns the very next character, whatever it is; `ahead` skips so many characters. */
   peekRaw(ahead = 0): Token | undefined {
     return this.#tokens[this.#next + ahead];
   }
@@ -45,7 +45,7 @@ export class PatternReader {
     return token;
   }
 
-  /** Whether this character comes next with its special meaning. */
+  /** Says whether this character comes next with its special meaning. */
   sees(text: string): boolean {
     return isMeta(this.peek(), text);
   }
@@ -66,7 +66,7 @@ export class PatternReader {
     return true;
   }
 
-  /** Offset of the next character in the source. */
+  /** Holds the offset of the next character in the source. */
   get at(): number {
     return this.#tokens[this.#next]?.at ?? this.#source.length;
   }

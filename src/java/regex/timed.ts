@@ -2,8 +2,8 @@ import { type Context, createContext, Script } from 'node:vm';
 import { RegexTimeout } from './errors.ts';
 
 /**
- * Runs `task`, which must do nothing but evaluate expressions, and breaks it off when the time is over: the engine asks
- * whether it shall go on while it matches, too. Throws RegexTimeout, also where matching needs too much memory.
+ * Runs `task`, which must do nothing but evaluate expressions, and aborts it when the time is over: the engine checks the
+ * time limit while it matches, too. Throws RegexTimeout, also where matching needs too much memory.
  */
 export function runTimed<T>(task: () => T, budgetMs: number): T {
   const before = process.cpuUsage();
@@ -17,7 +17,10 @@ export function runTimed<T>(task: () => T, budgetMs: number): T {
   return second.value;
 }
 
-/** Made once, when it is first needed: that takes longer than most expressions. Nothing stays in it between two tasks. */
+/**
+ * Holds the context that limits the time. It is created once, when it is first needed, because that takes longer than most
+ * expressions. Nothing remains in it between two tasks.
+ */
 interface Watch {
   readonly script: Script;
   readonly context: Context;
@@ -30,7 +33,7 @@ function makeWatch(): Watch {
   return { script: new Script('task()'), context: createContext(scope), scope };
 }
 
-/** Null: not within the time. */
+/** Runs a task; returns null where it did not end within the time. */
 function attempt<T>(task: () => T, budgetMs: number): { readonly value: T } | null {
   watch ??= makeWatch();
   const { script, context, scope } = watch;
@@ -51,7 +54,7 @@ function attempt<T>(task: () => T, budgetMs: number): { readonly value: T } | nu
   return result;
 }
 
-/** The error belongs to the context, so it is no Error of ours. */
+/** Says whether an error is the timeout of the context. The error belongs to the context, so it is no Error of ours. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

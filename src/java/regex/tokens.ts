@@ -1,14 +1,14 @@
-/** One character of an expression. Between `\Q` and `\E` none has a special meaning. */
+/** Represents one character of an expression. Between `\Q` and `\E` none has a special meaning. */
 export interface Token {
-  /** The character itself: one code point. */
+  /** Holds the character itself: one code point. */
   readonly text: string;
   readonly code: number;
   readonly quoted: boolean;
-  /** Offset in the source, in UTF-16 units. */
+  /** Holds the offset in the source, in UTF-16 units. */
   readonly at: number;
 }
 
-/** The characters of an expression, `\Q` and `\E` taken out. Other escapes are left as they are. */
+/** Returns the characters of an expression without `\Q` and `\E`. Other escapes are left unchanged. */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let quoted = false;

@@ -1,13 +1,16 @@
-/** A parsed expression. What matches one character is ECMAScript already: an atom that may also stand in a class. */
+/**
+ * Represents a parsed expression. What matches one character is already ECMAScript: an atom that may also be part of a
+ * class.
+ */
 export type RegexNode =
   | { readonly type: 'one'; readonly js: string }
-  /** The dot, under whatever flags. */
+  /** Represents the dot, under whatever flags. */
   | { readonly type: 'dot'; readonly js: string }
   /** Matches a place; `start`: `^` that means the beginning of the text alone. */
   | { readonly type: 'place'; readonly js: string; readonly start: boolean }
   | { readonly type: 'sequence'; readonly items: readonly RegexNode[] }
   | { readonly type: 'choice'; readonly items: readonly RegexNode[] }
-  /** `capture`: Java's number of the group, from 1; null where it captures nothing. */
+  /** Represents a group; `capture` is Java's number of it, from 1; null where it captures nothing. */
   | { readonly type: 'group'; readonly capture: number | null; readonly body: RegexNode }
   | { readonly type: 'atomic'; readonly body: RegexNode }
   | LookNode
@@ -26,14 +29,14 @@ export interface RepeatNode {
   readonly type: 'repeat';
   readonly body: RegexNode;
   readonly min: number;
-  /** Infinity: no limit. */
+  /** Holds the maximum; Infinity where there is no limit. */
   readonly max: number;
   readonly mode: 'greedy' | 'lazy' | 'possessive';
 }
 
 export interface ParsedRegex {
   readonly root: RegexNode;
-  /** How many groups capture, the whole match not counted. */
+  /** Holds the number of capturing groups, the whole match not counted. */
   readonly groupCount: number;
   readonly groupNames: ReadonlyMap<string, number>;
 }
