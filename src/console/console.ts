@@ -17,7 +17,7 @@ export function createConsole(options: ConsoleOptions): Console {
   const interpreter = createInterpreter({ classes: model.classes, packages: CONSOLE_PACKAGES });
   const properties = createSystemProperties(options);
 
-  /** Prints what the script prints, and how it failed. Answers its value; undefined: it failed. */
+  /** Runs a script; prints what it prints, and how it failed. Returns its value; undefined where it failed. */
   async function execute(
     source: string,
     request: ScriptRequest,

@@ -138,7 +138,7 @@ export function* awaited<Result>(vm: Vm, promise: Promise<Result>): Evaluation<R
   return result as Result;
 }
 
-/** Does what may throw an error for clients at once. */
+/** Runs an action that may throw an error for clients; such an error becomes Jenkins's exception. */
 export function orFail<Result>(vm: Vm, action: () => Result): Result {
   try {
     return action();

@@ -46,7 +46,7 @@ import { userClasses } from './users/index.ts';
 import { bareViewClasses } from './views/view-object.ts';
 import { viewClasses } from './views/view-rows.ts';
 
-/** Packages whose classes a script of the console need not import. */
+/** Names the packages whose classes a script of the console need not import. */
 export const CONSOLE_PACKAGES: readonly string[] = ['jenkins', 'jenkins.model', 'hudson', 'hudson.model'];
 
 /** Describes everything that a script sees of a server. */

@@ -28,7 +28,7 @@ export function permissionObject(permission: Permission): Value {
   return OBJECTS.get(permission) ?? null;
 }
 
-/** Constants as `hudson.model.Item.BUILD`, by the owner's part of the permissions' ids. */
+/** Returns the constants of a class, such as `hudson.model.Item.BUILD`, by the owner in the permissions' ids. */
 export function permissionConstants(owner: string): Record<string, Value> {
   const own = [...OBJECTS].filter(
     ([permission]) => idOf(permission).slice(0, -nameOf(permission).length - 1) === owner,

@@ -47,7 +47,7 @@ export interface ScriptRequest {
   readonly fileName?: string;
   /** Ends the script when it is aborted. */
   readonly signal?: AbortSignal;
-  /** Takes what the script prints while it runs, instead of the answer. */
+  /** Receives what the script prints while it runs; the result then does not contain it. */
   readonly print?: (text: string) => void;
 }
 

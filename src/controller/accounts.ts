@@ -2,7 +2,10 @@ import type { Accounts } from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Principal, Security } from '../security/index.ts';
 
-/** Begins the names of the properties `hudson.tasks.MailSender.SEND_TO_UNKNOWN_USERS` and `…WITHOUT_READ` of Jenkins. */
+/**
+ * Holds the beginning of the names of Jenkins's properties `hudson.tasks.MailSender.SEND_TO_UNKNOWN_USERS` and
+ * `…WITHOUT_READ`.
+ */
 const SEND_TO = 'hudson.tasks.MailSender.SEND_TO_';
 
 /** Creates the view of users that builds and senders of mail have. */

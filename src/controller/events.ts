@@ -1,7 +1,7 @@
 import type { ItemChange } from '../home/index.ts';
 import type { QueueItem, Run } from '../model/index.ts';
 
-/** Holds what an event says of a queue item: thousands are kept, and parameters may be long. */
+/** Holds what an event says about a queue item: thousands are stored, and parameters may be long. */
 export type EventItem = Pick<QueueItem, 'id' | 'job' | 'state'> & {
   /** Holds the number of the build that the item became; null where there is none, or not yet. */
   readonly number: number | null;
@@ -17,7 +17,7 @@ export type ServerEvent =
   | { readonly topic: 'run'; readonly type: 'started' | 'finished'; readonly job: string; readonly run: EventRun };
 
 export interface NumberedEvent {
-  /** Rises by one for each event since the server started. */
+  /** Holds the number of the event, which rises by one for each event since the server started. */
   readonly id: number;
   readonly event: ServerEvent;
 }
@@ -26,7 +26,7 @@ export interface NumberedEvent {
 export interface Events {
   /** Holds the id of the newest event; 0 where there is none yet. */
   readonly last: number;
-  /** Events after this id; null where some of them are not kept any more. */
+  /** Returns the events after this id; null where some of them are no longer stored. */
   since(id: number): readonly NumberedEvent[] | null;
   /** Adds a listener. Returns a function that removes it. */
   subscribe(listener: (event: NumberedEvent) => void): () => void;

@@ -27,7 +27,7 @@ export interface LifecycleDependencies {
   readonly restartDelaySeconds: number;
   /** Reads everything anew from the home. */
   readAgain(): Promise<void>;
-  /** Gives everything back in order: sockets, queue, home. */
+  /** Releases everything in order: sockets, queue, home. */
   close(): Promise<void>;
   /** Ends the process. */
   end(code: number): void;
@@ -36,7 +36,7 @@ export interface LifecycleDependencies {
 export interface LifecycleControl extends Lifecycle {
   /** Marks the server as started: it answers requests from now on. */
   started(): void;
-  /** Ends now: a signal came. */
+  /** Ends the server now, because a signal came. */
   stop(): Promise<void>;
 }
 

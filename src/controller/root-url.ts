@@ -2,8 +2,8 @@ import type { SettingsStore } from '../home/index.ts';
 import type { RootUrl } from './services.ts';
 
 /**
- * Jenkins knows its address only from its configuration; until somebody sets that, we take the one that an
- * administrator's request was seen to use, as the set-up wizard would propose it. It is kept in memory alone.
+ * Creates the root URL. Jenkins knows its URL only from its configuration; until one is set, the URL that an
+ * administrator's request used is taken, as the set-up wizard would propose it. It is held in memory only.
  */
 export function createRootUrl(settings: Pick<SettingsStore, 'current'>): RootUrl {
   let observed: string | null = null;

@@ -62,12 +62,12 @@ export interface Services {
   readonly pipelineViews: PipelineViews;
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;
-  /** Changes that runs brought in. */
+  /** Holds the changes that runs brought in. */
   readonly changeSets: ChangeSets;
   /** Holds the times at which jobs start by themselves. */
   readonly timers: JobTimers;
   readonly polling: Polling;
-  /** Folders that make their items themselves. */
+  /** Scans folders that create their items themselves. */
   readonly indexing: FolderIndexing;
   /** Handles the webhooks of forges. */
   readonly webhooks: Webhooks;

@@ -4,9 +4,9 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 const LOOK_MS = 3000;
 /** Holds the growth since the last rest, in bytes, from which memory is worth giving back. */
 const WORTH = 48 * 1024 * 1024;
-/** Looks for which the engine is asked: its clock goes once in eight seconds. */
+/** Limits for how many measurements the engine is asked to save memory: its own clock ticks once in eight seconds. */
 const PATIENCE = 6;
-/** Less is made between two looks while nobody asks for anything much. */
+/** Limits how much memory is allocated between two measurements while the server counts as quiet. */
 const QUIET = 8 * 1024 * 1024;
 
 /** Describes the size of the heap in bytes. */
@@ -18,16 +18,16 @@ export interface Heap {
 }
 
 /**
- * Decides when memory goes back to the system. The engine collects garbage when it wants more memory, so that a server that
- * has become quiet keeps for hours what one great input took. It is asked to prefer small size to speed for some looks; then
- * it collects in its own small steps, by its own clock.
+ * Decides when memory is returned to the system. The engine collects garbage when it wants more memory, so that a server
+ * that has become quiet would hold for hours what one large input took. The engine is told to prefer small size to speed
+ * for some measurements; then it collects in its own small steps, by its own clock.
  */
 export class SpareMemory {
   readonly #prefer: (size: boolean) => void;
   /** Holds the bytes allocated at the last rest. */
   #rest: number;
   #before: Heap;
-  /** Looks that are left. */
+  /** Holds the number of measurements that are left. */
   #asking = 0;
 
   constructor(heap: Heap, prefer: (size: boolean) => void) {
@@ -55,7 +55,10 @@ export class SpareMemory {
   }
 }
 
-/** Gives memory back for as long as the process lives, which it does not prolong. Answers how to end it. */
+/**
+ * Returns memory to the system for as long as the process lives, which it does not prolong. Returns a function that ends
+ * it.
+ */
 export function spareMemory(): () => void {
   const spare = new SpareMemory(heapNow(), (size) =>
     setFlagsFromString(size ? '--optimize-for-size' : '--no-optimize-for-size'),

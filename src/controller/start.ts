@@ -35,7 +35,7 @@ export interface StartOptions {
   readonly log: Logger;
   readonly version: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Ends the process; a test gives something gentler. */
+  /** Ends the process; a test passes a gentler function. */
   end(code: number): void;
   readonly clock?: Clock;
   /** Names the working folder of every job; missing where each has its own below the home. */
@@ -57,7 +57,7 @@ export interface Server {
 const OWN_VARIABLES = /^(MILLWRIGHT_|npm_|JENKINS_OPTS$|JAVA_OPTS$|INIT_CWD$|NODE_ENV$)/;
 
 /**
- * Opens a home and puts the server together; what was under way when the last one ended goes on. It does not listen
+ * Opens a home and assembles the server; what was under way when the last one ended continues. The server does not listen
  * yet. Throws with a clear message where the home is in use or cannot be opened.
  */
 export async function startServer(options: StartOptions): Promise<Server> {

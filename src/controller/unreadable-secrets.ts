@@ -4,7 +4,7 @@ import { type Logger, messageOf } from '../kit/index.ts';
 /** Holds what is known about secrets that cannot be read. */
 export interface UnreadableSecretsSearch {
   readonly found: readonly UnreadableSecrets[];
-  /** Looks anew where there is reason to: a key was made in the place of another one. Never rejects. */
+  /** Searches again where there is reason to, because a key was created in place of another one. Never rejects. */
   begin(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface WarmUp {
 
 /**
  * Reads the newest run of every job, a few at a time between other work, so that the first dashboard or
- * `tree=jobs[lastBuild[…]]` finds them in memory; then looks through long histories for permalinks that no file tells.
+ * `tree=jobs[lastBuild[…]]` finds them in memory; then searches long histories for permalinks that no file contains.
  */
 export function createWarmUp({ items, runs }: Pick<Home, 'items' | 'runs'>, log: Logger): WarmUp {
   let current: symbol | null = null;

@@ -83,7 +83,7 @@ interface Scaled {
   readonly divisor: bigint;
   /** Holds half of the distance to the next double, at the same scale. */
   readonly margin: bigint;
-  /** Bits of the machine words that the steps are done in; 0: as many as it takes. */
+  /** Holds the number of bits of the machine words that the steps are computed in; 0 for as many as needed. */
   readonly word: number;
 }
 

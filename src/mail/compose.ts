@@ -4,7 +4,7 @@ import type { MailMessage } from '../points/index.ts';
 /** Represents a message in the form in which it is sent. */
 export interface ComposedMail {
   readonly messageId: string;
-  /** Address of the sender alone. */
+  /** Holds the sender's address without a name. */
   readonly from: string;
   readonly recipients: readonly string[];
   readonly bytes: Buffer;
@@ -88,7 +88,7 @@ function content({ mimeType, body }: MailMessage): object {
   }
 }
 
-/** Elements whose content nobody reads. */
+/** Names the elements whose content is left out. */
 const HIDDEN: ReadonlySet<string> = new Set(['style', 'script', 'head']);
 const LINES: ReadonlySet<string> = new Set('br p div tr li table ul ol pre h1 h2 h3 h4 h5 h6 blockquote'.split(' '));
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -23,8 +23,8 @@ const SMTP_PORT = 25;
 const SMTPS_PORT = 465;
 
 /**
- * Hands a message over to the mail server and answers the recipients that it refused while it took others. Throws
- * Undelivered with JavaMail's exceptions. `timeoutMs`: of the connection and of each answer; all of it takes three times
+ * Sends a message to the mail server and returns the recipients that it refused while it accepted others. Throws
+ * Undelivered with JavaMail's exceptions. `timeoutMs` limits the connection and each response; everything takes three times
  * as long at most.
  */
 export async function deliver(

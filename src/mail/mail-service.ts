@@ -16,15 +16,15 @@ const STEP_TIMEOUT_MS = 60_000;
 export interface MailService {
   /** Returns the mail interface for kinds that work for a run. */
   of(run: OfRun): Mail;
-  /** Hands a mail over now. Throws Undelivered, and what reading the settings throws. `settings`: others than the stored ones. */
+  /** Sends a mail now. Throws Undelivered, and what reading the settings throws. `settings` replaces the stored ones. */
   sendNow(message: MailMessage, key: string, settings?: MailSettings): Promise<void>;
-  /** Mails that wait to be sent. */
+  /** Returns the mails that wait to be sent. */
   waiting(): readonly KeptMail[];
-  /** Tries all that waits now. */
+  /** Tries to send all waiting mails now. */
   retryNow(): Promise<void>;
   /** Returns the number of the next test mail. */
   nextTest(): number;
-  /** Takes up what an earlier server left. */
+  /** Loads the mails that an earlier server left. */
   begin(): Promise<void>;
   end(): Promise<void>;
 }

@@ -20,9 +20,9 @@ export interface OutboxDependencies {
 }
 
 /**
- * Mails that the server did not take, on disk until it does: each is tried again with growing pauses, one at a time, for
- * three days. What is sent again has the same Message-ID. `begin` takes up what an earlier server left; after `end`
- * nothing is sent any more.
+ * Stores mails that the server did not accept, on disk until it does: each is tried again with growing pauses, one at a
+ * time, for three days. A mail that is sent again has the same Message-ID. `begin` loads what an earlier server left; after
+ * `end` nothing is sent any more.
  */
 export class Outbox {
   readonly #deps: OutboxDependencies;
@@ -46,7 +46,7 @@ export class Outbox {
     this.#arm();
   }
 
-  /** Keeps a mail for later. Throws where there is no room for it, or the disk does not take it. */
+  /** Stores a mail for later. Throws where there is no room for it, or it cannot be written to disk. */
   async add(
     mail: ComposedMail,
     about: Pick<KeptMail, 'job' | 'run' | 'subject' | 'reason' | 'extended'>,
@@ -70,7 +70,7 @@ export class Outbox {
     this.#arm();
   }
 
-  /** Tries all that waits now. */
+  /** Tries to send all waiting mails now. */
   retryNow(): Promise<void> {
     return this.#work(Number.POSITIVE_INFINITY);
   }

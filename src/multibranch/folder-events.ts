@@ -22,7 +22,7 @@ interface EventDependencies {
   deps(): IndexingDependencies;
   isBuildable(folder: Folder): boolean;
   schedule(folder: string, causes: readonly Cause[]): void;
-  /** Begins work at a folder when others at it are over. */
+  /** Begins work at a folder when other work at it is over. */
   perform(folder: Folder, logPath: string, work: (scan: Scan) => Promise<void>): Promise<void>;
 }
 

@@ -135,7 +135,10 @@ class FolderScans implements FolderIndexing {
     await Promise.all([...this.#works.values()].flatMap((works) => [...works]));
   }
 
-  /** Ends what is under way at an item that is not there any more and below it. Answers where scans were wanted. */
+  /**
+   * Ends the work at an item that no longer exists and below it. Returns the names of the folders for which scans were
+   * waiting or running.
+   */
   #forget(name: string): string[] {
     const isMeant = (known: string): boolean => known === name || known.startsWith(`${name}/`);
     const active = [...new Set([...this.#running.keys(), ...this.#waiting.keys()])].filter(isMeant);
@@ -145,7 +148,7 @@ class FolderScans implements FolderIndexing {
     return active;
   }
 
-  /** Scans that a move broke off, or that waited, begin again under the new name. */
+  /** Restarts under the new name the scans that a move aborted, or that waited. */
   #takeUp(names: readonly string[], { from, fullName }: { readonly from: string; readonly fullName: string }): void {
     for (const name of names) {
       const folder = this.#folder(`${fullName}${name.slice(from.length)}`);
@@ -193,7 +196,7 @@ class FolderScans implements FolderIndexing {
     }
   }
 
-  /** Remembers work until it is over; its errors are logged. */
+  /** Tracks work until it is over; its errors are logged. */
   #track(name: string, work: () => Promise<void>): Promise<void> {
     const works = this.#works.get(name) ?? new Set();
     this.#works.set(name, works);

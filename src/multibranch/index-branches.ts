@@ -30,7 +30,7 @@ export function sourcesOf(config: MultibranchConfig): KnownSource[] {
   });
 }
 
-/** Looks for all branches of a project. Throws where not all sources could be asked. Jenkins: `MultiBranchProject`. */
+/** Scans a project for all its branches. Throws where not all sources could be scanned. Jenkins: `MultiBranchProject`. */
 export async function indexBranches(scan: Scan): Promise<void> {
   const { deps, log, folder, context } = scan;
   const begin = deps.clock.now();
@@ -69,7 +69,7 @@ async function telling(scan: Scan, text: string, work: () => Promise<void>): Pro
   }
 }
 
-/** Looks for the heads of one source; `only` those that an event told of. */
+/** Scans one source for its heads, or, with `only`, for those that an event is about. */
 export async function discoverFrom(
   scan: Scan,
   { from, source }: KnownSource,

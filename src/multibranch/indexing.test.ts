@@ -10,7 +10,7 @@ import { startServer, type TestServer } from './testing/server.ts';
 interface Project {
   readonly server: TestServer;
   readonly repository: TestRepository;
-  /** Looks for branches and answers the lines of the log. */
+  /** Scans for branches and returns the lines of the log. */
   index(): Promise<string[]>;
   names(): string[];
 }

@@ -21,7 +21,7 @@ export interface Observer {
   readonly scan: Scan;
   readonly from: BranchSource;
   readonly source: { readonly kind: ScmSourceKind; readonly config: unknown };
-  /** Ids of the project's sources, the one that goes before the others first. */
+  /** Lists the ids of the project's sources, in the order of their precedence. */
   readonly order: readonly string[];
   readonly scriptPath: string;
   readonly causes: readonly Cause[];

@@ -5,7 +5,7 @@ import { computedConfig, periodicTrigger } from '../points/index.ts';
 import { readSchedule, type Schedule, ScheduleError } from '../scheduler/index.ts';
 import type { Timed } from '../triggers/index.ts';
 
-/** Looks at folders because their time has come. Jenkins: `PeriodicFolderTrigger`. */
+/** Scans folders on a schedule. Jenkins: `PeriodicFolderTrigger`. */
 export interface PeriodicScans {
   /** Returns the scans of folders that run on a schedule. */
   timed(): Iterable<Timed>;

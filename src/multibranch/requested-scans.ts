@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Home } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
 
-/** Marks of folders that are to be looked at: an end of the server does not make it forget them. */
+/** Marks folders for which a scan was requested, so that an end of the server does not lose the request. */
 export interface RequestedScans {
   has(folder: string): boolean;
   set(folder: string): void;

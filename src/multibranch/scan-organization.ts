@@ -14,8 +14,8 @@ import { hasScript } from './recognize.ts';
 import type { Scan } from './types.ts';
 
 /**
- * Looks for the repositories of an organization; each becomes a multibranch project, which `index` is called for where
- * it is new or changed. Throws where not all owners could be asked. Jenkins: `OrganizationFolder`.
+ * Scans an organization for its repositories; each becomes a multibranch project, which `index` is called for where it is
+ * new or changed. Throws where not all owners could be scanned. Jenkins: `OrganizationFolder`.
  */
 export async function scanOrganization(scan: Scan, index: (project: string) => void): Promise<void> {
   const { deps, log, folder, context } = scan;
@@ -44,7 +44,7 @@ export async function scanOrganization(scan: Scan, index: (project: string) => v
 }
 
 /**
- * Looks for the one repository that an event told of alone, which no project has yet; if it is recognized it becomes one,
+ * Scans the one repository that an event is about, which no project has yet; if it is recognized it becomes a project,
  * which `index` is called for. Jenkins: `OrganizationFolder.SCMEventListenerImpl`.
  */
 export async function visitRepository(

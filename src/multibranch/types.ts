@@ -25,11 +25,11 @@ export interface Scan {
   readonly observed: Set<string>;
 }
 
-/** Folders that make their items themselves: multibranch projects and organization folders. */
+/** Scans folders that create their items themselves: multibranch projects and organization folders. */
 export interface FolderIndexing {
   /**
-   * Asks for a scan of the sources of a folder; what is asked for while one waits is the same scan. Error NOT_BUILDABLE
-   * where the folder is disabled or has no sources.
+   * Requests a scan of the sources of a folder; requests made while a scan waits share it. Error NOT_BUILDABLE where the
+   * folder is disabled or has no sources.
    */
   schedule(folder: string, causes: readonly Cause[]): void;
   isBuildable(folder: Folder): boolean;
@@ -43,7 +43,7 @@ export interface FolderIndexing {
   settled(folder: string): Promise<void>;
   /** Scans what an event of a forge is about; returns the folders that it concerns. */
   onEvent(event: ForgeEvent): Promise<readonly ForgeReaction[]>;
-  /** Begins to look by itself: at new and changed folders, and where triggers say so. */
+  /** Begins to scan by itself: new and changed folders, and where triggers are due. */
   begin(): void;
   /** Ends all scans and begins no more. */
   close(): Promise<void>;

@@ -3,13 +3,13 @@ import type { Folder } from '../home/index.ts';
 /** Limits how many events of one folder wait for others; beyond it the whole folder is scanned instead. */
 const MOST = 100;
 
-/** Events that wait for other work at their folder: what one will see need not be looked at again for an equal one. */
+/** Holds events that wait for other work at their folder, so that equal events share one scan. */
 export class WaitingEvents {
   readonly #keys = new WeakMap<Folder, Set<string>>();
 
   /**
-   * Asks for the work of an event; it calls `begun` when it begins. `waits`: that of an equal one will do. `many`: too many
-   * wait.
+   * Requests the work of an event, which calls `begun` when it begins. Returns `waits` where the waiting work of an equal
+   * event is sufficient, `many` where too many events wait.
    */
   add(folder: Folder, key: string, work: (begun: () => void) => Promise<void>): 'asked' | 'waits' | 'many' {
     const keys = this.#keys.get(folder) ?? new Set();

@@ -34,7 +34,10 @@ export interface AnsweredRequest {
   readonly error: string | null;
 }
 
-/** Gives a request to all triggers with its token, or of jobs that the sender may build. Jenkins: `JobFinder`. */
+/**
+ * Passes a request to all triggers that have its token, and to those without a token of jobs that the sender may build.
+ * Jenkins: `JobFinder`.
+ */
 export async function answerGeneric(
   deps: GenericDependencies,
   request: WebhookRequest,

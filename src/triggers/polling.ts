@@ -32,8 +32,8 @@ interface Entry {
 }
 
 /**
- * Looks for changes, a bounded number of jobs at a time, in the order in which they were asked for. A job that waits
- * already is not put in twice; one that is being looked at is looked at once more.
+ * Creates the polling of sources. It polls a bounded number of jobs at a time, in the order in which polling was requested.
+ * A job that waits already is not queued twice; one that is being polled is polled once more.
  */
 export function createPolling(deps: PollingDependencies): Polling {
   const entries = new Map<string, Entry>();

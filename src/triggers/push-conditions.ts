@@ -28,7 +28,7 @@ export async function wasBuilt(runs: Pick<Home['runs'], 'newestFirst'>, job: Job
   return false;
 }
 
-/** Takes out of the queue what the push makes needless. */
+/** Cancels the queue items that the push makes unnecessary. */
 export async function cancelSuperseded(
   queue: Pick<Queue, 'items' | 'cancel'>,
   job: Job,

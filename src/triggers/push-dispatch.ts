@@ -28,7 +28,7 @@ export interface DispatchDependencies {
   matchesJava(expression: string, text: string): boolean;
 }
 
-/** Does what the triggers of all jobs want of an event; a job whose trigger cannot be acted upon does not disturb others. */
+/** Performs the reactions of the triggers of all jobs to an event; a job whose trigger fails does not affect others. */
 export async function dispatchPush(deps: DispatchDependencies, event: ForgeEvent): Promise<PushStarted[]> {
   const started: PushStarted[] = [];
   const pause = createYield();
@@ -56,7 +56,10 @@ export function admissionOf(job: Job, sender: Sender): Admission {
   return answers.find((answer) => answer !== 'yes') ?? answers[0] ?? 'no-trigger';
 }
 
-/** Does what the triggers of one job want of an event that was sent to it alone, if the sender may ask for it. */
+/**
+ * Performs the reactions of the triggers of one job to an event that was sent to it alone, if the sender is allowed to
+ * cause them.
+ */
 export async function dispatchToJob(
   deps: DispatchDependencies,
   job: Job,
@@ -75,7 +78,7 @@ export async function dispatchToJob(
   return started;
 }
 
-/** Begins it; polling goes on by itself. Null: the job cannot be built. */
+/** Starts a reaction to an event; polling continues in the background. Returns null where the job cannot be built. */
 async function react(deps: DispatchDependencies, job: Job, reaction: PushReaction): Promise<PushStarted | null> {
   try {
     if (reaction.action === 'build') {
@@ -110,7 +113,10 @@ function asPoll(reaction: PushReaction): PushReaction {
   return { action: 'poll', forge: 'git', by: null, text: reaction.text, log: 'scm' };
 }
 
-/** Notices that heed a source's branches and its wish not to be told; for others the trigger is wish enough, as in Jenkins. */
+/**
+ * Names the forges whose events respect a source's branches and its setting to ignore notifications; for others the trigger
+ * is sufficient, as in Jenkins.
+ */
 const HEEDS_SOURCE: ReadonlySet<ForgeEvent['forge']> = new Set(['git', 'gitea']);
 
 /** Says how an event concerns a job; `any-branch` means that the repository matches, and the branch is a variable. */

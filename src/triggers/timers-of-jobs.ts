@@ -38,7 +38,7 @@ interface Known {
   readonly schedules: readonly JobSchedule[];
 }
 
-/** Schedules of jobs, read once for each configuration and name. */
+/** Creates the timers of jobs, whose schedules are parsed once for each configuration and name. */
 export function createJobTimers(deps: JobTimersDependencies): JobTimers {
   const known = new WeakMap<Job, Known>();
   const of = (job: Job): readonly JobSchedule[] => {

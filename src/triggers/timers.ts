@@ -10,7 +10,7 @@ export interface Timed {
   due(): void | Promise<void>;
 }
 
-/** Asks once a minute what is due. */
+/** Checks once a minute what is due. */
 export interface MinuteClock {
   /**
    * Adds a source of what is done by the clock: asked anew each minute, and read a piece at a time. Answers a function

@@ -4,16 +4,16 @@ import type { ForgeEvent, ForgeEvents, PollingLogName, Sender, WebhookRequest } 
 import type { AnsweredRequest, GenericSender } from './generic-webhooks.ts';
 import type { SignedRequest, Verification } from './webhook-signature.ts';
 
-/** Looks for changes in the sources of jobs. */
+/** Polls the sources of jobs for changes. */
 export interface Polling {
   /**
-   * Looks at the job's source when it is its turn, and builds it where something changed. Resolves when that is done;
+   * Polls the job's source when it is its turn, and builds the job where something changed. Resolves when that is done;
    * never rejects. `cause` is that of the build; `log` names the file that says what was found.
    */
   poll(job: Job, options?: { readonly cause?: Cause; readonly log?: PollingLogName }): Promise<void>;
   /** Holds the number of jobs that wait to be polled or are being polled. */
   readonly waiting: number;
-  /** Breaks off what is under way. */
+  /** Aborts polling under way. */
   end(): Promise<void>;
 }
 
@@ -58,11 +58,14 @@ export interface Webhooks extends ForgeEvents {
   verifyGitlabToken(token: string | null): Promise<Verification>;
   /** Returns whether the triggers of a job accept events from a sender. */
   admission(job: Job, sender: Sender): Admission;
-  /** Does what triggers and listeners want of it, and notes it. Resolves when builds are queued and polling is asked for. */
+  /**
+   * Performs the reactions of triggers and listeners to a delivery, and records it. Resolves when builds are queued and
+   * polling is requested.
+   */
   deliver(delivery: Delivery): Promise<DeliveryOutcome>;
-  /** Notes one that was not acted upon. */
+  /** Records a delivery that was refused. */
   refuse(delivery: Pick<Delivery, 'forge' | 'event' | 'delivery'>, reason: string): Promise<void>;
-  /** Gives a request to the generic webhooks of jobs. */
+  /** Passes a request to the generic webhooks of jobs. */
   request(request: WebhookRequest, sender: GenericSender): Promise<readonly AnsweredRequest[]>;
   /** Says whether a token allows commit notifications. */
   mayNotify(token: string): Promise<boolean>;

@@ -22,7 +22,7 @@ const DELIVERY: Delivery = {
   events: [EVENT],
 };
 
-/** Webhooks of a server without jobs, whose listener starts what `answer` says. */
+/** Creates the webhooks of a server without jobs, whose listener starts what `answer` returns. */
 function webhooks(answer: () => ForgeReaction[], known: () => Promise<DeliveryRecord[]> = async () => []) {
   const noted: DeliveryRecord[] = [];
   const warnings: unknown[] = [];

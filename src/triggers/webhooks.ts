@@ -14,9 +14,9 @@ export interface WebhooksDependencies extends DispatchDependencies {
   credentials(owner: string): CredentialLookup;
 }
 
-/** Ids of deliveries that are remembered, so that one that is sent again starts nothing. */
+/** Limits how many ids of deliveries are remembered, so that one that is sent again starts nothing. */
 const REMEMBERED = 5000;
-/** Events of one delivery that are acted upon. */
+/** Limits how many events of one delivery are processed. */
 const MAX_EVENTS = 100;
 /** Limits what the log stores of a delivery: the number of items that it started, and the characters of its texts. */
 const KEPT = { started: 100, event: 100, text: 300 };
@@ -38,7 +38,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
     return Number(records.at(-1)?.id ?? 0) || 0;
   }
 
-  /** Ids go on from those of the log, whose deliveries are not done again after a restart. */
+  /** Returns the next id. Ids continue those of the log, whose deliveries are not processed again after a restart. */
   async function nextId(): Promise<string> {
     newest ??= newestNoted().catch((error: unknown) => {
       newest = null;

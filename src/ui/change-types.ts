@@ -7,7 +7,7 @@ export interface ChangeRow {
   readonly message: string;
   readonly author: string;
   readonly authorHref: string;
-  /** Milliseconds since 1970; -1 unknown. */
+  /** Holds the time in milliseconds since 1970; -1 where it is unknown. */
   readonly at: number;
   /** Links to the web page of the commit; null where there is none. */
   readonly href: string | null;

@@ -2,7 +2,7 @@
 export interface MailSettingsPage {
   readonly page: 'mail-settings';
   readonly action: string;
-  /** Posts a mail to whom the form says, by what the form says. */
+  /** Holds the address at which a POST sends a test mail to the recipient and with the settings of the form. */
   readonly testAction: string;
   readonly retryAction: string;
   /** Holds the values by the names of the form's fields. */

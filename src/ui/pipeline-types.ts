@@ -37,7 +37,7 @@ export interface PipelineRunPart {
   readonly restartHref: string | null;
   /** Says whether a person has paused the run. */
   readonly paused: boolean;
-  /** Pauses it, or lets it go on. */
+  /** Links to the action that pauses the run, or resumes it. */
   readonly pauseHref: string | null;
   /** Links to the action that terminates a run which does not end when it is stopped. */
   readonly termHref: string | null;
@@ -50,7 +50,7 @@ export interface StageView {
   readonly live: boolean;
   readonly stages: readonly {
     readonly name: string;
-    /** Milliseconds that it takes where it succeeds; null: it never did. */
+    /** Holds the milliseconds that the stage takes where it succeeds; null where it never did. */
     readonly average: number | null;
   }[];
   /** Holds the number of stages that are left out. */
@@ -58,7 +58,7 @@ export interface StageView {
   readonly runs: readonly {
     readonly displayName: string;
     readonly href: string;
-    /** Milliseconds since 1970. */
+    /** Holds the time in milliseconds since 1970. */
     readonly started: number;
     /** Holds a cell for each column; null where the run has no such stage. */
     readonly cells: readonly ({ readonly status: StageStatus; readonly duration: number } | null)[];

@@ -40,7 +40,7 @@ export interface JobRow {
 export interface RunLink {
   readonly number: number;
   readonly href: string;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly timestamp: number;
 }
 

@@ -7,7 +7,9 @@ import { editItem } from './edit-item.ts';
 import { groupRows, itemsBelow, objects } from './group-rows.ts';
 import { folderOf, type ItemObject, itemArg, jobOf, loadedOf } from './item-object.ts';
 
-/** Configurations come and go with the project alone. */
+/**
+ * Names the only methods that matrix projects have of these: configurations are created and deleted with the project alone.
+ */
 const READ_ONLY: readonly string[] = ['getItems', 'getItem', 'getAllItems', 'allItems', 'getItemMap'];
 
 /** Defines what folders have beside the members of every item, and matrix projects, which contain their configurations. */

@@ -14,7 +14,7 @@ import {
 } from '../groovy.ts';
 import { objectArg } from '../host.ts';
 
-/** Limits of Jenkins's LogRotator; null: none. */
+/** Holds the limits of Jenkins's LogRotator; null where there is no limit. */
 export interface LogRotation {
   readonly daysToKeep: number | null;
   readonly numToKeep: number | null;

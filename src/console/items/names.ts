@@ -2,7 +2,7 @@ import { checkName } from '../../model/index.ts';
 import type { Vm } from '../groovy.ts';
 import { orFail, servicesOf } from '../host.ts';
 
-/** Refuses a name that an item of the folder has, in Jenkins's words, and one that none can have. */
+/** Throws, in Jenkins's words, where an item of the folder has the name, or no item can have it. */
 export function checkFree(vm: Vm, owner: string, name: string, except?: string): void {
   orFail(vm, () => checkName(name));
   const { items } = servicesOf(vm).home;

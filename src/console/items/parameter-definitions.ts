@@ -26,7 +26,9 @@ import { PART_BASES, type PartClasses, type PartObject, type PartState, partObje
 /** Returns the settings of a definition from the arguments that its constructor takes after the name. */
 type Settings = (vm: Vm, args: readonly Value[]) => Readonly<Record<string, unknown>>;
 
-/** Definitions that scripts make: `new StringParameterDefinition('NAME', 'default', 'what for')`. */
+/**
+ * Holds the settings of definitions that scripts create: `new StringParameterDefinition('NAME', 'default', 'what for')`.
+ */
 const MADE: Readonly<Record<string, Settings>> = {
   'hudson.model.StringParameterDefinition': (vm, [value = '', description = '', trim = false]) => ({
     defaultValue: textOrNull(vm, value) ?? '',

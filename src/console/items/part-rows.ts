@@ -133,7 +133,7 @@ function* add(vm: Vm, self: PartsList, { kind, config }: { kind: AnyKind; config
   return true;
 }
 
-/** Puts it in the place of those of its class. */
+/** Replaces the elements of its class with an element. */
 function* replace(vm: Vm, self: PartsList, part: { kind: AnyKind; config: unknown }): Evaluation {
   const className = classOfTag(part.kind.xmlTag);
   yield* removeWhere(vm, self, (each) => each !== null && typeof each === 'object' && each.type.name === className);

@@ -160,7 +160,7 @@ function partRows(): MethodRow<ItemObject>[] {
   ];
 }
 
-/** Jenkins has them by their descriptors; scripts look at the values. */
+/** Returns the elements by their class. Jenkins has them by their descriptors; scripts read the values. */
 function byClass(vm: Vm, family: 'publisher' | 'wrapper' | 'trigger', parts: readonly Configured[]): Value {
   const made = parts.map((part) => partObject(vm, family, part));
   return newMap(

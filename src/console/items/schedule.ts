@@ -14,7 +14,7 @@ interface Wanted {
   readonly values: readonly ParameterValue[];
 }
 
-/** Queues a build and answers its future; null where the job cannot be built. */
+/** Queues a build and returns its future; null where the job cannot be built. */
 export function* schedule(vm: Vm, job: Job, args: readonly Value[]): Evaluation {
   const wanted = wantedOf(args);
   const { scheduler } = servicesOf(vm);

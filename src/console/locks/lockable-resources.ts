@@ -37,7 +37,7 @@ type TextName = 'labels' | 'description' | 'note';
 
 const TEXTS: readonly TextName[] = ['labels', 'description', 'note'];
 
-/** Resources that administrators declare; what is said of them counts once the manager is saved. */
+/** Defines the resources that administrators declare; changes of them take effect once the manager is saved. */
 export const lockableClasses: readonly NativeClass[] = [
   nativeClass<Instance<ManagerState>>(MANAGER, {
     statics: [['get', 0, (_none, _args, vm) => managerObject(vm)]],

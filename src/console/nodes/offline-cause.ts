@@ -7,7 +7,7 @@ import { CLI_CAUSE, OFFLINE_CAUSE, SIMPLE_CAUSE, USER_CAUSE } from './classes.ts
 export interface Mark {
   readonly reason: string;
   readonly userId: string | null;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly since: number;
 }
 

@@ -5,7 +5,7 @@ import { isMissing } from '../../kit/index.ts';
 const BLOCK = 64 * 1024;
 const NEWLINE = 0x0a;
 
-/** Jenkins hides annotations in a log. */
+/** Removes the annotations in a log, which Jenkins hides. */
 function withoutNotes(text: string): string {
   return text.replace(/\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g, '');
 }

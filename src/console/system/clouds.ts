@@ -44,7 +44,7 @@ function refuse(vm: Vm): never {
   return vm.fail('java.lang.UnsupportedOperationException', 'This server starts no nodes by clouds; none can be added');
 }
 
-/** Takes those out of the file that are wanted; whether there were any. */
+/** Removes the matching clouds from the file; returns whether there were any. */
 function* removeWhere(vm: Vm, isGone: (cloud: CloudObject) => boolean): Evaluation<boolean> {
   const gone = clouds(vm).flatMap((cloud, at) => (isGone(cloud) ? [at] : []));
   if (gone.length === 0) return false;

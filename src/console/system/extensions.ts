@@ -30,7 +30,7 @@ function* single(vm: Vm, type: Value, exception: string, text: (name: string) =>
   return extensionOrNull(vm, type) ?? vm.fail(exception, text(name));
 }
 
-/** Ways to what the server has once: by Guice, and as lists of extensions. */
+/** Defines access to what the server has once: by Guice, and as lists of extensions. */
 export const extensionClasses: readonly NativeClass[] = [
   nativeClass<Injector>(INJECTOR, {
     methods: [

@@ -25,7 +25,7 @@ export function globalPropertiesObject(vm: Vm): Value {
   return list;
 }
 
-/** Writes what a script has made of them, if it has looked at them at all. */
+/** Saves what a script has made of the properties, if it has read them at all. */
 export function* saveGlobalProperties(vm: Vm): Evaluation<void> {
   const there = known.get(hostOf(vm));
   if (there === undefined) return;

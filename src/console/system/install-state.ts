@@ -13,7 +13,7 @@ const NAMES = ['NEW', 'INITIAL_SETUP_COMPLETED', 'RESTART', 'RUNNING', 'UPGRADE'
 
 const STATES = Object.fromEntries(NAMES.map((name) => [name, new Instance<StateState>(STATE, { name })]));
 
-/** Scripts of the start say with it that nobody has to be led through a set-up. */
+/** Defines the state of the installation, with which scripts of the start declare that no set-up wizard is needed. */
 export const installStateClasses: readonly NativeClass[] = [
   nativeClass<Instance<StateState>>(STATE, {
     constants: STATES,

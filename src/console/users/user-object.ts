@@ -29,7 +29,7 @@ export function recordOf(vm: Vm, { state }: UserObject): User | undefined {
   return servicesOf(vm).security.users.get(state.id);
 }
 
-/** Sees to it that the user is in a file. */
+/** Saves the user where that has not happened yet; returns the id. */
 export function* ensureSaved(vm: Vm, self: UserObject): Evaluation<string> {
   const { users } = servicesOf(vm).security;
   const { id, draft } = self.state;

@@ -3,9 +3,7 @@ export type PatternPiece = { readonly letter: string; readonly count: number } |
 
 export const SIMPLE_LETTERS = 'GyYMLwWDdFEuaHkKhmsSzZX';
 
-/**
- * Cuts a pattern of `SimpleDateFormat` into pieces. `complain` is told what is wrong with it, and does not return.
- */
+/** Splits a pattern of `SimpleDateFormat` into pieces. `complain` receives what is wrong with it, and does not return. */
 export function simplePieces(pattern: string, complain: (message: string) => never): readonly PatternPiece[] {
   const pieces: PatternPiece[] = [];
   let at = 0;

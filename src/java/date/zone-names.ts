@@ -46,7 +46,7 @@ const SHORT: Readonly<Record<string, readonly [standard: string, daylight: strin
   'Western Indonesia Time': ['WIB', 'WIST'],
 };
 
-/** Zones whose ids are short names. */
+/** Holds the first words of the long names of zones whose ids are short names. */
 const ABBREVIATED: Readonly<Record<string, string>> = { CET: 'Central', EET: 'Eastern', MET: 'Middle', WET: 'Western' };
 
 const cache = new Map<string, readonly [standard: string, daylight: string]>();
@@ -91,7 +91,7 @@ function nameAtMoment(region: string, moment: number): string {
   }
 }
 
-/** Returns the name of a zone whose time never changes; null: it is none of them. */
+/** Returns the name of a zone whose time never changes; null for another zone. */
 export function fixedZoneName(id: string, long: boolean): string | null {
   if (/^(?:Etc\/)?(?:UTC|UCT|Zulu|Universal)$/.test(id)) return long ? 'Coordinated Universal Time' : 'UTC';
   switch (id) {

@@ -11,11 +11,14 @@ import type { ParsedRegex } from './tree.ts';
 /** Limits the time of everything that one call does, however many texts it is given. */
 const BUDGET_MS = 50;
 const MAX_SOURCE = 10_000;
-/** Expressions up to this length are read in a few milliseconds, whatever they are. */
+/** Limits the length of expressions that are read in a few milliseconds, whatever they are. */
 const QUICK_SOURCE = 300;
 /** Limits the time for reading a longer expression. */
 const READING_MS = 200;
-/** Units of translated source, and classes by property: the engine reads them at once, and nothing can break that off. */
+/**
+ * Limits the units of translated source, and the classes by property: the engine reads them at once, and nothing can abort
+ * that.
+ */
 const MAX_TRANSLATED = 500_000;
 const MAX_PROPERTIES = 500;
 /** Limits the steps that run without a time limit: fewer than this are over in a few milliseconds. */
@@ -49,9 +52,9 @@ export interface JavaPattern {
 }
 
 /**
- * Translates an expression in Java's syntax. `flags`: letters of Java's embedded flags that hold from the beginning:
- * `im`. Throws RegexSyntaxError, with Java's reason where Java refuses it too; whatever could mean something else here
- * is refused, never read differently.
+ * Translates an expression in Java's syntax. `flags` holds letters of Java's embedded flags that are set from the
+ * beginning: `im`. Throws RegexSyntaxError, with Java's reason where Java refuses it too; whatever could mean something
+ * else here is refused, never read differently.
  */
 export function compileJavaRegex(source: string, flags = ''): JavaPattern {
   if (source.length > MAX_SOURCE) throw new RegexSyntaxError(`Longer than ${MAX_SOURCE} characters`, MAX_SOURCE);

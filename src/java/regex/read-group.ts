@@ -4,7 +4,10 @@ import type { RegexNode } from './tree.ts';
 
 type ReadBody = (reader: PatternReader) => RegexNode;
 
-/** Reads a group, whose parenthesis comes next. Flags switched inside end with it. Null: `(?i)`, flags for what follows. */
+/**
+ * Reads a group, whose parenthesis comes next. Flags switched inside end with it. Returns null for `(?i)`, flags for what
+ * follows.
+ */
 export function readGroup(reader: PatternReader, readBody: ReadBody): RegexNode | null {
   reader.take();
   const { flags } = reader;

@@ -8,7 +8,7 @@ const MAX_DEPTH = 100;
 /** Reads the characters of an expression one after another, and holds the state of parsing. */
 export class PatternReader {
   flags: Flags;
-  /** Groups that were opened so far. */
+  /** Holds the number of groups that were opened so far. */
   groups = 0;
   readonly groupNames = new Map<string, number>();
   readonly #source: string;

@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 export interface TestRepository {
   readonly url: string;
   readonly folder: string;
-  /** Commits a file on a branch, which is made where it is missing. Answers the commit. */
+  /** Commits a file on a branch, which is created where it is missing. Returns the commit. */
   commit(branch: string, path: string, text: string): Promise<string>;
   git(...args: string[]): Promise<string>;
 }

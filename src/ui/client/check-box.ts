@@ -1,4 +1,4 @@
-/** Puts a check box in front of a choice of true and false, which it drives. */
+/** Puts a check box in front of a choice of true and false, which it controls. */
 export function makeCheckBox(select: HTMLSelectElement): void {
   const box = document.createElement('input');
   box.type = 'checkbox';

@@ -3,7 +3,7 @@ import { showTimes } from './times.ts';
 
 // Part of a page that changes while a build runs: it is taken from the page as it is now.
 
-/** Puts the fresh part in the place of the old one; who reads or scrolls in it stays where he is. */
+/** Replaces an element with a fresh one; focus and scroll position remain. */
 function replacePart(old: Element, fresh: Element): Element {
   const copy = document.importNode(fresh, true);
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
@@ -22,7 +22,7 @@ function replacePart(old: Element, fresh: Element): Element {
   return copy;
 }
 
-/** Keeps a part of the page as it is on the server, until the build that it is about has ended. */
+/** Updates a section of the page from the server, until the build that it is about has ended. */
 export function keepLive(first: Element): void {
   let section = first;
   let wait = 1000;

@@ -102,7 +102,7 @@ const BEHAVIOURS = new Map([
   ['token', createToken],
 ]);
 
-/** Posts the forms that say so by the script, which shows refusals in the page. */
+/** Submits by script the forms that require it, and shows refusals in the page. */
 export function submitForm(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement)) return;

@@ -3,7 +3,7 @@ import { Ago } from './time.tsx';
 
 const WORDS = { add: 'added', edit: 'changed', delete: 'deleted' } as const;
 
-/** Changes with their authors; with whole messages and files where `details` is true. */
+/** Renders changes with their authors; with whole messages and files where `details` is true. */
 export function ChangeList({ rows, details }: { rows: readonly ChangeRow[]; details: boolean }) {
   return (
     <ol class="changes">

@@ -6,7 +6,7 @@ interface Executor {
   readonly href: string | null;
 }
 
-/** Shows what the executors of one node do. */
+/** Renders what the executors of one node do. */
 export function ExecutorList({ executors }: { executors: readonly Executor[] }) {
   return (
     <ol class="plain">

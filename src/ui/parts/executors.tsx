@@ -4,7 +4,7 @@ import { OfflineMark } from './offline-mark.tsx';
 
 type Executor = Extract<Page, { page: 'dashboard' }>['executors'][number];
 
-/** Executors under the nodes that they belong to. */
+/** Renders executors under the nodes that they belong to. */
 export function Executors({ executors, more }: { executors: readonly Executor[]; more: number }) {
   return (
     <section>

@@ -1,4 +1,4 @@
-/** Ways to the feeds of a page, whose address ends in a slash. */
+/** Renders links to the feeds of a page, whose address ends in a slash. */
 export function FeedBar() {
   return (
     <p id="rss-bar" class="muted">

@@ -1,4 +1,4 @@
-/** Stands where a job has its status. */
+/** Renders an icon where a job has its status. */
 export function FolderIcon() {
   return (
     <span class="status status-folder">

@@ -6,7 +6,7 @@ import { StatusBall } from './status-ball.tsx';
 import { Ago, Duration } from './time.tsx';
 import { Weather } from './weather.tsx';
 
-/** Forms in a column need the crumb. */
+/** Returns a column; forms in it need the crumb. */
 type ColumnFor = (crumb: Frame['crumb']) => Column<JobRow>;
 
 /** Holds the known columns, by the Java class that a view has in its configuration. */

@@ -1,4 +1,4 @@
-/** Shows what an administrator should know: errors first. */
+/** Renders what an administrator should know, errors first. */
 export function Notices({
   notices,
 }: {

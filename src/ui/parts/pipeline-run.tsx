@@ -9,7 +9,7 @@ interface PipelineRunProps {
   readonly crumb: Frame['crumb'];
 }
 
-/** Stages of a pipeline's run. While it runs the script reads the page again and again and takes this over. */
+/** Renders the stages of a pipeline's run. While it runs the script reads the page repeatedly and replaces this section. */
 export function PipelineRun({ part, building, crumb }: PipelineRunProps) {
   return (
     <>

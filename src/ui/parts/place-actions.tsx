@@ -12,7 +12,7 @@ interface PlaceActionsProps {
   readonly deletion: { readonly what: string; readonly kind: string; readonly action: string } | null;
 }
 
-/** Ways to change what a page is about, and to delete it. */
+/** Renders the actions that change what a page is about, and delete it. */
 export function PlaceActions({ crumb, configHref, deletion }: PlaceActionsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ interface QueueListProps {
   readonly more: number;
 }
 
-/** Shows what waits, and why. */
+/** Renders the waiting items, and why they wait. */
 export function QueueList({ frame, queue, more }: QueueListProps) {
   return (
     <section>

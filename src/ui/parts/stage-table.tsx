@@ -2,7 +2,7 @@ import type { StageRow, StepRow } from '../pipeline-types.ts';
 import { StageStatus } from './stage-status.tsx';
 import { Duration } from './time.tsx';
 
-/** Stages of a run, each with its steps, which lead to what they wrote. */
+/** Renders the stages of a run, each with its steps, which link to their output. */
 export function StageTable({ stages }: { stages: readonly StageRow[] }) {
   return (
     <div class="scroll">

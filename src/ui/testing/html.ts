@@ -18,7 +18,7 @@ export function readHtml(html: string): { tags: Tag[]; rest: string } {
   return { tags, rest };
 }
 
-/** Forms with the markup inside. */
+/** Returns the forms with the markup inside. */
 export function formsOf(html: string): string[] {
   return html.match(/<form.*?<\/form>/gs) ?? [];
 }

@@ -14,7 +14,7 @@ export function Changes({ page }: PageProps<ChangesContent>) {
   );
 }
 
-/** Shows what the builds of a job brought in. */
+/** Renders what the builds of a job brought in. */
 export function JobChanges({ page }: PageProps<JobChangesContent>) {
   return (
     <>

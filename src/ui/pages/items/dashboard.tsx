@@ -36,7 +36,7 @@ export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
   );
 }
 
-/** Ways to the rest of a long list. */
+/** Renders links to the rest of a long list. */
 function Parts({ previous, next }: Pick<DashboardContent, 'previous' | 'next'>) {
   if (previous === null && next === null) return null;
   return (

@@ -61,7 +61,7 @@ export function JobPage({ frame, page }: PageProps<JobContent>) {
   );
 }
 
-/** Shows what stays in its configuration though nothing here acts upon it. */
+/** Renders what the configuration contains though the server does not act upon it. */
 function Unknown({ parts }: { readonly parts: JobContent['unknown'] }) {
   if (parts.length === 0) return null;
   return (
@@ -94,7 +94,7 @@ function NextRuns({ schedules }: Pick<JobContent, 'schedules'>) {
   );
 }
 
-/** Shows the combinations of a matrix project or the modules of a Maven job, with their states. */
+/** Renders the combinations of a matrix project or the modules of a Maven job, with their states. */
 function Cells({ cells, cellsHeading }: Pick<JobContent, 'cells' | 'cellsHeading'>) {
   if (cells.length === 0) return null;
   return (

@@ -87,7 +87,7 @@ export interface JobContent {
   readonly schedules: readonly { readonly action: 'build' | 'poll'; readonly next: number | null }[];
   /** Lists the elements of the configuration whose kinds are unknown. */
   readonly unknown: readonly { readonly setting: string; readonly className: string }[];
-  /** Logs of looking for changes. */
+  /** Lists the polling logs. */
   readonly pollingLogs: readonly { text: string; href: string }[];
 }
 

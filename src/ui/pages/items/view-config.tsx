@@ -14,7 +14,7 @@ const STATUS_FILTERS = [
   { value: '2', status: 'disabled', text: 'Disabled jobs only' },
 ];
 
-/** Posts plain fields, named in the README of this room. */
+/** Renders a form that posts plain fields, which the README of this folder names. */
 export function ViewConfig({ frame, page }: PageProps<ViewConfigContent>) {
   return (
     <>

@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<LockableAction, string>> = {
   reset: 'Reset',
 };
 
-/** Shows what builds and people exclude each other from. */
+/** Renders the resources that builds and people lock. */
 export function LockableResources({ frame, page }: PageProps<LockablePage>) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { NewNodeContent } from './types.ts';
 
 const NOTHING_YET = { name: '', description: '', remoteFolder: '' };
 
-/** Posts the members of an agent's `json` as plain fields. */
+/** Renders a form that posts the members of an agent's `json` as plain fields. */
 export function NewNode({ frame, page }: PageProps<NewNodeContent>) {
   return (
     <>

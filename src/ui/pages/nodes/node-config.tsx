@@ -3,7 +3,7 @@ import { NodeFields } from '../../parts/node-fields.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import type { NodeConfigContent } from './types.ts';
 
-/** Posts the members of the node's `json` as plain fields. */
+/** Renders a form that posts the members of the node's `json` as plain fields. */
 export function NodeConfig({ frame, page }: PageProps<NodeConfigContent>) {
   const { name, action, xmlHref, ...settings } = page;
   return (

@@ -52,7 +52,7 @@ function Actions({ frame: { crumb }, page }: PageProps<NodeContent>) {
   );
 }
 
-/** Takes the node offline with a reason, or changes the reason why it is. */
+/** Renders the form that takes the node offline with a reason, or changes the reason. */
 function Reason({ frame, page }: PageProps<NodeContent>) {
   const away = page.temporarilyOffline;
   return (

@@ -4,7 +4,7 @@ import { PostForm } from '../../parts/post-form.tsx';
 import type { Frame, Question } from '../../types.ts';
 import type { InputContent } from './types.ts';
 
-/** Shows what a pipeline asks: each question with its own form. */
+/** Renders what a pipeline asks: each question with its own form. */
 export function InputPage({ frame, page }: PageProps<InputContent>) {
   return (
     <>

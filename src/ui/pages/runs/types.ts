@@ -57,7 +57,7 @@ export interface ReplayContent {
   /** Holds the address in front of `run` and `rebuild`, with a final slash. */
   readonly action: string;
   readonly script: string;
-  /** Scripts of its libraries with the names of their fields. */
+  /** Lists the scripts of its libraries with the names of their fields. */
   readonly libraryScripts: readonly { readonly name: string; readonly field: string; readonly text: string }[];
 }
 
@@ -69,7 +69,7 @@ export interface ReportContent {
   readonly heading: string;
   readonly up: { readonly text: string; readonly href: string } | null;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Hrefs are absolute. */
+  /** Lists the tables; their hrefs are absolute. */
   readonly tables: readonly ReportTable[];
   /** Holds a picture of the last builds; null where there is none. */
   readonly chart: string | null;

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Usage>[] = [
   { heading: 'Measured', cell: ({ at }) => <Ago at={at} /> },
 ];
 
-/** Shows what jobs take on the disk. */
+/** Renders the disk space that jobs use. */
 export function DiskUsage({ frame, page }: PageProps<DiskUsageContent>) {
   const { jobs, missing, isMeasuring } = page;
   const total = jobs.reduce((sum, usage) => sum + totalOf(usage), 0);

@@ -15,7 +15,7 @@ const ITEMS: readonly Column<Page['items'][number]>[] = [
   { heading: 'Reason', cell: ({ reason }) => reason },
 ];
 
-/** Shows what of the home the server cannot read or use, and what an administrator can do about it. */
+/** Renders what of the home the server cannot read or use, and what an administrator can do about it. */
 export function HomeState({ frame, page }: PageProps<HomeStateContent>) {
   const { action, damaged, secrets, items, access, offersOwnUsers } = page;
   const isWell = damaged.length + secrets.length + items.length + access.length === 0;

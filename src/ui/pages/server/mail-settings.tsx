@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Waiting>[] = [
   { heading: 'Reason', cell: ({ reason }) => reason, class: 'value' },
 ];
 
-/** Shows how mail leaves the server; a password is never shown again. */
+/** Renders the settings of mail; a password is never shown again. */
 export function MailSettings({ frame, page }: Props) {
   const line = (name: string, label: string, help?: string) => (
     <TextField id={name} name={name} label={label} value={page.values[name] ?? ''} {...(help && { help })} />

@@ -41,7 +41,7 @@ function unknownColumns({ frame, page }: Props): readonly Column<Unknown>[] {
   ];
 }
 
-/** Shows what of the home's configurations is kept though nothing here acts upon it. */
+/** Renders what the home's configurations contain though the server does not act upon it. */
 export function OldData({ frame, page }: Props) {
   const { action, left, unknown, unloadable } = page;
   return (

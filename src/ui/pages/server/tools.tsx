@@ -15,7 +15,7 @@ interface Row {
   readonly home: string;
 }
 
-/** Installations of tools by name and folder. */
+/** Renders the installations of tools by name and folder. */
 export function Tools({ frame, page }: PageProps<ToolsContent>) {
   const { values } = page;
   const rows = page.types.flatMap(rowsOf);

@@ -65,7 +65,7 @@ export interface OldDataContent {
   readonly left: number;
 }
 
-/** Tables and texts under headings, with ways on. */
+/** Describes a page of tables and texts under headings, with links. */
 export interface OverviewContent {
   readonly page: 'overview';
   readonly heading: string;
@@ -141,7 +141,7 @@ export interface ToolsContent {
 export interface WebhooksContent {
   readonly page: 'webhooks';
   readonly mayConfigure: boolean;
-  /** Ids of the credentials with the secrets, blanks between them. */
+  /** Lists the ids of the credentials with the secrets, separated by blanks. */
   readonly secrets: readonly { readonly forge: string; readonly ids: string }[];
   /** Lists the deliveries, the newest first. */
   readonly deliveries: readonly {
