@@ -6,7 +6,7 @@ import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
 /** Collects what administrators should know; the sources are queried anew each time. */
 export interface Notices {
   all(): readonly Notice[];
-  /** Adds somebody who is asked. */
+  /** Adds a source of notices. */
   add(source: () => readonly Notice[]): void;
 }
 

@@ -3,7 +3,7 @@ import { SpareMemory } from './spare-memory.ts';
 
 const MB = 1024 * 1024;
 
-/** Looks at heaps of so many megabytes, taken and used, and says when small size was preferred. */
+/** Measures heaps of these megabytes, allocated and used, and returns when small size was preferred. */
 function preferred(first: [number, number], ...looks: [number, number][]): string[] {
   const told: string[] = [];
   let now = 0;

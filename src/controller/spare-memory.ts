@@ -4,7 +4,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 const LOOK_MS = 3000;
 /** Holds the growth since the last rest, in bytes, from which memory is worth giving back. */
 const WORTH = 48 * 1024 * 1024;
-/** Limits for how many measurements the engine is asked to save memory: its own clock ticks once in eight seconds. */
+/** Limits for how many measurements the engine prefers small size: its own clock ticks once in eight seconds. */
 const PATIENCE = 6;
 /** Limits how much memory is allocated between two measurements while the server counts as quiet. */
 const QUIET = 8 * 1024 * 1024;
@@ -19,8 +19,8 @@ export interface Heap {
 
 /**
  * Decides when memory is returned to the system. The engine collects garbage when it wants more memory, so that a server
- * that has become quiet would hold for hours what one large input took. The engine is told to prefer small size to speed
- * for some measurements; then it collects in its own small steps, by its own clock.
+ * that has become quiet would hold for hours what one large input took. This class makes the engine prefer small size to
+ * speed for some measurements; then it collects in its own small steps, by its own clock.
  */
 export class SpareMemory {
   readonly #prefer: (size: boolean) => void;

@@ -181,7 +181,7 @@ function roundsUp(low: boolean, difference: bigint, digits: readonly number[]): 
   return difference === 0n && ((digits.at(-1) ?? 0) & 1) === 1;
 }
 
-/** Adds one to the last digit; answers 1 if the number has become longer. */
+/** Adds one to the last digit; returns 1 if the number has become longer. */
 function roundUp(digits: number[]): 0 | 1 {
   for (let index = digits.length - 1; index >= 0; index -= 1) {
     if (digits[index] !== 9) {

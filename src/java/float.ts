@@ -1,6 +1,6 @@
 import { floatText } from './number-text.ts';
 
-/** Returns the number that stands in the text of a Java `float`, so that it is written as Java writes it; 0 for no number. */
+/** Returns the number in the text of a Java `float`, so that it is written as Java writes it; 0 for no number. */
 export function nearestFloat(value: number): number {
   const float = Math.fround(value);
   return Number.isFinite(float) ? Number(floatText(float)) : 0;

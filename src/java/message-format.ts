@@ -1,6 +1,6 @@
 /**
- * Returns a pattern with a value in the place of `{0}`: what stands between apostrophes is taken as it is, two of them are
- * one. Other placeholders stay. Java: `MessageFormat#format`.
+ * Returns a pattern in which a value replaces `{0}`: text between apostrophes is literal, and two apostrophes are one.
+ * Other placeholders are left unchanged. Java: `MessageFormat#format`.
  */
 export function messageFormat(pattern: string, value: string): string {
   return pattern.replace(/''|'([^']*)'?|\{0\}/g, (whole, quoted?: string) => {

@@ -21,7 +21,7 @@ export function* parseProperties(text: string): IterableIterator<readonly [key: 
 }
 
 /**
- * Yields the lines without comments and blank ones; a line that ends in an odd number of backslashes goes on in the next.
+ * Yields the lines without comments and blank ones; a line that ends in an odd number of backslashes continues in the next.
  * As long as such a line has nothing before its backslash, comments and blank lines may follow, as in Java.
  */
 function* logicalLines(text: string): IterableIterator<string | null> {

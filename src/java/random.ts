@@ -1,7 +1,7 @@
 const MULTIPLIER = 0x5deece66dn;
 const MASK = (1n << 48n) - 1n;
 
-/** Says where random bits come from: `next(bits)` returns so many, as a signed int. */
+/** Represents a source of random bits: `next(bits)` returns that many, as a signed int. */
 export interface RandomSource {
   next(bits: number): number;
   setSeed(seed: bigint): void;

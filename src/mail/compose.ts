@@ -38,8 +38,8 @@ export function messageIdOf(key: string): string {
 }
 
 /**
- * Makes the message. Addresses are taken apart here and never by what sends them: one with a control character, or of
- * another form, throws BadAddress.
+ * Composes the message. Addresses are parsed here and never by the library that sends them: one with a control character,
+ * or of another form, throws BadAddress.
  */
 export async function composeMail(message: MailMessage, from: string, key: string): Promise<ComposedMail> {
   // Few servers ever send mail.

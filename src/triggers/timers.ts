@@ -13,8 +13,8 @@ export interface Timed {
 /** Checks once a minute what is due. */
 export interface MinuteClock {
   /**
-   * Adds a source of what is done by the clock: asked anew each minute, and read a piece at a time. Answers a function
-   * that takes it away.
+   * Adds a source of work that is due at certain times. It is called anew each minute, and read a piece at a time. Returns
+   * a function that removes it.
    */
   add(source: () => Iterable<Timed>): () => void;
   start(): void;

@@ -8,8 +8,9 @@ import type { ConsoleServices } from '../types.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Deletes an item with everything in it. Waiting builds are cancelled and running ones stopped first. Error
- * DELETE_BUILDING where they do not end. What is gone already, as with the folder around it, is no error, as in Jenkins.
+ * Deletes an item with everything in it. Waiting builds are cancelled and running ones stopped first. Error DELETE_BUILDING
+ * where they do not end. An item that no longer exists, because its folder was deleted for example, is no error, as in
+ * Jenkins.
  */
 export async function deleteItem({ services, userId }: Pick<Host, 'services' | 'userId'>, item: Item): Promise<void> {
   const { home, queue, builds } = services;

@@ -27,7 +27,7 @@ export function itemObject(host: Host, item: Item): ItemObject {
   }));
 }
 
-/** Returns the item as it is now; after it is gone, as it was. */
+/** Returns the item as it is now; after it was deleted, as it was last seen. */
 export function itemOf(host: Host, { state }: ItemObject): Item {
   const now = host.services.home.items.get(state.fullName);
   if (now !== undefined && now.kind === state.last.kind) state.last = now;

@@ -128,7 +128,9 @@ function definitionsOf({ state: { part } }: PartObject): readonly ConfiguredPara
   return parameterDefinitions({ properties: [part] }) ?? [];
 }
 
-/** Parameters stand in the settings of one property; null: of a kind that is not built in. */
+/**
+ * Returns the parameter of an object. One whose kind is not built in is an unknown parameter; null where it has no name.
+ */
 function parameterKind({ state: { part } }: PartObject): ConfiguredParameter | null {
   return part.kind === null ? unknownParameter(part) : (part as unknown as ConfiguredParameter);
 }

@@ -115,7 +115,10 @@ function isConfigured(setting: object): setting is Configured {
   return 'kind' in setting && (setting.kind === null ? 'tag' in setting : 'config' in setting);
 }
 
-/** Lists in the settings of parts hold parameters alone. */
+/**
+ * Returns the family of an element; `parameter` where its kind has none of the families above, since lists of elements in
+ * settings contain only parameters.
+ */
 function familyOf(part: Configured): PartFamily {
   const family = part.kind?.family;
   return family !== undefined && family in PART_BASES ? (family as PartFamily) : 'parameter';

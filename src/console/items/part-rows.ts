@@ -31,7 +31,7 @@ import {
 /** Represents the class of such lists for jobs. Jenkins's own class belongs to nodes, too, and is defined there. */
 const PARTS_LIST = defineClass('hudson.util.DescribableList$OfJob', OBJECT, [LIST, COLLECTION, ITERABLE]);
 
-/** Lists of parts that a job has, and where they stand in its config.xml. */
+/** Names the elements of config.xml that hold a job's lists. */
 const LISTS = {
   builder: { setting: 'builders' },
   publisher: { setting: 'publishers' },

@@ -37,7 +37,7 @@ export function* addProperty(vm: Vm, job: Job, { kind, config }: { kind: AnyKind
   );
 }
 
-/** Removes the first property of a class and answers it. */
+/** Removes the first property of a class and returns it. */
 export function* removeProperty(vm: Vm, job: Job, wanted: Value | undefined): Evaluation {
   const found = placeOf(vm, job, wanted);
   if (found === undefined) return null;

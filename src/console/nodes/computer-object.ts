@@ -24,7 +24,7 @@ export function computerOrNull(vm: Vm, name: string): Value {
   return servicesOf(vm).queue.nodes.get(name) === undefined ? null : computerObject(vm, name);
 }
 
-/** Returns the node as it is now; after it is gone, as it was. */
+/** Returns the node as it is now; after it was deleted, as it was last seen. */
 export function nodeOf(vm: Vm, { state }: ComputerObject): Node {
   const { nodes } = servicesOf(vm).queue;
   const now = state.name === '' ? nodes.builtIn : nodes.get(state.name);

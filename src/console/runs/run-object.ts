@@ -26,7 +26,7 @@ export function runObject(vm: Vm, job: Job, number: number): RunObject {
   }));
 }
 
-/** Returns the build as it is now; after it is gone, as it was. */
+/** Returns the build as it is now; after it was deleted, as it was last seen. */
 export function runOf(vm: Vm, { state }: RunObject): Run {
   const run = servicesOf(vm).home.runs.get(jobOfRun(vm, state), state.number);
   if (run !== undefined && 'kind' in run) {

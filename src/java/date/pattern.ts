@@ -1,4 +1,4 @@
-/** Represents a run of one letter of a date pattern, or text that stands for itself. */
+/** Represents a run of one letter of a date pattern, or literal text. */
 export type PatternPiece = { readonly letter: string; readonly count: number } | { readonly literal: string };
 
 export const SIMPLE_LETTERS = 'GyYMLwWDdFEuaHkKhmsSzZX';

@@ -8,7 +8,10 @@ export interface Emitted {
   readonly groups: readonly number[];
 }
 
-/** Writes an expression for ECMAScript. Atomic and possessive parts are a look-ahead and a reference to what it saw. */
+/**
+ * Writes an expression for ECMAScript. An atomic or possessive expression becomes a look-ahead and a reference to what it
+ * matched.
+ */
 export function emitRegex(root: RegexNode): Emitted {
   const groups: number[] = [0];
   let opened = 0;

@@ -6,7 +6,7 @@ export type RegexNode =
   | { readonly type: 'one'; readonly js: string }
   /** Represents the dot, under whatever flags. */
   | { readonly type: 'dot'; readonly js: string }
-  /** Matches a place; `start`: `^` that means the beginning of the text alone. */
+  /** Matches a position; `start` is true for a `^` that means the beginning of the text alone. */
   | { readonly type: 'place'; readonly js: string; readonly start: boolean }
   | { readonly type: 'sequence'; readonly items: readonly RegexNode[] }
   | { readonly type: 'choice'; readonly items: readonly RegexNode[] }

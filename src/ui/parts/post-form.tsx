@@ -12,8 +12,8 @@ interface FormProps {
    */
   readonly next?: string;
   /**
-   * Says whether the form contains files. The crumb then also goes into the query, because it is not looked for in the
-   * parts.
+   * Says whether the form contains files. The crumb then also goes into the query, because it is not looked for in a
+   * multipart body.
    */
   readonly multipart?: boolean;
   readonly class?: string;
