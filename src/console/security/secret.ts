@@ -21,7 +21,7 @@ function secretObject(plain: string): Instance<SecretState> {
   return new Instance(SECRET, { plain });
 }
 
-/** Returns the text that this home's key encrypted; null where the text is not encrypted by it. */
+/** Returns the Secret of a text that this home's key encrypted; null where it did not encrypt the text. */
 function decrypted(vm: Vm, text: string): Value {
   const plain = servicesOf(vm).home.secrets.decrypt(text);
   return plain === text ? null : secretObject(plain);
