@@ -16,19 +16,19 @@ import type { Vm } from '../runtime/vm.ts';
 
 // What native methods take their arguments with. All say `mismatch()` where the value is of another kind.
 
-/** A String, or a GString made one. */
+/** Returns the text of a String or a GString. */
 export function textArg(vm: Vm, value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (value instanceof GStringValue) return vm.sync(vm.text(value));
   return mismatch();
 }
 
-/** A String, a GString, or a char. */
+/** Returns the text of a String, a GString or a char. */
 export function charsArg(vm: Vm, value: Value | undefined): string {
   return value instanceof CharValue ? value.text : textArg(vm, value);
 }
 
-/** Any whole number that fits an int. */
+/** Returns any whole number that fits an `int`. */
 export function intArg(value: Value | undefined): number {
   if (typeof value === 'number') return value;
   if (value instanceof SmallValue) return value.value;
@@ -47,7 +47,7 @@ export function numberArg(value: Value | undefined): NumberValue {
   return value !== undefined && isNumber(value) ? value : mismatch();
 }
 
-/** Any number as a double. */
+/** Returns any number as a double. */
 export function doubleArg(value: Value | undefined): number {
   return toDouble(numberArg(value));
 }

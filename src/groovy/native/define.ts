@@ -1,10 +1,10 @@
 import type { GroovyClass, Members, Method, NativeFunction } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 
-/** How many arguments a row takes: so many, from–to, or any number from the first on. */
+/** Describes how many arguments a row takes: an exact number, a range, or any number from the first on. */
 export type Arity = number | readonly [min: number, max: number];
 
-/** Name, arity, function. The function says `mismatch()` where it does not take these arguments. */
+/** Holds a name, an arity and a function. The function calls `mismatch()` where it does not take the arguments. */
 export type MethodRow<Self> = readonly [name: string, arity: Arity, run: NativeFunction<Self>];
 
 export interface NativeClass extends Members {
@@ -12,7 +12,10 @@ export interface NativeClass extends Members {
 }
 
 export interface NativeParts<Self> {
-  /** Of its objects. `getX()` and `isX()` without arguments are also the property `x`, `setX(v)` its assignment. */
+  /**
+   * Holds the methods of its objects. `getX()` and `isX()` without arguments are also the property `x`, `setX(v)` its
+   * assignment.
+   */
   readonly methods?: readonly MethodRow<Self>[];
   readonly statics?: readonly MethodRow<null>[];
   readonly constructors?: readonly (readonly [arity: Arity, run: NativeFunction<null>])[];
@@ -22,8 +25,8 @@ export interface NativeParts<Self> {
 const GENERATOR = Object.getPrototypeOf(function* () {});
 
 /**
- * The members of one class of the tables. What is not in a row cannot be reached by a script: this list is the sandbox.
- * `Self` is what the values of that class are in the host; dispatch sees to it that nothing else arrives.
+ * Defines the members of one class of the tables. A script cannot reach what is not in a row: this list is the sandbox.
+ * `Self` is what the values of that class are in the host; dispatch ensures that nothing else arrives.
  */
 export function nativeClass<Self extends Value>(type: GroovyClass, parts: NativeParts<Self>): NativeClass {
   return {
@@ -75,5 +78,5 @@ function method<Self>(
     : { ...shared, run: run as unknown as NonNullable<Method['run']> };
 }
 
-/** For rows that take any number of arguments. */
+/** Marks a row that takes any number of arguments. */
 export const ANY = Number.POSITIVE_INFINITY;

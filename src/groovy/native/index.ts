@@ -12,7 +12,7 @@ import { regexClasses } from './regex/index.ts';
 import { stringClasses } from './strings/index.ts';
 import { throwableClasses } from './throwables/index.ts';
 
-/** All that a script may use without the embedding. */
+/** Holds all the classes that a script may use without the embedding. */
 export const nativeClasses: readonly NativeClass[] = [
   ...languageClasses,
   ...closureClasses,

@@ -6,7 +6,7 @@ import { textArg } from './arguments.ts';
 import { type NativeClass, nativeClass } from './define.ts';
 import { throwableClasses } from './throwables/index.ts';
 
-/** What every script has as an object. */
+/** Defines the methods that every script has as an object. */
 const script = nativeClass<Instance>(SCRIPT, {
   methods: [
     ['getBinding', 0, (self) => (self.state instanceof ScriptState ? self.state.bindingObject() : null)],
@@ -24,7 +24,7 @@ const script = nativeClass<Instance>(SCRIPT, {
 
 const FAILED = 'org.codehaus.groovy.runtime.powerassert.PowerAssertionError';
 
-/** An assertion that failed is shown with its drawing apart from the name. */
+/** Defines an assertion that failed, which is shown with its drawing apart from the name. */
 const drawings: readonly NativeClass[] = throwableClasses
   .filter(({ type }) => type.name === FAILED)
   .map(({ type }) =>

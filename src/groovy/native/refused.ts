@@ -15,7 +15,9 @@ export function refuse(vm: Vm, signature: string): never {
   return vm.refuse(signature);
 }
 
-/** How a refusal of a member reads. `types`: full names of the classes of its arguments. */
+/**
+ * Returns the signature with which a refusal names a member. `types` holds the full names of the classes of its arguments.
+ */
 export function refusalSignature(kind: RefusedKind, owner: string, name: string, types: readonly string[]): string {
   const declared = DECLARED.get(`${owner} ${name}`);
   if (declared !== undefined && types.length > 0) return [kind, owner, name, ...declared].join(' ');
@@ -27,7 +29,7 @@ export function refusalSignature(kind: RefusedKind, owner: string, name: string,
       );
 }
 
-/** Methods whose parameters are of other classes than what they are given. */
+/** Lists the methods whose parameters are of other classes than their arguments. */
 const DECLARED: ReadonlyMap<string, readonly string[]> = new Map([
   ['java.lang.System exit', ['int']],
   ['java.lang.Runtime exit', ['int']],
@@ -39,7 +41,7 @@ function inPackage(place: string, names: string): string[] {
   return names.split(' ').map((name) => `${place}.${name}`);
 }
 
-/** Full names. */
+/** Holds the full names of the refused classes. */
 export const refusedClasses: ReadonlySet<string> = new Set([
   ...Object.entries({ ...JAVA_NAMES, ...GROOVY_NAMES }).flatMap(([place, names]) => inPackage(place, names)),
   ...inPackage(
@@ -118,7 +120,7 @@ export const refusedClasses: ReadonlySet<string> = new Set([
   ...inPackage('org.codehaus.groovy.tools', 'RootLoader GroovyStarter'),
 ]);
 
-/** Of this class nothing is permitted. */
+/** Says whether nothing of this class is permitted. */
 export function isRefused(name: string, others: ReadonlySet<string> | undefined): boolean {
   return refusedClasses.has(name) || others?.has(name) === true;
 }
@@ -129,7 +131,7 @@ function members(kind: RefusedKind, names: string): [string, RefusedKind][] {
 
 const RUNTIME = 'org.codehaus.groovy.runtime';
 
-/** What Groovy's runtime adds to classes, and to which. */
+/** Lists the members that Groovy's runtime adds to classes, with those classes. */
 const ADDED: readonly {
   readonly by: string;
   readonly classes: readonly string[];

@@ -25,7 +25,7 @@ import { parameterCount } from './parameters.ts';
 import { trampolineRows } from './trampoline.ts';
 import { parametersOf } from './wrap.ts';
 
-/** Whether a closure can be called so: what is said otherwise names the method that was asked for. */
+/** Says whether a closure can be called with the arguments; otherwise the error names the called method. */
 function takes(closure: ClosureValue, args: readonly Value[]): boolean {
   const [only] = args;
   const isSpread = args.length === 1 && only instanceof ListValue && closure.code.parameters.length > 1;

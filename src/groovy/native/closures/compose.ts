@@ -4,7 +4,7 @@ import type { MethodRow } from '../define.ts';
 import { COMPOSED_CLOSURE } from './types.ts';
 import { wrapClosure } from './wrap.ts';
 
-/** A closure that hands what the first gives to the second. */
+/** Returns a closure that passes the result of the first to the second. */
 function composed(first: ClosureValue, second: ClosureValue): ClosureValue {
   return wrapClosure(first, COMPOSED_CLOSURE, function* (inner, args, vm) {
     return yield* vm.call(second, [yield* vm.call(inner, args)]);

@@ -7,7 +7,9 @@ import { parameterCount } from './parameters.ts';
 import { CURRIED_CLOSURE } from './types.ts';
 import { parametersOf, wrapClosure } from './wrap.ts';
 
-/** A closure with some of its arguments given: `given` are put in from `at` on; null: behind all others. */
+/**
+ * Returns a closure with some of its arguments given: `given` are inserted at `at`, or after all others where it is null.
+ */
 function curried(vm: Vm, closure: ClosureValue, given: readonly Value[], at: number | null): ClosureValue {
   const count = parameterCount(closure);
   const { varargs } = closure.code;
@@ -29,7 +31,7 @@ function curried(vm: Vm, closure: ClosureValue, given: readonly Value[], at: num
   );
 }
 
-/** `ncurry` refuses a place from which the given arguments do not fit. */
+/** Implements `ncurry`, which refuses an index at which the given arguments do not fit. */
 function curriedAt(vm: Vm, closure: ClosureValue, index: number, given: readonly Value[]): ClosureValue {
   const count = parameterCount(closure);
   const place = index < 0 ? index + count : index;

@@ -1,6 +1,9 @@
 import { type ClosureValue, nativeClosure } from '../../runtime/closure.ts';
 
-/** `Closure.IDENTITY`: gives what it is given. A new one each time: a closure's delegate can be changed. */
+/**
+ * Returns `Closure.IDENTITY`, which returns its argument. It is a new one each time, because a closure's delegate can be
+ * changed.
+ */
 export function identityClosure(): ClosureValue {
   // biome-ignore lint/correctness/useYield: it never waits.
   return nativeClosure(1, function* ([value = null]) {

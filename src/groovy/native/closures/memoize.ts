@@ -7,7 +7,7 @@ import { makeHashTable } from '../hash/index.ts';
 import { MEMOIZED_CLOSURE } from './types.ts';
 import { wrapClosure } from './wrap.ts';
 
-/** A closure that remembers what it gave; beyond `most` answers it forgets the one that was not asked for longest. */
+/** Returns a closure that remembers its results; beyond `most` results it forgets the least recently used one. */
 function memoized(vm: Vm, closure: ClosureValue, most: number): ClosureValue {
   const known = makeHashTable(vm);
   return wrapClosure(closure, MEMOIZED_CLOSURE, function* (inner, args, machine) {

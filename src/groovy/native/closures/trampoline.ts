@@ -6,9 +6,9 @@ import { ANY, type MethodRow } from '../define.ts';
 import { TRAMPOLINE_CLOSURE } from './types.ts';
 import { likeInner, wrappingCode } from './wrap.ts';
 
-/** A closure that, when called, goes on calling what it gives as long as that is a trampoline. */
+/** Represents a closure that calls its result again as long as that is a trampoline. */
 class TrampolineValue extends ClosureValue {
-  /** What one bounce calls. */
+  /** Holds the closure that one bounce calls. */
   readonly step: ClosureValue;
 
   constructor(step: ClosureValue) {

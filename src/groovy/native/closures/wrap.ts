@@ -9,7 +9,7 @@ import { parameterCount } from './parameters.ts';
 /** Calls the closure within, which has the delegate and strategy that the one around it has now. */
 export type Around = (inner: ClosureValue, args: readonly Value[], vm: Vm) => Evaluation;
 
-/** A closure that does something around another one; whoever sets its delegate sets that of both. */
+/** Returns a closure that wraps another one; setting its delegate sets that of both. */
 export function wrapClosure(
   inner: ClosureValue,
   type: GroovyClass,
@@ -19,7 +19,7 @@ export function wrapClosure(
   return likeInner(new ClosureValue(wrappingCode(inner, around, parameters), inner.owner, inner.self, [], type), inner);
 }
 
-/** A wrapping closure begins with the delegate and strategy of the one within. */
+/** Gives a wrapping closure the initial delegate and strategy of the inner one. */
 export function likeInner<Made extends ClosureValue>(made: Made, inner: ClosureValue): Made {
   made.delegate = inner.delegate;
   made.strategy = inner.strategy;

@@ -1,9 +1,9 @@
-/** How a `java.util.Base64` coder works. */
+/** Describes how a `java.util.Base64` coder works. */
 export interface Base64Kind {
   readonly url: boolean;
   readonly mime: boolean;
   readonly padding: boolean;
-  /** Characters of a line, 0: one line. */
+  /** Holds the number of characters in a line, or 0 for a single line. */
   readonly line: number;
   readonly separator: string;
 }
@@ -18,7 +18,7 @@ export function encodeBase64(bytes: Uint8Array, kind: Base64Kind): string {
   return lines.join(kind.separator);
 }
 
-/** The bytes, or why Java's decoder refuses the text. */
+/** Returns the bytes, or the reason why Java's decoder refuses the text. */
 export function decodeBase64(text: string, kind: Pick<Base64Kind, 'url' | 'mime'>): Uint8Array | string {
   const strange = kind.url ? /[^-_0-9A-Za-z=]/ : /[^+/0-9A-Za-z=]/;
   const whole = kind.mime ? text.replace(new RegExp(strange.source, 'g'), '') : text;
@@ -44,7 +44,9 @@ export function decodeBase64(text: string, kind: Pick<Base64Kind, 'url' | 'mime'
   return Buffer.from(digits, kind.url ? 'base64url' : 'base64');
 }
 
-/** Groovy's `decodeBase64`: blanks are passed over, nothing need be complete. Bytes, or what is wrong. */
+/**
+ * Implements Groovy's `decodeBase64`, which skips blanks and permits incomplete text. Returns the bytes, or what is wrong.
+ */
 export function decodeBase64Loosely(text: string): Uint8Array | string {
   const whole = text.replace(/[ \t\r\n]/g, '');
   const digits = whole.replace(/=+$/, '');

@@ -31,7 +31,7 @@ function decode(vm: Vm, { state }: Coder, given: Value | undefined): Value {
   return typeof decoded === 'string' ? vm.fail('java.lang.IllegalArgumentException', decoded) : byteArray(vm, decoded);
 }
 
-/** `java.util.Base64` and its coders. */
+/** Defines `java.util.Base64` and its coders. */
 export const base64Classes: readonly NativeClass[] = [
   nativeClass(BASE64, {
     statics: [
@@ -69,7 +69,7 @@ export const base64Classes: readonly NativeClass[] = [
 
 const ENCODED = defineClass('org.codehaus.groovy.runtime.EncodingGroovyMethods$1', OBJECT, [WRITABLE]);
 
-/** What `encodeBase64()` and `encodeHex()` give: something that can be written, or be made a text. */
+/** Returns the result of `encodeBase64()` and `encodeHex()`: an object that can be written or converted to a text. */
 function encoded(vm: Vm, text: string): Instance<string> {
   return new Instance(ENCODED, checked(vm, text));
 }
@@ -85,7 +85,7 @@ function decodeHex(vm: Vm, text: string): Value {
   return byteArray(vm, Buffer.from(text, 'hex'));
 }
 
-/** What Groovy adds to byte arrays and strings. */
+/** Defines the methods that Groovy adds to byte arrays and strings. */
 export const groovyEncodingClasses: readonly NativeClass[] = [
   nativeClass(BYTE_ARRAY, {
     methods: [

@@ -6,10 +6,10 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { BYTE_ARRAY } from '../strings/values.ts';
 
-/** All there are: as in Java, equal ones are the same. */
+/** Holds all bytes: as in Java, equal ones are the same object. */
 const BYTES: readonly SmallValue[] = Array.from({ length: 256 }, (_, byte) => new SmallValue(BYTE, byte));
 
-/** A `byte[]` of the script. Throws LimitExceeded. */
+/** Returns a `byte[]` of the script. Throws LimitExceeded. */
 export function byteArray(vm: Vm, bytes: Uint8Array): ListValue {
   vm.checkSize(bytes.length);
   const items = new Array<Value>(bytes.length);
@@ -21,7 +21,7 @@ export function isByteArray(value: Value | undefined): value is ListValue {
   return value instanceof ListValue && (value.type === BYTE_ARRAY || value.type.component === BYTE);
 }
 
-/** The bytes of a `byte[]`. */
+/** Returns the bytes of a `byte[]`. */
 export function bytesArg(value: Value | undefined): Uint8Array {
   return isByteArray(value) ? bytesOf(value) : mismatch();
 }
@@ -33,7 +33,7 @@ export function bytesOf(array: ListValue): Uint8Array {
   return bytes;
 }
 
-/** 0 to 255. */
+/** Returns a byte as a number from 0 to 255. */
 export function byteOf(value: Value | undefined): number {
   if (value instanceof SmallValue) return value.value & 0xff;
   if (typeof value === 'number') return value & 0xff;

@@ -27,7 +27,9 @@ function isCharset(value: Value | undefined): value is CharsetInstance {
   return value instanceof Instance && value.state instanceof CharsetState;
 }
 
-/** The name of a character set that is given as a Charset or by name; undefined: UTF-8. Throws as Java does. */
+/**
+ * Returns the name of a character set that is given as a Charset or by name; undefined means UTF-8. Throws as Java does.
+ */
 export function charsetArg(vm: Vm, value: Value | undefined): string {
   if (value === undefined) return 'UTF-8';
   if (isCharset(value)) return value.state.name;
@@ -39,7 +41,7 @@ function legal(name: string): boolean {
   return /^[0-9A-Za-z][-+.:_0-9A-Za-z]*$/.test(name);
 }
 
-/** `java.nio.charset.Charset`. */
+/** Defines `java.nio.charset.Charset`. */
 export const charsetClass: NativeClass = nativeClass<CharsetInstance>(CHARSET, {
   statics: [
     [
@@ -82,7 +84,7 @@ export const charsetClass: NativeClass = nativeClass<CharsetInstance>(CHARSET, {
   ],
 });
 
-/** `java.nio.charset.StandardCharsets`. */
+/** Defines `java.nio.charset.StandardCharsets`. */
 export const standardCharsetsClass: NativeClass = nativeClass(STANDARD_CHARSETS, {
   constants: {
     US_ASCII: makeCharset('US-ASCII'),

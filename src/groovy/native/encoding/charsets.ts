@@ -23,7 +23,7 @@ const CHARSETS: readonly CharsetSpec[] = [
   { name: 'KOI8-R', aliases: ['koi8_r', 'koi8'] },
 ];
 
-/** Java's name of a character set; null: there is none of that name here. */
+/** Returns Java's name of a character set, or null where none of that name is supported. */
 export function charsetNamed(name: string): string | null {
   const wanted = name.toLowerCase();
   for (const { name: canonical, aliases } of CHARSETS) {
@@ -42,7 +42,7 @@ export function charsetNames(): readonly string[] {
 
 const QUESTION = 0x3f;
 
-/** `charset` is one of `charsetNamed`. What it does not have becomes `?`. */
+/** Encodes a text in a `charset` of `charsetNamed`. A character that it does not have becomes `?`. */
 export function encodeText(charset: string, text: string): Uint8Array {
   switch (charset) {
     case 'UTF-8':
@@ -64,7 +64,7 @@ export function encodeText(charset: string, text: string): Uint8Array {
   }
 }
 
-/** What is malformed becomes U+FFFD. */
+/** Decodes bytes in a `charset`. Malformed input becomes U+FFFD. */
 export function decodeBytes(charset: string, bytes: Uint8Array): string {
   switch (charset) {
     case 'ISO-8859-1':
@@ -82,7 +82,7 @@ export function decodeBytes(charset: string, bytes: Uint8Array): string {
   }
 }
 
-/** 0x80 to 0x9f of windows-1252, which some versions of the host read as ISO-8859-1. */
+/** Holds the characters 0x80 to 0x9f of windows-1252, which some versions of the host read as ISO-8859-1. */
 const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 
 function decoded(label: string, bytes: Uint8Array): string {

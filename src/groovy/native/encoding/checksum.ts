@@ -17,7 +17,7 @@ interface ChecksumState {
 
 type Sum = (bytes: Uint8Array, before: number) => number;
 
-/** Adler-32 as RFC 1950 has it. */
+/** Computes Adler-32 as RFC 1950 defines it. */
 export function adler32(bytes: Uint8Array, before: number): number {
   let low = before & 0xffff;
   let high = before >>> 16;
@@ -59,7 +59,7 @@ function checksumClass(type: GroovyClass, initial: number, sum: Sum): NativeClas
   });
 }
 
-/** `java.util.zip.CRC32` and `Adler32`. */
+/** Defines `java.util.zip.CRC32` and `Adler32`. */
 export const checksumClasses: readonly NativeClass[] = [
   checksumClass(CRC32, 0, (bytes, before) => crc32(bytes, before)),
   checksumClass(ADLER32, 1, adler32),

@@ -51,7 +51,7 @@ class DigestState {
 
 type Digest = Instance<DigestState>;
 
-/** A byte, a `byte[]`, or a part of one. */
+/** Returns the bytes of a byte, a `byte[]`, or a part of one. */
 function input(vm: Vm, args: readonly Value[]): Uint8Array {
   const [given, offset, length] = args;
   if (given instanceof SmallValue || typeof given === 'number') return Uint8Array.of(byteOf(given));
@@ -140,7 +140,7 @@ interface MacState {
   readonly algorithm: string;
   readonly hash: string;
   key: Uint8Array | null;
-  /** What it was given since the last result. */
+  /** Holds the input since the last result. */
   parts: Uint8Array[];
 }
 
@@ -236,5 +236,5 @@ function own(table: Readonly<Record<string, string>>, name: string): string | un
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** `java.security.MessageDigest`, `javax.crypto.Mac` and its key. */
+/** Defines `java.security.MessageDigest`, `javax.crypto.Mac` and its key. */
 export const digestClasses: readonly NativeClass[] = [digestClass, macClass, keyClass];

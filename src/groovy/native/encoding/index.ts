@@ -8,7 +8,7 @@ import { urlClass } from './url.ts';
 import { urlCoderClasses } from './url-coder.ts';
 import { uuidClass } from './uuid.ts';
 
-/** Encodings, digests, identifiers and addresses: nothing here opens a connection. */
+/** Holds the classes of encodings, digests, identifiers and addresses: nothing here opens a connection. */
 export const encodingClasses: readonly NativeClass[] = [
   charsetClass,
   standardCharsetsClass,

@@ -1,11 +1,11 @@
-/** Parts of a URI as they are written; null: not there. */
+/** Holds the parts of a URI as they are written; null marks an absent part. */
 export interface UriParts {
   readonly scheme: string | null;
   readonly authority: string | null;
   readonly path: string | null;
   readonly query: string | null;
   readonly fragment: string | null;
-  /** Of `mailto:a@b` what stands behind the scheme; then there is no path. */
+  /** Holds the text after the scheme of a URI such as `mailto:a@b`, which has no path. */
   readonly opaque: string | null;
 }
 
@@ -105,7 +105,7 @@ function illegal(component: Component, text: string, offset: number): UriProblem
   return undefined;
 }
 
-/** User, host and port of an authority that names a server; null: it is some other name. */
+/** Returns user, host and port of an authority that names a server, or null where it is some other name. */
 export function serverOf(
   authority: string,
 ): { readonly userInfo: string | null; readonly host: string; readonly port: number } | null {
@@ -145,7 +145,7 @@ export function normalizePath(path: string): string {
   return `${absolute ? '/' : ''}${colonFirst ? './' : ''}${body}`;
 }
 
-/** `base.resolve(given)`. */
+/** Implements `base.resolve(given)`. */
 export function resolveUri(base: UriParts, given: UriParts): UriParts {
   if (given.opaque !== null || base.opaque !== null) return given;
   if (given.scheme !== null) return given;
@@ -163,7 +163,7 @@ export function resolveUri(base: UriParts, given: UriParts): UriParts {
   };
 }
 
-/** What is not allowed in a part becomes escapes. */
+/** Replaces the characters that are not allowed in a part by escapes. */
 export function quotePart(component: Component, text: string, percentAllowed: boolean): string {
   let quoted = '';
   for (const char of text) {

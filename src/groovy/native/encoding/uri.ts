@@ -39,7 +39,7 @@ function isUri(value: Value | undefined): value is UriInstance {
   return value instanceof Instance && value.state instanceof UriState;
 }
 
-/** `new URI(text)`. Throws URISyntaxException. */
+/** Implements `new URI(text)`. Throws URISyntaxException. */
 export function makeUri(vm: Vm, text: string): UriInstance {
   const parts = parseUri(text);
   if (!('reason' in parts)) return new Instance(URI, new UriState(text, parts));
@@ -57,7 +57,7 @@ function optional(vm: Vm, value: Value | undefined): string | null {
   return value === null || value === undefined ? null : textArg(vm, value);
 }
 
-/** Scheme, and what stands behind it, each written with escapes where it needs them. */
+/** Returns a URI composed of a scheme and the parts after it, each written with escapes where it needs them. */
 function composed(vm: Vm, args: readonly Value[]): UriInstance {
   const texts = (indexes: readonly number[]): (string | null)[] => indexes.map((index) => optional(vm, args[index]));
   if (args.length === 3) {
@@ -88,7 +88,7 @@ function decoded(text: string | null): string | null {
   return text === null ? null : unquotePart(text);
 }
 
-/** Text between the scheme and the fragment. */
+/** Returns the text between the scheme and the fragment. */
 function specificPart({ parts }: UriState): string {
   return uriText({ ...parts, scheme: null, fragment: null });
 }
@@ -127,7 +127,7 @@ function relativized(base: UriInstance, given: UriInstance): UriInstance {
   return fromParts({ ...to, scheme: null, authority: null, path: path.slice(folder.length) });
 }
 
-/** `java.net.URI`. */
+/** Defines `java.net.URI`. */
 export const uriClass: NativeClass = nativeClass<UriInstance>(URI, {
   constructors: [
     [1, (_none, [text], vm) => makeUri(vm, textArg(vm, text))],
@@ -196,7 +196,7 @@ function messageOf(vm: Vm, error: ScriptThrow): string | null {
   return typeof message === 'string' ? message : null;
 }
 
-/** `'…'.toURI()` and `'…'.toURL()`. */
+/** Defines `'…'.toURI()` and `'…'.toURL()`. */
 export const uriTextClass: NativeClass = nativeClass<string>(STRING, {
   methods: [
     ['toURI', 0, (self, _args, vm) => makeUri(vm, self)],

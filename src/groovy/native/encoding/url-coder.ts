@@ -6,10 +6,10 @@ import { checked } from '../strings/values.ts';
 import { charsetArg } from './charset.ts';
 import { decodeBytes, encodeText } from './charsets.ts';
 
-/** Longer texts are not what a form or an address has. */
+/** Limits the length of a text to more than a form or an address has. */
 const MOST = 250_000;
 
-/** `java.net.URLEncoder`: for the fields of a form. */
+/** Implements `java.net.URLEncoder`, for the fields of a form. */
 export function urlEncode(text: string, charset: string): string {
   return text.replace(/[^-._*0-9A-Za-z]+/g, (run) =>
     run
@@ -27,7 +27,7 @@ function failDecoding(vm: Vm, what: string): never {
   return vm.fail('java.lang.IllegalArgumentException', `URLDecoder: ${what}`);
 }
 
-/** `java.net.URLDecoder`. Throws IllegalArgumentException. */
+/** Implements `java.net.URLDecoder`. Throws IllegalArgumentException. */
 export function urlDecode(vm: Vm, text: string, charset: string): string {
   if (text.length > MOST) vm.checkString(Infinity);
   return text.replaceAll('+', ' ').replace(/(?:%[^%]?[^%]?)+/g, (run) => {

@@ -58,7 +58,7 @@ function textOf(state: UrlState): string {
   return `${protocol}:${place}${fileOf(state)}${ref === null ? '' : `#${ref}`}`;
 }
 
-/** `new URL(spec)` and `new URL(context, spec)`. Throws MalformedURLException; nothing is opened. */
+/** Implements `new URL(spec)` and `new URL(context, spec)`. Throws MalformedURLException; nothing is opened. */
 export function makeUrl(vm: Vm, spec: string, context: UrlState | null = null): UrlInstance {
   const text = javaTrim(spec).replace(/^url:/i, '');
   const hash = text.indexOf('#');
@@ -93,7 +93,7 @@ function checkPort(vm: Vm, authority: string | undefined): void {
   vm.fail(MALFORMED, `Error at index ${Math.max(0, port.search(/\D/))} in: "${port}"`);
 }
 
-/** `java.net.URL`: reading the parts of an address. What would open a connection is refused. */
+/** Defines `java.net.URL` for reading the parts of an address. Methods that would open a connection are refused. */
 export const urlClass: NativeClass = nativeClass<UrlInstance>(URL_TYPE, {
   constructors: [
     [1, (_none, [spec], vm) => makeUrl(vm, textArg(vm, spec))],

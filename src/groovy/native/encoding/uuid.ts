@@ -11,7 +11,7 @@ import { bytesArg } from './bytes.ts';
 const UUID = defineClass('java.util.UUID', OBJECT, [SERIALIZABLE, COMPARABLE]);
 
 class UuidState {
-  /** Both signed. */
+  /** Holds the most significant 64 bits; both halves are signed. */
   readonly most: bigint;
   readonly least: bigint;
   constructor(most: bigint, least: bigint) {
@@ -26,7 +26,7 @@ function make(most: bigint, least: bigint): Uuid {
   return new Instance(UUID, new UuidState(most, least));
 }
 
-/** 16 bytes, of which the version and the variant are overwritten. */
+/** Returns the UUID of 16 bytes, of which the version and the variant are overwritten. */
 function fromBytes(bytes: Uint8Array, version: number): Uuid {
   const all = Buffer.from(bytes.subarray(0, 16));
   all[6] = ((all[6] ?? 0) & 0x0f) | (version << 4);
@@ -83,7 +83,7 @@ function order(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** `java.util.UUID`. */
+/** Defines `java.util.UUID`. */
 export const uuidClass: NativeClass = nativeClass<Uuid>(UUID, {
   constructors: [[2, (_none, [most, least]) => make(longArg(most), longArg(least))]],
   statics: [

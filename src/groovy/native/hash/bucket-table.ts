@@ -22,7 +22,9 @@ interface Bucket {
 const DEFAULT_ROOM = 16;
 const MAX_BUCKETS = 2 ** 20;
 
-/** Entries in the order of a `java.util.HashMap`: by the low bits of their hash, more bits as the table grows. */
+/**
+ * Holds entries in the order of a `java.util.HashMap`: by the low bits of their hash, using more bits as the table grows.
+ */
 export class BucketTable implements HashTable {
   readonly order = 'hash';
   readonly comparator = null;
@@ -33,7 +35,7 @@ export class BucketTable implements HashTable {
   #capacity: number;
   #changes = 0;
 
-  /** `room`: the initial capacity of `new HashMap(16)`, made a power of two. */
+  /** Creates an empty table. `room` is the initial capacity, as in `new HashMap(16)`, rounded up to a power of two. */
   constructor(vm: Vm, room = DEFAULT_ROOM) {
     this.#vm = vm;
     this.#index = new KeyIndex(vm);

@@ -8,7 +8,9 @@ interface Numbers {
 
 const perVm = new WeakMap<Vm, Numbers>();
 
-/** `System.identityHashCode`: a number that an object keeps; the same for every run of the same script. */
+/**
+ * Returns `System.identityHashCode`: a number that an object keeps and that is the same for every run of the same script.
+ */
 export function identityHash(value: Obj, vm: Vm): number {
   let numbers = perVm.get(vm);
   if (numbers === undefined) {

@@ -11,8 +11,8 @@ export { keyEquals } from './key-equals.ts';
 export { naturalOrder, orderOf } from './order.ts';
 
 /**
- * `room` is the initial capacity of a table in the order of a HashMap, which changes the order: `new HashMap(map)` has
- * `map.size() / 0.75 + 1`, a HashSet of a collection at least 16.
+ * Returns a new table. `room` is the initial capacity of a table in the order of a HashMap, which affects the order: `new
+ * HashMap(map)` has `map.size() / 0.75 + 1`, a HashSet of a collection at least 16.
  */
 export function makeHashTable(vm: Vm, order: Order = 'insertion', comparator: Value = null, room = 16): HashTable {
   if (order === 'sorted') return new SortedTable(vm, comparator);

@@ -11,10 +11,10 @@ import { identityHash } from './identity.ts';
 
 /** Collections within collections deeper than this count as endless, as they are when one contains itself. */
 const DEEPEST = 400;
-/** Longer texts count as more than one operation. */
+/** Limits the length of a text that counts as one operation. */
 const LONG_TEXT = 64;
 
-/** Java's `hashCode()` of a value. Objects that have none of their own get a number that stays theirs. */
+/** Returns Java's `hashCode()` of a value. Objects without a hash of their own get a number that stays theirs. */
 export function javaHash(value: Value, vm: Vm): number {
   return hashAt(value, vm, 0);
 }
@@ -56,7 +56,9 @@ function objectHash(value: Obj, vm: Vm, depth: number): number {
   return identityHash(value, vm);
 }
 
-/** Whether the class of an instance may say for itself what equals it: a class of a script that does, or one of the tables. */
+/**
+ * Says whether the class of an instance may define its own equality: a class of a script that does, or one of the tables.
+ */
 export function hasOwn(value: Instance, method: 'equals' | 'hashCode'): boolean {
   for (let each: GroovyClass | null = value.type; each !== null; each = each.superclass) {
     if (each.declared === null) return each !== ENUM && each.superclass !== null;

@@ -6,7 +6,7 @@ import type { Obj, Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { hasOwn } from './java-hash.ts';
 
-/** Java's `a.equals(b)`: 1 and 1L differ, as do 1.0 and 1.00, and a GString and its String. */
+/** Compares as Java's `a.equals(b)`: 1 and 1L differ, as do 1.0 and 1.00, and a GString and its String. */
 export function keyEquals(a: Value, b: Value, vm: Vm): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;

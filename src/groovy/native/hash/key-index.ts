@@ -23,7 +23,7 @@ export class KeyIndex {
     this.#vm = vm;
   }
 
-  /** The key under which the table holds `key`, undefined where it cannot hold it. */
+  /** Returns the key under which the table holds `key`, or undefined where it cannot hold it. */
   find(key: Value): Value | undefined {
     if (typeof key !== 'object' || key === null || isItself(key)) return key;
     if (this.#found === null) return undefined;
@@ -83,12 +83,12 @@ function isItself(key: Obj): boolean {
 }
 
 const DEEPEST = 400;
-/** Longer texts count as more than one operation. */
+/** Limits the length of a text that counts as one operation. */
 const LONG_TEXT = 64;
 
 /**
- * Not Java's hash: that of lists and strings is easily made to collide, which would make a table slow. Equal keys have
- * equal numbers.
+ * Returns a hash other than Java's, in which collisions of lists and strings are easily made, which would make a table
+ * slow. Equal keys have equal numbers.
  */
 function mixed(value: Value, vm: Vm, depth: number): number {
   if (depth > DEEPEST) vm.fail('java.lang.StackOverflowError', null);

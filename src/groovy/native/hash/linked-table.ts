@@ -3,7 +3,7 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { KeyIndex } from './key-index.ts';
 
-/** About what an entry costs, with its share of the index. */
+/** Holds the approximate cost of an entry in bytes, with its share of the index. */
 export const ENTRY_BYTES = 64;
 const COUNTED_AT_ONCE = 32;
 

@@ -22,7 +22,7 @@ interface BuilderState {
 
 type Builder = Instance<BuilderState>;
 
-/** What `builder(…)` makes its content. */
+/** Computes the content that `builder(…)` sets. */
 export function* rootContent(vm: Vm, args: readonly Value[]): Evaluation {
   const [first = null, second] = args;
   if (args.length === 1) {
@@ -34,7 +34,7 @@ export function* rootContent(vm: Vm, args: readonly Value[]): Evaluation {
   return new ListValue([...args]);
 }
 
-/** What `builder.name(…)` makes its content: an object with one entry. */
+/** Computes the content that `builder.name(…)` sets: an object with one entry. */
 export function* namedContent(vm: Vm, name: string, args: readonly Value[]): Evaluation<MapValue> {
   const [first, second] = args;
   if (args.length === 0) return yield* single(vm, name, emptyMap(vm));

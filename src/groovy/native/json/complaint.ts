@@ -1,4 +1,4 @@
-/** A character as complaints show it, with its number. */
+/** Returns a character as error messages show it, with its number. */
 export function charDescription(char: string): string {
   const shown = NAMED[char] ?? `'${char}'`;
   return `${shown} with an int value of ${char === '' ? 0 : char.charCodeAt(0)}`;
@@ -11,11 +11,11 @@ const NAMED: Readonly<Record<string, string>> = {
   '\r': '[CARRIAGE RETURN]',
 };
 
-/** Lines before this many characters are not counted. */
+/** Limits the text before the character in which lines are counted, in characters. */
 const COUNTED = 1_000_000;
 const MAX_LINE_LENGTH = 10_000;
 
-/** What is wrong, the character, and its line with a mark below the place. */
+/** Returns an error message: what is wrong, the character, and its line with a mark below the character. */
 export function complaint(message: string, text: string, index: number, current: string): string {
   const before = text.slice(Math.max(0, index - COUNTED), index);
   let line = 1;

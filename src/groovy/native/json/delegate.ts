@@ -14,7 +14,7 @@ import { isIterable } from './iterable.ts';
 
 const JSON_DELEGATE = defineClass('groovy.json.JsonDelegate');
 
-/** What the calls in a closure of a builder have said so far. */
+/** Holds what the calls in the closure of a builder have set so far. */
 interface DelegateState {
   readonly content: MapValue;
 }
@@ -32,7 +32,7 @@ export function* contentOf(
   return content;
 }
 
-/** An object for each value, as the closure says it when called with the value. */
+/** Returns a list with an object for each value, built by calling the closure with the value. */
 export function* contentsOf(vm: Vm, values: Value, closure: ClosureValue): Evaluation<ListValue> {
   const items: Value[] = [];
   const walk = yield* vm.iterate(values);
@@ -42,7 +42,7 @@ export function* contentsOf(vm: Vm, values: Value, closure: ClosureValue): Evalu
   return new ListValue(items);
 }
 
-/** The value of an entry: an object of a closure, several values as a list. */
+/** Returns the value of an entry: the object built by a closure, or several values as a list. */
 function* entryValue(vm: Vm, args: readonly Value[]): Evaluation {
   const [first = null, second] = args;
   if (args.length === 1) return first instanceof ClosureValue ? yield* contentOf(vm, first) : first;

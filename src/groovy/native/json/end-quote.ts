@@ -1,4 +1,7 @@
-/** Where the string that begins behind its quote at `start` ends; the length of the text where it does not. */
+/**
+ * Returns the index at which the string whose opening quote is before `start` ends, or the length of the text where it does
+ * not end.
+ */
 export function endQuote(text: string, start: number): number {
   for (let quote = text.indexOf('"', start); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let first = quote;

@@ -1,10 +1,10 @@
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Vm } from '../../runtime/vm.ts';
 
-/** Longer texts are worked on in pieces. */
+/** Limits the length of a text that is processed in one piece. */
 const PIECE = 16_384;
 
-/** A text in quotes; all that is not plain ASCII is written with its number. */
+/** Returns a text in quotes, in which every character outside plain ASCII is written with its number. */
 export function* quoted(vm: Vm, text: string): Evaluation<string> {
   if (text.length <= PIECE) return `"${escaped(text)}"`;
   let result = '"';
@@ -27,7 +27,10 @@ function numbered(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** What stands between the quotes of a string, null where an escape is wrong. Raw control characters are fine. */
+/**
+ * Returns the text between the quotes of a string with its escapes replaced, or null where an escape is wrong. Raw control
+ * characters are permitted.
+ */
 export function unescaped(raw: string): string | null {
   if (!raw.includes('\\')) return raw;
   let valid = raw;

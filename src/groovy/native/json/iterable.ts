@@ -3,7 +3,7 @@ import { ListValue } from '../../runtime/collections.ts';
 import type { Value } from '../../runtime/value.ts';
 import { isA } from '../../semantics/kinds.ts';
 
-/** What builders make a list of: anything that can be walked over, but no maps and texts. */
+/** Says whether builders make a list of a value: of anything that can be iterated, except maps and texts. */
 export function isIterable(value: Value): boolean {
   return (value instanceof ListValue && !value.isArray) || isA(value, ITERABLE);
 }

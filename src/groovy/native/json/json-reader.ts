@@ -15,7 +15,7 @@ export const LAZY_MAP = defineClass('groovy.json.internal.LazyMap', OBJECT, [MAP
 const JSON_EXCEPTION = 'groovy.json.JsonException';
 const DEEPEST = 1000;
 const SPENT_PER_VALUE = 4;
-/** Characters of a string that is no longer read escape by escape. */
+/** Limits the length of a string that is read escape by escape, in characters. */
 const LONG = 16_384;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export class JsonReader {
   readonly #vm: Vm;
   readonly #text: string;
   #index = 0;
-  /** The character that was looked at last; it stays when the text is at its end. */
+  /** Holds the character that was read last, which stays at the end of the text. */
   #current = '\0';
   #nextBackslash = -1;
 
@@ -59,7 +59,7 @@ export class JsonReader {
     }
   }
 
-  /** A value that holds no others. */
+  /** Reads a value that holds no others. */
   #simple(): Value {
     switch (this.#current) {
       case '"':
@@ -140,7 +140,7 @@ export class JsonReader {
     return this.#complain('Did not find end of Json Array');
   }
 
-  /** Whether the array ends here; else a comma was passed. */
+  /** Says whether the array ends here; otherwise a comma was passed. */
   #afterElement(count: number): boolean {
     let char = this.#at(this.#index);
     if (char !== ',' && char !== ']') {
@@ -187,7 +187,7 @@ export class JsonReader {
     return value;
   }
 
-  /** The same at once, for texts that it takes long to go over piece by piece. */
+  /** Decodes a string at once, for strings that take long to process piece by piece. */
   #longDecoded(start: number, end: number): string {
     return unescaped(this.#text.slice(start, end)) ?? this.#vm.fail(JSON_EXCEPTION, 'Unable to decode string');
   }
@@ -209,7 +209,10 @@ export class JsonReader {
     return parts.join('');
   }
 
-  /** Where the next backslash is; looked up once, so that texts with few of them are not searched again and again. */
+  /**
+   * Returns the index of the next backslash, which is remembered so that texts with few of them are not searched again and
+   * again.
+   */
   #backslash(from: number): number {
     if (this.#nextBackslash < from) {
       const found = this.#text.indexOf('\\', from);

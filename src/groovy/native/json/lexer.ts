@@ -11,7 +11,7 @@ export type TokenKind = '{' | '}' | '[' | ']' | ':' | ',' | 'constant' | 'number
 
 export interface Token {
   readonly kind: TokenKind;
-  /** Of a string with its quotes, its escapes undone. */
+  /** Holds the text of the token: of a string with its quotes, its escapes replaced. */
   readonly text: string;
   readonly line: number;
   readonly column: number;
@@ -20,11 +20,11 @@ export interface Token {
 }
 
 const CONSTANTS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
-/** No Long has more. */
+/** Limits the digits of a Long: none has more. */
 const DIGITS_OF_A_LONG = 20;
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Words of a JSON text, as `JsonSlurperClassic` and `prettyPrint` read them. */
+/** Reads the tokens of a JSON text as `JsonSlurperClassic` and `prettyPrint` do. */
 export class JsonLexer {
   readonly place: PlaceReader;
   readonly #vm: Vm;
@@ -34,7 +34,7 @@ export class JsonLexer {
     this.place = new PlaceReader(text);
   }
 
-  /** The next word; null at the end, and where a string or a number has none. */
+  /** Returns the next token, or null at the end and where a string or a number is incomplete. */
   next(): Token | null {
     const first = this.#skipSpace();
     if (first === null) return null;
@@ -114,7 +114,7 @@ export class JsonLexer {
   }
 }
 
-/** What a word that is a value stands for. */
+/** Returns the value that a token represents. */
 export function tokenValue(vm: Vm, token: Token): Value {
   switch (token.kind) {
     case 'string':

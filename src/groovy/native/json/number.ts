@@ -4,10 +4,15 @@ import { parseBigDecimal } from '../strings/parse-number.ts';
 
 const INTERNAL = 'groovy.json.internal.Exceptions$JsonInternalException';
 
-/** 10 to this power is a multiple of 2 to the 64th: digits further to the left do not matter to what a Long keeps. */
+/**
+ * Holds the number of digits of which only the last ones matter to a Long: 10 to this power is a multiple of 2 to the 64th.
+ */
 const DIGITS_OF_A_LONG = 64;
 
-/** The number at a place, and where it ends. Whole ones wrap around beyond a Long; those with a dot are BigDecimals. */
+/**
+ * Reads the number at an index and returns it with the index at which it ends. Whole numbers wrap around beyond a Long;
+ * those with a dot are BigDecimals.
+ */
 export function readNumber(vm: Vm, text: string, from: number): { readonly value: Value; readonly end: number } {
   const short = /\d{1,9}(?=[,\]}])/y;
   short.lastIndex = from;
@@ -32,7 +37,7 @@ export function readNumber(vm: Vm, text: string, from: number): { readonly value
 
 const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Java says of each number that is none what is wrong with it. */
+/** Returns the decimal that the digits represent. Throws Java's own error for each text that is no number. */
 function decimal(vm: Vm, digits: string): Value {
   if (DECIMAL.test(digits)) return parseBigDecimal(vm, digits.replace(/\.(?=$|[eE])/, ''));
   return vm.fail('java.lang.NumberFormatException', wrongWith(digits));
@@ -50,7 +55,7 @@ function wrongWith(digits: string): string {
 const SMALLEST_INTEGER = -(2n ** 31n);
 const MAX_INTEGER = 2n ** 31n - 1n;
 
-/** An Integer where it fits, else a Long. */
+/** Returns an Integer where the value fits, otherwise a Long. */
 export function wholeNumber(value: bigint): number | bigint {
   return value >= SMALLEST_INTEGER && value <= MAX_INTEGER ? Number(value) : value;
 }

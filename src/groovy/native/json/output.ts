@@ -40,7 +40,7 @@ class Writer {
   }
 }
 
-/** `JsonOutput.toJson(value)`. */
+/** Implements `JsonOutput.toJson(value)`. */
 export function* toJson(vm: Vm, value: Value): Evaluation<string> {
   const writer = new Writer(vm);
   yield* write(vm, value, writer, 0);
@@ -113,7 +113,7 @@ function* writeItems(vm: Vm, items: readonly Value[], to: Writer, depth: number)
   }
 }
 
-/** Classes of the tables that are written as their text. */
+/** Lists the classes of the tables that are written as their text. */
 const AS_TEXT: ReadonlySet<string> = new Set(['java.util.UUID', 'java.net.URL', 'java.net.URI', 'java.time.ZoneId']);
 const NOT_PROPERTIES: ReadonlySet<string> = new Set(['class', 'declaringClass', 'metaClass']);
 
@@ -132,7 +132,7 @@ function* writeObject(vm: Vm, value: Value, to: Writer, depth: number): Evaluati
   }
 }
 
-/** `"1970-01-01T00:00:00+0000"`. */
+/** Returns a date as `"1970-01-01T00:00:00+0000"`. */
 function dateText(time: Value): string {
   return `"${new Date(Number(time)).toISOString().slice(0, 19)}+0000"`;
 }

@@ -1,7 +1,7 @@
-/** Lines within a string longer than this are not counted. */
+/** Limits the length of a string in which lines are counted. */
 const MAX_COUNTED = 1_000_000;
 
-/** Characters of a text one by one, with line and column as the older reader of JSON counts them. */
+/** Reads the characters of a text one by one, with line and column as the older JSON reader counts them. */
 export class PlaceReader {
   readonly text: string;
   index = 0;
@@ -14,7 +14,7 @@ export class PlaceReader {
     this.text = text;
   }
 
-  /** The next character, null at the end. */
+  /** Returns the next character, or null at the end. */
   read(): string | null {
     if (this.#wasNewline) {
       this.line++;
@@ -36,7 +36,7 @@ export class PlaceReader {
     this.#mark = { index: this.index, line: this.line, column: this.column };
   }
 
-  /** Back to the mark. That a line feed came before it is forgotten, so that lines may be counted short. */
+  /** Returns to the mark. It forgets a line feed before the mark, so that too few lines may be counted. */
   reset(): void {
     this.index = this.#mark.index;
     this.line = this.#mark.line;

@@ -5,7 +5,7 @@ import { JsonLexer } from './lexer.ts';
 
 const STEP = 4;
 
-/** JSON with a line for each value. What is not valid is shown as far as it goes. */
+/** Returns JSON with a line for each value. Invalid JSON is shown up to the point where it is valid. */
 export function* prettyPrint(vm: Vm, text: string): Evaluation<string> {
   const lexer = new JsonLexer(vm, text);
   let indent = 0;

@@ -20,7 +20,7 @@ const parserTypes = ['CHAR_BUFFER', 'INDEX_OVERLAY', 'CHARACTER_SOURCE', 'LAX'].
   (name, ordinal) => new Instance<EnumState>(PARSER_TYPE, { name, ordinal }),
 );
 
-/** All kinds of parsers read alike here. */
+/** Defines the kinds of parsers, which all read alike here. */
 export const parserType = nativeClass<Instance<EnumState>>(PARSER_TYPE, {
   constants: Object.fromEntries(parserTypes.map((each) => [each.state.name, each])),
   statics: [['values', 0, () => new ListValue([...parserTypes], arrayOf(PARSER_TYPE))]],
@@ -33,7 +33,7 @@ interface SlurperState {
 
 type Slurper = Instance<SlurperState>;
 
-/** What there is to read of a Reader, or of an array of characters or bytes. */
+/** Returns the text of a Reader, or of an array of characters or bytes. */
 function* sourceText(vm: Vm, source: Value): Evaluation<string> {
   if (source === null) return vm.fail('java.lang.IllegalArgumentException', 'Text must not be null or empty');
   if (source instanceof ListValue && source.isArray)

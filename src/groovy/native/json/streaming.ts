@@ -23,7 +23,7 @@ function* write(vm: Vm, self: Streaming, content: Value): Evaluation {
   return content;
 }
 
-/** Each call writes a whole value to the writer. */
+/** Defines the builder of which each call writes a whole value to the writer. */
 export const streamingBuilder = nativeClass<Streaming>(STREAMING_BUILDER, {
   constructors: [
     [1, (_none, [writer = null]) => new Instance<StreamingState>(STREAMING_BUILDER, { writer })],

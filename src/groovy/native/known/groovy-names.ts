@@ -1,4 +1,4 @@
-/** Groovy's classes that scripts may name and nothing more, by package. */
+/** Lists Groovy's classes that scripts may only name, by package. */
 export const GROOVY_NAMES: Readonly<Record<string, string>> = {
   'groovy.beans':
     'Bindable BindableASTTransformation DefaultPropertyAccessor DefaultPropertyReader DefaultPropertyWriter ListenerList ListenerListASTTransformation PropertyAccessor PropertyReader PropertyWriter Vetoable VetoableASTTransformation',

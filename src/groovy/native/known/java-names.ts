@@ -1,4 +1,4 @@
-/** Java's classes that scripts may name and nothing more, by package. */
+/** Lists Java's classes that scripts may only name, by package. */
 export const JAVA_NAMES: Readonly<Record<string, string>> = {
   'java.io':
     'BufferedInputStream BufferedOutputStream CharArrayReader CharArrayWriter Closeable DataInput DataInputStream DataOutput DataOutputStream Externalizable FilterInputStream FilterOutputStream FilterReader FilterWriter Flushable IOError InvalidClassException LineNumberInputStream LineNumberReader NotActiveException ObjectInput ObjectInputFilter$Config ObjectInputFilter$FilterInfo ObjectInputFilter$Status ObjectInputFilter ObjectInputStream$GetField ObjectInputValidation ObjectOutput ObjectOutputStream$PutField ObjectStreamClass ObjectStreamConstants ObjectStreamField OptionalDataException OutputStreamWriter PipedInputStream PipedOutputStream PipedReader PipedWriter PushbackInputStream PushbackReader SequenceInputStream Serial SerializablePermission StreamCorruptedException StreamTokenizer StringBufferInputStream SyncFailedException UTFDataFormatException WriteAbortedException',

@@ -11,7 +11,9 @@ import { sameCopy } from './similar.ts';
 import { entrySet, keySet, valuesOf } from './views.ts';
 import { copyEntries, writable } from './walk.ts';
 
-/** The value of a key; where there is none null, or what the map's closure gives, which is kept. */
+/**
+ * Returns the value of a key. Where there is none, it returns null, or the result of the map's closure, which is stored.
+ */
 export function* readKey(vm: Vm, map: MapValue, key: Value): Evaluation {
   const found = map.table.get(key);
   if (found !== undefined || map.fallback === null) return found ?? null;
@@ -25,7 +27,7 @@ export function callFunction(vm: Vm, callee: Value, method: string, args: readon
   return callee instanceof ClosureValue ? vm.call(callee, args) : vm.invoke(callee, method, args);
 }
 
-/** Sets, or takes away where the value is null; answers the value. */
+/** Sets an entry, or removes it where the value is null; returns the value. */
 function keep(vm: Vm, map: MapValue, key: Value, value: Value): Value {
   const table = writable(vm, map);
   if (value === null) table.delete(key);
@@ -47,7 +49,7 @@ const REFUSES_NULL: ReadonlySet<string> = new Set([
   'java.util.concurrent.ConcurrentSkipListMap',
 ]);
 
-/** What `java.util.Map` has itself. */
+/** Defines the methods that `java.util.Map` has itself. */
 export const accessRows: readonly MethodRow<MapValue>[] = [
   ['size', 0, (self) => self.table.size],
   ['isEmpty', 0, (self) => self.table.size === 0],
@@ -240,7 +242,7 @@ function absent(map: MapValue, key: Value, fallback: Value): Value {
   return map.table.has(key) ? null : fallback;
 }
 
-/** The text of a map up to about so many characters, then dots. */
+/** Returns the text of a map up to about the given length, then dots. */
 function* shortText(vm: Vm, map: MapValue, length: number): Evaluation<string> {
   if (map.table.size === 0) return '[:]';
   let text = '[';
@@ -256,7 +258,7 @@ function* shortText(vm: Vm, map: MapValue, length: number): Evaluation<string> {
   return `${text}]`;
 }
 
-/** An entry, or `mismatch()`. */
+/** Returns an entry, or calls `mismatch()`. */
 export function entryArg(value: Value | undefined): EntryValue {
   return value instanceof EntryValue ? value : mismatch();
 }

@@ -25,7 +25,7 @@ function* putEntries(vm: Vm, into: MapValue, entries: Value | undefined): Evalua
   return into;
 }
 
-/** The part of a map that the other one shares, key and value, or that it does not. */
+/** Returns the entries of a map that the other one shares by key and value, or those that it does not. */
 function* shared(vm: Vm, map: MapValue, other: MapValue, wanted: boolean): Evaluation<MapValue> {
   const answer = similarMap(vm, map);
   for (const [key, value] of map.table.entries()) {
@@ -48,7 +48,7 @@ function* slice(vm: Vm, map: MapValue, from: number, to: number): Evaluation<Map
   return answer;
 }
 
-/** The entries before the first for which the closure is false, or those from it on. */
+/** Returns the entries before the first for which the closure is false, or those from it on. */
 function* whileTrue(vm: Vm, map: MapValue, closure: ClosureValue, before: boolean): Evaluation<MapValue> {
   const answer = similarMap(vm, map);
   let isBefore = true;

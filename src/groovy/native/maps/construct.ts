@@ -21,7 +21,7 @@ import {
 
 type Constructor = readonly [arity: Arity, run: NativeFunction<null>];
 
-/** Nothing, a map to copy, room, or room and how full it may get. */
+/** Defines constructors that take nothing, a map to copy, an initial capacity, or a capacity and a load factor. */
 function hashed(type: GroovyClass): NativeClass {
   return nativeClass(type, {
     constructors: [

@@ -11,7 +11,7 @@ import { unchangeable } from './walk.ts';
 
 type Constructor = readonly [arity: Arity, run: NativeFunction<null>];
 
-/** An entry that is of no map. */
+/** Represents an entry that belongs to no map. */
 class LooseEntry extends EntryValue {
   readonly #type: GroovyClass;
   constructor(type: GroovyClass, key: Value, value: Value) {

@@ -21,7 +21,7 @@ export function* addEntry(vm: Vm, into: HashTable, entry: Value): Evaluation<voi
   else into.set(yield* vm.invoke(entry, 'getKey', []), yield* vm.invoke(entry, 'getValue', []));
 }
 
-/** Gathering the entries of a map by what a closure says of them. */
+/** Defines the methods that group the entries of a map by the result of a closure. */
 export const groupRows: readonly MethodRow<MapValue>[] = [
   [
     'collectEntries',
@@ -90,7 +90,7 @@ function* grouped(vm: Vm, map: MapValue, closure: ClosureValue): Evaluation<Grou
   return { all: () => groups };
 }
 
-/** Without a closure every entry is a group of its own. */
+/** Groups by several closures; without a closure every entry is a group of its own. */
 function* groupedDeep(vm: Vm, map: MapValue, closures: readonly ClosureValue[]): Evaluation<MapValue> {
   const [first = identityClosure(), ...others] = closures;
   const answer = emptyMap(vm);

@@ -6,8 +6,8 @@ import type { MethodRow } from '../define.ts';
 const GENERATOR = Object.getPrototypeOf(function* () {});
 
 /**
- * Rows of an interface that a class of a script may implement, too: its objects are not of the shape that the rows know,
- * and are to answer for themselves.
+ * Returns the rows of an interface that a class of a script may implement, too: its objects do not have the shape that the
+ * rows expect, and use their own methods.
  */
 export function guarded<Self extends Value>(
   rows: readonly MethodRow<Self>[],

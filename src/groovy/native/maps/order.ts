@@ -17,7 +17,7 @@ function* entriesOf(map: MapValue): Generator<EntryValue, void> {
   for (const [key, value] of map.table.entries()) yield new EntryValue(key, value, map.table);
 }
 
-/** Linked, with the entries in this order. */
+/** Returns a linked map with the entries in this order. */
 function linked(vm: Vm, entries: readonly Value[]): Evaluation<MapValue> {
   return mapOf(vm, pairsOf(entries), emptyMap(vm, LINKED_HASH_MAP));
 }
@@ -26,7 +26,10 @@ function* pairsOf(entries: readonly Value[]): Generator<readonly [Value, Value],
   for (const each of entries) yield each instanceof EntryValue ? [each.key, each.value] : mismatch();
 }
 
-/** In the order of a comparator, or of a closure of one parameter (what is compared) or two (the order of two entries). */
+/**
+ * Returns a map in the order of a comparator, or of a closure of one parameter (the key to compare by) or two (the order of
+ * two entries).
+ */
 function* ordered(vm: Vm, map: MapValue, comparator: Value): Evaluation<MapValue> {
   return yield* linked(vm, yield* sorted(vm, yield* collected(vm, entriesOf(map)), comparator));
 }
@@ -35,7 +38,9 @@ function compareValues(vm: Vm): (a: Value, b: Value) => Evaluation<number> {
   return (a, b) => vm.compare(a instanceof EntryValue ? a.value : a, b instanceof EntryValue ? b.value : b);
 }
 
-/** The entry for which a closure gives the most (`sign` 1) or the least (-1); of equal ones the first. */
+/**
+ * Returns the entry for which a closure returns the largest value (`sign` 1) or the smallest (-1); of equal ones the first.
+ */
 function* extreme(vm: Vm, map: MapValue, closure: Value | undefined, sign: 1 | -1): Evaluation {
   if (!(closure instanceof ClosureValue)) return mismatch();
   const found =

@@ -8,7 +8,7 @@ import type { MethodRow } from '../define.ts';
 import { similarMap } from './similar.ts';
 import { callForEntry, callForEntryWith, collected, forMatches } from './walk.ts';
 
-/** Walking over a map, and looking for something in it. */
+/** Defines the methods that iterate over a map and search it. */
 export const searchRows: readonly MethodRow<MapValue>[] = [
   [
     'each',

@@ -8,14 +8,16 @@ import { makeHashTable } from '../hash/index.ts';
 import { HASHTABLE, PROPERTIES } from './types.ts';
 import { copyEntries } from './walk.ts';
 
-/** An empty map of the kind that Groovy makes of a map of this kind: sorted ones stay sorted, most become linked. */
+/**
+ * Returns an empty map of the kind that Groovy makes of a map of this kind: sorted ones stay sorted, most become linked.
+ */
 export function similarMap(vm: Vm, map: MapValue): MapValue {
   if (map.type.isA(SORTED_MAP)) return emptyMap(vm, TREE_MAP, map.table.comparator);
   if (map.type === PROPERTIES || map.type === HASHTABLE) return emptyMap(vm, map.type);
   return emptyMap(vm);
 }
 
-/** An empty map of a class; of the sorted ones with a comparator, or null. */
+/** Returns an empty map of a class; a sorted one has a comparator, or null. */
 export function emptyMap(vm: Vm, type: GroovyClass = LINKED_HASH_MAP, comparator: Value = null, room = 0): MapValue {
   const order = SORTED.has(type.name) ? 'sorted' : type === LINKED_HASH_MAP ? 'insertion' : 'hash';
   return new MapValue(makeHashTable(vm, order, comparator, room), type);
@@ -27,7 +29,7 @@ const SORTED: ReadonlySet<string> = new Set([
   'java.util.EnumMap',
 ]);
 
-/** A map of these entries. */
+/** Returns a map of these entries. */
 export function* mapOf(
   vm: Vm,
   entries: Iterable<readonly [Value, Value]>,
@@ -37,12 +39,12 @@ export function* mapOf(
   return into;
 }
 
-/** A copy of a map, of the similar kind. */
+/** Returns a copy of a map, of the similar kind. */
 export function similarCopy(vm: Vm, map: MapValue): Evaluation<MapValue> {
   return mapOf(vm, map.table.entries(), similarMap(vm, map));
 }
 
-/** `clone()`: of the same class. */
+/** Implements `clone()`, which returns a map of the same class. */
 export function sameCopy(vm: Vm, map: MapValue): Evaluation<MapValue> {
   const type = map.type.isA(HASH_MAP) || map.type === TREE_MAP ? map.type : LINKED_HASH_MAP;
   return mapOf(vm, map.table.entries(), emptyMap(vm, type, map.table.comparator));

@@ -20,7 +20,7 @@ function* order(vm: Vm, map: MapValue, a: Value, b: Value): Evaluation<number> {
   return comparator === null ? naturalOrder(vm, a, b) : yield* orderOf(vm, comparator, a, b);
 }
 
-/** The entries whose key stands so to a key: `wanted` is told the order of the two. */
+/** Returns the entries selected by the order of their key and `key`, which is passed to `wanted`. */
 function* pick(vm: Vm, map: MapValue, key: Value, wanted: (order: number) => boolean): Evaluation<Pair[]> {
   const found: Pair[] = [];
   for (const pair of map.table.entries()) {
@@ -63,7 +63,7 @@ function poll(vm: Vm, map: MapValue, pair: Pair | undefined): Value {
   return new EntryValue(pair[0], pair[1]);
 }
 
-/** `floorKey` and its kin: the nearest key below or above, and its entry. */
+/** Defines `floorKey` and similar methods, which return the nearest key below or above, and those for its entry. */
 function near(name: string, below: boolean, wanted: (order: number) => boolean): MethodRow<MapValue>[] {
   function* nearest(vm: Vm, map: MapValue, key: Value): Evaluation<Pair | undefined> {
     return (yield* pick(vm, map, key, wanted)).at(below ? -1 : 0);
@@ -86,7 +86,7 @@ function near(name: string, below: boolean, wanted: (order: number) => boolean):
   ];
 }
 
-/** Parts are copies: a change of the map is not seen in them. */
+/** Defines the methods of sorted maps. Parts are copies: a change of the map does not affect them. */
 const rows: readonly MethodRow<MapValue>[] = [
   ['firstKey', 0, (self, _args, vm) => keyOf(vm, first(self))],
   [

@@ -7,22 +7,22 @@ import { keyEquals } from '../hash/index.ts';
 import { ENTRY_SET, KEY_SET, VALUES } from './types.ts';
 import { collected } from './walk.ts';
 
-/** `map.keySet()`: taking a key away takes its entry away. */
+/** Implements `map.keySet()`: removing a key removes its entry. */
 export function keySet(vm: Vm, map: MapValue): SetValue {
   return new SetValue(new KeyView(vm, map.table), KEY_SET, map.unmodifiable);
 }
 
-/** `map.entrySet()`. */
+/** Implements `map.entrySet()`. */
 export function entrySet(vm: Vm, map: MapValue): SetValue {
   return new SetValue(new EntryView(vm, map.table), ENTRY_SET, map.unmodifiable);
 }
 
-/** `map.values()`: the values as they are now; they cannot be changed through it. */
+/** Implements `map.values()`: returns the current values, which cannot be changed through the result. */
 export function* valuesOf(vm: Vm, map: MapValue): Evaluation<ListValue> {
   return new ListValue(yield* collected(vm, map.table.values()), VALUES, 'unmodifiable');
 }
 
-/** The keys of a table as the elements of a set, the same table behind them. */
+/** Represents the keys of a table as the elements of a set, backed by the same table. */
 class KeyView implements HashTable {
   readonly #vm: Vm;
   readonly #base: HashTable;
@@ -70,7 +70,7 @@ class KeyView implements HashTable {
   }
 }
 
-/** The entries of a table as the elements of a set. */
+/** Represents the entries of a table as the elements of a set. */
 class EntryView implements HashTable {
   readonly order = 'insertion';
   readonly comparator = null;

@@ -13,7 +13,7 @@ export function callForEntry(vm: Vm, closure: ClosureValue, key: Value, value: V
     : vm.call(closure, [new EntryValue(key, value, table)]);
 }
 
-/** The same with one more argument, behind (an index) or before (what was gathered so far). */
+/** Calls a closure for an entry with one more argument, after it (an index) or before it (an accumulated value). */
 export function callForEntryWith(
   vm: Vm,
   closure: ClosureValue,
@@ -28,7 +28,7 @@ export function callForEntryWith(
     : vm.call(closure, [...before, new EntryValue(entry[0], entry[1], table), ...behind]);
 }
 
-/** The entries for which a closure is true, one by one. `take` answers whether to go on. */
+/** Iterates over the entries for which a closure is true. `take` returns whether to continue. */
 export function* forMatches(
   vm: Vm,
   map: MapValue,
@@ -52,7 +52,7 @@ export function* copyEntries(vm: Vm, entries: Iterable<readonly [Value, Value]>,
   }
 }
 
-/** All of them in an array of their own. */
+/** Returns all values in a new array. */
 export function* collected<Each>(vm: Vm, all: Iterable<Each>): Evaluation<Each[]> {
   const found: Each[] = [];
   for (const each of all) {
@@ -69,7 +69,7 @@ export function unchangeable(vm: Vm): never {
   return vm.fail('java.lang.UnsupportedOperationException', null);
 }
 
-/** The table of a map that may be changed. Throws UnsupportedOperationException. */
+/** Returns the table of a map that may be changed. Throws UnsupportedOperationException. */
 export function writable(vm: Vm, map: MapValue): HashTable {
   return map.unmodifiable ? unchangeable(vm) : map.table;
 }

@@ -20,7 +20,7 @@ function exchange(self: Cell, value: Value): Value {
   return before;
 }
 
-/** A place for one value; objects are the same only where they are one. */
+/** Returns the methods of a holder of one value; objects count as the same only by identity. */
 function cellRows(check: Check): readonly MethodRow<Cell>[] {
   const compareAndSet: MethodRow<Cell>[2] = (self, [expected = null, value], vm) => {
     if (self.state.value !== expected) return false;

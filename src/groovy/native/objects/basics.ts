@@ -10,18 +10,18 @@ import { longArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { identityHash, javaHash, keyEquals } from '../hash/index.ts';
 
-/** Whether Object's own methods speak for a value; other kinds have a text and an equality that is theirs. */
+/** Says whether Object's own methods apply to a value; other kinds have their own text and equality. */
 function isPlain(value: Value): value is Instance | ClosureValue {
   return value instanceof Instance || value instanceof ClosureValue;
 }
 
-/** `Name@1f`: what an object shows that says nothing of its own. */
+/** Returns `Name@1f`, the text of an object that defines none of its own. */
 export function* plainText(vm: Vm, value: Value): Evaluation<string> {
   const hash = yield* vm.invoke(value, 'hashCode', []);
   return `${classOf(value).name}@${(Number(hash) >>> 0).toString(16)}`;
 }
 
-/** A text with the fields of an object. */
+/** Returns a text with the fields of an object. */
 function* dump(vm: Vm, value: Value): Evaluation<string> {
   let text = `<${yield* plainText(vm, value)}`;
   if (value instanceof Instance)
@@ -37,7 +37,7 @@ function* sleep(vm: Vm, time: Value | undefined): Evaluation {
   return null;
 }
 
-/** What every value has. Null, too, may be asked some of it. */
+/** Defines the methods of every value. Some of them can be called on null, too. */
 export const basicRows: readonly MethodRow<Value>[] = [
   ['getClass', 0, (self) => classOf(self)],
   ['is', 1, (self, [other = null], vm) => self === other || (!isPlain(self) && same(self, other, vm))],
@@ -99,7 +99,9 @@ export const basicRows: readonly MethodRow<Value>[] = [
   ],
 ];
 
-/** Small numbers, texts and the like are one object wherever they are equal; others only where they are the same. */
+/**
+ * Says whether two values are the same: small numbers, texts and the like wherever they are equal, others only by identity.
+ */
 function same(a: Value, b: Value, vm: Vm): boolean {
   return typeof a !== 'object' && keyEquals(a, b, vm);
 }

@@ -7,7 +7,7 @@ import { mapArg, textArg } from '../arguments.ts';
 import { type MethodRow, nativeClass } from '../define.ts';
 import { emptyMap } from '../maps/index.ts';
 
-/** The variables of a script; the map is the one that the script itself has. */
+/** Holds the variables of a script; the map is the one that the script itself has. */
 export interface BindingState {
   readonly variables: MapValue;
 }

@@ -33,7 +33,7 @@ function packageName(type: GroovyClass): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('.')));
 }
 
-/** `java.util.Map.Entry`, `java.lang.String[]`. */
+/** Returns the canonical name of a class, such as `java.util.Map.Entry` or `java.lang.String[]`. */
 function canonicalName(type: GroovyClass): string {
   return type.component === null ? type.name.replaceAll('$', '.') : `${canonicalName(type.component)}[]`;
 }

@@ -9,7 +9,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { nativeClass } from '../define.ts';
 import { identityHash } from '../hash/index.ts';
 
-/** What every constant of an enum knows. */
+/** Holds what every constant of an enum knows. */
 export interface EnumState {
   readonly name: string;
   readonly ordinal: number;
@@ -17,7 +17,7 @@ export interface EnumState {
 
 type Constant = Instance<EnumState>;
 
-/** The enum of a constant; one with a body of its own is of a class that extends it. */
+/** Returns the enum of a constant; the class of a constant with a body of its own extends it. */
 function declaringClass(constant: Constant): GroovyClass {
   const { superclass } = constant.type;
   return superclass === null || superclass === ENUM ? constant.type : superclass;

@@ -59,7 +59,7 @@ class ExpandoTable {
   }
 }
 
-/** An object whose properties come with their assignment: a map that is no Map. */
+/** Returns an object whose properties are created by their assignment: a map that is no Map. */
 function newExpando(vm: Vm, given: MapValue | null): MapValue {
   const table = new ExpandoTable(makeHashTable(vm));
   const made = new MapValue(table, EXPANDO);

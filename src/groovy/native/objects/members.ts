@@ -17,7 +17,7 @@ import { inTableOrder } from './property-order.ts';
 const META_PROPERTY = defineClass('groovy.lang.MetaBeanProperty', OBJECT);
 const META_METHOD = defineClass('groovy.lang.MetaMethod', OBJECT);
 
-/** What `hasProperty` and `respondsTo` answer with: it knows its name. */
+/** Describes what `hasProperty` and `respondsTo` return, which knows its name. */
 interface MemberState {
   readonly name: string;
 }
@@ -30,7 +30,7 @@ export const memberClasses = [member(META_PROPERTY), member(META_METHOD)];
 
 const GETTER = /^(?:get|is)([A-Z].*)$/;
 
-/** Names of the properties that a script's class declares, with its getters, and `class`. */
+/** Returns the names of the properties that a script's class declares, including those of its getters, and `class`. */
 export function propertyNames(type: GroovyClass): readonly string[] {
   const names = new Set<string>();
   for (const each of [...type.ancestors].reverse()) {
@@ -55,12 +55,12 @@ export function* propertiesOf(vm: Vm, value: Value): Evaluation<MapValue> {
   return found;
 }
 
-/** A name as it is given in brackets: `object['name']`. */
+/** Returns a name given in brackets: `object['name']`. */
 function nameArg(vm: Vm, value: Value | undefined): string {
   return typeof value === 'string' || value instanceof GStringValue ? textArg(vm, value) : mismatch();
 }
 
-/** Arguments as `invokeMethod` takes them: several in an array or list, null for none, or the only one itself. */
+/** Returns the arguments given to `invokeMethod`: several in an array or list, null for none, or the only one itself. */
 function argumentsOf(value: Value): readonly Value[] {
   if (value === null) return [];
   return value instanceof ListValue ? value.items : [value];

@@ -6,7 +6,7 @@ import { ANY, nativeClass } from '../define.ts';
 import { javaHash, keyEquals } from '../hash/index.ts';
 import { callFunction } from '../maps/index.ts';
 
-/** `java.util.Objects`. */
+/** Defines `java.util.Objects`. */
 export const objectsClass = nativeClass(defineClass('java.util.Objects'), {
   statics: [
     ['equals', 2, (_none, [a = null, b = null], vm) => keyEquals(a, b, vm)],

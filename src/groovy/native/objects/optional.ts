@@ -11,7 +11,7 @@ import { isThrowable } from '../throwables/index.ts';
 
 const OPTIONAL = defineClass('java.util.Optional');
 
-/** `value` is null where there is none. */
+/** Holds the value of an Optional; `value` is null where there is none. */
 interface OptionalState {
   readonly value: Value;
 }

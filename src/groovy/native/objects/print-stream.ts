@@ -11,12 +11,12 @@ interface StreamState {
 
 type Stream = Instance<StreamState>;
 
-/** `System.out` prints where the script prints. */
+/** Returns `System.out`, which prints where the script prints. */
 export function standardOutput(): Stream {
   return new Instance<StreamState>(PRINT_STREAM, { write: (vm, text) => vm.surroundings.print(text) });
 }
 
-/** `System.err` is the server's own and is not shown to whoever runs a script. */
+/** Returns `System.err`, which is the server's own and is not shown to whoever runs a script. */
 export function standardError(): Stream {
   return new Instance<StreamState>(PRINT_STREAM, { write: () => undefined });
 }

@@ -11,7 +11,7 @@ export function* printValue(vm: Vm, value: Value, ending: '' | '\n'): Evaluation
   return null;
 }
 
-/** `print` and `println` of every object. */
+/** Defines `print` and `println` of every object. */
 export const printingRows: readonly MethodRow<Value>[] = [
   [
     'print',

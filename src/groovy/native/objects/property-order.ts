@@ -1,10 +1,10 @@
 import { stringHash } from '../../../java/index.ts';
 
 const SMALLEST = 32;
-/** `class` and `metaClass` take places, too. */
+/** Counts `class` and `metaClass`, which are in the table, too. */
 const ALWAYS_THERE = 2;
 
-/** Names of properties in the order in which Groovy's table of the properties of a class gives them. */
+/** Returns names of properties in the order in which Groovy's table of the properties of a class has them. */
 export function inTableOrder(names: readonly string[]): readonly string[] {
   let capacity = SMALLEST;
   while (names.length + ALWAYS_THERE > capacity * 0.75) capacity *= 2;

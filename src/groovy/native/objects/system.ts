@@ -23,7 +23,10 @@ function arrayArg(vm: Vm, value: Value | undefined): ListValue {
     : vm.fail('java.lang.ArrayStoreException', 'arraycopy: source type is not an array');
 }
 
-/** Java names an array in complaints by its elements: those of primitives by their type. */
+/**
+ * Returns the name of an array in Java's error messages, which depends on its elements: those of primitives are named by
+ * their type.
+ */
 function arrayName(array: ListValue): string {
   const { component } = array.type;
   return `${component?.kind === 'primitive' ? component.name : 'object array'}[${array.items.length}]`;
@@ -93,7 +96,7 @@ interface ThreadState {
   readonly name: string;
 }
 
-/** Nothing of threads but sleeping, and what the only one is called. */
+/** Defines Thread with nothing but sleeping and the name of the only thread. */
 export const threadClass = nativeClass<Instance<ThreadState>>(THREAD, {
   statics: [
     [

@@ -32,7 +32,7 @@ const constants: readonly Unit[] = UNITS.map(
 
 const MOST = 2n ** 63n - 1n;
 
-/** A time in one unit as whole ones of another; beyond the range of a Long its end. */
+/** Converts a time from one unit to whole ones of another; beyond the range of a Long it returns the end of the range. */
 function convert(time: bigint, from: bigint, to: bigint): bigint {
   const converted = (time * from) / to;
   if (converted > MOST) return MOST;

@@ -39,11 +39,11 @@ export interface PatternState {
 
 export type PatternInstance = Instance<PatternState>;
 
-/** How many expressions an interpreter keeps. */
+/** Limits how many compiled expressions an interpreter caches. */
 const KEPT = 200;
 const caches = new WeakMap<Vm, LruMap<string, PatternState>>();
 
-/** An expression that is ready to match. Throws PatternSyntaxException. */
+/** Returns an expression that is ready to match. Throws PatternSyntaxException. */
 export function compilePattern(vm: Vm, source: string, flags = 0): PatternState {
   let cache = caches.get(vm);
   if (cache === undefined) {
@@ -76,7 +76,7 @@ function translate(vm: Vm, source: string, flags: number): JavaPattern {
   );
 }
 
-/** Runs what compiles or matches; its errors become exceptions of the script. */
+/** Runs a function that compiles or matches; its errors become exceptions of the script. */
 export function guarded<T>(vm: Vm, source: string, run: () => T): T {
   vm.hurry();
   try {
@@ -90,7 +90,7 @@ export function guarded<T>(vm: Vm, source: string, run: () => T): T {
   }
 }
 
-/** Java tells the place before these two. */
+/** Returns the index that Java reports, which for two of the errors is the one before. */
 function javaIndex({ reason, index }: RegexSyntaxError): number {
   return reason === "Unmatched closing ')'" || reason === 'Unclosed character class' ? index - 1 : index;
 }
@@ -102,7 +102,7 @@ function syntaxException(vm: Vm, reason: string, source: string, index: number):
   return vm.fail(type.name, reason);
 }
 
-/** `Pattern.compile(source)`. */
+/** Implements `Pattern.compile(source)`. */
 export function makePattern(vm: Vm, source: string, flags = 0): PatternInstance {
   return new Instance(PATTERN, compilePattern(vm, source, flags));
 }

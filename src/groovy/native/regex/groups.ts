@@ -5,12 +5,12 @@ import type { Vm } from '../../runtime/vm.ts';
 import type { PatternState } from './compile.ts';
 import type { MatcherState } from './matcher-state.ts';
 
-/** The last match. Throws IllegalStateException. */
+/** Returns the last match. Throws IllegalStateException. */
 export function currentMatch(vm: Vm, state: MatcherState, message = 'No match found'): JavaMatch {
   return state.current ?? vm.fail('java.lang.IllegalStateException', message);
 }
 
-/** Number of a group that is given by its number or its name. Throws as Java does when there is none. */
+/** Returns the number of a group that is given by number or name. Throws as Java does when there is none. */
 export function groupNumber(vm: Vm, pattern: PatternState, group: number | string): number {
   if (typeof group === 'number') {
     if (group < 0 || group > pattern.java.groupCount) {
@@ -27,7 +27,7 @@ export function groupText(match: JavaMatch, group: number): string | null {
   return match.groups[group] ?? null;
 }
 
-/** What closures and `matcher[0]` are given: the text, or, if there are groups, a list of it and the groups. */
+/** Returns the value that closures and `matcher[0]` get: the text, or, if there are groups, a list of it and the groups. */
 export function matchValue(pattern: PatternState, match: JavaMatch): Value {
   return pattern.java.groupCount === 0 ? groupText(match, 0) : new ListValue([...match.groups]);
 }

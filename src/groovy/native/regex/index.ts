@@ -8,10 +8,10 @@ import { matchesWhole, patternClass } from './pattern.ts';
 
 export { isMatcher, isPattern, type MatcherInstance, makeMatcher, makePattern, type PatternInstance };
 
-/** Classes of `java.util.regex`. */
+/** Holds the classes of `java.util.regex`. */
 export const regexClasses: readonly NativeClass[] = [patternClass, matcherClass, matchIteratorClass];
 
-/** `text ==~ pattern`. */
+/** Implements `text ==~ pattern`. */
 export function fullMatch(vm: Vm, pattern: PatternInstance, text: string): boolean {
   return matchesWhole(vm, pattern.state, text);
 }

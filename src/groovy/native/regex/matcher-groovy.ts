@@ -10,7 +10,7 @@ import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { currentMatch, matchValue } from './groups.ts';
 import { findNext, type MatcherInstance, type MatcherState, resetMatcher } from './matcher-state.ts';
 
-/** What Groovy adds to a Matcher. Counting and indexing begin anew, as there. */
+/** Defines the methods that Groovy adds to a Matcher. Counting and indexing start from the beginning, as in Groovy. */
 export const matcherGroovyRows: readonly MethodRow<MatcherInstance>[] = [
   ['asBoolean', 0, (self, _args, vm) => findNext(vm, self.state)],
   ['hasGroup', 0, (self) => self.state.pattern.java.groupCount > 0],
@@ -92,7 +92,7 @@ function* matchAt(vm: Vm, state: MatcherState, index: number): Evaluation {
   return matchValue(state.pattern, currentMatch(vm, state));
 }
 
-/** So many matches from the beginning. */
+/** Finds the given number of matches from the beginning. */
 function* goTo(vm: Vm, state: MatcherState, matches: number): Evaluation<void> {
   resetMatcher(state);
   for (let each = 0; each < matches; each += 1) {

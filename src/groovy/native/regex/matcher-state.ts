@@ -20,7 +20,7 @@ export class Finder {
   #given = 0;
   #batch: number;
 
-  /** `batch`: how many are looked for at first. */
+  /** Creates a finder. `batch` is the number of matches that are searched for at first. */
   constructor(vm: Vm, pattern: PatternState, text: string, from = 0, batch = 1) {
     this.#batch = batch;
     this.#vm = vm;
@@ -29,7 +29,7 @@ export class Finder {
     this.#next = from;
   }
 
-  /** Null: no more. Throws what `guarded` makes of it. */
+  /** Returns the next match, or null where there are no more. Throws what `guarded` makes of an error. */
   next(): JavaMatch | null {
     if (this.#given === this.#found.length) {
       if (this.#next > this.#text.length) return null;
@@ -50,18 +50,18 @@ export class Finder {
   }
 }
 
-/** A `java.util.regex.Matcher`: where it is in its text. */
+/** Holds the state of a `java.util.regex.Matcher` within its text. */
 export class MatcherState {
   pattern: PatternState;
   text: string;
-  /** The part that is looked at; its ends count as those of the text. */
+  /** Holds the start of the region that is searched; its bounds count as those of the text. */
   regionStart = 0;
   regionEnd: number;
-  /** The last match, in places of the whole text. */
+  /** Holds the last match, with indexes into the whole text. */
   current: JavaMatch | null = null;
-  /** Where `appendReplacement` goes on. */
+  /** Holds the index at which `appendReplacement` continues. */
   appended = 0;
-  /** What goes on after `current`; null: it begins anew at the place where `current` ended. */
+  /** Finds the matches after `current`, or is null where the search starts anew at the end of `current`. */
   finder: Finder | null = null;
 
   constructor(pattern: PatternState, text: string) {
@@ -81,7 +81,7 @@ export function isMatcher(value: Value | undefined): value is MatcherInstance {
   return value instanceof Instance && value.state instanceof MatcherState;
 }
 
-/** `reset()`. */
+/** Implements `reset()`. */
 export function resetMatcher(state: MatcherState): void {
   state.regionStart = 0;
   state.regionEnd = state.text.length;
@@ -96,7 +96,7 @@ function region(state: MatcherState): string {
     : state.text.slice(state.regionStart, state.regionEnd);
 }
 
-/** `find()`: the next match, or none. */
+/** Implements `find()`: finds the next match and says whether there is one. */
 export function findNext(vm: Vm, state: MatcherState): boolean {
   if (state.finder === null) {
     const { current } = state;
@@ -107,14 +107,14 @@ export function findNext(vm: Vm, state: MatcherState): boolean {
   return took(state, state.finder.next());
 }
 
-/** `find(from)`, after a reset. */
+/** Implements `find(from)`, which resets first. */
 export function findFrom(vm: Vm, state: MatcherState, from: number): boolean {
   resetMatcher(state);
   state.finder = new Finder(vm, state.pattern, state.text, from);
   return took(state, state.finder.next());
 }
 
-/** `matches()` and `lookingAt()`. */
+/** Implements `matches()` and `lookingAt()`. */
 export function matchAtStart(vm: Vm, state: MatcherState, whole: boolean): boolean {
   state.finder = null;
   const { java, source } = state.pattern;

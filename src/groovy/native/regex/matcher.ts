@@ -178,7 +178,7 @@ const replacing: readonly MethodRow<MatcherInstance>[] = [
   ],
 ];
 
-/** `java.util.regex.Matcher`. */
+/** Defines `java.util.regex.Matcher`. */
 export const matcherClass: NativeClass = nativeClass<MatcherInstance>(MATCHER, {
   statics: [['quoteReplacement', 1, (_none, [text], vm) => quoteReplacement(sequenceArg(vm, text))]],
   methods: [...finding, ...telling, ...replacing, ...matcherGroovyRows],

@@ -8,7 +8,7 @@ import { makeMatcherOf } from './matcher-state.ts';
 import { quoteRegex } from './quote.ts';
 import { splitText } from './split.ts';
 
-/** `java.util.regex.Pattern`. */
+/** Defines `java.util.regex.Pattern`. */
 export const patternClass: NativeClass = nativeClass<PatternInstance>(PATTERN, {
   statics: [
     ['compile', 1, (_none, [source], vm) => makePattern(vm, sequenceArg(vm, source))],
@@ -44,7 +44,7 @@ export const patternClass: NativeClass = nativeClass<PatternInstance>(PATTERN, {
   constants: { ...FLAGS },
 });
 
-/** Whether the whole text matches: what `==~` asks. */
+/** Says whether the whole text matches, as `==~` does. */
 export function matchesWhole(vm: Vm, pattern: PatternState, text: string): boolean {
   return guarded(vm, pattern.source, () => pattern.java.matches(text));
 }

@@ -9,12 +9,12 @@ import { matchValue } from './groups.ts';
 import { Finder } from './matcher-state.ts';
 import { expandReplacement, parseReplacement } from './replacement.ts';
 
-/** Where all matches are wanted, this many are looked for at once. */
+/** Holds the number of matches searched for at once where all are needed. */
 export const MANY = 64;
 
 const OBJECTS = arrayOf(OBJECT);
 
-/** `replaceAll` and `replaceFirst` with a text in Java's syntax. */
+/** Implements `replaceAll` and `replaceFirst` with a text in Java's syntax. */
 export function* replaceMatches(
   vm: Vm,
   pattern: PatternState,
@@ -30,7 +30,7 @@ export function* replaceMatches(
   });
 }
 
-/** The same with a closure, whose text is taken as it is. */
+/** Replaces matches by the result of a closure, whose text is used as it is. */
 export function* replaceByClosure(
   vm: Vm,
   pattern: PatternState,
@@ -62,7 +62,7 @@ function* replaced(vm: Vm, pattern: PatternState, text: string, all: boolean, re
   return result;
 }
 
-/** A closure for one match: it is given the text, or a list with the groups, spread over its parameters. */
+/** Calls a closure for one match with the text, or with a list including the groups, spread over its parameters. */
 export function* callForMatch(vm: Vm, pattern: PatternState, match: JavaMatch, closure: ClosureValue): Evaluation {
   const value = matchValue(pattern, match);
   const [only] = closure.code.parameters;
@@ -72,7 +72,7 @@ export function* callForMatch(vm: Vm, pattern: PatternState, match: JavaMatch, c
   return yield* vm.call(closure, [value]);
 }
 
-/** All matches of a text. */
+/** Returns all matches of a text. */
 export function* allMatches(vm: Vm, pattern: PatternState, text: string): Evaluation<JavaMatch[]> {
   const finder = new Finder(vm, pattern, text, 0, MANY);
   const found: JavaMatch[] = [];

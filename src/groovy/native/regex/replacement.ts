@@ -3,7 +3,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import type { PatternState } from './compile.ts';
 import { groupText } from './groups.ts';
 
-/** Text as it is, or the number of a group. */
+/** Represents a literal text or the number of a group. */
 export type ReplacementPart = string | number;
 
 const ILLEGAL = 'java.lang.IllegalArgumentException';
@@ -59,7 +59,7 @@ function readNamed(vm: Vm, pattern: PatternState, text: string, at: number): rea
   return [group, at + name.length + 1];
 }
 
-/** The text that stands for a match. */
+/** Returns the replacement text for a match. */
 export function expandReplacement(parts: readonly ReplacementPart[], match: JavaMatch): string {
   let text = '';
   for (const part of parts) text += typeof part === 'string' ? part : (groupText(match, part) ?? '');

@@ -5,8 +5,8 @@ import { Finder } from './matcher-state.ts';
 import { MANY } from './replace.ts';
 
 /**
- * `String.split(regex, limit)`. 0: empty texts at the end are left out; above 0: at most so many, the last with all the
- * rest; below 0: all of them.
+ * Implements `String.split(regex, limit)`. With 0, empty texts at the end are omitted; above 0, there are at most that many
+ * parts, the last with the rest; below 0, all parts are returned.
  */
 export function* splitText(vm: Vm, text: string, regex: string | PatternState, limit: number): Evaluation<string[]> {
   const literal = typeof regex === 'string' ? plainText(regex) : null;
@@ -19,7 +19,7 @@ export function* splitText(vm: Vm, text: string, regex: string | PatternState, l
   return parts;
 }
 
-/** The text that an expression without anything special matches; null: it has something. */
+/** Returns the text that an expression without special characters matches, or null where it has one. */
 export function plainText(regex: string): string | null {
   if (regex !== '' && !/[\\^$.|?*+()[{]/.test(regex)) return regex;
   return /^\\[^0-9A-Za-z]$/.test(regex) ? regex.slice(1) : null;

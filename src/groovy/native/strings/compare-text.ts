@@ -43,7 +43,7 @@ export function* foldedLong(vm: Vm, text: string): Evaluation<string> {
   return folded;
 }
 
-/** `String.replace`: all occurrences, nothing has a special meaning. Throws LimitExceeded. */
+/** Implements `String.replace`: replaces all occurrences, and no character has a special meaning. Throws LimitExceeded. */
 export function replaceText(vm: Vm, text: string, from: string, to: string): string {
   const literally = to.replaceAll('$', '$$$$');
   if (to.length <= from.length) return text.replaceAll(from, literally);

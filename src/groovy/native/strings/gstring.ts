@@ -27,7 +27,7 @@ export function joinGStrings(left: GStringValue, right: GStringValue): GStringVa
   return new GStringValue([...strings, last + first, ...rest], [...left.values, ...right.values]);
 }
 
-/** `groovy.lang.GString`: whatever is not here is asked of its text. */
+/** Defines `groovy.lang.GString`: calls of members that are not here go to its text. */
 export const gstringClass: NativeClass = nativeClass<GStringValue>(GSTRING, {
   methods: [
     [

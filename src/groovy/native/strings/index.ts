@@ -11,7 +11,7 @@ import { stringJoinerClass } from './string-joiner.ts';
 import { stringTokenizerClass } from './tokens.ts';
 import { writerClasses } from './writers.ts';
 
-/** Texts, characters, and streams and writers that work in memory. */
+/** Holds the classes of texts, characters, and streams and writers that work in memory. */
 export const stringClasses: readonly NativeClass[] = [
   stringClass,
   charSequenceClass,

@@ -17,7 +17,7 @@ import { linesOfLong } from './margin.ts';
 import { isWhitespace, javaTrim, stripLeading, stripTrailing } from './unicode.ts';
 import { charArray, checked, isCharArray, javaSubstring, sequenceArg, stringArray } from './values.ts';
 
-/** Where `indexOf` and its like look: for a text, or for a character by its code. */
+/** Returns the text for which `indexOf` and similar methods search: a text, or a character given by its code. */
 function needle(vm: Vm, value: Value | undefined): string {
   if (value instanceof CharValue) return value.text;
   if (typeof value === 'number') return value >= 0 && value <= 0x10ffff ? String.fromCodePoint(value) : '';
@@ -209,5 +209,5 @@ function nonNull(vm: Vm, value: Value | undefined, parameter: string): string {
   return sequenceArg(vm, value);
 }
 
-/** What `java.lang.String` has itself. */
+/** Defines the methods that `java.lang.String` has itself. */
 export const javaStringRows: readonly MethodRow<string>[] = [...searching, ...comparing, ...parts, ...changing];

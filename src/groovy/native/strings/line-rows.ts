@@ -9,7 +9,7 @@ import { linesOfLong } from './margin.ts';
 import { patternArg } from './search-rows.ts';
 import { listOf } from './values.ts';
 
-/** How many parameters a closure has; one without any written has `it`. */
+/** Returns the number of parameters of a closure; a closure without declared ones has `it`. */
 export function parameterCount(closure: ClosureValue): number {
   return closure.code.implicitIt ? 1 : closure.code.parameters.length;
 }

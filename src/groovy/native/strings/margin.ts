@@ -6,7 +6,7 @@ import type { MethodRow } from '../define.ts';
 import { stripLeading, stripTrailing } from './unicode.ts';
 import { LONG_TEXT, sequenceArg } from './values.ts';
 
-/** Lines as `readLines` and `eachLine` see them: an end of line at the end begins no further one. */
+/** Returns the lines as `readLines` and `eachLine` see them: a line ending at the end begins no further line. */
 export function linesOf(text: string): string[] {
   if (text === '') return [];
   const lines = text.split(/\r\n|\r|\n/);
@@ -14,7 +14,7 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The same of a text that may be long. */
+/** Returns the lines of a text that may be long, as `linesOf` does. */
 export function* linesOfLong(vm: Vm, text: string): Evaluation<string[]> {
   if (text.length < LONG_TEXT) return linesOf(text);
   const lines: string[] = [];
@@ -30,7 +30,7 @@ export function* linesOfLong(vm: Vm, text: string): Evaluation<string[]> {
   return lines;
 }
 
-/** Java's own `String.stripIndent`, which a String has and which goes before Groovy's. */
+/** Implements Java's own `String.stripIndent`, which a String has and which takes precedence over Groovy's. */
 export function stripIndentJava(text: string): string {
   if (text === '') return '';
   const ended = /[\r\n]$/.test(text);
@@ -41,7 +41,7 @@ export function stripIndentJava(text: string): string {
   return lines.map((line) => (blank(line) ? '' : stripTrailing(line.slice(least)))).join('\n') + (ended ? '\n' : '');
 }
 
-/** Groovy's `stripIndent` of other texts: blank lines do not count. */
+/** Implements Groovy's `stripIndent` of other texts, in which blank lines do not count. */
 export function stripIndentGroovy(text: string): string {
   const lines = linesOf(text).filter((line) => stripLeading(line) !== '');
   return lines.length === 0 ? text : stripColumns(text, leastIndent(lines));
@@ -51,7 +51,7 @@ function leastIndent(lines: readonly string[]): number {
   return lines.reduce((least, line) => Math.min(least, line.length - stripLeading(line).length), Infinity);
 }
 
-/** The same two of a text that may be long. */
+/** Strips the indent of a text that may be long, in Java's or Groovy's way. */
 export function* stripIndentLong(vm: Vm, text: string, asJava: boolean): Evaluation<string> {
   if (text.length < LONG_TEXT) return asJava ? stripIndentJava(text) : stripIndentGroovy(text);
   const ended = /[\r\n]$/.test(text);
@@ -95,7 +95,7 @@ function markArg(vm: Vm, value: Parameters<typeof sequenceArg>[1]): string {
   return value instanceof CharValue ? value.text : sequenceArg(vm, value);
 }
 
-/** Lines, margins, tabs. */
+/** Defines the methods for lines, margins and tabs. */
 export const marginRows: readonly MethodRow<string>[] = [
   ['stripIndent', 0, (self, _args, vm) => stripIndentLong(vm, self, false)],
   [
@@ -123,7 +123,7 @@ export const marginRows: readonly MethodRow<string>[] = [
   ['isAllWhitespace', 0, (self) => stripLeading(self) === ''],
 ];
 
-/** Each line changed; an end of line at the end stays. `anyEnd`: whichever it is. */
+/** Changes each line; a line ending at the end stays. `anyEnd` is true where it stays whichever it is. */
 function* byLines(vm: Vm, text: string, change: (line: string) => string, anyEnd = false): Evaluation<string> {
   let result = '';
   for (const [index, line] of (yield* linesOfLong(vm, text)).entries()) {

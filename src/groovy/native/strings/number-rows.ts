@@ -15,7 +15,7 @@ import {
 } from './parse-number.ts';
 import { decimalDigits, javaTrim } from './unicode.ts';
 
-/** What `toBoolean` takes for true. */
+/** Says whether `toBoolean` returns true for a text. */
 export function isTrueText(text: string): boolean {
   return /^(?:true|y|1)$/i.test(javaTrim(text));
 }
@@ -29,7 +29,7 @@ function isDecimal(text: string): boolean {
   return wrongDecimal(decimalDigits(javaTrim(text))) === undefined;
 }
 
-/** Whether a text is a number, and which. */
+/** Defines the methods that say whether a text is a number, and convert it. */
 export const numberRows: readonly MethodRow<string>[] = [
   ['isNumber', 0, (self) => isDecimal(self)],
   ['isBigDecimal', 0, (self) => isDecimal(self)],
@@ -47,7 +47,7 @@ export const numberRows: readonly MethodRow<string>[] = [
   ['toBigDecimal', 0, (self, _args, vm) => parseBigDecimal(vm, javaTrim(self))],
 ];
 
-/** The same that a String alone has. */
+/** Defines the number methods that a String alone has. */
 export const stringNumberRows: readonly MethodRow<string>[] = [
   ['toBoolean', 0, (self) => isTrueText(self)],
   ['toCharacter', 0, (self, _args, vm) => firstChar(vm, self)],

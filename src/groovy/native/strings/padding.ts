@@ -3,7 +3,7 @@ import { numberArg, toDouble } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { sequenceArg } from './values.ts';
 
-/** So many characters of a padding that is repeated. */
+/** Returns the given number of characters of a repeated padding. */
 function filler(vm: Vm, padding: string, length: number): string {
   if (padding === '') vm.fail('java.lang.ArithmeticException', '/ by zero');
   vm.checkString(length);
@@ -26,7 +26,7 @@ function padded(name: string, place: Place): MethodRow<string> {
   ];
 }
 
-/** `padLeft`, `padRight`, `center`. */
+/** Defines `padLeft`, `padRight` and `center`. */
 export const paddingRows: readonly MethodRow<string>[] = [
   padded('padLeft', (vm, text, missing, padding) => filler(vm, padding, missing) + text),
   padded('padRight', (vm, text, missing, padding) => text + filler(vm, padding, missing)),

@@ -9,27 +9,27 @@ import { decimalDigits, javaTrim } from './unicode.ts';
 const FORMAT = 'java.lang.NumberFormatException';
 const MAX_DIGITS = 10_000;
 
-/** `Integer.parseInt`. Radix from 2 to 36. */
+/** Implements `Integer.parseInt`, with a radix from 2 to 36. */
 export function parseInteger(vm: Vm, text: string, radix = 10): number {
   return Number(whole(vm, text, radix, -0x8000_0000n, 0x7fff_ffffn));
 }
 
-/** `Long.parseLong`. */
+/** Implements `Long.parseLong`. */
 export function parseLong(vm: Vm, text: string, radix = 10): bigint {
   return whole(vm, text, radix, -0x8000_0000_0000_0000n, 0x7fff_ffff_ffff_ffffn);
 }
 
-/** `Short.parseShort`. */
+/** Implements `Short.parseShort`. */
 export function parseShort(vm: Vm, text: string, radix = 10): SmallValue {
   return new SmallValue(SHORT, small(vm, text, radix, 0x8000));
 }
 
-/** `Byte.parseByte`. */
+/** Implements `Byte.parseByte`. */
 export function parseByte(vm: Vm, text: string, radix = 10): SmallValue {
   return new SmallValue(BYTE, small(vm, text, radix, 0x80));
 }
 
-/** `Double.parseDouble`: spaces around it, `NaN`, `Infinity`, suffixes and hexadecimal are fine. */
+/** Implements `Double.parseDouble`, which permits spaces around the number, `NaN`, `Infinity`, suffixes and hexadecimal. */
 export function parseDouble(vm: Vm, text: string): DoubleValue {
   return new DoubleValue(floating(vm, text));
 }
@@ -38,7 +38,7 @@ export function parseFloat32(vm: Vm, text: string): FloatValue {
   return new FloatValue(floating(vm, text));
 }
 
-/** `new BigInteger(text, radix)`. */
+/** Implements `new BigInteger(text, radix)`. */
 export function parseBigInteger(vm: Vm, text: string, radix = 10): BigIntegerValue {
   const digits = decimalDigits(text);
   if (digits === '' || digits === '-' || digits === '+') vm.fail(FORMAT, 'Zero length BigInteger');
@@ -56,7 +56,7 @@ function badGroup(digits: string): string {
   return groups.find((group) => !/^\d+$/.test(group)) ?? bare.slice(0, 50);
 }
 
-/** `new BigDecimal(text)`. */
+/** Implements `new BigDecimal(text)`. */
 export function parseBigDecimal(vm: Vm, text: string): BigDecimalValue {
   const digits = decimalDigits(text);
   const wrong = wrongDecimal(digits);
@@ -64,7 +64,7 @@ export function parseBigDecimal(vm: Vm, text: string): BigDecimalValue {
   return new BigDecimalValue(Big(digits));
 }
 
-/** Why `new BigDecimal` refuses it; null: without a word; undefined: it does not. */
+/** Returns why `new BigDecimal` refuses a text: null where it gives no message, undefined where it does not refuse. */
 export function wrongDecimal(text: string): string | null | undefined {
   if (text.length > MAX_DIGITS) return 'Too many digits.';
   const parts = /^[-+]?(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d*))?$/.exec(text);
@@ -106,7 +106,7 @@ function forInput(text: string, radix: number): string {
   return `For input string: "${text}"${radix === 10 ? '' : ` under radix ${radix}`}`;
 }
 
-/** Null: it has something that is no digit. */
+/** Reads a whole number. Returns null where the text has a character that is no digit. */
 export function readWhole(text: string, radix: number): bigint | null {
   const [, sign, digits = ''] = /^([-+]?)([0-9a-z]+)$/i.exec(text) ?? [];
   if (sign === undefined) return null;
@@ -130,7 +130,7 @@ function floating(vm: Vm, text: string): number {
   return value;
 }
 
-/** The number, or what Java says. */
+/** Returns the number, or Java's error message. */
 export function readDouble(text: string): number | string {
   const bare = javaTrim(text);
   if (bare === '') return 'empty String';

@@ -18,7 +18,7 @@ const STRING_READER = defineClass('java.io.StringReader', READER);
 export const BUFFERED_READER = defineClass('java.io.BufferedReader', READER);
 const INPUT_STREAM_READER = defineClass('java.io.InputStreamReader', READER);
 
-/** A text and how far it was read; readers over a reader share it. */
+/** Holds a text and the position up to which it was read; readers over a reader share it. */
 export class TextSource {
   readonly text: string;
   at = 0;
@@ -46,7 +46,7 @@ function open(vm: Vm, self: ReaderInstance): TextSource {
   return self.state;
 }
 
-/** All that is left, and closes the reader, as Groovy does. */
+/** Returns the rest of the text and closes the reader, as Groovy does. */
 export function restOf(vm: Vm, self: ReaderInstance): string {
   const source = open(vm, self);
   const rest = source.text.slice(source.at);
@@ -170,7 +170,7 @@ const readerRows: readonly MethodRow<ReaderInstance>[] = [
   ],
 ];
 
-/** `java.io.Reader` and those that read from memory. */
+/** Defines `java.io.Reader` and its subclasses that read from memory. */
 export const readerClasses: readonly NativeClass[] = [
   nativeClass<ReaderInstance>(READER, { methods: readerRows }),
   nativeClass<ReaderInstance>(STRING_READER, {

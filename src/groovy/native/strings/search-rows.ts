@@ -13,7 +13,7 @@ import { allMatches, callForMatch, replaceByClosure, replaceMatches } from '../r
 import { elementsOfTexts } from './elements.ts';
 import { listOf, sequenceArg } from './values.ts';
 
-/** A Pattern, or its source. */
+/** Returns a Pattern, given as such or by its source. */
 export function patternArg(vm: Vm, value: Value | undefined): PatternState {
   return isPattern(value) ? value.state : compilePattern(vm, sequenceArg(vm, value));
 }
@@ -95,7 +95,7 @@ const counting: readonly MethodRow<string>[] = [
   ['endsWithAny', [0, ANY], (self, args, vm) => elementsOfTexts(vm, args).some((each) => self.endsWith(each))],
 ];
 
-/** As Groovy counts: at every place, also where they overlap. */
+/** Counts occurrences as Groovy does: at every position, also where they overlap. */
 function* countOverlapping(vm: Vm, text: string, part: string): Evaluation<number> {
   if (part === '') return text.length === 0 ? 1 : text.length + 1;
   let count = 0;
@@ -106,5 +106,5 @@ function* countOverlapping(vm: Vm, text: string, part: string): Evaluation<numbe
   return count;
 }
 
-/** What looks for expressions and texts in a CharSequence. */
+/** Defines the methods that search for expressions and texts in a CharSequence. */
 export const searchRows: readonly MethodRow<string>[] = [...finding, ...replacing, ...counting];

@@ -79,7 +79,7 @@ function withoutFirst(vm: Vm, text: string, pattern: PatternState): string {
   return match === null ? text : text.slice(0, match.start) + text.slice(match.end);
 }
 
-/** The text with another last character: the one after it, or before it. */
+/** Returns the text with its last character replaced by the one after it or before it. */
 function neighbour(vm: Vm, text: string, by: 1 | -1): string {
   if (text === '') {
     if (by === 1) return '\0';
@@ -129,7 +129,7 @@ const making: readonly MethodRow<string>[] = [
   ['length', 0, (self) => self.length],
 ];
 
-/** From the end, piece by piece. */
+/** Reverses a long text piece by piece, from the end. */
 export function* reversedLong(vm: Vm, text: string): Evaluation<string> {
   if (text.length < LONG_TEXT) return reversed(text);
   let result = '';
@@ -145,12 +145,12 @@ export function* reversedLong(vm: Vm, text: string): Evaluation<string> {
   return result;
 }
 
-/** Surrogate pairs stay what they are. */
+/** Reverses a text without reversing its surrogate pairs. */
 export function reversed(text: string): string {
   return /[\ud800-\udfff]/.test(text) ? [...text].reverse().join('') : text.split('').reverse().join('');
 }
 
-/** `java.lang.CharSequence`: what Groovy adds to all texts. */
+/** Defines `java.lang.CharSequence`: the methods that Groovy adds to all texts. */
 export const charSequenceClass: NativeClass = nativeClass<Value>(CHAR_SEQUENCE, {
   methods: [
     ...onText([

@@ -24,14 +24,17 @@ import {
 
 const BOUNDS = 'java.lang.StringIndexOutOfBoundsException';
 
-/** What `append` and `insert` make of a value. */
+/** Returns the text of a value that `append` or `insert` adds. */
 function* added(vm: Vm, value: Value): Evaluation<string> {
   if (typeof value === 'string') return value;
   if (isCharArray(value)) return charArrayText(value);
   return yield* javaText(vm, value);
 }
 
-/** Text from a part of a CharSequence or `char[]`: for the first from–to, for the second offset and length. */
+/**
+ * Returns the text of a part of a CharSequence or `char[]`: given as from and to for the first, as offset and length for
+ * the second.
+ */
 function partOf(vm: Vm, value: Value | undefined, from: Value | undefined, second: Value | undefined): string {
   const [start, other] = [intArg(from), intArg(second)];
   if (isCharArray(value)) return javaSubstring(vm, charArrayText(value), start, start + other);
@@ -56,7 +59,7 @@ function place(vm: Vm, self: BufferInstance, index: number): number {
   return index;
 }
 
-/** Begin and end for `delete` and `replace`: an end behind the text is that of the text. */
+/** Returns the begin and end for `delete` and `replace`: an end beyond the text becomes that of the text. */
 function borders(vm: Vm, self: BufferInstance, from: Value | undefined, to: Value | undefined): [number, number] {
   const { length } = self.state.text;
   const [start, end] = [intArg(from), Math.min(intArg(to), length)];
@@ -242,7 +245,7 @@ function bufferClass(type: GroovyClass, more: readonly MethodRow<BufferInstance>
   });
 }
 
-/** `java.lang.StringBuilder` and `java.lang.StringBuffer`. */
+/** Defines `java.lang.StringBuilder`; `java.lang.StringBuffer` has the same members. */
 export const stringBuilderClass: NativeClass = bufferClass(STRING_BUILDER, []);
 export const stringBufferClass: NativeClass = bufferClass(STRING_BUFFER, [
   ['plus', 1, (self, [other], vm) => checked(vm, self.state.text + textArg(vm, other))],

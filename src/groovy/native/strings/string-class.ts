@@ -46,7 +46,7 @@ function failCast(vm: Vm, name: string): never {
   );
 }
 
-/** `java.lang.String`. */
+/** Defines `java.lang.String`. */
 export const stringClass: NativeClass = nativeClass<string>(STRING, {
   methods: [...javaStringRows, ...stringOnlyRows],
   statics: [

@@ -34,7 +34,7 @@ function isJoiner(value: Value | undefined): value is Joiner {
   return value instanceof Instance && value.state instanceof JoinerState;
 }
 
-/** `java.util.StringJoiner`. */
+/** Defines `java.util.StringJoiner`. */
 export const stringJoinerClass: NativeClass = nativeClass<Joiner>(STRING_JOINER, {
   constructors: [
     [1, (_none, [by], vm) => new Instance(STRING_JOINER, new JoinerState(sequenceArg(vm, by), '', ''))],

@@ -31,7 +31,7 @@ function escaped(vm: Vm, what: string): string {
   );
 }
 
-/** What only a String has, not other texts. */
+/** Defines the methods that only a String has, not other texts. */
 export const stringOnlyRows: readonly MethodRow<string>[] = [
   ...stringNumberRows,
   ['stripIndent', 0, (self, _args, vm) => stripIndentLong(vm, self, true)],

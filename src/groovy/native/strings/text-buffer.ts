@@ -6,7 +6,7 @@ import type { Vm } from '../../runtime/vm.ts';
 export const STRING_BUILDER = defineClass('java.lang.StringBuilder', OBJECT, [CHAR_SEQUENCE, COMPARABLE, SERIALIZABLE]);
 export const STRING_BUFFER = defineClass('java.lang.StringBuffer', OBJECT, [CHAR_SEQUENCE, COMPARABLE, SERIALIZABLE]);
 
-/** What a StringBuilder or StringBuffer holds. */
+/** Holds the text of a StringBuilder or StringBuffer. */
 export class TextBuffer {
   text = '';
 }

@@ -10,7 +10,7 @@ import { LONG_TEXT, listOf, sequenceArg, stringArray } from './values.ts';
 
 const BLANKS = ' \t\n\r\f';
 
-/** Parts between characters that are delimiters; none of them is empty. */
+/** Returns the parts of a text between characters that are delimiters; none of them is empty. */
 export function tokensOf(text: string, delimiters: string = BLANKS): string[] {
   const found: string[] = [];
   let begin = -1;
@@ -31,7 +31,7 @@ function delimitersArg(vm: Vm, value: Value | undefined): string {
   return value instanceof CharValue ? value.text : sequenceArg(vm, value);
 }
 
-/** The same of a text that may be long. */
+/** Returns the tokens of a text that may be long. */
 function* tokensOfLong(vm: Vm, text: string, delimiters: string = BLANKS): Evaluation<string[]> {
   if (text.length < LONG_TEXT) return tokensOf(text, delimiters);
   const found: string[] = [];
@@ -79,7 +79,7 @@ interface TokenizerState {
 
 type Tokenizer = Instance<TokenizerState>;
 
-/** Begin and end of the next token; null: there is none. */
+/** Returns the begin and end of the next token, or null where there is none. */
 function nextToken(state: TokenizerState): readonly [begin: number, end: number] | null {
   const { text, delimiters, returned } = state;
   const isDelimiter = (at: number): boolean => delimiters.includes(text.charAt(at));
@@ -97,7 +97,7 @@ function takeToken(vm: Vm, state: TokenizerState): string {
   return state.text.slice(begin, end);
 }
 
-/** `java.util.StringTokenizer`. */
+/** Defines `java.util.StringTokenizer`. */
 export const stringTokenizerClass: NativeClass = nativeClass<Tokenizer>(STRING_TOKENIZER, {
   constructors: [
     [

@@ -2,7 +2,7 @@ import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { charAt } from './at-rows.ts';
 
-/** `a-e` written out, also from right to left; a hyphen at an end means itself. */
+/** Expands ranges such as `a-e`, also descending ones; a hyphen at either end means itself. */
 function expandHyphens(vm: Vm, text: string): string {
   let result = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -18,7 +18,10 @@ function expandHyphens(vm: Vm, text: string): string {
   return result;
 }
 
-/** `tr`, as the command of Unix: characters of one set become those of another, whose last one stands for all further. */
+/**
+ * Translates as the Unix command `tr`: characters of one set become those of another, whose last one is used for all
+ * further ones.
+ */
 export function* translate(vm: Vm, text: string, source: string, replacement: string): Evaluation<string> {
   if (text === '' || source === '') return text;
   const from = expandHyphens(vm, source);

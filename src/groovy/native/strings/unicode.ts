@@ -1,13 +1,13 @@
 // What Java's Character says about characters: by the Unicode of this engine.
 
-/** `Character.isWhitespace`: without the spaces that do not break. */
+/** Implements `Character.isWhitespace`, which excludes non-breaking spaces. */
 export function isWhitespace(char: string): boolean {
   const code = char.charCodeAt(0);
   if (code < 0x80) return code <= 32 && (code >= 28 || (code >= 9 && code <= 13));
   return /^[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]$/u.test(char);
 }
 
-/** `String.trim`: whatever is not above a space. */
+/** Implements `String.trim`, which removes every character that is not above a space. */
 export function javaTrim(text: string): string {
   let start = 0;
   let end = text.length;
@@ -28,7 +28,7 @@ export function stripTrailing(text: string): string {
   return text.slice(0, end);
 }
 
-/** One character to one: `ß` stays what it is. */
+/** Converts one character to one: `ß` stays as it is. */
 export function upperChar(char: string): string {
   const upper = char.toUpperCase();
   return upper.length === char.length ? upper : char;
@@ -40,7 +40,7 @@ export function lowerChar(char: string): string {
   return lower.length === char.length ? lower : char;
 }
 
-/** Both the same for `equalsIgnoreCase`. */
+/** Folds the case of a text in both directions, for `equalsIgnoreCase`. */
 export function foldCase(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   const known = new Map<string, string>();
@@ -62,7 +62,7 @@ export function decimalDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (char) => String(digitValue(char)));
 }
 
-/** 0 to 9 of a `\p{Nd}`: such digits stand together in tens. */
+/** Returns the value from 0 to 9 of a `\p{Nd}`; the code points of such digits are consecutive in tens. */
 export function digitValue(char: string): number {
   const code = char.codePointAt(0) ?? 0;
   // A run of several tens begins at a zero.

@@ -31,20 +31,20 @@ export function isCharSequence(value: Value | undefined): value is string | GStr
   );
 }
 
-/** The text of a CharSequence. */
+/** Returns the text of a CharSequence. */
 export function sequenceArg(vm: Vm, value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (isBuffer(value)) return value.state.text;
   return isCharSequence(value) ? vm.sync(vm.text(value)) : mismatch();
 }
 
-/** As `sequenceArg`; a closure or an object of the script among its parts may pause. */
+/** Returns the same as `sequenceArg`; a closure or an object of the script within the text may pause. */
 export function* sequenceText(vm: Vm, value: Value): Evaluation<string> {
   if (typeof value === 'string') return value;
   return isBuffer(value) ? value.state.text : yield* vm.text(value);
 }
 
-/** Rows of a CharSequence whose functions are written for its text. */
+/** Adapts rows whose functions take a text to those of a CharSequence. */
 export function onText(rows: readonly MethodRow<string>[]): readonly MethodRow<Value>[] {
   return rows.map(([name, arity, run]): MethodRow<Value> => {
     if (Object.getPrototypeOf(run) !== GENERATOR) {
@@ -62,7 +62,7 @@ export function onText(rows: readonly MethodRow<string>[]): readonly MethodRow<V
 
 const GENERATOR = Object.getPrototypeOf(function* () {});
 
-/** Texts from this length on are worked on in pieces, with ticks between them. */
+/** Holds the length from which texts are processed in pieces, with ticks between them. */
 export const LONG_TEXT = 100_000;
 
 export function listOf(vm: Vm, items: Value[]): ListValue {
@@ -92,14 +92,14 @@ export function isCharArray(value: Value | undefined): value is ListValue {
   return value instanceof ListValue && value.type === CHAR_ARRAY;
 }
 
-/** The text of a `char[]`. */
+/** Returns the text of a `char[]`. */
 export function charArrayText(array: ListValue): string {
   let text = '';
   for (const item of array.items) text += item instanceof CharValue ? item.text : '';
   return text;
 }
 
-/** UTF-16 units, each a string. Throws LimitExceeded. */
+/** Returns the UTF-16 units of a text, each as a string. Throws LimitExceeded. */
 export function unitsOf(vm: Vm, text: string): string[] {
   vm.checkSize(text.length);
   return text.split('');
@@ -111,14 +111,17 @@ export function checked(vm: Vm, text: string): string {
   return text;
 }
 
-/** A char, or a text of which nothing but its first character is used. */
+/** Returns the code of a char, or of the first character of a text. */
 export function charCodeArg(value: Value | undefined): number {
   if (value instanceof CharValue) return value.code;
   if (typeof value === 'number') return value;
   return mismatch();
 }
 
-/** `-1` is the last. Throws ArrayIndexOutOfBoundsException where it is before the first. */
+/**
+ * Returns an index from the start, where `-1` is the last. Throws ArrayIndexOutOfBoundsException where it is before the
+ * first.
+ */
 export function normalIndex(vm: Vm, index: number, size: number): number {
   if (index >= 0) return index;
   if (index + size < 0) {
@@ -130,7 +133,7 @@ export function normalIndex(vm: Vm, index: number, size: number): number {
   return index + size;
 }
 
-/** `substring` in Java's way. Throws StringIndexOutOfBoundsException. */
+/** Implements Java's `substring`. Throws StringIndexOutOfBoundsException. */
 export function javaSubstring(vm: Vm, text: string, begin: number, end: number): string {
   if (begin < 0 || end > text.length || begin > end) {
     vm.fail('java.lang.StringIndexOutOfBoundsException', `begin ${begin}, end ${end}, length ${text.length}`);

@@ -20,7 +20,7 @@ const STRING_WRITER = defineClass('java.io.StringWriter', WRITER);
 const PRINT_WRITER = defineClass('java.io.PrintWriter', WRITER);
 const BUFFERED_WRITER = defineClass('java.io.BufferedWriter', WRITER);
 
-/** Where a writer writes. A StringWriter keeps its text in the buffer that `getBuffer` gives. */
+/** Holds the target of a writer. A StringWriter holds its text in the buffer that `getBuffer` returns. */
 export class WriterState {
   readonly buffer: Instance<TextBuffer>;
   readonly target: Value;
@@ -47,7 +47,9 @@ export function* writeText(vm: Vm, writer: Value, text: string): Evaluation<void
   else yield* writeText(vm, writer.state.target, text);
 }
 
-/** What `write` and `append` are given: text, characters, or the code of one; of the first two perhaps a part. */
+/**
+ * Returns the text given to `write` and `append`: text, characters, or the code of one; of the first two optionally a part.
+ */
 function piece(vm: Vm, args: readonly Value[], byLength: boolean): string {
   const [given, from, to] = args;
   const whole =
@@ -138,7 +140,7 @@ const printRows: readonly MethodRow<WriterInstance>[] = [
   ['checkError', 0, () => false],
 ];
 
-/** Groovy prints with its own texts, characters of an array as text. */
+/** Returns the text that Groovy prints for a value, in which the characters of an array are text. */
 function* shown(vm: Vm, value: Value): Evaluation<string> {
   return isCharArray(value) ? charArrayText(value) : yield* vm.text(value);
 }
@@ -153,7 +155,7 @@ function over(type: GroovyClass): (given: Value | undefined) => WriterInstance {
 const printWriter = over(PRINT_WRITER);
 const bufferedWriter = over(BUFFERED_WRITER);
 
-/** `java.io.Writer` and those that write into memory. */
+/** Defines `java.io.Writer` and its subclasses that write into memory. */
 export const writerClasses: readonly NativeClass[] = [
   nativeClass<WriterInstance>(WRITER, { methods: writerRows }),
   nativeClass<WriterInstance>(STRING_WRITER, {

@@ -10,7 +10,7 @@ import { stackTraceElement } from './trace.ts';
 
 const KNOWN: readonly GroovyClass[] = [OBJECT, THROWABLE, EXCEPTION, RUNTIME_EXCEPTION, ERROR];
 
-/** Every class of exceptions that the tables have, and StackTraceElement. */
+/** Holds every class of exceptions of the tables, and StackTraceElement. */
 export const throwableClasses: readonly NativeClass[] = [...fromTable(), stackTraceElement];
 
 function fromTable(): readonly NativeClass[] {

@@ -4,14 +4,14 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { classOf } from '../../semantics/kinds.ts';
 
-/** `No such property: x for class: Y`. */
+/** Returns a message of the form `No such property: x for class: Y`. */
 export function missingPropertyText(what: string, property: string, owner: string): string {
   return `${what}: ${property} for class: ${owner}`;
 }
 
 const ARGUMENTS_LENGTH = 60;
 
-/** The first line of what a MissingMethodException says, without the methods it might have been. */
+/** Returns the first line of the message of a MissingMethodException, without the methods that may have been meant. */
 export function* missingMethodText(
   vm: Vm,
   method: string,

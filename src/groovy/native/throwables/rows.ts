@@ -7,7 +7,7 @@ import type { MethodRow } from '../define.ts';
 import { isThrowable, type Throwable } from './throwable.ts';
 import { STACK_TRACE_ELEMENT, stackTraceText, traceElement } from './trace.ts';
 
-/** What every Throwable has. */
+/** Defines the methods of every Throwable. */
 export const throwableRows: readonly MethodRow<Throwable>[] = [
   ['getMessage', 0, (self) => self.state.message],
   [

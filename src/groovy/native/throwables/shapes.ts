@@ -10,7 +10,7 @@ import { isThrowable, newThrowable, type Throwable } from './throwable.ts';
 
 export type Constructor = readonly [arity: Arity, run: NativeFunction<null>];
 
-/** The constructors that a class of a shape has. */
+/** Returns the constructors that a class of a shape has. */
 export function constructorsOf(type: GroovyClass, shape: Shape): readonly Constructor[] {
   const bare: Constructor = [0, () => newThrowable(type, null)];
   const text: Constructor = [1, (_none, [message], vm) => newThrowable(type, messageArg(vm, message))];
@@ -63,12 +63,12 @@ function fileProblem(vm: Vm, type: GroovyClass, args: readonly (Value | undefine
   return newThrowable(type, fileMessage(file, otherFile, reason), null, { file, otherFile, reason });
 }
 
-/** A text, or null. */
+/** Returns a text or null. */
 export function messageArg(vm: Vm, value: Value | undefined): string | null {
   return value === null ? null : textArg(vm, value);
 }
 
-/** A Throwable, or null. */
+/** Returns a Throwable or null. */
 export function causeArg(value: Value | undefined): Throwable | null {
   if (value === null) return null;
   return isThrowable(value) ? value : mismatch();

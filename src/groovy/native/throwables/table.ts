@@ -1,8 +1,8 @@
 /**
- * What `new X(…)` takes: `standard` nothing, a text, text and cause, or a cause; `message` nothing or a text; `linked`
- * nothing, a text, or text and cause; `told` a text, or text and cause; `text` a text; `caused` text and cause or a
- * cause; `number` nothing, a text, or a number; `file` a file, or file, other file and reason; `bare` nothing;
- * `closed` it cannot be made by a script; `special` has rows of its own.
+ * Names the parameters of `new X(…)`: `standard` takes nothing, a text, text and cause, or a cause; `message` nothing or a
+ * text; `linked` nothing, a text, or text and cause; `told` a text, or text and cause; `text` a text; `caused` text and
+ * cause or a cause; `number` nothing, a text, or a number; `file` a file, or file, other file and reason; `bare` nothing; a
+ * script cannot make one that is `closed`; `special` has rows of its own.
  */
 export type Shape =
   | 'standard'
@@ -17,7 +17,7 @@ export type Shape =
   | 'closed'
   | 'special';
 
-/** Package, superclass, what its constructors take, names. A superclass stands before those that extend it. */
+/** Describes a family by its package, superclass, constructors and names. A superclass precedes those that extend it. */
 export type Family = readonly [place: string, superclass: string, shape: Shape, names: string];
 
 export const FAMILIES: readonly Family[] = [

@@ -6,10 +6,10 @@ import type { Value } from '../../runtime/value.ts';
 
 export type Throwable = Instance<ThrowableState>;
 
-/** What a class of exceptions tells besides message and cause, by the name of its property. */
+/** Holds the properties of an exception besides message and cause, by name. */
 export type More = Record<string, Value>;
 
-/** A Throwable that has not been thrown yet. Whoever makes it for a script fills in `state.trace`. */
+/** Returns a Throwable that has not been thrown yet. A caller that makes it for a script fills in `state.trace`. */
 export function newThrowable(
   type: GroovyClass,
   message: string | null,
@@ -19,7 +19,7 @@ export function newThrowable(
   return new Instance<ThrowableState>(type, { message, cause, suppressed: [], trace: [], more });
 }
 
-/** Also of a class that a script declares, once its constructor has run. */
+/** Says whether a value is a Throwable, also of a class that a script declares, once its constructor has run. */
 export function isThrowable(value: Value | undefined): value is Throwable {
   return value instanceof Instance && value.type.isA(THROWABLE);
 }

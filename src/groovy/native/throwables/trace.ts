@@ -47,7 +47,7 @@ export function traceElement(state: TraceElement): Instance<TraceElement> {
   return new Instance(STACK_TRACE_ELEMENT, state);
 }
 
-/** `Script1.run(Script1.groovy:1)`. */
+/** Returns a stack trace element as `Script1.run(Script1.groovy:1)`. */
 function placeText({ className, method, file, line }: TraceElement): string {
   const place =
     line === NATIVE_METHOD ? 'Native Method' : file === '' ? 'Unknown Source' : line < 0 ? file : `${file}:${line}`;
@@ -55,8 +55,8 @@ function placeText({ className, method, file, line }: TraceElement): string {
 }
 
 /**
- * What `printStackTrace` prints: the Throwable, its places, what it suppressed, its causes; places that it shares with the
- * one around it are only counted. Ends in a line feed.
+ * Returns the output of `printStackTrace`: the Throwable, its trace, its suppressed exceptions, its causes; trace elements
+ * that it shares with the enclosing one are only counted. It ends in a line feed.
  */
 export function* stackTraceText(vm: Vm, throwable: Throwable): Evaluation<string> {
   const lines: string[] = [];
