@@ -14,7 +14,7 @@ import { copyOf, elementsOf, grow } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
-/** A place within a size, negative ones counted from the end. */
+/** Returns an index within a size; negative ones are counted from the end. */
 export function placeWithin(vm: Vm, index: number, size: number): number {
   if (index >= 0) return index;
   if (index + size < 0)
@@ -25,7 +25,7 @@ export function placeWithin(vm: Vm, index: number, size: number): number {
   return index + size;
 }
 
-/** What Java hands over as an `int`; a Long is none. */
+/** Says whether Java passes a value as an `int`; a Long is none. */
 function isInt(value: Value): boolean {
   return typeof value === 'number' || value instanceof SmallValue;
 }
@@ -36,12 +36,12 @@ function indexArg(value: Value): number {
 
 interface Borders {
   readonly from: number;
-  /** The first one beyond. */
+  /** Holds the first index beyond the part. */
   readonly to: number;
   readonly reverse: boolean;
 }
 
-/** Which part of a list a range means. The end of `0..<-1` is counted from the end before it is left out. */
+/** Returns the part of a list that a range selects. The end of `0..<-1` is counted from the end before it is excluded. */
 export function bordersOf(vm: Vm, range: RangeValue, size: number): Borders {
   if (range.size === 0) {
     const from = placeWithin(vm, indexArg(range.from), size);
@@ -60,7 +60,7 @@ export function bordersOf(vm: Vm, range: RangeValue, size: number): Borders {
   return { from: Math.min(from, to), to: Math.max(from, to) + 1, reverse: from > to };
 }
 
-/** As Java's `subList` complains. */
+/** Throws the error of Java's `subList` where the bounds are wrong. */
 export function checkPart(vm: Vm, from: number, to: number, size: number): void {
   if (from < 0) vm.fail('java.lang.IndexOutOfBoundsException', `fromIndex = ${from}`);
   if (to > size) vm.fail('java.lang.IndexOutOfBoundsException', `toIndex = ${to}`);
@@ -75,7 +75,7 @@ function partOf(vm: Vm, items: readonly Value[], range: RangeValue): Value[] {
   return reverse ? part.reverse() : part;
 }
 
-/** `list[index]`, `array[index]`, with a range, or with a list of indexes and ranges. */
+/** Implements `list[index]` and `array[index]`, also with a range, or with a list of indexes and ranges. */
 export function* getAt(self: Value, [index = null]: readonly Value[], vm: Vm): Evaluation {
   if (self instanceof DefaultListValue && typeof index === 'number') return yield* defaultAt(vm, self, index);
   if (isInt(index)) return elementAt(vm, self, indexArg(index));
@@ -130,7 +130,7 @@ function* defaultAt(vm: Vm, list: DefaultListValue, index: number): Evaluation {
   return value;
 }
 
-/** `list[index] = value`: a list grows, an array casts to the type of its elements. */
+/** Implements `list[index] = value`: a list grows, an array casts to the type of its elements. */
 export function* putAt(self: Value, [index = null, value = null]: readonly Value[], vm: Vm): Evaluation {
   if (!(self instanceof ListValue)) mismatch();
   if (isInt(index)) {
@@ -187,14 +187,14 @@ function* putEach(vm: Vm, list: ListValue, indexes: readonly Value[], value: Val
     yield* putElement(vm, list, indexArg(each), values === null ? value : (values[at] ?? null));
 }
 
-/** `set[index]`: Groovy walks to it. */
+/** Implements `set[index]`, for which Groovy iterates up to the index. */
 export function* iterableAt(self: Value, [index = null]: readonly Value[], vm: Vm): Evaluation {
   if (typeof index !== 'number') mismatch();
   const items = yield* elementsOf(vm, self);
   return items[self instanceof SetValue && index < 0 ? index + items.length : index] ?? null;
 }
 
-/** Of lists, ranges and all arrays. */
+/** Defines the methods of lists, ranges and all arrays. */
 export const accessRows: readonly Row[] = [
   ['getAt', 1, getAt],
   ['putAt', 2, putAt],

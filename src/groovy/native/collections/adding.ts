@@ -7,7 +7,7 @@ import { checkChangeable, checkFree, grew } from './rows.ts';
 import { ARRAY_DEQUE, PriorityQueueValue } from './types.ts';
 import { copyOf } from './walk.ts';
 
-/** `target.add(value)` of any collection; says whether it changed. */
+/** Implements `target.add(value)` of any collection; returns whether it changed. */
 export function* addTo(vm: Vm, target: Value, value: Value): Evaluation<boolean> {
   if (target instanceof PriorityQueueValue) return yield* offer(vm, target, value);
   if (target instanceof ListValue) return addToList(vm, target, value);
@@ -30,7 +30,7 @@ function addToSet(vm: Vm, set: SetValue, value: Value): boolean {
   return set.table.set(value, value) === undefined;
 }
 
-/** All elements of `source`, which may be the target itself. */
+/** Adds all elements of `source`, which may be the target itself. */
 export function* addAllTo(vm: Vm, target: Value, source: Value): Evaluation<boolean> {
   const items = yield* copyOf(vm, source);
   let changed = false;
@@ -57,7 +57,7 @@ function* inQueue(vm: Vm, queue: PriorityQueueValue, a: Value, b: Value): Evalua
   return queue.comparator === null ? naturalOrder(vm, a, b) : yield* orderOf(vm, queue.comparator, a, b);
 }
 
-/** A new queue of elements that are put in order all at once. */
+/** Fills a new queue with elements that are ordered all at once. */
 export function* fillQueue(vm: Vm, queue: PriorityQueueValue, items: readonly Value[]): Evaluation<void> {
   for (const each of items) queue.items.push(each ?? vm.fail('java.lang.NullPointerException', null));
   grew(vm, queue, items.length);

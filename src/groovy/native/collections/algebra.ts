@@ -17,7 +17,7 @@ import { copyOf, elementsOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
-/** Whether `plus` and `minus` mean the elements of the other one: of an array only beside an array. */
+/** Says whether `plus` and `minus` apply to the elements of the other operand: of an array only beside an array. */
 function isMany(self: Value, other: Value): boolean {
   return isIterable(other) || (isArray(self) && isArray(other));
 }
@@ -99,7 +99,7 @@ function* leftShift(self: Value, [value = null]: readonly Value[], vm: Vm): Eval
   return self;
 }
 
-/** `equals` of lists, arrays and sets as Groovy sees it: numbers by their value. */
+/** Implements `equals` of lists, arrays and sets as Groovy defines it: numbers are compared by their value. */
 function* equals(self: Value, [other = null]: readonly Value[], vm: Vm): Evaluation {
   if (self instanceof SetValue) return other instanceof SetValue && (yield* vm.equals(self, other));
   if (other instanceof ListValue || isIterable(other)) return yield* vm.equals(self, other);
@@ -121,7 +121,7 @@ function* toSet(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
   return new SetValue(table, vm.classNamed('java.util.HashSet'));
 }
 
-/** Of Iterables and arrays of objects. */
+/** Defines the methods of Iterables and arrays of objects. */
 export const algebraRows: readonly Row[] = [
   ['plus', [1, 2], plus],
   ['minus', 1, minus],

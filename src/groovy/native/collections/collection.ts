@@ -25,12 +25,15 @@ import { copyOf, elementsOf, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
-/** A class of a script that is a Collection has these methods itself, or not at all. */
+/**
+ * Says whether a value is a collection of the tables. A class of a script that is a Collection has these methods itself, or
+ * not at all.
+ */
 function isOurs(self: Value): boolean {
   return self instanceof ListValue || self instanceof SetValue || self instanceof RangeValue;
 }
 
-/** Java's `indexOf`. */
+/** Implements Java's `indexOf`. */
 export function placeOf(vm: Vm, items: readonly Value[], value: Value): number {
   if (value === null || typeof value !== 'object') return items.indexOf(value);
   vm.spendAtOnce(items.length);
@@ -45,7 +48,7 @@ function* contains(self: Value, [value = null]: readonly Value[], vm: Vm): Evalu
   return false;
 }
 
-/** Something that says quickly whether it has an element, as Java's `equals` sees it. */
+/** Returns an object that finds quickly whether it has an element, by Java's `equals`. */
 export function* lookup(vm: Vm, all: Value): Evaluation<{ has(value: Value): boolean }> {
   if (all instanceof SetValue) return all.table;
   const table = makeHashTable(vm);
@@ -97,7 +100,7 @@ function* addAll(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   return added.length > 0;
 }
 
-/** `remove(value)`; `remove(place)` of a list is with the lists. */
+/** Implements `remove(value)`; `remove(index)` of a list is in `list.ts`. */
 export function* removeElement(self: Value, [value = null]: readonly Value[], vm: Vm): Evaluation {
   if (self instanceof SetValue) {
     checkChangeable(vm, self);
@@ -131,7 +134,7 @@ function keepOnly(vm: Vm, self: Value, kept: readonly Value[], before: number): 
   return true;
 }
 
-/** `removeAll`, `retainAll`, `removeIf`: by a collection, or by a closure. */
+/** Implements `removeAll`, `retainAll` and `removeIf`, with a collection or a closure. */
 function removing(keepMatches: boolean, functionsOnly = false) {
   return function* (self: Value, [given = null]: readonly Value[], vm: Vm): Evaluation {
     const byFunction = given instanceof ClosureValue || (functionsOnly && isFunction(given));
@@ -195,12 +198,12 @@ function* replaceAll(self: Value, [given = null]: readonly Value[], vm: Vm): Eva
   return null;
 }
 
-/** `list['name']`: the property of all elements. */
+/** Implements `list['name']`, which returns the property of all elements. */
 function* spreadProperty(self: Value, [name]: readonly Value[], vm: Vm): Evaluation {
   return typeof name === 'string' ? yield* vm.getProperty(self, name) : mismatch();
 }
 
-/** Of Iterables, also of those that a script declares. */
+/** Defines the methods of Iterables, also of those that a script declares. */
 export const containsRows: readonly Row[] = [
   ['contains', 1, contains],
   ['containsAll', 1, containsAll],
@@ -210,7 +213,7 @@ export const containsRows: readonly Row[] = [
 export const indicesRows: readonly Row[] = [['getIndices', 0, getIndices]];
 export const indexableRows: readonly Row[] = [['contains', 1, contains]];
 
-/** Of all collections. */
+/** Defines the methods of all collections. */
 export const collectionRows: readonly Row[] = [
   ['add', [1, 2], add],
   ['addAll', [1, 2], addAll],

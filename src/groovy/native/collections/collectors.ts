@@ -15,7 +15,7 @@ import { newList, newMap, newSet } from './make.ts';
 import { optionalOf } from './optionals.ts';
 import { UNCHANGING } from './types.ts';
 
-/** What makes one value of the elements of a stream. */
+/** Describes how the elements of a stream are collected into one value. */
 export interface CollectorState {
   readonly collect: (items: readonly Value[], vm: Vm) => Evaluation;
 }
@@ -138,7 +138,7 @@ function* counted(items: readonly Value[]): Evaluation {
   return BigInt(items.length);
 }
 
-/** `summingInt` and its like: what each gives, added up. */
+/** Implements `summingInt` and similar collectors, which add up the results of a function. */
 function numbers(finish: (sum: number, count: number) => Value) {
   return (_self: null, [given]: readonly Value[]): Value => {
     const callee = functionArg(given);

@@ -11,7 +11,7 @@ import { elementsOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
-/** What Groovy takes for a collection where it wants one: anything else is one of itself. */
+/** Returns the elements of a value where Groovy takes a collection: any other value is a collection of itself. */
 function* asElements(vm: Vm, value: Value): Evaluation<readonly Value[]> {
   if (isCollection(value) || isArray(value)) return yield* elementsOf(vm, value);
   if (value instanceof MapValue)
@@ -62,7 +62,7 @@ function* eachCombination(self: Value, [closure = null]: readonly Value[], vm: V
   return null;
 }
 
-/** In the order of the places of the elements. */
+/** Generates the permutations in the order of the indexes of the elements. */
 function* orders(items: readonly Value[]): Generator<Value[]> {
   const places = items.map((_, place) => place);
   for (;;) {
@@ -164,7 +164,7 @@ function* toSpreadMap(self: Value, _args: readonly Value[], vm: Vm): Evaluation 
   return newMap(vm, pairs);
 }
 
-/** Of Iterables. */
+/** Defines the methods of Iterables. */
 export const combiningRows: readonly Row[] = [
   ['combinations', [0, 1], combinations],
   ['eachCombination', 1, eachCombination],

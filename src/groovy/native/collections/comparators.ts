@@ -19,7 +19,9 @@ const CLOSURE_COMPARATOR = defineClass('groovy.util.ClosureComparator', OBJECT, 
 
 type Compare = (a: Value, b: Value, vm: Vm) => Evaluation<number>;
 
-/** A comparator of ours: a closure of two, so that it may stand wherever one of the script may. */
+/**
+ * Returns a comparator of the tables: a closure of two parameters, so that it can be used wherever one of the script can.
+ */
 function made(compare: Compare, type = MADE): ClosureValue {
   return nativeClosure(
     2,
@@ -36,7 +38,7 @@ export function isComparator(value: Value | undefined): boolean {
   return value instanceof Instance && value.type.isA(COMPARATOR);
 }
 
-/** A comparator that an argument is, undefined: the natural order. */
+/** Returns the comparator given as an argument; undefined means the natural order. */
 export function comparatorArg(value: Value | undefined): Value {
   return value === null || isComparator(value) ? (value ?? null) : mismatch();
 }
@@ -58,7 +60,7 @@ export function reversedComparator(comparator: Value): ClosureValue {
   return made((a, b, vm) => compareWith(vm, comparator, b, a));
 }
 
-/** By what a function gives of each, under another comparator, or `<=>`. */
+/** Compares the results of a function by another comparator, or by `<=>`. */
 function byKey(key: Value, comparator: Value): ClosureValue {
   return made(function* (a, b, vm) {
     const left = yield* callFunction(vm, key, [a]);
@@ -101,7 +103,7 @@ function* compare(self: Value, [a = null, b = null]: readonly Value[], vm: Vm): 
   return Math.sign(yield* orderOf(vm, self, a, b));
 }
 
-/** `new OrderBy({ it.a })`, `new OrderBy([{ it.a }, { it.b }])`. */
+/** Implements `new OrderBy({ it.a })` and `new OrderBy([{ it.a }, { it.b }])`. */
 function orderBy(_self: null, [given = null]: readonly Value[]): Value {
   const closures = given instanceof ClosureValue || given === null ? [given] : listOf(given);
   return made(function* (a, b, vm) {
@@ -118,7 +120,7 @@ function listOf(value: Value): readonly Value[] {
   return value instanceof ListValue ? value.items : mismatch();
 }
 
-/** As Java's `compareToIgnoreCase`. */
+/** Compares as Java's `compareToIgnoreCase`. */
 function* ignoringCase(a: Value, b: Value, vm: Vm): Evaluation<number> {
   const [left, right] = [a, b].map((each) => textArg(vm, each).toUpperCase().toLowerCase());
   return left === undefined || right === undefined || left === right ? 0 : left < right ? -1 : 1;

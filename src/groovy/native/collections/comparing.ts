@@ -9,7 +9,10 @@ import type { Vm } from '../../runtime/vm.ts';
 import { toDouble } from '../arguments.ts';
 import { javaHash, keyEquals, orderOf } from '../hash/index.ts';
 
-/** How `sort()` compares: as `<=>`; what cannot be compared goes by its hash, equal only if `equals` says so. */
+/**
+ * Compares as `sort()` does: by `<=>`; values that cannot be compared are ordered by their hash, and equal only by
+ * `equals`.
+ */
 export function* compareAny(vm: Vm, a: Value, b: Value): Evaluation<number> {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
@@ -23,17 +26,17 @@ export function* compareAny(vm: Vm, a: Value, b: Value): Evaluation<number> {
   }
 }
 
-/** How many arguments a closure says that it takes. */
+/** Returns the number of parameters that a closure declares. */
 export function parameterCount(closure: ClosureValue): number {
   return closure.code.implicitIt ? 1 : closure.code.parameters.length;
 }
 
-/** A closure that gives what to compare by, rather than comparing two. */
+/** Says whether a closure returns the value to compare by, rather than comparing two. */
 export function isKeyClosure(callee: Value): callee is ClosureValue {
   return callee instanceof ClosureValue && parameterCount(callee) === 1;
 }
 
-/** A comparator, a comparing closure, or one that gives keys: how it orders two values. */
+/** Returns how a comparator, a comparing closure, or a closure that returns keys orders two values. */
 export function comparison(vm: Vm, comparator: Value): (a: Value, b: Value) => Evaluation<number> {
   if (comparator === null) return (a, b) => compareAny(vm, a, b);
   if (!isKeyClosure(comparator)) return (a, b) => orderOf(vm, comparator, a, b);
@@ -43,7 +46,7 @@ export function comparison(vm: Vm, comparator: Value): (a: Value, b: Value) => E
   };
 }
 
-/** Equal for values that Groovy's `==` takes for equal; undefined where that has to be asked. */
+/** Returns the same key for values that are equal by Groovy's `==`; undefined where they have to be compared. */
 export function equalityKey(vm: Vm, value: Value): string | undefined {
   if (value === null || typeof value === 'boolean') return `b${value}`;
   if (typeof value === 'string') return `s${value}`;
@@ -56,7 +59,7 @@ export function equalityKey(vm: Vm, value: Value): string | undefined {
   return Number.isSafeInteger(double) && vm.sync(vm.equals(value, BigInt(double))) ? `n${double}` : `d${double}`;
 }
 
-/** Longer lists are compared, rather than made a text of. */
+/** Limits the length of a list for which a key is made; longer lists are compared. */
 const KEYED_ITEMS = 32;
 
 function listKey(vm: Vm, items: readonly Value[]): string | undefined {
@@ -70,7 +73,7 @@ function listKey(vm: Vm, items: readonly Value[]): string | undefined {
   return key;
 }
 
-/** A bag of values under Groovy's `==`. */
+/** Represents a set of values by Groovy's `==`. */
 export class EqualitySet {
   readonly #vm: Vm;
   readonly #buckets: Map<string, Value[]> = new Map();

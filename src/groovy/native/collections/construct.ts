@@ -27,7 +27,7 @@ import { copyOf } from './walk.ts';
 
 type Constructor = readonly [arity: readonly [number, number], run: NativeFunction<null>];
 
-/** Nothing, a capacity, or a collection. */
+/** Defines a constructor that takes nothing, a capacity, or a collection. */
 function listOf(type: GroovyClass): Constructor {
   return [
     [0, 2],

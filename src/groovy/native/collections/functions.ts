@@ -4,7 +4,7 @@ import { Instance } from '../../runtime/instance.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 
-/** The one method of the interfaces of `java.util.function`, in the order in which they are tried. */
+/** Lists the single methods of the interfaces of `java.util.function`, in the order in which they are tried. */
 const METHODS = [
   'apply',
   'accept',

@@ -48,7 +48,7 @@ function* grouped(vm: Vm, items: readonly Value[], closures: readonly Value[]): 
   return groups;
 }
 
-/** `collectEntries`: of a map, a list of key and value, or an entry. */
+/** Adds the result of a closure of `collectEntries`: a map, a list of key and value, or an entry. */
 export function* putEntry(vm: Vm, target: MapValue, entry: Value): Evaluation<void> {
   if (entry instanceof MapValue) for (const [key, value] of entry.table.entries()) target.table.set(key, value);
   else if (entry instanceof EntryValue) target.table.set(entry.key, entry.value);
@@ -134,7 +134,7 @@ function* withIndex(self: Value, args: readonly Value[], vm: Vm): Evaluation {
 
 const NESTED_LIMIT = 1000;
 
-/** All that is not a collection or an array, from within those that are. */
+/** Returns all values that are neither a collection nor an array, from within those that are. */
 export function* flattened(
   vm: Vm,
   items: readonly Value[],
@@ -165,7 +165,7 @@ function* flatten(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   return similar(vm, self, found);
 }
 
-/** Of Iterables, Iterators and arrays of objects. */
+/** Defines the methods of Iterables, Iterators and arrays of objects. */
 export const groupingRows: readonly Row[] = [
   ['countBy', 1, countBy],
   ['groupBy', [0, ANY], groupBy],
@@ -173,7 +173,7 @@ export const groupingRows: readonly Row[] = [
   ['collectMany', [1, 2], collectMany],
 ];
 
-/** Of Iterables alone. */
+/** Defines the methods of Iterables alone. */
 export const nestingRows: readonly Row[] = [
   ['collectNested', [1, 2], collectNested],
   ['collectAll', [1, 2], collectNested],

@@ -24,7 +24,7 @@ export { newList, newMap, newSet } from './make.ts';
 export { makeRange } from './make-range.ts';
 export { sortValues } from './sort.ts';
 
-/** Lists, sets, ranges, arrays, queues, iterators, comparators, streams: all that is not a map. */
+/** Holds the classes of lists, sets, ranges, arrays, queues, iterators, comparators and streams: all but maps. */
 export const collectionClasses: readonly NativeClass[] = [
   objectClass,
   nativeClass(ITERABLE, {

@@ -157,7 +157,7 @@ function* split(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   return newList(vm, [similar(vm, self, accepted), similar(vm, self, others)]);
 }
 
-/** What Groovy gives to every object: it is walked over as `for (x in object)` does. */
+/** Defines the methods that Groovy gives to every object: they iterate as `for (x in object)` does. */
 export const iteratingRows: readonly Row[] = [
   ['each', 1, each],
   ['eachWithIndex', 1, eachWithIndex],
@@ -175,13 +175,13 @@ export const iteratingRows: readonly Row[] = [
   ['split', 1, split],
 ];
 
-/** `forEach` of Java: as `each`, without an answer. */
+/** Implements Java's `forEach`, which is `each` without a result. */
 export function* forEach(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   yield* each(self, args, vm);
   return null;
 }
 
-/** `reverseEach` of lists and arrays. */
+/** Implements `reverseEach` of lists and arrays. */
 export function* reverseEach(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   const closure = closureArg(args[0]);
   const items = yield* copyOf(vm, self);

@@ -15,14 +15,14 @@ import { sorted } from './sorting.ts';
 import { LIST_ITERATOR } from './types.ts';
 import { copyOf, grow, walkOf } from './walk.ts';
 
-/** Where an iterator of the tables stands. */
+/** Holds the position of an iterator of the tables. */
 interface State {
-  /** What it walks over: of a set the elements that it had at first. */
+  /** Returns the elements to iterate over: of a set those that it had at first. */
   readonly items: () => readonly Value[];
   next: number;
-  /** Place of the element given last, -1: there is none, or it was removed. */
+  /** Holds the index of the last returned element, or -1 where there is none or it was removed. */
   last: number;
-  /** Size of the list, or changes of the set, as this iterator knows them. */
+  /** Holds the size of the list, or the number of changes of the set, as this iterator knows them. */
   expected: number;
   readonly source: ListValue | SetValue | null;
 }
@@ -33,7 +33,7 @@ const LIST_ITR = defineClass('java.util.ArrayList$Itr', OBJECT, [ITERATOR]);
 const BOTH_WAYS = defineClass('java.util.ArrayList$ListItr', OBJECT, [LIST_ITERATOR]);
 const SET_ITR = defineClass('java.util.LinkedHashMap$LinkedKeyIterator', OBJECT, [ITERATOR]);
 
-/** An iterator over a list or a set, which may remove from it, or over anything else. */
+/** Returns an iterator over a list or a set, which may remove from it, or over any other value. */
 export function* iteratorOf(vm: Vm, self: Value): Evaluation<IteratorValue> {
   if (self instanceof ListValue && !self.isArray) return listIterator(self, 0, false);
   const items = yield* copyOf(vm, self);
@@ -110,7 +110,7 @@ function add({ state }: IteratorValue, [value = null]: readonly Value[], vm: Vm)
   return null;
 }
 
-/** Java ends where the size is reached, whatever has happened meanwhile. */
+/** Implements `hasNext`: Java's iterator ends where the size is reached, even after concurrent changes. */
 function hasNext({ state }: IteratorValue): Value {
   return state.source instanceof ListValue ? state.next !== state.items().length : state.next < state.items().length;
 }
@@ -122,7 +122,7 @@ function* forEachRemaining(self: Value, [callee = null]: readonly Value[], vm: V
   return null;
 }
 
-/** Methods that Groovy gives to Iterators, answering with Iterators. */
+/** Defines methods that Groovy gives to Iterators and that return Iterators. */
 function over(change: (items: Value[], args: readonly Value[], vm: Vm) => readonly Value[]) {
   return function* (self: Value, args: readonly Value[], vm: Vm): Evaluation {
     return iteratorOver(change(yield* copyOf(vm, self), args, vm));

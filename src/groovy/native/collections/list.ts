@@ -25,7 +25,7 @@ export function listArg(value: Value | undefined): ListValue {
   return value instanceof ListValue && !value.isArray ? value : mismatch();
 }
 
-/** As the class of the list complains about an index. */
+/** Throws the error of the list's class for a wrong index. */
 function failIndex(vm: Vm, list: ListValue, index: number): never {
   const { length } = list.items;
   const older = list.type === LINKED_LIST;
@@ -54,7 +54,7 @@ function set(self: Value, [index, value = null]: readonly Value[], vm: Vm): Valu
   return before;
 }
 
-/** `remove(int)`; any other argument is an element. */
+/** Implements `remove(int)`; any other argument is an element. */
 function removeAt(self: Value, [index]: readonly Value[], vm: Vm): Value {
   if (typeof index !== 'number') mismatch();
   if (self instanceof RangeValue) vm.fail('java.lang.UnsupportedOperationException', null);
@@ -90,7 +90,7 @@ function clearPart(self: Value, _args: readonly Value[], vm: Vm): Value {
   return null;
 }
 
-/** Groovy 2.4 adds at the end. */
+/** Implements `push`, with which Groovy 2.4 adds at the end. */
 function* push(self: Value, [value = null]: readonly Value[], vm: Vm): Evaluation {
   return yield* addTo(vm, self, value);
 }
@@ -151,7 +151,7 @@ export const listClasses: readonly NativeClass[] = [
   nativeClass<Value>(SUB_LIST, { methods: [['clear', 0, clearPart]] }),
 ];
 
-/** Java's `List.of`: nothing in it may be null, or change. */
+/** Implements Java's `List.of`, whose result holds no null and cannot be changed. */
 function listOf(_self: null, args: readonly Value[], vm: Vm): Value {
   const [only] = args;
   const items = args.length === 1 && only instanceof ListValue && only.isArray ? only.items : args;

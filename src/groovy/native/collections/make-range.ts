@@ -13,7 +13,10 @@ import { CharValue, GStringValue } from '../../runtime/text.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 
-/** `from..to`, or `from..<to`, by the rules of Groovy 2.4. Elements of other ranges than those of Integers are made at once. */
+/**
+ * Returns `from..to`, or `from..<to`, by the rules of Groovy 2.4. Elements of ranges other than those of Integers are
+ * created at once.
+ */
 export function* makeRange(vm: Vm, from: Value, to: Value, inclusive: boolean): Evaluation<RangeValue> {
   if (typeof from === 'number' && typeof to === 'number') {
     if (inclusive) return new RangeValue(from, to, from > to, null);
@@ -36,7 +39,7 @@ function* objectRange(vm: Vm, givenFrom: Value, givenTo: Value): Evaluation<Rang
   return new RangeValue(first, second, reverse, elements);
 }
 
-/** Both ends as one kind, where they are of two: text of one character is its code then. */
+/** Returns both ends as one kind where they are of two: a text of one character becomes its code. */
 function* alike(vm: Vm, from: Value, to: Value): Evaluation<[Value, Value]> {
   const left = yield* widened(vm, from);
   const right = yield* widened(vm, to);
@@ -94,7 +97,7 @@ function* elementsBetween(vm: Vm, from: Value, to: Value, reverse: boolean): Eva
   return found;
 }
 
-/** How many elements a range of whole or decimal numbers has; null where one has to walk to know. */
+/** Returns the number of elements of a range of whole or decimal numbers, or null where one has to iterate to know. */
 function* fixedCount(vm: Vm, from: Value, to: Value): Evaluation<number | null> {
   if (!isNumber(from) || !isNumber(to)) return null;
   const decimal =
@@ -109,7 +112,7 @@ function* fixedCount(vm: Vm, from: Value, to: Value): Evaluation<number | null> 
   return Number(difference) + 1;
 }
 
-/** `next()`, or `previous()`. */
+/** Calls `next()`, or `previous()`. */
 function* neighbour(vm: Vm, value: Value, previous: boolean): Evaluation {
   if (isNumber(value)) return yield* vm.operate(previous ? '-' : '+', value, 1);
   return yield* vm.invoke(value, previous ? 'previous' : 'next', []);

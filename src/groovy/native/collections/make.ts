@@ -26,13 +26,13 @@ const MAP_TYPES: Readonly<Record<Order, GroovyClass>> = {
   sorted: TREE_MAP,
 };
 
-/** A list, or an array where `type` is one, of these items, which it keeps. */
+/** Returns a list of these items, or an array where `type` is one; it uses the given array itself. */
 export function newList(vm: Vm, items: Value[], type: GroovyClass = ARRAY_LIST): ListValue {
   vm.checkSize(items.length);
   return new ListValue(items, type);
 }
 
-/** A set of these items, each once. */
+/** Returns a set of these items, each once. */
 export function newSet(
   vm: Vm,
   items: Iterable<Value>,
@@ -45,7 +45,7 @@ export function newSet(
   return new SetValue(table, SET_TYPES[order]);
 }
 
-/** The same of what may be many. */
+/** Returns the same as `newSet`, for items that may be many. */
 export function* newSetOf(
   vm: Vm,
   items: Iterable<Value>,
@@ -61,7 +61,7 @@ export function* newSetOf(
   return new SetValue(table, SET_TYPES[order]);
 }
 
-/** The same as `newMap` of what may be many. */
+/** Returns the same as `newMap`, for entries that may be many. */
 export function* newMapOf(
   vm: Vm,
   entries: Iterable<readonly [key: Value, value: Value]>,

@@ -33,7 +33,7 @@ const ofAny: readonly MethodRow<Value>[] = [
   ...equalityRows,
 ];
 
-/** What every object has; and arrays, which have no class of rows of their own. */
+/** Defines the methods that every object has, and those of arrays, which have no class of rows of their own. */
 export const objectClass: NativeClass = nativeClass<Value>(OBJECT, {
   methods: [
     ...iteratingRows,

@@ -21,7 +21,7 @@ const CLASSES = {
   double: defineClass('java.util.OptionalDouble'),
 };
 
-/** What a stream found, undefined: nothing. Streams of numbers have Optionals of their own. */
+/** Returns the result of a stream as an Optional; undefined means none. Streams of numbers have Optionals of their own. */
 export function* optionalOf(vm: Vm, value: Value | undefined, kind: Kind): Evaluation {
   if (kind !== 'object') return new Instance<OptionalState>(CLASSES[kind], { value: value ?? null });
   const type = vm.classNamed('java.util.Optional');

@@ -11,7 +11,10 @@ import type { MethodRow } from '../define.ts';
 type ArrayKind = 'objects' | 'primitives' | 'all';
 type Rows = readonly MethodRow<Value>[];
 
-/** The rows for arrays: of objects alone, or of primitives, too. They stand on Object, for arrays have no class of rows. */
+/**
+ * Returns the rows for arrays of objects alone, or also for those of primitives. They belong to Object, because arrays have
+ * no class of rows.
+ */
 export function forArrays(rows: Rows, which: ArrayKind): Rows {
   return rows.map(([name, arity, run]) => [name, arity, guarded(run, which)]);
 }
@@ -47,14 +50,14 @@ export function typeOf(value: Value): GroovyClass | null {
   return typeof value === 'object' && value !== null ? value.type : null;
 }
 
-/** Whether it is a Collection: not an array, not a map. */
+/** Says whether a value is a Collection: neither an array nor a map. */
 export function isCollection(value: Value | undefined): boolean {
   if (value instanceof ListValue) return !value.isArray;
   if (value instanceof RangeValue || value instanceof SetValue) return true;
   return value instanceof Instance && value.type.isA(COLLECTION);
 }
 
-/** Whether it has elements that an argument such as that of `plus` or `addAll` stands for. */
+/** Says whether a value is used for its elements as an argument, such as that of `plus` or `addAll`. */
 export function isIterable(value: Value | undefined): boolean {
   return isCollection(value) || (value instanceof Instance && value.type.isA(ITERABLE));
 }
@@ -67,7 +70,7 @@ export function isElements(value: Value | undefined): value is Value {
   return isIterable(value) || isArray(value) || isIterator(value);
 }
 
-/** Java's complaint about a cast of classes of its own. */
+/** Throws Java's error about a cast of classes of its own. */
 export function failCast(vm: Vm, value: Value, wanted: string): never {
   const name = classNameOf(value);
   const where = name.startsWith('java.')
@@ -92,7 +95,7 @@ function classNameOf(value: Value): string {
   }
 }
 
-/** NoSuchElementException. */
+/** Throws NoSuchElementException. */
 export function failEmpty(vm: Vm, message: string | null = null): never {
   return vm.fail('java.util.NoSuchElementException', message);
 }

@@ -25,7 +25,7 @@ function end(which: 'first' | 'last', wanted: boolean, remove = false) {
   };
 }
 
-/** The part whose elements stand to `bound` as `wanted` says. */
+/** Returns the elements whose order to `bound` satisfies `wanted`. */
 function* part(
   vm: Vm,
   { table }: SetValue,
@@ -41,7 +41,7 @@ function sortedLike(vm: Vm, { table }: SetValue, items: readonly Value[]): SetVa
   return newSet(vm, items, 'sorted', table.comparator);
 }
 
-/** `headSet`: those before a bound. */
+/** Implements `headSet`, which returns the elements before a bound. */
 function* headSet(self: SetValue, [bound = null, inclusive = false]: readonly Value[], vm: Vm): Evaluation {
   const items = yield* part(vm, self, function* (order) {
     return (yield* order(bound)) < (inclusive === true ? 1 : 0);
@@ -66,7 +66,7 @@ function* subSet(self: SetValue, args: readonly Value[], vm: Vm): Evaluation {
   return sortedLike(vm, self, items);
 }
 
-/** `floor`, `lower`, `ceiling`, `higher`: the nearest one on a side. */
+/** Implements `floor`, `lower`, `ceiling` and `higher`, which return the nearest element on a side. */
 function nearest(side: 'below' | 'above', inclusive: boolean) {
   return function* (self: SetValue, [bound = null]: readonly Value[], vm: Vm): Evaluation {
     let found: Value = null;

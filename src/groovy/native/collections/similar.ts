@@ -16,7 +16,7 @@ import {
 const KEPT = [LINKED_LIST, STACK, VECTOR, COPY_ON_WRITE_LIST];
 const QUEUES = [ARRAY_DEQUE, PRIORITY_QUEUE, CONCURRENT_QUEUE, CONCURRENT_DEQUE];
 
-/** A new collection of the kind that Groovy answers with for one like `self`. */
+/** Returns a new collection of the kind that Groovy returns for one like `self`. */
 export function similar(vm: Vm, self: Value, items: Value[]): ListValue | SetValue {
   if (self instanceof SetValue) {
     const { order, comparator } = self.table;
@@ -27,12 +27,12 @@ export function similar(vm: Vm, self: Value, items: Value[]): ListValue | SetVal
   return newList(vm, items, KEPT.includes(self.type) ? self.type : ARRAY_LIST);
 }
 
-/** The same, of an array an array of its type. */
+/** Returns the same as `similar`, but for an array an array of its type. */
 export function similarOrArray(vm: Vm, self: Value, items: Value[]): ListValue | SetValue {
   return self instanceof ListValue && self.isArray ? newList(vm, items, self.type) : similar(vm, self, items);
 }
 
-/** What `a + b` begins with: a HashSet stays one. */
+/** Returns the initial collection of `a + b`: a HashSet stays one. */
 export function similarForPlus(vm: Vm, self: Value, items: Value[]): ListValue | SetValue {
   return self instanceof SetValue && self.type === HASH_SET ? newSet(vm, items, 'hash') : similar(vm, self, items);
 }

@@ -39,7 +39,7 @@ function* init(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
   return similarOrArray(vm, self, items.slice(0, -1));
 }
 
-/** A part by the count that is asked for, of as many as there are. */
+/** Returns a part by the requested count, limited to the number of elements. */
 function part(choose: (items: Value[], count: number) => Value[]) {
   return function* (self: Value, [count]: readonly Value[], vm: Vm): Evaluation {
     const wanted = Math.max(0, intArg(count));
@@ -94,7 +94,7 @@ function* collate(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   return newList(vm, parts);
 }
 
-/** Of Iterables and of arrays of objects. */
+/** Defines the methods of Iterables and arrays of objects. */
 export const sliceRows: readonly Row[] = [
   ['first', 0, first],
   ['head', 0, first],

@@ -19,7 +19,7 @@ const vm = createInterpreter().machine({
   },
 });
 
-/** Runs to the end; says how often others could have had their turn. */
+/** Runs an evaluation to its end; returns how often others could have had their turn. */
 function finish<Result>(evaluation: Evaluation<Result>): { result: Result; ticks: number } {
   for (let ticks = 0; ; ticks++) {
     const next = evaluation.next(null);

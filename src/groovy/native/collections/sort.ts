@@ -4,13 +4,13 @@ import type { Vm } from '../../runtime/vm.ts';
 
 export type Compare = (a: Value, b: Value) => Evaluation<number>;
 
-/** Runs of this length are sorted by insertion first. */
+/** Holds the length of the runs that are first sorted by insertion. */
 const RUN = 8;
 const COMPARISONS_PER_SPEND = 256;
 
 /**
- * The items in order; equal ones stay as they were. `natural`: the comparison is Groovy's own, so that Integers and
- * Strings need not be asked. A comparison that contradicts itself gives some order, and no error.
+ * Returns the items in order; the sort is stable. `natural` is true where the comparison is Groovy's own, so that Integers
+ * and Strings are compared directly. A comparison that contradicts itself results in some order, and in no error.
  */
 export function* sortValues(vm: Vm, items: readonly Value[], compare: Compare, natural = false): Evaluation<Value[]> {
   vm.allocate(16 * items.length);
@@ -24,7 +24,7 @@ function simpleOrder(items: readonly Value[]): ((a: Value, b: Value) => number) 
   return null;
 }
 
-/** With the host's sort for pieces that take it a few milliseconds. */
+/** Sorts with the host's sort, in pieces that take it a few milliseconds. */
 function* simpleSort(vm: Vm, items: readonly Value[], order: (a: Value, b: Value) => number): Evaluation<Value[]> {
   const piece = 4096;
   const sorted: Value[][] = [];

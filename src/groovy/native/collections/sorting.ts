@@ -17,7 +17,7 @@ import { copyOf, elementsOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
-/** Sorted by `<=>`, by a comparator, a comparing closure, or one that gives the keys. */
+/** Returns the items sorted by `<=>`, by a comparator, by a comparing closure, or by a closure that returns the keys. */
 export function* sorted(vm: Vm, items: readonly Value[], comparator: Value): Evaluation<Value[]> {
   if (comparator === null) return yield* sortValues(vm, items, (a, b) => compareAny(vm, a, b), true);
   if (!isKeyClosure(comparator)) return yield* sortValues(vm, items, comparison(vm, comparator));
@@ -70,7 +70,7 @@ function* toSorted(self: Value, [comparator = null]: readonly Value[], vm: Vm): 
   return isArray(self) ? newList(vm, items, self.type) : newList(vm, items);
 }
 
-/** The first of each that are the same to `==`, to a comparing closure, or by their keys. */
+/** Returns the first of the items that are equal by `==`, by a comparing closure, or by their keys. */
 function* uniqueOf(vm: Vm, items: readonly Value[], chooser: Value): Evaluation<Value[]> {
   const found: Value[] = [];
   if (chooser === null || isKeyClosure(chooser)) {
@@ -146,7 +146,7 @@ function swap(self: Value, [first, second]: readonly Value[], vm: Vm): Value {
   return self;
 }
 
-/** Of Iterables and arrays of objects. */
+/** Defines the methods of Iterables and arrays of objects. */
 export const sortRows: readonly Row[] = [
   ['sort', [0, 2], sort],
   ['toSorted', [0, 1], toSorted],
@@ -155,8 +155,8 @@ export const sortRows: readonly Row[] = [
 
 export const uniqueRows: readonly Row[] = [['unique', [0, 2], unique]];
 
-/** Of lists and arrays of objects. */
+/** Defines the methods of lists and arrays of objects. */
 export const reverseRows: readonly Row[] = [['reverse', [0, 1], reverse]];
 
-/** Of lists and all arrays. */
+/** Defines the methods of lists and all arrays. */
 export const swapRows: readonly Row[] = [['swap', 2, swap]];

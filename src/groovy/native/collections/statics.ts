@@ -52,7 +52,7 @@ function reverse(_self: null, [given]: readonly Value[], vm: Vm): Value {
   return null;
 }
 
-/** With a Random it asks it as Java does, so that a seed gives the same order. */
+/** Shuffles a list. A given Random is called as Java calls it, so that a seed results in the same order. */
 function* shuffle(_self: null, [given, random = null]: readonly Value[], vm: Vm): Evaluation {
   const list = listArg(given);
   checkSettable(vm, list);

@@ -33,7 +33,7 @@ function of(kind: Kind) {
   };
 }
 
-/** `iterate(seed) { next }`, or with a test of whether to go on. */
+/** Implements `iterate(seed) { next }`, also with a condition for continuing. */
 function iterate(kind: Kind) {
   return (_self: null, args: readonly Value[], vm: Vm): Value => {
     const [seed = null] = args;

@@ -28,7 +28,7 @@ function functionArg(value: Value | undefined): Value {
   return value !== undefined && isFunction(value) ? value : mismatch();
 }
 
-/** A step: how it gives its next element from those of the stream before. */
+/** Returns a step, which computes its next element from those of the preceding stream. */
 function step(
   next: (source: Iteration, args: readonly Value[], vm: Vm, kind: Kind) => () => Evaluation<Next>,
   to?: Kind,
@@ -53,7 +53,7 @@ function map(source: Iteration, [given]: readonly Value[], vm: Vm, kind: Kind) {
   };
 }
 
-/** `boxed`, `asLongStream`, `asDoubleStream`. */
+/** Implements `boxed`, `asLongStream` and `asDoubleStream`. */
 function converted(source: Iteration, _args: readonly Value[], vm: Vm, kind: Kind) {
   const type = TYPES[kind];
   return function* (): Evaluation<Next> {

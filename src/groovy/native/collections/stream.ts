@@ -4,13 +4,13 @@ import { Instance } from '../../runtime/instance.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Iteration, Vm } from '../../runtime/vm.ts';
 
-/** What a stream is of, for what only streams of numbers have. */
+/** Names the element type of a stream, for the methods that only streams of numbers have. */
 export type Kind = 'object' | 'int' | 'long' | 'double';
 
 export interface StreamState {
   readonly source: Iteration;
   readonly kind: Kind;
-  /** A step or an end was put behind it: it may not be used again. */
+  /** Is true where an intermediate or terminal operation was applied: the stream may not be used again. */
   used: boolean;
 }
 
@@ -35,7 +35,7 @@ export function newStream(source: Iteration, kind: Kind): StreamValue {
   return new Instance<StreamState>(CLASSES[kind], { source, kind, used: false });
 }
 
-/** A stream of elements that are there. */
+/** Returns a stream of existing elements. */
 export function streamOf(_vm: Vm, items: readonly Value[], component?: string): StreamValue {
   return newStream(
     overItems(items),
@@ -53,7 +53,7 @@ export function overItems(items: readonly Value[]): Iteration {
   };
 }
 
-/** `collection.stream()`: it looks at the collection when it is first asked. */
+/** Implements `collection.stream()`, which reads the collection when the first element is requested. */
 export function streamOver(vm: Vm, self: Value): StreamValue {
   let walk: Evaluation<Iteration> | null = null;
   let iteration: Iteration | null = null;
@@ -76,7 +76,7 @@ export function opened(vm: Vm, stream: StreamValue): Iteration {
   return stream.state.source;
 }
 
-/** The rest of a source. */
+/** Returns the rest of a source. */
 export function* drained(vm: Vm, source: Iteration): Evaluation<Value[]> {
   const found: Value[] = [];
   for (let next = yield* source.next(); next !== null; next = yield* source.next()) {

@@ -41,7 +41,7 @@ function* sum(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   return total ?? null;
 }
 
-/** The sum of no elements of an array of primitives. */
+/** Returns the sum of an empty array of primitives. */
 function emptySum(self: Value): Value | undefined {
   if (!isArray(self)) return undefined;
   switch (self.type.component?.name) {
@@ -56,7 +56,7 @@ function emptySum(self: Value): Value | undefined {
   }
 }
 
-/** The largest one; of equal ones the first. `sign` -1: the smallest one. */
+/** Returns the largest element, or the smallest with `sign` -1; of equal ones the first. */
 function extreme(sign: number) {
   return function* (self: Value, args: readonly Value[], vm: Vm): Evaluation {
     const [chooser = null] = args;
@@ -126,7 +126,7 @@ function* toListString(self: Value, args: readonly Value[], vm: Vm): Evaluation 
   return `[${shown.join(', ')}]`;
 }
 
-/** Of arrays of any kind, of Iterables, and of Iterators. */
+/** Defines the methods of arrays of any kind, of Iterables, and of Iterators. */
 export const totalRows: readonly Row[] = [
   ['count', 1, count],
   ['sum', [0, 2], sum],
@@ -134,7 +134,7 @@ export const totalRows: readonly Row[] = [
   ['size', 0, size],
 ];
 
-/** The same, but not of arrays of primitives. */
+/** Defines the methods of the same values, except arrays of primitives. */
 export const extremeRows: readonly Row[] = [
   ['max', [0, 1], extreme(1)],
   ['min', [0, 1], extreme(-1)],

@@ -32,7 +32,7 @@ export const TUPLE = defineClass('groovy.lang.Tuple', OBJECT, [LIST]);
 export const TUPLE2 = defineClass('groovy.lang.Tuple2', TUPLE);
 export const SUB_LIST = defineClass('java.util.ArrayList$SubList', OBJECT, [LIST]);
 
-/** Of `List.of` and `Set.of`. */
+/** Represents the class of `List.of` and `Set.of`. */
 export const UNCHANGING = defineClass('java.util.ImmutableCollections$ListN', OBJECT, [LIST, SERIALIZABLE]);
 export const UNCHANGING_SET = defineClass('java.util.ImmutableCollections$SetN', OBJECT, [SET, SERIALIZABLE]);
 export const ARRAYS_LIST = defineClass('java.util.Arrays$ArrayList', OBJECT, [LIST, SERIALIZABLE]);
@@ -53,10 +53,10 @@ export const UNMODIFIABLE_SET = defineClass('java.util.Collections$UnmodifiableS
 export const SYNCHRONIZED_LIST = defineClass('java.util.Collections$SynchronizedRandomAccessList', OBJECT, [LIST]);
 export const SYNCHRONIZED_SET = defineClass('java.util.Collections$SynchronizedSet', OBJECT, [SET]);
 
-/** `list.withDefault { }`: a place that is not there is asked of the closure. */
+/** Represents `list.withDefault { }`: the closure is called for an index that does not exist. */
 export class DefaultListValue extends ListValue {
   readonly closure: Value;
-  /** Places before the one that is asked stay null; otherwise the closure fills them. */
+  /** Is true where the elements before the requested one stay null; otherwise the closure fills them. */
   readonly lazy: boolean;
   constructor(items: Value[], closure: Value, lazy: boolean) {
     super(items, LIST_WITH_DEFAULT);
@@ -65,7 +65,7 @@ export class DefaultListValue extends ListValue {
   }
 }
 
-/** `list.subList(from, to)`: a copy; clearing it removes the part from the list that it was taken from. */
+/** Represents `list.subList(from, to)`: a copy; clearing it removes the part from the list that it was taken from. */
 export class SubListValue extends ListValue {
   readonly parent: ListValue;
   readonly from: number;
@@ -76,7 +76,7 @@ export class SubListValue extends ListValue {
   }
 }
 
-/** Its items are a heap, as in Java, so that it prints the same. */
+/** Represents a PriorityQueue, whose items are a heap, as in Java, so that it prints the same. */
 export class PriorityQueueValue extends ListValue {
   readonly comparator: Value;
   constructor(comparator: Value) {
@@ -85,7 +85,7 @@ export class PriorityQueueValue extends ListValue {
   }
 }
 
-/** Classes without members of their own. */
+/** Lists the classes without members of their own. */
 export const PLAIN_TYPES = [
   LIST_WITH_DEFAULT,
   UNCHANGING,

@@ -14,7 +14,9 @@ export interface Walk {
   wait(): Evaluation<boolean>;
 }
 
-/** Over what `each` walks over: elements, entries of a map, characters of a string, anything else as one. */
+/**
+ * Iterates as `each` does: over elements, entries of a map, characters of a string, and any other value as a single one.
+ */
 export function* walkOf(vm: Vm, self: Value): Evaluation<Walk> {
   if (self instanceof ListValue) return new ListWalk(vm, self);
   if (self instanceof RangeValue) return new RangeWalk(self);
@@ -37,7 +39,9 @@ abstract class QuickWalk implements Walk {
   }
 }
 
-/** As Java's iterator: it ends where the size is reached, and notices a change of the size before that. */
+/**
+ * Iterates over a list as Java's iterator: it ends where the size is reached, and notices a change of the size before that.
+ */
 class ListWalk extends QuickWalk {
   readonly #vm: Vm;
   readonly #list: ListValue;
@@ -111,12 +115,12 @@ export function grow(vm: Vm, found: Value[], value: Value): void {
   if (found.length > vm.limits.collectionSize) vm.checkSize(found.length);
 }
 
-/** All elements, not to be changed. */
+/** Returns all elements in an array that must not be changed. */
 export function* elementsOf(vm: Vm, self: Value): Evaluation<readonly Value[]> {
   return self instanceof ListValue ? self.items : yield* copyOf(vm, self);
 }
 
-/** All elements in an array of their own. */
+/** Returns all elements in a new array. */
 export function* copyOf(vm: Vm, self: Value): Evaluation<Value[]> {
   if (self instanceof ListValue) {
     vm.checkSize(self.items.length);
@@ -135,7 +139,7 @@ export function* copyOf(vm: Vm, self: Value): Evaluation<Value[]> {
   return found;
 }
 
-/** Whether the closure's answer is true in Groovy's sense. */
+/** Says whether the closure's result is true in Groovy's sense. */
 export function* holds(vm: Vm, closure: ClosureValue, args: readonly Value[]): Evaluation<boolean> {
   const answer = yield* vm.call(closure, args);
   return typeof answer === 'boolean' ? answer : yield* vm.truth(answer);

@@ -27,7 +27,7 @@ export function newCalendar(moment: number, zone: Zone): CalendarValue {
   });
 }
 
-/** What the calendar shows; fields that were set are settled first. */
+/** Returns the fields that the calendar shows, after computing the moment of fields that were set. */
 export function civilNow(vm: Vm, calendar: CalendarState): Civil {
   const moment = settle(vm, calendar);
   return civilOf(moment + calendar.zone.offsetAt(moment));
@@ -68,7 +68,7 @@ function badField(vm: Vm, field: number): never {
 
 export const FIELD_NAMES = Object.keys(FIELD).filter((name) => name !== 'DATE') as (keyof typeof FIELD)[];
 
-/** The moment is computed only when it is asked for, so that fields may be set in any order. */
+/** Sets a field. The moment is computed only when it is needed, so that fields may be set in any order. */
 export function setField(vm: Vm, calendar: CalendarState, field: number, value: number): void {
   if (field < 0 || field > FIELD.DST_OFFSET) badField(vm, field);
   calendar.pending.delete(field);
@@ -101,7 +101,7 @@ export function settle(vm: Vm, calendar: CalendarState): number {
 
 type Way = 'day' | 'dayOfYear' | 'weekOfYear' | 'weekOfMonth' | 'inMonth';
 
-/** When a field was set: the larger the later; 1: it was computed; 0: it is not known. */
+/** Returns when a field was set: the larger, the later it was set; 1 means computed, 0 not known. */
 function stamp(calendar: CalendarState, field: number): number {
   const at = [...calendar.pending.keys()].indexOf(field);
   return at >= 0 ? at + 2 : calendar.blank ? 0 : 1;
@@ -111,7 +111,7 @@ function both(a: number, b: number): number {
   return a === 0 || b === 0 ? 0 : Math.max(a, b);
 }
 
-/** Whether the hour is told by `HOUR` and `AM_PM`. */
+/** Says whether the hour is determined by `HOUR` and `AM_PM`. */
 function latestHour(calendar: CalendarState): boolean {
   const [ofDay, ofHalf, half] = [FIELD.HOUR_OF_DAY, FIELD.HOUR, FIELD.AM_PM].map((field) => stamp(calendar, field));
   const paired = both(ofHalf ?? 0, half ?? 0);
@@ -119,7 +119,7 @@ function latestHour(calendar: CalendarState): boolean {
   return paired > (ofDay ?? 0);
 }
 
-/** The fields set last say which day it is, by the rules of `java.util.GregorianCalendar`. */
+/** Returns how the fields set last determine the day, by the rules of `java.util.GregorianCalendar`. */
 function wayOf(calendar: CalendarState): Way {
   const at = (field: number): number => stamp(calendar, field);
   const weekday = at(FIELD.DAY_OF_WEEK);
@@ -141,7 +141,7 @@ function wayOf(calendar: CalendarState): Way {
   return next === 0 ? 'day' : (alone.find(([, when]) => when === next)?.[0] ?? 'day');
 }
 
-/** Local milliseconds of the day's begin. */
+/** Returns the start of the day in local milliseconds. */
 function dateOf(calendar: CalendarState, before: Civil): number {
   const { pending } = calendar;
   const given = pending.get(FIELD.YEAR) ?? before.year;
@@ -174,7 +174,7 @@ function dateOf(calendar: CalendarState, before: Civil): number {
   }
 }
 
-/** Begin of the first week of the month or year that begins at `start`. */
+/** Returns the start of the first week of the month or year that begins at `start`. */
 function firstWeek(calendar: CalendarState, start: number): number {
   const into = floorMod(civilOf(start).weekday - calendar.firstDay, 7);
   return start - into * DAY_MS + (7 - into >= calendar.minimalDays ? 0 : 7 * DAY_MS);
@@ -189,7 +189,7 @@ function checkBounds(vm: Vm, calendar: CalendarState, before: Civil): void {
   }
 }
 
-/** Least and greatest value of a field in a month. */
+/** Returns the minimum and maximum of a field in a month. */
 export function bounds(field: number, year: number, month: number): readonly [number, number] {
   switch (field) {
     case FIELD.MONTH:

@@ -21,7 +21,7 @@ const DAYS: Readonly<Record<number, number>> = {
   [FIELD.AM_PM]: 0.5,
 };
 
-/** `Calendar.add`: greater fields change as needed; a day that its month does not have becomes the last one. */
+/** Implements `Calendar.add`: greater fields change as needed; a day that its month does not have becomes the last one. */
 export function addToField(vm: Vm, calendar: CalendarState, field: number, amount: number): void {
   const civil = civilNow(vm, calendar);
   const step = STEPS[field];
@@ -47,7 +47,7 @@ function putMonth(calendar: CalendarState, civil: ReturnType<typeof civilNow>, y
   );
 }
 
-/** `Calendar.roll`: greater fields stay. */
+/** Implements `Calendar.roll`: greater fields stay. */
 export function rollField(vm: Vm, calendar: CalendarState, field: number, amount: number): void {
   const civil = civilNow(vm, calendar);
   const [low, high] = bounds(field, civil.year, civil.month);

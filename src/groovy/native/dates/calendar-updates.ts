@@ -16,7 +16,7 @@ const NAMES: ReadonlyMap<string, number> = new Map<string, number>([
   ['second', FIELD.SECOND],
 ]);
 
-/** `date.set(year: 2000, month: 3)`: keys are names or numbers of fields. */
+/** Implements `date.set(year: 2000, month: 3)`, in which keys are names or numbers of fields. */
 export function updateFields(vm: Vm, calendar: CalendarState, updates: MapValue): void {
   for (const [key, value] of updates.table.entries()) {
     const name = key instanceof GStringValue ? vm.sync(vm.text(key)) : key;

@@ -32,7 +32,7 @@ const MONTH_NAMES =
   'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER UNDECIMBER'.split(' ');
 const DAY_NAMES = 'SUNDAY MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY'.split(' ');
 
-/** `getInstance` and `new GregorianCalendar` without numbers: now, in a zone. */
+/** Implements `getInstance` and `new GregorianCalendar` without numbers, which return the current time in a zone. */
 function now(args: readonly Value[], vm: Vm): CalendarValue {
   if (!args.every((each) => isZone(each) || isLocale(each))) mismatch();
   const zone = args.find((each) => isZone(each));

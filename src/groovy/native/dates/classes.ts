@@ -27,12 +27,12 @@ export interface CalendarState {
   moment: number;
   zone: Zone;
   lenient: boolean;
-  /** From 0, Sunday. */
+  /** Holds the first day of the week, counted from 0 for Sunday. */
   firstDay: number;
   minimalDays: number;
-  /** Nothing but what was set is known: it was cleared, or is being made. */
+  /** Is true where nothing but the set fields is known, because the calendar was cleared or is being created. */
   blank: boolean;
-  /** Fields that were set since the moment was last computed, the latest last. */
+  /** Holds the fields that were set since the moment was last computed, the latest last. */
   readonly pending: Map<number, number>;
 }
 export type CalendarValue = Instance<CalendarState>;
@@ -90,7 +90,7 @@ export function zoneArg(value: Value | undefined): Zone {
   return isZone(value) ? value.state : mismatch();
 }
 
-/** A Long. */
+/** Returns a Long. */
 export function long(value: number): bigint {
   return BigInt(Math.trunc(value));
 }

@@ -52,8 +52,8 @@ const COMPOSED: Readonly<Record<string, string>> = {
 export type Conversion = { readonly text: string } | 'unknown-letter' | 'wrong-type';
 
 /**
- * What `%t` and a letter make of a Date, Calendar, Long, or something of `java.time`. `wrong-type`: the value is
- * none of these. Throws IllegalFormatConversionException for a part that a value of `java.time` does not tell.
+ * Formats a Date, Calendar, Long, or a value of `java.time` with `%t` and a letter. Returns `wrong-type` where the value is
+ * none of these. Throws IllegalFormatConversionException for a field that a value of `java.time` does not have.
  */
 export function formatDateConversion(vm: Vm, letter: string, value: Value): Conversion {
   if (!Object.hasOwn(PATTERNS, letter) && !'psQCN'.includes(letter)) return 'unknown-letter';

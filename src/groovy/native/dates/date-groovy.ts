@@ -19,7 +19,7 @@ import {
 } from './classes.ts';
 import { formatMoment } from './simple-date-format.ts';
 
-/** So many days later by the calendar of the default zone. */
+/** Returns the moment the given number of days later by the calendar of the default zone. */
 export function daysLater(vm: Vm, moment: number, days: number): number {
   const zone = defaultZone(vm);
   return zone.momentOf(moment + zone.offsetAt(moment) + days * DAY_MS);
@@ -33,7 +33,7 @@ function calendarState(self: DateValue, vm: Vm): CalendarState {
   return newCalendar(self.state.moment, defaultZone(vm)).state;
 }
 
-/** Groovy's `a - b`: whole days between, hours left out. */
+/** Implements Groovy's `a - b`, which returns the whole days between, ignoring hours. */
 export function daysBetween(vm: Vm, from: number, to: number): number {
   const zone = defaultZone(vm);
   const day = (moment: number): number => Math.floor((moment + zone.offsetAt(moment)) / DAY_MS);
@@ -59,7 +59,7 @@ function* walk(vm: Vm, self: DateValue, to: Value, step: 1 | -1, closure: Value)
   return null;
 }
 
-/** What Groovy adds to `java.util.Date`. */
+/** Defines the methods that Groovy adds to `java.util.Date`. */
 export const dateGroovyMethods: readonly MethodRow<DateValue>[] = [
   ['plus', 1, (self, [days], vm) => later(self, vm, intArg(days))],
   ['minus', 1, (self, [days], vm) => (isDate(days) ? mismatch() : later(self, vm, -intArg(days)))],

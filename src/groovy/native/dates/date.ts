@@ -21,7 +21,7 @@ import { formatMoment, parseMoment, piecesOf, stylePattern } from './simple-date
 import { instantArg, newInstant } from './time/instant-value.ts';
 import { zoneOf } from './zone.ts';
 
-/** `Thu Jan 01 00:00:00 UTC 1970`. */
+/** Returns a text of the form `Thu Jan 01 00:00:00 UTC 1970`. */
 export function dateText(vm: Vm, moment: number): string {
   return javaDateText(moment, defaultZone(vm));
 }
@@ -31,7 +31,7 @@ function civil(self: DateValue, vm: Vm): Civil {
   return civilOf(moment + defaultZone(vm).offsetAt(moment));
 }
 
-/** A method that sets one part of a date, as `setMonth`. */
+/** Defines a method that sets one field of a date, such as `setMonth`. */
 function setter(name: string, change: (parts: Civil, value: number) => Partial<Civil>): MethodRow<DateValue> {
   return [
     name,

@@ -47,7 +47,10 @@ function hasTime(value: DurationValue): boolean {
   return value.type === TIME_DURATION || value.type === TIME_DATUM_DURATION;
 }
 
-/** Milliseconds; a month counts 30 days, a year 365, as `toMilliseconds` of Groovy says where no date is known. */
+/**
+ * Returns a duration in milliseconds; a month counts 30 days, a year 365, as Groovy's `toMilliseconds` does where no date
+ * is known.
+ */
 export function millisOf(amounts: Amounts): number {
   const days = amounts.days + amounts.months * 30 + amounts.years * 365;
   return days * DAY_MS + amounts.hours * 3_600_000 + amounts.minutes * 60_000 + amounts.seconds * 1000 + amounts.millis;
@@ -104,7 +107,7 @@ function combined(a: DurationValue, b: DurationValue, sign: 1 | -1): DurationVal
   return newDuration(type, sum);
 }
 
-/** The moment so much later, or earlier. */
+/** Returns a moment that is later, or earlier, by the given amounts. */
 export function moved(vm: Vm, moment: number, amounts: Amounts, sign: 1 | -1): number {
   const { state } = newCalendar(moment, defaultZone(vm));
   addToField(vm, state, FIELD.YEAR, sign * amounts.years);
@@ -113,7 +116,7 @@ export function moved(vm: Vm, moment: number, amounts: Amounts, sign: 1 | -1): n
   return state.moment + sign * millisOf({ ...amounts, years: 0, months: 0, days: 0 });
 }
 
-/** The day's begin, unless the duration tells hours. */
+/** Returns the date relative to now: the start of the day, unless the duration has hours. */
 function relative(vm: Vm, self: DurationValue, sign: 1 | -1): DateValue {
   const at = moved(vm, vm.surroundings.now(), self.state, sign);
   if (hasTime(self) || self.state.hours !== 0 || self.state.minutes !== 0) return newDate(at);

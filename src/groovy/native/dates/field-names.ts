@@ -1,4 +1,4 @@
-/** Numbers of the fields of a `java.util.Calendar`. */
+/** Maps the names of the fields of a `java.util.Calendar` to their numbers. */
 export const FIELD = {
   ERA: 0,
   YEAR: 1,

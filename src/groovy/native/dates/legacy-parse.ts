@@ -2,7 +2,8 @@ import { localOf, MONTHS, regionOfShortName, WEEKDAYS } from '../../../java/inde
 import { findZone, type Zone } from './zone.ts';
 
 /**
- * A moment as `Date.parse(String)` reads it: `Sat, 12 Aug 1995 13:30:00 GMT+0430`, `2020/01/02 10:00`. Null: it cannot.
+ * Returns a moment as `Date.parse(String)` reads it, such as `Sat, 12 Aug 1995 13:30:00 GMT+0430` or `2020/01/02 10:00`, or
+ * null where it cannot.
  */
 export function parseLegacy(text: string, zone: Zone): number | null {
   if (text.length > 200) return null;

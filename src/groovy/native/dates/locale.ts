@@ -14,7 +14,7 @@ function locale(language: string, country = '', variant = ''): LocaleValue {
 
 const US = locale('en', 'US');
 
-/** `en_US`, as `Locale.toString`. */
+/** Returns a text such as `en_US`, as `Locale.toString` does. */
 function localeText({ language, country, variant }: LocaleState): string {
   if (language === '' && country === '') return '';
   if (variant !== '') return `${language}_${country}_${variant}`;

@@ -69,7 +69,7 @@ function timeStyle(vm: Vm, style: number): string {
   return TIME_STYLES[style] ?? vm.fail('java.lang.IllegalArgumentException', `Illegal time style ${style}`);
 }
 
-/** Pattern of the styles of `DateFormat`, in English. */
+/** Returns the pattern of the styles of `DateFormat`, in English. */
 export function stylePattern(vm: Vm, date: number, time: number): string {
   return `${dateStyle(vm, date)}${date < 2 ? " 'at' " : ', '}${timeStyle(vm, time)}`;
 }

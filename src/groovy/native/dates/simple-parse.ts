@@ -13,7 +13,7 @@ import {
 } from '../../../java/index.ts';
 import { findZone, type Zone } from './zone.ts';
 
-/** What was read so far: by the name of the field. */
+/** Holds the values read so far, by the name of the field. */
 interface Read {
   readonly fields: Map<Field, number>;
   offset: number | null;
@@ -37,7 +37,7 @@ type Field =
 export interface SimpleRules {
   readonly zone: Zone;
   readonly lenient: boolean;
-  /** The moment 80 years before which two digits of a year may mean. */
+  /** Holds the moment from which the range of years of two digits is counted: it starts 80 years before. */
   readonly now: number;
 }
 
@@ -121,7 +121,7 @@ function fieldAt(
   return end;
 }
 
-/** Two digits mean a year from 80 years ago to 20 years ahead. */
+/** Expands two digits to a year from 80 years ago to 20 years ahead. */
 function fullYear(value: number, now: number): number {
   const start = new Date(now).getUTCFullYear() - 80;
   const year = Math.floor(start / 100) * 100 + value;

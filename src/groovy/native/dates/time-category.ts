@@ -16,7 +16,7 @@ import {
 
 const TIME_CATEGORY = defineClass('groovy.time.TimeCategory');
 
-/** `5.minutes`: both `getMinute` and `getMinutes`. */
+/** Defines the properties of a unit, as in `5.minutes`: both `getMinute` and `getMinutes`. */
 function unit(name: string, type: typeof DURATION, amounts: (count: number) => Partial<Amounts>): MethodRow<null>[] {
   const run: MethodRow<null>[2] = (_none, [count]) => newDuration(type, amounts(intArg(count)));
   return [
@@ -25,7 +25,7 @@ function unit(name: string, type: typeof DURATION, amounts: (count: number) => P
   ];
 }
 
-/** A category: its methods take first what they are called on. */
+/** Defines a category, whose methods take their receiver as the first argument. */
 export const timeCategoryClass: NativeClass = nativeClass(TIME_CATEGORY, {
   statics: [
     ...unit('Year', DATUM_DURATION, (years) => ({ years })),

@@ -9,19 +9,22 @@ import {
 import '@js-joda/timezone/dist/js-joda-timezone-1970-2030.js';
 import { ZoneId } from '@js-joda/core';
 
-/** A time zone with what its clocks show. */
+/** Represents a time zone, with the local time of each moment. */
 export interface Zone extends ShownZone {
-  /** As `TimeZone.getID`. */
+  /** Holds the id, as `TimeZone.getID` returns it. */
   readonly id: string;
-  /** The moment when clocks show `local`. Of two the earlier; in a gap as if clocks had not been put forward. */
+  /**
+   * Returns the moment at which clocks show `local`. Of two it is the earlier one; in a gap, the one as if clocks had not
+   * been put forward.
+   */
   momentOf(local: number): number;
-  /** Offset without daylight saving, that of the moment's year. */
+  /** Returns the offset without daylight saving, that of the moment's year. */
   standardAt(moment: number): number;
   shortName(daylight: boolean): string;
   longName(daylight: boolean): string;
 }
 
-/** Names of three letters that Java still knows. */
+/** Maps the names of three letters that Java still supports. */
 const OLD_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ACT: 'Australia/Darwin',
@@ -49,7 +52,7 @@ const HOUR = 3_600_000;
 
 const known = new Map<string, Zone | null>();
 
-/** The zone of an id as `TimeZone.getTimeZone` takes it; null where there is none. */
+/** Returns the zone of an id as `TimeZone.getTimeZone` reads it, or null where there is none. */
 export function findZone(id: string): Zone | null {
   const cached = known.get(id);
   if (cached !== undefined) return cached;
@@ -58,7 +61,7 @@ export function findZone(id: string): Zone | null {
   return zone;
 }
 
-/** As `TimeZone.getTimeZone`: what it does not know is GMT. */
+/** Returns the zone of an id as `TimeZone.getTimeZone` does: an unknown id means GMT. */
 export function zoneOf(id: string): Zone {
   return findZone(id) ?? fixedZone('GMT', 0);
 }
@@ -76,7 +79,7 @@ function makeZone(id: string): Zone | null {
   return ruledZone(id, OLD_NAMES.get(id) ?? id);
 }
 
-/** `GMT+02:00`. */
+/** Returns a zone of a fixed offset, such as `GMT+02:00`. */
 export function offsetZone(offset: number): Zone {
   if (offset === 0) return fixedZone('GMT', 0);
   return fixedZone(`GMT${offsetText(offset, true)}`, offset);

@@ -4,7 +4,7 @@ import type { Instance } from '../../runtime/instance.ts';
 export const ATOMIC_INTEGER = defineClass('java.util.concurrent.atomic.AtomicInteger', NUMBER);
 export const ATOMIC_LONG = defineClass('java.util.concurrent.atomic.AtomicLong', NUMBER);
 
-/** An Integer or a Long. */
+/** Holds an Integer or a Long. */
 export interface AtomicState {
   value: number | bigint;
 }

@@ -42,7 +42,7 @@ function remainderOf(a: BigDecimal, b: BigDecimal, vm: Vm): BigDecimal {
   return decimally(vm, () => a.subtract(quotient.multiply(b)));
 }
 
-/** The many kinds of dividing. */
+/** Defines the methods of division. */
 export const quotientRows: readonly MethodRow<BigDecimalValue>[] = [
   ['divide', 1, (self, [other], vm) => decimal(exactQuotient(self.value, bigDecimalParam(other, vm), vm))],
   [

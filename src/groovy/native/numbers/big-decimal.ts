@@ -24,12 +24,12 @@ import { contextArg, roundingOrNumber } from './rounding-mode.ts';
 
 type Operation = (a: BigDecimal, b: BigDecimal, vm: Vm) => BigDecimal;
 
-/** `value` to the precision of a context, as its last argument says. */
+/** Returns `value` rounded to the precision of a context. */
 export function toPrecision(value: BigDecimal, context: MathContext, vm: Vm): BigDecimal {
   return decimally(vm, () => value.round(context));
 }
 
-/** With and without a MathContext. */
+/** Defines an operation with and without a MathContext. */
 function rows(name: string, operation: Operation): readonly MethodRow<BigDecimalValue>[] {
   return [
     [name, 1, (self, [other], vm) => decimal(operation(self.value, bigDecimalParam(other, vm), vm))],
@@ -51,7 +51,7 @@ function unaryRows(name: string, run: (value: BigDecimal) => BigDecimal): readon
   ];
 }
 
-/** `toBigIntegerExact` and those that ask for a smaller class. */
+/** Implements `toBigIntegerExact` and the methods that convert to a smaller class. */
 function exact(value: BigDecimal, bits: 32 | 64 | undefined, vm: Vm): bigint {
   const whole = wholePart(value, vm);
   if (value.compareTo(Big(whole)) !== 0) return vm.fail('java.lang.ArithmeticException', 'Rounding necessary');
@@ -71,7 +71,7 @@ function moved(value: BigDecimal, places: number, vm: Vm): BigDecimal {
   return scale < 0 ? rescaled(result, 0, RoundingMode.UNNECESSARY, vm) : result;
 }
 
-/** `ROUND_UP` and so on, as numbers. */
+/** Returns `ROUND_UP` and the other modes as numbers. */
 function modes(): Record<string, Value> {
   const found = Object.entries(RoundingMode).filter(([, mode]) => typeof mode === 'number');
   return Object.fromEntries(found.map(([name, mode]) => [`ROUND_${name}`, Number(mode)]));

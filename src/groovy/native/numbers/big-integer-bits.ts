@@ -4,7 +4,9 @@ import { bitsOf, checkBits } from '../../semantics/arithmetic-limits.ts';
 import type { MethodRow } from '../define.ts';
 import { big, bigIntegerParam, intParam } from './parameters.ts';
 
-/** The place of a bit; Java refuses negative ones, we those beyond what a number may have. */
+/**
+ * Returns the position of a bit; Java refuses negative ones, Millwright also those beyond the size that a number may have.
+ */
 function place(bit: number, vm: Vm): bigint {
   if (bit < 0) return vm.fail('java.lang.ArithmeticException', 'Negative bit address');
   return BigInt(bit);

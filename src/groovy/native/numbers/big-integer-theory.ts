@@ -52,7 +52,7 @@ function* inverse(vm: Vm, value: bigint, modulus: bigint): Evaluation<bigint> {
   return ((x % modulus) + modulus) % modulus;
 }
 
-/** Miller and Rabin's test with fixed witnesses. */
+/** Tests for a prime as Miller and Rabin do, with fixed witnesses. */
 function* isPrime(vm: Vm, value: bigint): Evaluation<boolean> {
   if (value < 2n) return false;
   for (const small of WITNESSES) if (value % small === 0n) return value === small;

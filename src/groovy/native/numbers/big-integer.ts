@@ -15,7 +15,7 @@ import { theoryRows } from './big-integer-theory.ts';
 import { big, bigIntegerParam, intParam, longParam } from './parameters.ts';
 import { randomBits } from './random.ts';
 
-/** What a whole number becomes: refused where it is too large. */
+/** Returns a whole number as a BigInteger, and refuses it where it is too large. */
 export function checkedBig(value: bigint, vm: Vm): BigIntegerValue {
   checkBits(vm, bitsOf(value));
   return big(value);

@@ -4,7 +4,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { booleanArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
 
-/** `Boolean.parseBoolean`: true for `true` alone, in any case. */
+/** Implements `Boolean.parseBoolean`, which returns true for `true` alone, in any case. */
 function parsed(vm: Vm, text: Value | undefined): boolean {
   return text !== null && textArg(vm, text).toLowerCase() === 'true';
 }

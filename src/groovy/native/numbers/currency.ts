@@ -1,4 +1,4 @@
-/** How amounts of money are shown: `¤` in the pattern stands for the symbol. */
+/** Describes how amounts of money are shown: `¤` in the pattern stands for the symbol. */
 export interface CurrencyStyle {
   readonly symbol: string;
   readonly pattern: string;
@@ -32,7 +32,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   US: 'USD',
 };
 
-/** That of a language's country. */
+/** Returns the style of a language's country. */
 export function currencyOf(tag: string): CurrencyStyle {
   const country = tag.split('-').at(-1) ?? '';
   const currency = Object.hasOwn(CURRENCIES, country) ? CURRENCIES[country] : undefined;

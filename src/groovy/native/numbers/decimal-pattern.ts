@@ -1,6 +1,6 @@
 import type { Vm } from '../../runtime/vm.ts';
 
-/** What a pattern of DecimalFormat says, and setters change. */
+/** Holds the contents of a DecimalFormat pattern, which setters change. */
 export interface DecimalStyle {
   positivePrefix: string;
   positiveSuffix: string;
@@ -12,7 +12,7 @@ export interface DecimalStyle {
   maxFraction: number;
   grouping: boolean;
   groupingSize: number;
-  /** 1, 100 for percent, 1000 for per mille. */
+  /** Holds 1, or 100 for percent, or 1000 for per mille. */
   multiplier: number;
   exponent: boolean;
   minExponent: number;
@@ -49,7 +49,7 @@ interface Part {
   readonly suffix: string;
 }
 
-/** One of the two halves: where it ends, too. Quoted text keeps its quotes until it is used. */
+/** Reads one of the two halves of a pattern and returns it with its end. Quoted text keeps its quotes until it is used. */
 function readPart(vm: Vm, pattern: string, start: number): readonly [Part, end: number] {
   const text = ['', '', ''];
   let phase = 0;
@@ -78,7 +78,7 @@ function unquoted(text: string): string {
   return text.replace(/'[^']*'/g, '');
 }
 
-/** A prefix or suffix as it is shown; the sign of currency becomes its symbol. */
+/** Returns a prefix or suffix as it is shown; the currency sign becomes its symbol. */
 function affix(text: string): string {
   return text.replace(/''|'([^']*)'?/g, (all, inner: string | undefined) => (all === "''" ? QUOTE : (inner ?? '')));
 }
@@ -130,7 +130,7 @@ function illegal(vm: Vm, message: string): never {
   return vm.fail('java.lang.IllegalArgumentException', message);
 }
 
-/** `toPattern()`. */
+/** Implements `toPattern()`. */
 export function patternText(style: DecimalStyle): string {
   const whole = wholePattern(style);
   const fraction = '0'.repeat(style.minFraction) + '#'.repeat(Math.max(0, style.maxFraction - style.minFraction));

@@ -9,18 +9,18 @@ import { groupedWhole } from './grouped.ts';
 import { exactDecimal } from './parameters.ts';
 import type { NumberSymbols } from './symbols.ts';
 
-/** A format: its style, the characters of its language, and how it rounds. */
+/** Holds the state of a format: its style, the characters of its language, and its rounding. */
 export interface FormatState {
   style: DecimalStyle;
   symbols: NumberSymbols;
   rounding: RoundingMode;
-  /** What `¤` is shown as. */
+  /** Holds the text shown for `¤`. */
   currency: string;
   parsesWholeOnly: boolean;
   parsesDecimals: boolean;
 }
 
-/** A number as a DecimalFormat shows it. */
+/** Returns a number as a DecimalFormat shows it. */
 export function decimalText(vm: Vm, value: NumberValue, state: FormatState): string {
   const { style } = state;
   if (value instanceof DoubleValue || value instanceof FloatValue) {
@@ -35,7 +35,8 @@ export function decimalText(vm: Vm, value: NumberValue, state: FormatState): str
 }
 
 /**
- * A double is shown with the digits that it prints with; where they are too many, its exact value decides the rounding.
+ * Returns the decimal of a double: with the digits that it prints with; where they are too many, its exact value decides
+ * the rounding.
  */
 function forDouble(vm: Vm, value: DoubleValue | FloatValue, style: DecimalStyle): BigDecimal {
   const number = new DoubleValue(Math.abs(value.value) * style.multiplier);
@@ -58,7 +59,7 @@ function signedText({ style, symbols, currency }: FormatState, negative: boolean
   return localized(prefix) + digits + localized(suffix);
 }
 
-/** The digits without a sign; the sign of `value` decides how halves are rounded. */
+/** Returns the digits without a sign; the sign of `value` decides how halves are rounded. */
 function digitsText(vm: Vm, value: BigDecimal, state: FormatState): string {
   const { style, symbols } = state;
   if (style.exponent) return exponentText(vm, value, state);
@@ -76,7 +77,10 @@ function digitsText(vm: Vm, value: BigDecimal, state: FormatState): string {
   return decimals === '' && !style.alwaysPoint ? grouped : grouped + symbols.decimal + decimals;
 }
 
-/** With an exponent. More digits before the point than the fewest make it a multiple of their number. */
+/**
+ * Returns the number with an exponent. Where the maximum of digits before the point exceeds the minimum, the exponent is a
+ * multiple of the maximum.
+ */
 function exponentText(vm: Vm, value: BigDecimal, { style, symbols, rounding }: FormatState): string {
   const { minInteger, maxInteger, minFraction, maxFraction } = style;
   const isZero = value.signum() === 0;
@@ -98,7 +102,7 @@ function exponentText(vm: Vm, value: BigDecimal, { style, symbols, rounding }: F
   return `${shown.slice(0, places)}${point}${shown.slice(places)}E${power}`;
 }
 
-/** What `parse` reads: the number and where it ends; undefined: none is there. */
+/** Parses as `parse` does: returns the number and where it ends, or undefined where there is none. */
 export function parseDecimal(
   text: string,
   { style, symbols, currency }: FormatState,

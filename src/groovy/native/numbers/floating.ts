@@ -41,13 +41,13 @@ function parsed(kind: Kind, vm: Vm, text: Value | undefined): Floating {
   return kind.parse(vm, textArg(vm, text));
 }
 
-/** Groovy's `round(n)`: halves up, by a power of ten. */
+/** Implements Groovy's `round(n)`, which rounds halves up, to a power of ten. */
 function rounded(value: number, precision: number): number {
   const unit = 10 ** precision;
   return Math.floor(value * unit + 0.5) / unit;
 }
 
-/** Groovy's `trunc(n)`. */
+/** Implements Groovy's `trunc(n)`. */
 function truncated(value: number, precision: number): number {
   if (precision === 0) return value < 0 ? Math.ceil(value) : Math.floor(value);
   const unit = 10 ** precision;

@@ -20,7 +20,7 @@ interface Shown {
   readonly exponent: string;
 }
 
-/** `%e`, `%f`, `%g`, `%a` of a number that is not whole. */
+/** Formats a number that is not whole with `%e`, `%f`, `%g` or `%a`. */
 export function floatingText(
   vm: Vm,
   spec: FormatSpec,
@@ -70,7 +70,7 @@ function ofDouble(spec: FormatSpec, decimal: Decimal, zero: boolean): Shown {
   return general(spec, decimal, zero, Math.max(1, precision));
 }
 
-/** `%g`: plain or with an exponent, as its size says. */
+/** Formats `%g`: plain or with an exponent, depending on the size of the number. */
 function general(spec: FormatSpec, decimal: Decimal, zero: boolean, precision: number): Shown {
   if (zero) return { mantissa: withZeros('0', precision - 1), exponent: '' };
   const rounded = applied(decimal, precision);

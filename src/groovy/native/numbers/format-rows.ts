@@ -10,13 +10,13 @@ import { ANY, type NativeClass, nativeClass } from '../define.ts';
 import { formatText } from './formatter.ts';
 import { type NumberSymbols, symbolsOf } from './symbols.ts';
 
-/** Arguments of a method that takes any number: an array alone stands for them. */
+/** Returns the arguments of a method that takes any number of them: a single array stands for them. */
 export function variable(args: readonly Value[]): readonly Value[] {
   const [only] = args;
   return args.length === 1 && only instanceof ListValue && only.isArray ? only.items : args;
 }
 
-/** Groovy's `printf` takes a list for the arguments, too. */
+/** Returns the arguments of Groovy's `printf`, which also takes a list for them. */
 function listed(args: readonly Value[]): readonly Value[] {
   const [only] = args;
   return args.length === 1 && only instanceof ListValue ? only.items : args;
@@ -29,7 +29,7 @@ export function symbolsFor(value: Value | undefined): NumberSymbols | undefined 
   return symbolsOf(country === '' ? language : `${language}-${country}`);
 }
 
-/** `String.format(format, …)`, `String.format(locale, format, …)`. */
+/** Implements `String.format(format, …)` and `String.format(locale, format, …)`. */
 function* formatted(vm: Vm, args: readonly Value[]): Evaluation<string> {
   const symbols = symbolsFor(args[0]);
   const [format, ...rest] = symbols === undefined && args[0] !== null ? args : args.slice(1);

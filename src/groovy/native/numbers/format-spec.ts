@@ -1,16 +1,16 @@
 import type { Vm } from '../../runtime/vm.ts';
 
-/** One `%…` of a format. */
+/** Represents one `%…` of a format. */
 export interface FormatSpec {
-  /** 0: the next argument; -1: the one before (`%<s`); -2: none; else its number. */
+  /** Holds 0 for the next argument, -1 for the one before (`%<s`), -2 for none, otherwise the argument's number. */
   readonly index: number;
   readonly flags: ReadonlySet<string>;
-  /** -1: none was written. */
+  /** Holds the minimum width, or -1 where none was written. */
   readonly width: number;
   readonly precision: number;
-  /** `%t…`: `conversion` says which part of the date. */
+  /** Is true for `%t…`: `conversion` then names the part of the date. */
   readonly date: boolean;
-  /** In lower case, unless `date`. */
+  /** Holds the conversion, in lower case unless `date`. */
   readonly conversion: string;
   readonly upper: boolean;
 }
@@ -21,7 +21,9 @@ const DATES = 'HIklMNLQpsSTzZaAbBCdehjmyYrRcDFt';
 const FLAG_ORDER = '-#+ 0,(<';
 const INT_MAX = 0x7fffffff;
 
-/** Texts and specifiers of a format. All are read and checked before any is used. Throws IllegalFormatException. */
+/**
+ * Returns the texts and specifiers of a format. All are read and checked before any is used. Throws IllegalFormatException.
+ */
 export function parseFormat(vm: Vm, format: string): readonly (string | FormatSpec)[] {
   const parts: (string | FormatSpec)[] = [];
   for (let at = 0; at < format.length; ) {
@@ -82,7 +84,7 @@ function bounded(vm: Vm, digits: string, exception: string): number {
   return value > INT_MAX ? vm.fail(`java.util.${exception}`, String(-0x80000000)) : value;
 }
 
-/** A specifier as exceptions show it. */
+/** Returns a specifier as exceptions show it. */
 export function specText(spec: FormatSpec): string {
   const { index, width, precision, date, conversion, upper } = spec;
   return [

@@ -7,7 +7,7 @@ import type { NumberSymbols } from './symbols.ts';
 
 export type Whole = number | bigint | SmallValue | BigIntegerValue;
 
-/** `%d`, `%o`, `%x` of a whole number. */
+/** Formats a whole number with `%d`, `%o` or `%x`. */
 export function wholeText(vm: Vm, spec: FormatSpec, value: Whole, symbols: NumberSymbols): string {
   const number = typeof value === 'object' ? BigInt(value.value) : BigInt(value);
   if (spec.conversion === 'd') return signed(spec, number < 0n, magnitude(number), symbols);
@@ -40,15 +40,15 @@ function cased({ upper }: FormatSpec, text: string): string {
   return upper ? text.toUpperCase() : text;
 }
 
-/** What stands around a number for its sign. */
+/** Returns the characters before and after a number that show its sign. */
 export function signs({ flags }: FormatSpec, negative: boolean): readonly [before: string, after: string] {
   if (negative) return flags.has('(') ? ['(', ')'] : ['-', ''];
   return [flags.has('+') ? '+' : flags.has(' ') ? ' ' : '', ''];
 }
 
 /**
- * A magnitude with a dot perhaps, made the text of a place: separators, zeros up to the width, sign. `exponent` stands
- * behind the digits and takes part of the width.
+ * Formats a magnitude, with or without a decimal point: adds separators, zeros up to the width and the sign. `exponent`
+ * follows the digits and counts towards the width.
  */
 export function signed(
   spec: FormatSpec,

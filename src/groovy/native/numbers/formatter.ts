@@ -11,7 +11,7 @@ import { type FormatSpec, parseFormat, refuseFlags, specText } from './format-sp
 import { wholeText } from './format-whole.ts';
 import { ENGLISH, type NumberSymbols } from './symbols.ts';
 
-/** `String.format(format, args)`. Throws the IllegalFormatExceptions of Java. */
+/** Implements `String.format(format, args)`. Throws Java's subclasses of IllegalFormatException. */
 export function* formatText(
   vm: Vm,
   format: string,

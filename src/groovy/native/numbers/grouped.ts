@@ -1,4 +1,4 @@
-/** `1,234,567`: commas after every third digit from the end; a sign may stand before. */
+/** Returns digits grouped as `1,234,567`: with commas after every third digit from the end; a sign may precede them. */
 export function groupedWhole(digits: string, separator = ',', size = 3): string {
   const sign = /^[-+]?/.exec(digits)?.[0] ?? '';
   const bare = digits.slice(sign.length);

@@ -2,7 +2,7 @@ import { doubleBits } from '../../../java/index.ts';
 
 const FRACTION_DIGITS = 13;
 
-/** `Double.toHexString`: `0x1.8p0`; with a precision (at least one digit) as `%a` rounds it. */
+/** Implements `Double.toHexString`, as in `0x1.8p0`; with a precision (at least one digit) it rounds as `%a` does. */
 export function hexText(value: number, precision = -1): string {
   if (Number.isNaN(value)) return 'NaN';
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
@@ -17,7 +17,9 @@ export function hexText(value: number, precision = -1): string {
   return `${sign}0x1.${fraction}p${exponent - 1023}`;
 }
 
-/** The bits of a magnitude with so many digits of its fraction, half to even; a carry makes the exponent larger. */
+/**
+ * Returns the bits of a magnitude rounded half to even to the given digits of its fraction; a carry increases the exponent.
+ */
 function roundedBits(bits: bigint, digits: number): bigint {
   const unit = 1n << BigInt((FRACTION_DIGITS - digits) * 4);
   const rest = bits % unit;

@@ -20,7 +20,7 @@ import { numberOf } from './parameters.ts';
 
 const ONE_POINT_ZERO = new BigDecimalValue(Big(10n, 1));
 
-/** What `upto` and `downto` count with: bounds and step of one class, which the receiver's says. */
+/** Holds the state with which `upto` and `downto` count: bounds and step of one class, which the receiver determines. */
 interface Count {
   readonly from: NumberValue;
   readonly to: NumberValue;
@@ -49,7 +49,7 @@ function stepped(value: NumberValue, one: NumberValue, direction: 1 | -1, vm: Vm
   return add(value, -1, vm);
 }
 
-/** BigIntegers are shown with commas: Groovy makes that message in another way. */
+/** Returns the text of a number; BigIntegers are shown with commas, because Groovy makes that message in another way. */
 function shown(value: NumberValue, self: NumberValue): string {
   return self instanceof BigIntegerValue && !(value instanceof BigDecimalValue)
     ? groupedWhole(numberText(value))
@@ -72,7 +72,7 @@ function* count(vm: Vm, self: NumberValue, to: NumberValue, direction: 1 | -1, c
   return null;
 }
 
-/** The end of a machine word, from which the next step would come out at the other end. */
+/** Says whether a value is the end of a machine word, from which the next step would wrap around. */
 function isLast(value: NumberValue, direction: 1 | -1): boolean {
   if (typeof value === 'number') return value === (direction === 1 ? 0x7fffffff : -0x80000000);
   if (typeof value === 'bigint') return value === (direction === 1 ? 2n ** 63n - 1n : -(2n ** 63n));
@@ -85,7 +85,7 @@ function* times(vm: Vm, self: NumberValue, closure: Value): Evaluation {
   return null;
 }
 
-/** `a.step(b, step) { }`: up to b, b not among them. */
+/** Implements `a.step(b, step) { }`, which runs up to b exclusive. */
 function* step(vm: Vm, self: NumberValue, to: NumberValue, by: NumberValue, closure: Value): Evaluation {
   const all = [self, to, by];
   const as = all.some((each) => each instanceof BigDecimalValue)

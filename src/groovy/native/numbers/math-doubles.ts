@@ -9,7 +9,7 @@ function fromBits(bits: bigint): number {
   return view.getFloat64(0);
 }
 
-/** The next double above. */
+/** Returns the next larger double. */
 export function nextUp(value: number): number {
   if (Number.isNaN(value) || value === Number.POSITIVE_INFINITY) return value;
   if (value === 0) return Number.MIN_VALUE;
@@ -26,7 +26,7 @@ export function nextAfter(start: number, direction: number): number {
   return direction > start ? nextUp(start) : nextDown(start);
 }
 
-/** The distance to the next larger double of the magnitude. */
+/** Returns the distance to the next double that is larger in magnitude. */
 export function ulp(value: number): number {
   const magnitude = Math.abs(value);
   if (!Number.isFinite(magnitude)) return magnitude;
@@ -40,12 +40,12 @@ export function floatUlp(value: number): number {
   return 2 ** (exponentOf(magnitude) - 23);
 }
 
-/** Unbiased exponent of its binary form. */
+/** Returns the unbiased exponent of the binary form. */
 export function exponentOf(value: number): number {
   return Number((doubleBits(value) >> 52n) & 0x7ffn) - 1023;
 }
 
-/** Half to even. */
+/** Rounds half to even. */
 export function rint(value: number): number {
   if (!Number.isFinite(value) || Math.abs(value) >= 2 ** 52) return value;
   const floor = Math.floor(value);
@@ -70,7 +70,7 @@ export function copySign(magnitude: number, sign: number): number {
   return negative ? -Math.abs(magnitude) : Math.abs(magnitude);
 }
 
-/** Java's `Math.round`: halves up. */
+/** Implements Java's `Math.round`, which rounds halves up. */
 export function halfUp(value: number): number {
   const floor = Math.floor(value);
   return value - floor >= 0.5 ? floor + 1 : floor;

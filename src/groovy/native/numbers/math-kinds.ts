@@ -4,7 +4,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { classOf } from '../../semantics/kinds.ts';
 import { numberOf } from './parameters.ts';
 
-/** The overload of a method of Math that Groovy chooses: by the type of its parameters. */
+/** Names the overload of a method of Math that Groovy chooses, by the type of its parameters. */
 export type Overload = 'int' | 'long' | 'float' | 'double';
 
 type Kind = 'int' | 'long' | 'big' | 'decimal' | 'float' | 'double';
@@ -17,19 +17,22 @@ function kindOf(value: NumberValue): Kind {
   return typeof value === 'bigint' ? 'long' : 'int';
 }
 
-/** Of `abs`: a BigInteger serves as an `int`, a BigDecimal as a `double`. */
+/** Returns the overload of `abs`: a BigInteger is used as an `int`, a BigDecimal as a `double`. */
 export function overloadOf(value: Value | undefined): Overload {
   const kind = kindOf(numberOf(value));
   return kind === 'big' ? 'int' : kind === 'decimal' ? 'double' : kind;
 }
 
-/** Of methods that have a `float` and a `double` form alone, as `round` and `signum`. */
+/** Returns the overload of methods that have a `float` and a `double` form alone, such as `round` and `signum`. */
 export function floatingOverloadOf(value: Value | undefined): 'float' | 'double' {
   const kind = kindOf(numberOf(value));
   return kind === 'double' || kind === 'decimal' || kind === 'big' ? 'double' : 'float';
 }
 
-/** Of `max` and `min`. Groovy cannot choose for a decimal beside a whole number, and says so. */
+/**
+ * Returns the overload of `max` and `min`. Throws Groovy's error for a decimal beside a whole number, for which it cannot
+ * choose.
+ */
 export function pairOverloadOf(a: Value | undefined, b: Value | undefined, name: string, vm: Vm): Overload {
   const kinds = [kindOf(numberOf(a)), kindOf(numberOf(b))];
   const has = (kind: Kind): boolean => kinds.includes(kind);

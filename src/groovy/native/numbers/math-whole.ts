@@ -41,7 +41,7 @@ function floored(name: 'floorDiv' | 'floorMod', a: Value | undefined, b: Value |
   return isInt ? Number(BigInt.asIntN(32, result)) : BigInt.asIntN(64, result);
 }
 
-/** Methods of whole numbers: `int` or `long`, with a complaint where the result does not fit. */
+/** Defines the methods of whole numbers: `int` or `long`, with an error where the result does not fit. */
 export const exactRows: readonly MethodRow<null>[] = [
   ...Object.entries(EXACT).map(
     ([name, run]): MethodRow<null> => [

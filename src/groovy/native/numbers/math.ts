@@ -95,7 +95,7 @@ function rounded(value: Value | undefined): Value {
     : doubleToLong(halfUp(doubleParam(value)));
 }
 
-/** A method with a `float` and a `double` form. */
+/** Applies a method with a `float` and a `double` form. */
 function floating(value: Value | undefined, ofDouble: (value: number) => number, ofFloat = ofDouble): Value {
   return floatingOverloadOf(value) === 'float'
     ? new FloatValue(ofFloat(floatParam(value)))

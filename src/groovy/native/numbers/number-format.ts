@@ -40,7 +40,7 @@ function make(vm: Vm, pattern: string, symbols: NumberSymbols = ENGLISH): Format
   });
 }
 
-/** The format of a kind for a Locale, or the default one. */
+/** Returns the format of a kind for a Locale, or for the default one. */
 function localized(vm: Vm, locale: Value | undefined, pattern: string): Format {
   const symbols = locale === undefined ? ENGLISH : (symbolsFor(locale) ?? mismatch());
   return make(vm, pattern, symbols);
@@ -57,7 +57,7 @@ function format(vm: Vm, self: Format, value: Value | undefined): string {
   return decimalText(vm, numberOf(value), self.state);
 }
 
-/** A Long where it is one, else a Double. */
+/** Parses a text and returns a Long where it is one, otherwise a Double. */
 function parse(vm: Vm, self: Format, text: string): Value {
   const found = parseDecimal(text, self.state);
   if (found === undefined) return vm.fail('java.text.ParseException', `Unparseable number: "${text}"`);

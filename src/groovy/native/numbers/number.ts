@@ -59,7 +59,7 @@ const CONVERSIONS: readonly (readonly [name: string, convert: Convert])[] = [
   ['doubleValue', (value) => new DoubleValue(toDoubleValue(value))],
 ];
 
-/** `abs()`: of the same class, except that Bytes and Shorts become Integers. */
+/** Implements `abs()`, which returns a value of the same class, except that Bytes and Shorts become Integers. */
 export function absolute(value: NumberValue): NumberValue {
   if (value instanceof DoubleValue) return new DoubleValue(Math.abs(value.value));
   if (value instanceof FloatValue) return new FloatValue(Math.abs(value.value));
@@ -85,7 +85,7 @@ function joined(self: Value, other: Value | undefined, vm: Vm): string {
   return text;
 }
 
-/** What Groovy and Java give all numbers. */
+/** Defines the methods that Groovy and Java give all numbers. */
 export const number: NativeClass = nativeClass<Value>(NUMBER, {
   methods: [
     ...operatorRows,

@@ -18,7 +18,7 @@ import { ATOMIC_INTEGER, ATOMIC_LONG, type AtomicState } from './atomic-types.ts
 
 // What Java's parameters of primitive types take under Groovy's rules. All say `mismatch()` otherwise.
 
-/** The number that a Number is: an atomic one, too. */
+/** Returns the number of a Number, also of an atomic one. */
 export function numberOf(value: Value | undefined): NumberValue {
   if (value === undefined || value === null) return mismatch();
   if (isNumber(value)) return value;
@@ -28,12 +28,12 @@ export function numberOf(value: Value | undefined): NumberValue {
   return mismatch();
 }
 
-/** A number, or the code of a char: what the right side of an operator may be. */
+/** Returns a number, or the code of a char, as the right side of an operator. */
 export function operandOf(value: Value | undefined): NumberValue {
   return value instanceof CharValue ? value.code : numberOf(value);
 }
 
-/** An `int`: of a BigInteger its low bits; a Long is not taken. */
+/** Returns an `int`: of a BigInteger its low bits; a Long is refused. */
 export function intParam(value: Value | undefined): number {
   if (typeof value === 'number') return value;
   if (value instanceof SmallValue) return value.value;
@@ -41,7 +41,7 @@ export function intParam(value: Value | undefined): number {
   return mismatch();
 }
 
-/** A `long`. */
+/** Returns a `long`. */
 export function longParam(value: Value | undefined): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number') return BigInt(value);
@@ -49,29 +49,29 @@ export function longParam(value: Value | undefined): bigint {
   return mismatch();
 }
 
-/** A `double`: any number. */
+/** Returns a `double` from any number. */
 export function doubleParam(value: Value | undefined): number {
   return toDoubleValue(numberOf(value));
 }
 
-/** A `float`: any number but a Double. */
+/** Returns a `float` from any number but a Double. */
 export function floatParam(value: Value | undefined): number {
   return value instanceof DoubleValue ? mismatch() : Math.fround(doubleParam(value));
 }
 
-/** A BigInteger: any whole number. */
+/** Returns a BigInteger from any whole number. */
 export function bigIntegerParam(value: Value | undefined): bigint {
   return value instanceof BigIntegerValue ? value.value : longParam(value);
 }
 
-/** A BigDecimal: any number, a floating one with its exact value. */
+/** Returns a BigDecimal from any number, from a floating one with its exact value. */
 export function bigDecimalParam(value: Value | undefined, vm: Vm): BigDecimal {
   const number = numberOf(value);
   if (number instanceof DoubleValue || number instanceof FloatValue) return exactDecimal(number.value, vm);
   return toBigDecimal(number, vm);
 }
 
-/** `new BigDecimal(double)`: all its digits. */
+/** Implements `new BigDecimal(double)`, which has all digits of the double. */
 export function exactDecimal(value: number, vm: Vm): BigDecimal {
   if (!Number.isFinite(value)) return vm.fail('java.lang.NumberFormatException', 'Infinite or NaN');
   if (Number.isInteger(value)) return Big(BigInt(value));
@@ -84,7 +84,7 @@ export function exactDecimal(value: number, vm: Vm): BigDecimal {
   return Big(BigInt(whole) * 5n ** BigInt(places), places);
 }
 
-/** Whole numbers of the two widths, as `Math.addExact(int, int)` and `(long, long)` take them. */
+/** Returns two whole numbers of one width, as `Math.addExact(int, int)` and `(long, long)` take them. */
 export function wholePair(
   a: Value | undefined,
   b: Value | undefined,

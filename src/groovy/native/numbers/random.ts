@@ -56,7 +56,7 @@ function fill(source: RandomSource, bytes: Value | undefined): null {
   return null;
 }
 
-/** `new BigInteger(bits, random)`. */
+/** Implements `new BigInteger(bits, random)`. */
 export function randomBits(bits: number, random: Value | undefined, vm: Vm): bigint {
   if (!isRandom(random)) return mismatch();
   if (bits < 0) return vm.fail(ILLEGAL, 'numBits must be non-negative');

@@ -20,17 +20,17 @@ type Context = Instance<MathContext>;
 
 const modes: readonly Mode[] = NAMES.map((name, ordinal) => new Instance<EnumState>(ROUNDING_MODE, { name, ordinal }));
 
-/** The constants of both Java's and the library's numbering, which are the same. */
+/** Returns the mode of a number in Java's numbering, which is the same as the library's. */
 export function modeOf(ordinal: number): Mode {
   return modes[ordinal] ?? mismatch();
 }
 
-/** A RoundingMode. */
+/** Returns a RoundingMode. */
 export function roundingArg(value: Value | undefined): RoundingMode {
   return value instanceof Instance && value.type === ROUNDING_MODE ? (value as Mode).state.ordinal : mismatch();
 }
 
-/** A RoundingMode, or the number of one, as `BigDecimal.ROUND_HALF_UP`. */
+/** Returns a RoundingMode, given as such or by its number, as `BigDecimal.ROUND_HALF_UP`. */
 export function roundingOrNumber(value: Value | undefined, vm: Vm): RoundingMode {
   if (value instanceof Instance) return roundingArg(value);
   const ordinal = intParam(value);
@@ -40,7 +40,7 @@ export function roundingOrNumber(value: Value | undefined, vm: Vm): RoundingMode
   return ordinal;
 }
 
-/** A MathContext. */
+/** Returns a MathContext. */
 export function contextArg(value: Value | undefined): MathContext {
   return value instanceof Instance && value.type === MATH_CONTEXT ? (value as Context).state : mismatch();
 }

@@ -1,16 +1,16 @@
-/** The characters that numbers of a language are written with. */
+/** Holds the characters with which numbers of a language are written. */
 export interface NumberSymbols {
   readonly decimal: string;
   readonly group: string;
   readonly minus: string;
   readonly percent: string;
-  /** BCP 47 tag of the language. */
+  /** Holds the BCP 47 tag of the language. */
   readonly tag: string;
 }
 
 export const ENGLISH: NumberSymbols = { decimal: '.', group: ',', minus: '-', percent: '%', tag: 'en-US' };
 
-/** Those of a language by its tag, `de-DE`; English ones where the tag is not known. */
+/** Returns the symbols of a language by its tag, such as `de-DE`; English ones where the tag is not known. */
 export function symbolsOf(tag: string): NumberSymbols {
   if (tag === '' || tag === 'und' || /^en\b/.test(tag))
     return { ...ENGLISH, tag: tag === '' || tag === 'und' ? 'en' : tag };

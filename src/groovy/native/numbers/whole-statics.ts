@@ -5,7 +5,7 @@ import type { MethodRow } from '../define.ts';
 
 // What Integer and Long share: the same static methods over words of 32 and of 64 bits.
 
-/** One width: how its values are taken and given, and its bits. */
+/** Describes one width of whole numbers: the conversion of its values, and its bits. */
 export interface Word {
   readonly bits: 32 | 64;
   take(value: Value | undefined): bigint;
@@ -15,7 +15,7 @@ export interface Word {
 
 const FORMAT = 'java.lang.NumberFormatException';
 
-/** A text for a parser; null has a message of its own. */
+/** Returns a text for a parser; null has a message of its own. */
 export function numberText(vm: Vm, value: Value | undefined): string {
   return value === null ? vm.fail(FORMAT, 'Cannot parse null string') : textArg(vm, value);
 }
@@ -38,7 +38,7 @@ function reversed(word: Word, unsigned: bigint, digit: 1 | 8): bigint {
   return BigInt(`0b${groups.reverse().join('')}`);
 }
 
-/** `Integer.decode`: with a sign, `0x`, `#` or `0` before it. */
+/** Implements `Integer.decode`, which reads a number with a sign, `0x`, `#` or `0` before it. */
 function decoded(vm: Vm, word: Word, text: string): Value {
   if (text === '') return vm.fail(FORMAT, 'Zero length string');
   const [, sign = '', prefix = '', digits = ''] = /^([-+]?)(0[xX]|#|0(?=.))?(.*)$/s.exec(text) ?? [];
@@ -50,7 +50,7 @@ function radixOf(value: number): number {
   return value < 2 || value > 36 ? 10 : value;
 }
 
-/** Rows that take values of the word and perhaps an `int`. */
+/** Defines the methods that take values of the word and optionally an `int`. */
 export function wordStatics(word: Word, intOf: (value: Value | undefined) => number): readonly MethodRow<null>[] {
   const unsigned = (value: Value | undefined): bigint => BigInt.asUintN(word.bits, word.take(value));
   const shown =

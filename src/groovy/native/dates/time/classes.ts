@@ -55,7 +55,7 @@ export const MONTH = enumeration('Month', TEMPORAL_ACCESSOR, TEMPORAL_ADJUSTER);
 export const CHRONO_UNIT = enumeration('temporal.ChronoUnit', TEMPORAL_UNIT);
 export const CHRONO_FIELD = enumeration('temporal.ChronoField', TEMPORAL_FIELD);
 
-/** Everything of `java.time` that stands behind a value. */
+/** Represents any object of the library behind a value of `java.time`. */
 export type Joda =
   | LocalDate
   | LocalTime
@@ -73,7 +73,7 @@ export type Joda =
   | ChronoUnit
   | ChronoField;
 
-/** A class of the library; its constructor is its own affair. */
+/** Describes a class of the library, whose constructor is not used here. */
 export interface Kind<State> {
   readonly prototype: State;
   [Symbol.hasInstance](value: unknown): boolean;
@@ -100,7 +100,7 @@ const KINDS: readonly (readonly [kind: Kind<unknown>, type: GroovyClass])[] = [
 
 const constants = new WeakMap<object, Instance>();
 
-/** The value of something of the library. Constants of enums are the same object each time. */
+/** Returns the value of an object of the library. Constants of enums are the same object each time. */
 export function wrap(value: object): Instance {
   const known = constants.get(value);
   if (known !== undefined) return known;
@@ -111,12 +111,12 @@ export function wrap(value: object): Instance {
   return made;
 }
 
-/** The thing of the library behind a value, if it is of one of these kinds. */
+/** Returns the library's object behind a value, or null where it is of none of these kinds. */
 export function inner<State>(value: Value | undefined, kind: Kind<State>): State | null {
   return value instanceof Instance && kind[Symbol.hasInstance](value.state) ? (value.state as State) : null;
 }
 
-/** The same, as an argument. */
+/** Returns the library's object behind an argument. */
 export function argument<State>(value: Value | undefined, kind: Kind<State>): State {
   return inner(value, kind) ?? mismatch();
 }

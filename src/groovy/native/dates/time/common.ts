@@ -38,23 +38,23 @@ import { defaultZoneId } from './zone-id.ts';
 
 export type Of<State> = Instance<State>;
 
-/** A whole number as the library takes it. Throws ArithmeticException beyond what a double holds exactly. */
+/** Returns a whole number as the library takes it. Throws ArithmeticException beyond what a double holds exactly. */
 export function countArg(vm: Vm, value: Value | undefined): number {
   const count = Number(longArg(value));
   return Number.isSafeInteger(count) ? count : vm.fail('java.lang.ArithmeticException', 'long overflow');
 }
 
-/** A getter of an Integer. */
+/** Defines a getter of an Integer. */
 export function int<State>(name: string, read: (state: State) => number): MethodRow<Of<State>> {
   return [name, 0, (self) => read(self.state)];
 }
 
-/** A getter of something of `java.time`. */
+/** Defines a getter of a value of `java.time`. */
 export function give<State>(name: string, read: (state: State) => object): MethodRow<Of<State>> {
   return [name, 0, (self, _args, vm) => askFor(vm, () => read(self.state))];
 }
 
-/** A method of one whole number. */
+/** Defines a method with one whole number as its argument. */
 export function shift<State>(name: string, change: (state: State, by: number) => object): MethodRow<Of<State>> {
   return [
     name,
@@ -96,13 +96,13 @@ function adjusterArg(value: Value | undefined): TemporalAdjuster {
   return mismatch();
 }
 
-/** Now, in the zone that is given, or the default one. */
+/** Returns the current time in the given zone, or in the default one. */
 export function nowIn(vm: Vm, zone: Value | undefined): ZonedDateTime {
   const id = zone === undefined ? defaultZoneId(vm) : argument(zone, ZoneId);
   return ZonedDateTime.ofInstant(Instant.ofEpochMilli(vm.surroundings.now()), id);
 }
 
-/** `now()`, `parse(text[, formatter])` and `from` of a class. */
+/** Defines `now()`, `parse(text[, formatter])` and `from` of a class. */
 export function madeRows(
   name: keyof typeof READERS,
   iso: Formatter,
@@ -139,7 +139,7 @@ interface Ordered {
   toString(): string;
 }
 
-/** `equals`, `hashCode`, `toString`. */
+/** Defines `equals`, `hashCode` and `toString`. */
 export function valueRows<State extends Ordered>(kind: Kind<State>): MethodRow<Of<State>>[] {
   return [
     [
@@ -155,7 +155,7 @@ export function valueRows<State extends Ordered>(kind: Kind<State>): MethodRow<O
   ];
 }
 
-/** What all moments and dates have. */
+/** Defines the methods that all moments and dates have. */
 export function temporalRows<State extends Temporal & Ordered>(
   kind: Kind<State>,
   compare: (a: State, b: State) => number,
@@ -183,7 +183,7 @@ export function temporalRows<State extends Temporal & Ordered>(
   ];
 }
 
-/** `isSupported(unit or field)`. */
+/** Defines `isSupported(unit or field)`. */
 export function supportRow<State extends { isSupported(of: ChronoField | ChronoUnit): boolean }>(): MethodRow<
   Of<State>
 > {

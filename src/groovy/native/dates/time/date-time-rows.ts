@@ -4,7 +4,7 @@ import { give, int, type Of, shift } from './common.ts';
 import { unitArg } from './enums.ts';
 import { askFor } from './guard.ts';
 
-/** What LocalDateTime, OffsetDateTime and ZonedDateTime share. */
+/** Describes the members that LocalDateTime, OffsetDateTime and ZonedDateTime share. */
 interface DateTime<Self> {
   year(): number;
   monthValue(): number;

@@ -57,7 +57,7 @@ function picked<Kind>(names: readonly string[], from: object, kind: KindOf<Kind>
   return found;
 }
 
-/** What every enum has: names, order, and its values. */
+/** Defines the members that every enum has: names, order, and its values. */
 function enumClass<Kind extends Joda>(
   type: GroovyClass,
   all: Constants<Kind>,
@@ -107,7 +107,7 @@ function enumClass<Kind extends Joda>(
   });
 }
 
-/** `getDisplayName(TextStyle.SHORT, locale)`. The style is known by its name. */
+/** Implements `getDisplayName(TextStyle.SHORT, locale)`, in which the style is recognised by its name. */
 function styled(name: string, style: Value | undefined): string {
   const text = style instanceof Instance ? String(style.state) : '';
   if (text.startsWith('NARROW')) return name.slice(0, 1);

@@ -11,7 +11,7 @@ import { timePieces } from './format/pattern.ts';
 import type { Formatter, Piece } from './format/piece.ts';
 import { DATE_TIME_FORMATTER, type FormatterValue, formatTime, newFormatter } from './formatter-value.ts';
 
-/** Java shows a formatter by what it is made of. */
+/** Returns the text of a formatter as Java shows it, with its elements. */
 function shown(pieces: readonly Piece[]): string {
   return pieces.map((piece) => shownPiece(piece)).join('');
 }

@@ -32,13 +32,13 @@ function messageOf(error: Error): string {
   return dateMessage(error.message.split('\n')[0] ?? '');
 }
 
-/** Java names the month of a day that it does not have. */
+/** Returns the message of an error, in which Java names the month of a day that it does not have. */
 export function dateMessage(message: string): string {
   const parts = /^Invalid date '-?\d+' '(\d+)' '(\d+)'$/.exec(message);
   return parts === null ? message : `Invalid date '${MONTHS[Number(parts[1]) - 1]?.toUpperCase()} ${parts[2]}'`;
 }
 
-/** A class of the tables whose methods all ask the library. */
+/** Wraps the methods of a class of the tables, all of which call the library. */
 export function guarded(table: NativeClass): NativeClass {
   const each = (method: Method): Method => {
     const { run } = method;

@@ -18,7 +18,7 @@ function rotated(value: number, by: number): number {
   return (value << by) | (value >>> (32 - by));
 }
 
-/** Java's `hashCode` of something of `java.time`. */
+/** Returns Java's `hashCode` of a value of `java.time`. */
 export function hashOf(state: object): number {
   if (state instanceof LocalDate) {
     const year = state.year();

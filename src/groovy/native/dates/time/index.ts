@@ -20,7 +20,7 @@ import { yearClasses } from './years.ts';
 import { zoneIdClasses } from './zone-id.ts';
 import { zonedClasses } from './zoned-date-time.ts';
 
-/** `java.time`. */
+/** Holds the classes of `java.time`. */
 export const timeClasses: readonly NativeClass[] = [
   ...[TEMPORAL, TEMPORAL_ACCESSOR, TEMPORAL_ADJUSTER, TEMPORAL_AMOUNT, TEMPORAL_FIELD, TEMPORAL_UNIT].map((type) =>
     nativeClass(type, {}),

@@ -8,7 +8,7 @@ export function newInstant(moment: number): Instance {
   return wrap(Instant.ofEpochMilli(moment));
 }
 
-/** An Instant, or what tells one. */
+/** Returns an Instant, given as such or as a value that determines one. */
 export function instantArg(value: Value | undefined): Instant {
   return inner(value, Instant) ?? inner(value, ZonedDateTime)?.toInstant() ?? mismatch();
 }

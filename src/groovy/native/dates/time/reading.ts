@@ -17,7 +17,7 @@ import type { Formatter } from './format/piece.ts';
 import { type Resolved, resolve, resolvedText } from './format/resolve.ts';
 import { dateMessage, unreadable } from './guard.ts';
 
-/** What can be read of a text, by the name of its class. */
+/** Converts the resolved fields of a text to a value, by the name of its class. */
 export const READERS = {
   LocalDate: (found: Resolved): LocalDate | null => found.date,
   LocalTime: (found: Resolved): LocalTime | null => found.time,

@@ -32,7 +32,7 @@ function idOf(name: string): ZoneId {
   }
 }
 
-/** `ZoneId.of`. Throws DateTimeException. */
+/** Implements `ZoneId.of`. Throws DateTimeException. */
 export function zoneIdOf(vm: Vm, text: string): ZoneId {
   if (/^(?:(?:UTC|GMT|UT)?[+-].*|Z)$/.test(text)) return ask(vm, () => ZoneId.of(text));
   if (!/^[A-Za-z][A-Za-z0-9~/._+-]+$/.test(text)) {

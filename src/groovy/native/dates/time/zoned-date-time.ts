@@ -18,7 +18,9 @@ import { dateTimeRows } from './date-time-rows.ts';
 import { iso } from './format/iso.ts';
 import { askFor } from './guard.ts';
 
-/** Date and time, and then a zone; as three, two, or seven numbers. */
+/**
+ * Returns the local date and time of arguments that end in a zone: a date and a time, a LocalDateTime, or seven numbers.
+ */
 function localArgs(args: readonly Value[]): LocalDateTime {
   const whole = inner(args[0], LocalDateTime);
   if (whole !== null) return whole;

@@ -2,7 +2,7 @@ import { regionOfShortName } from '../../../../../java/index.ts';
 import { findZone } from '../../zone.ts';
 import type { Formatter, OffsetPattern, Piece } from './piece.ts';
 
-/** What was read: fields by name, in the order of the text, and a zone. */
+/** Holds what was read: fields by name, in the order of the text, and a zone. */
 export interface Read {
   readonly fields: Map<string, number>;
   zone: string | null;
@@ -19,7 +19,7 @@ export function parseTime(
   return end < text.length ? { leftFrom: end } : { read };
 }
 
-/** Where it ended, or the complement of where it failed. */
+/** Returns the index at which parsing ended, or the complement of the index at which it failed. */
 function parseAll(pieces: readonly Piece[], text: string, start: number, read: Read, ignoreCase: boolean): number {
   let at = start;
   for (let index = 0; index < pieces.length; index += 1) {
@@ -96,7 +96,7 @@ function parsePiece(piece: Piece, width: number, text: string, at: number, read:
   }
 }
 
-/** The same field read twice must say the same. */
+/** Stores a field; a field read twice must have the same value. */
 function put(read: Read, field: string, value: number, at: number, end: number): number {
   const before = read.fields.get(field);
   if (before !== undefined && before !== value) return ~at;

@@ -7,7 +7,7 @@ const QUARTERS = ['1st quarter', '2nd quarter', '3rd quarter', '4th quarter'];
 const short = (names: readonly string[]): readonly string[] => names.map((name) => name.slice(0, 3));
 const narrow = (names: readonly string[]): readonly string[] => names.map((name) => name.slice(0, 1));
 
-/** Fields of plain numbers, and how many letters there may be. */
+/** Maps the letters of numeric fields to the field and the maximum number of letters. */
 const NUMBERS: Readonly<Record<string, readonly [field: string, most: number]>> = {
   d: ['DAY_OF_MONTH', 2],
   H: ['HOUR_OF_DAY', 2],
@@ -22,7 +22,10 @@ const NUMBERS: Readonly<Record<string, readonly [field: string, most: number]>> 
   N: ['NANO_OF_DAY', 19],
 };
 
-/** The pieces of a pattern of `DateTimeFormatter`, in English. `complain` is told what is wrong, and does not return. */
+/**
+ * Returns the pieces of a pattern of `DateTimeFormatter`, in English. `complain` gets the error message and does not
+ * return.
+ */
 export function timePieces(pattern: string, complain: (message: string) => never): readonly Piece[] {
   const open: Piece[][] = [[]];
   const add = (piece: Piece): void => {

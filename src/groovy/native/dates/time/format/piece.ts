@@ -1,11 +1,11 @@
-/** One piece of what a `DateTimeFormatter` writes and reads. Fields have the names of `ChronoField`. */
+/** Represents one piece of what a `DateTimeFormatter` writes and reads. Fields have the names of `ChronoField`. */
 export type Piece =
   | {
       readonly kind: 'number';
       readonly field: string;
       readonly min: number;
       readonly max: number;
-      /** `exceeds`: a year of more than `min` digits has a plus sign. */
+      /** Holds the sign style; with `exceeds`, a year of more than `min` digits has a plus sign. */
       readonly sign: 'none' | 'exceeds';
     }
   | { readonly kind: 'year2'; readonly field: string }
@@ -20,17 +20,17 @@ export type Piece =
   | { readonly kind: 'instant' }
   | { readonly kind: 'optional'; readonly pieces: readonly Piece[] };
 
-/** `+HHmm`: minutes only where there are any; `:ss`: seconds likewise. */
+/** Names the pattern of an offset: `+HHmm` has minutes only where there are any; `:ss` seconds likewise. */
 export type OffsetPattern = '+HHmm' | '+HHMM' | '+HH:MM' | '+HHMMss' | '+HH:MM:ss';
 
 export interface Formatter {
   readonly pieces: readonly Piece[];
-  /** Strict: no day that a month does not have. */
+  /** Is true where a day that a month does not have is refused. */
   readonly strict: boolean;
   readonly ignoreCase: boolean;
-  /** What `toString` says. */
+  /** Holds the result of `toString`. */
   readonly shown: string;
-  /** Id of a zone to show and read in; null: none. */
+  /** Holds the id of the zone to show and read in, or null where there is none. */
   readonly zone: string | null;
 }
 

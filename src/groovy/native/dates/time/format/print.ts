@@ -6,7 +6,7 @@ import type { Formatter, OffsetPattern, Piece } from './piece.ts';
 /** Says why something cannot be written, as `Unsupported field: HourOfDay`, and does not return. */
 export type Refuse = (kind: 'field' | 'zone' | 'value', message: string) => never;
 
-/** A moment of `java.time` as a formatter writes it. */
+/** Returns a moment of `java.time` as a formatter writes it. */
 export function printTime(formatter: Formatter, source: TemporalAccessor, refuse: Refuse): string {
   return printAll(formatter.pieces, source, refuse);
 }
@@ -134,7 +134,7 @@ function instantText(source: TemporalAccessor, refuse: Refuse): string {
   return isoInstant(source);
 }
 
-/** `2020-01-02T03:04:05.006Z` of whatever tells seconds since 1970. */
+/** Returns `2020-01-02T03:04:05.006Z` for any value that has the seconds since 1970. */
 function isoInstant(source: TemporalAccessor): string {
   const seconds = source.getLong(ChronoField.INSTANT_SECONDS);
   const nanos = source.getLong(ChronoField.NANO_OF_SECOND);

@@ -1,14 +1,14 @@
 import { ChronoField, Instant, LocalDate, LocalTime, Month, Year, ZoneId, ZoneOffset } from '@js-joda/core';
 import type { Read } from './parse.ts';
 
-/** What the fields of a text amount to. */
+/** Holds the values to which the fields of a text resolve. */
 export interface Resolved {
   readonly date: LocalDate | null;
   readonly time: LocalTime | null;
   readonly offset: ZoneOffset | null;
   readonly zone: ZoneId | null;
   readonly instant: Instant | null;
-  /** Fields that neither date nor time took. */
+  /** Holds the fields that neither date nor time used. */
   readonly left: ReadonlyMap<string, number>;
 }
 
@@ -99,7 +99,7 @@ function hourIn(fields: ReadonlyMap<string, number>): number | undefined {
   return half === undefined || ofHalf === undefined ? undefined : (ofHalf % 12) + 12 * half;
 }
 
-/** As Java shows what it has read, in its messages. */
+/** Returns the parsed values as Java shows them in its messages. */
 export function resolvedText(found: Resolved): string {
   if (found.instant !== null) return `{InstantSeconds=${found.instant.epochSecond()}},ISO`;
   const fields = [...found.left].map(([name, value]) => {
