@@ -14,7 +14,7 @@ import type { Frame } from './frame.ts';
 import type { FunctionScope } from './scope.ts';
 import { ownField } from './variables.ts';
 
-/** `a.b`, which may also be the name of a class. */
+/** Compiles `a.b`, which may also be the name of a class. */
 export function property(node: PropertyExpression, scope: FunctionScope): Code {
   const around = node.name === 'this' ? classOfName(node.object, scope) : undefined;
   if (around !== undefined) return outerThis(around);
@@ -47,7 +47,7 @@ function classOfName(node: Expression, scope: FunctionScope): GroovyClass | unde
     : classNamed(node, scope);
 }
 
-/** `Outer.this` */
+/** Compiles `Outer.this`. */
 function outerThis(cls: GroovyClass): Code {
   return plain((frame) => {
     let each: Value = frame.self;
@@ -56,7 +56,7 @@ function outerThis(cls: GroovyClass): Code {
   });
 }
 
-/** `this.x` reads the field itself. */
+/** Compiles `this.x`, which reads the field itself. */
 function ofThis(name: string): Code {
   return slow(function* (frame) {
     const value = ownField(frame.machine, frame.self, name);
@@ -64,12 +64,12 @@ function ofThis(name: string): Code {
   });
 }
 
-/** `T.super`: the trait whose method is meant. */
+/** Returns the trait of `T.super`, whose method is called. */
 export function traitNamed(node: Expression, scope: FunctionScope): GroovyClass | undefined {
   return node.kind === 'property' && node.name === 'super' ? classOfName(node.object, scope) : undefined;
 }
 
-/** `a.b.C`, or `C.class`, where that is a class and `a` no variable. */
+/** Returns the class of `a.b.C` or `C.class`, where that is a class and `a` is no variable. */
 export function classNamed(node: Expression, scope: FunctionScope): GroovyClass | undefined {
   const name = dotted(node);
   if (name === undefined || !name.includes('.') || scope.find(name.slice(0, name.indexOf('.'))) !== undefined)
@@ -86,7 +86,7 @@ function dotted(node: Expression): string | undefined {
   return object === undefined ? undefined : `${object}.${node.name}`;
 }
 
-/** `a.@b`: the field, past its getter. */
+/** Compiles `a.@b`, which reads the field, bypassing its getter. */
 function attribute(object: Code, name: string | Code): Code {
   return slow(function* (frame) {
     const receiver = yield* evaluate(object, frame);
@@ -99,7 +99,7 @@ function attribute(object: Code, name: string | Code): Code {
   });
 }
 
-/** `a*.b`: the property of each element. */
+/** Compiles `a*.b`, which returns the property of each element. */
 function spread(object: Code, name: string | Code, _attribute: boolean): Code {
   return slow(function* (frame) {
     const { machine } = frame;
@@ -117,7 +117,7 @@ function spread(object: Code, name: string | Code, _attribute: boolean): Code {
   });
 }
 
-/** `a[i]` */
+/** Compiles `a[i]`. */
 export function index(node: IndexExpression, scope: FunctionScope): Code {
   const object = expression(node.object, scope);
   const at = expression(node.index, scope);
@@ -136,7 +136,7 @@ export function index(node: IndexExpression, scope: FunctionScope): Code {
   }, run);
 }
 
-/** Undefined: it must be asked. */
+/** Returns the element where no method has to be called, otherwise undefined. */
 function quickAt(receiver: Value, key: Value): Value | undefined {
   if (receiver instanceof ListValue && typeof key === 'number' && (receiver.type === ARRAY_LIST || receiver.isArray)) {
     return receiver.items[key];
@@ -154,7 +154,7 @@ export function* getAt(frame: Frame, receiver: Value, key: Value): Evaluation {
   return yield* machine.invoke(receiver, 'getAt', [key]);
 }
 
-/** A GString in brackets means its string. */
+/** Returns the key in brackets; a GString becomes its string. */
 function* keyOf({ machine }: Frame, key: Value): Evaluation {
   return key instanceof GStringValue ? yield* machine.text(key) : key;
 }

@@ -30,7 +30,7 @@ function checkAnnotation({ at, name }: Annotation, compilation: Compilation, con
   compilation.complain(`unable to resolve class ${name} ,  unable to find class for annotation\n`, at);
 }
 
-/** `@NonCPS`: it is not translated. */
+/** Says whether `@NonCPS` is present, with which a method is not translated. */
 function isNative({ modifiers }: Node): boolean {
   const { annotations } = modifiers as { readonly annotations: readonly Annotation[] };
   return annotations.some(({ name }) => name === 'NonCPS' || name.endsWith('.NonCPS'));

@@ -9,7 +9,7 @@ import type { Frame } from './frame.ts';
 import { compileMembers } from './members.ts';
 import { type ClassContext, FunctionScope } from './scope.ts';
 
-/** `new T() { … }`: a class for each time that it is evaluated, since it takes variables from around it. */
+/** Compiles `new T() { … }`, which makes a class for each evaluation, since it captures variables of its surroundings. */
 export function anonymousClass(
   node: ConstructorCall,
   members: readonly Member[],
@@ -22,7 +22,7 @@ export function anonymousClass(
   const template = new GroovyClass(name, type.kind === 'class' ? type : OBJECT, type.kind === 'class' ? [] : [type]);
   template.declared = emptyParts();
   const inner: ClassContext = { cls: template, isScript: false, typeParameters: new Set(), around: context };
-  /** By class: what the evaluation that made it has taken. */
+  /** Maps each class to the variables that the evaluation that made it has captured. */
   const taken = new WeakMap<GroovyClass, readonly Reference[]>();
   // All members share one list of what is taken, through a scope between them and the function.
   const between = new FunctionScope(compilation, inner, {

@@ -8,7 +8,7 @@ import type { Frame, RecordedValue } from './frame.ts';
 import type { FunctionScope } from './scope.ts';
 import { long } from './statement.ts';
 
-/** `assert condition : message`. Without a message the error draws what each part of the condition was. */
+/** Compiles `assert condition : message`. Without a message the error draws the value of each part of the condition. */
 export function assertion(node: Assert, scope: FunctionScope): Step {
   return node.message === undefined ? drawn(node, scope) : told(node, node.message, scope);
 }
@@ -38,7 +38,7 @@ function told(node: Assert, messageNode: Expression, scope: FunctionScope): Step
   });
 }
 
-/** Variables that stand in a condition by themselves. */
+/** Returns the variables that are operands of a condition themselves, not of a call or the like within it. */
 function variablesOf(node: Expression): Extract<Expression, { kind: 'variable' }>[] {
   if (node.kind === 'variable') return [node];
   if (node.kind !== 'binary' && node.kind !== 'logical') return [];
@@ -67,7 +67,7 @@ function drawn(node: Assert, scope: FunctionScope): Step {
   });
 }
 
-/** The assertion on one line, and the column that a place in the source has there, from 1. */
+/** Returns the assertion on one line, and the column there, from 1, of an offset in the source. */
 function oneLine(source: string, from: Span): { text: string; columnAt: (offset: number) => number } {
   let text = '';
   const columns: number[] = [];

@@ -14,9 +14,9 @@ import type { FunctionScope } from './scope.ts';
 import { variable } from './variable.ts';
 import { assignDynamic, assignPlace, fitted, ownField, readPlace, writeDynamic, writePlace } from './variables.ts';
 
-/** Where something may be assigned: its parts are evaluated once, then it is read and written. */
+/** Represents the target of an assignment: its operands are evaluated once, then it is read and written. */
 interface Target {
-  /** `null`: nothing needs to be evaluated first. */
+  /** Evaluates the operands of the target; `null` where nothing needs to be evaluated first. */
   open(frame: Frame): Evaluation<OpenTarget>;
 }
 
@@ -54,7 +54,7 @@ export function assignment(node: Assignment, scope: FunctionScope): Code {
   });
 }
 
-/** Where bare names may be variables of the script, unless a field has the name. */
+/** Says whether bare names may be variables of the script, unless a field has the name. */
 function inScript({ context, compilation }: FunctionScope): boolean {
   return context.isScript && compilation.fields === false;
 }
@@ -127,14 +127,14 @@ export function increment(node: Increment, scope: FunctionScope): Code {
   );
 }
 
-/** One more or less of an Integer. */
+/** Increments or decrements an Integer. */
 function quickStep(node: Increment, read: Code, frame: Frame): Value | typeof SLOW {
   const before = read.quick?.(frame) ?? null;
   if (typeof before !== 'number') return SLOW;
   return (node.operator === '++' ? before + 1 : before - 1) | 0;
 }
 
-/** `(a, b) = value` */
+/** Compiles `(a, b) = value`. */
 export function multipleAssignment(node: MultipleAssignment, scope: FunctionScope): Code {
   const value = expression(node.value, scope);
   const targets = node.targets.map((target) => targetOf(target, scope));
@@ -148,7 +148,7 @@ export function multipleAssignment(node: MultipleAssignment, scope: FunctionScop
   });
 }
 
-/** What taking a value apart gives for one name: null beyond its end. */
+/** Returns the element of a value for one name of a multiple assignment, or null beyond its end. */
 export function* elementAt(frame: Frame, value: Value, index: number): Evaluation {
   if (value instanceof ListValue) return value.items[index] ?? null;
   return yield* getAt(frame, value, index);

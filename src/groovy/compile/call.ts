@@ -16,14 +16,14 @@ import type { Frame } from './frame.ts';
 import type { FunctionScope } from './scope.ts';
 import { readPlace } from './variables.ts';
 
-/** Arguments of a call: named ones first, as one map. */
+/** Holds the arguments of a call: named ones first, as one map. */
 export interface Arguments {
   evaluate(frame: Frame): Evaluation<readonly Value[]>;
-  /** Null: not all of them are quick. */
+  /** Evaluates all arguments the quick way, or is null where some of them have none. */
   readonly quick: ((frame: Frame) => readonly Value[] | typeof SLOW) | null;
 }
 
-/** A call looks at all of them several times. */
+/** Limits the number of arguments, since a call iterates over all of them several times. */
 const MAX_ARGUMENTS = 50_000;
 
 export function argumentsOf(
@@ -167,7 +167,7 @@ function spreadCall(object: Code, name: string | Code, args: Arguments): Code {
   });
 }
 
-/** `f(x)`: a variable that holds something to call, or a method of what is around. */
+/** Compiles `f(x)`, which calls the value of a variable or a method of the surroundings. */
 function bareCall(node: MethodCall, args: Arguments, scope: FunctionScope): Code {
   const { name } = node;
   if (typeof name !== 'string') {
@@ -230,7 +230,7 @@ function* callImported(
   return NOT_FOUND;
 }
 
-/** `super.f(x)`: past the methods of the class whose code this is. */
+/** Compiles `super.f(x)`, which bypasses the methods of the class that the code belongs to. */
 function superCall(
   node: MethodCall,
   args: Arguments,

@@ -27,7 +27,7 @@ export function addMethod(declared: ScriptClassParts, method: Method): void {
   else list.push(method);
 }
 
-/** A method that no source declares. */
+/** Describes a method that no source declares. */
 export interface AddedMethod {
   readonly name: string;
   readonly parameters: readonly (GroovyClass | null)[];
@@ -36,7 +36,7 @@ export interface AddedMethod {
   evaluate(self: Value, args: readonly Value[], machine: Machine): Evaluation;
 }
 
-/** The method as calls find it. */
+/** Returns the method as calls find it. */
 export function madeMethod(
   cls: GroovyClass,
   { name, parameters, min, isStatic = false, evaluate }: AddedMethod,

@@ -23,7 +23,7 @@ import { compileMembers } from './members.ts';
 import type { ClassContext } from './scope.ts';
 import { transform } from './transforms.ts';
 
-/** A class between its declaration and its compilation: it has a name, so that others may refer to it. */
+/** Represents a class between its declaration and its compilation: it has a name, so that others may refer to it. */
 export interface DeclaredClass {
   readonly node: ClassDeclaration;
   readonly cls: GroovyClass;
@@ -76,7 +76,7 @@ export function declareClasses(
   });
 }
 
-/** Classes that none may extend. */
+/** Lists the classes that none may extend. */
 const FINAL: ReadonlySet<GroovyClass> = new Set([
   STRING,
   BOOLEAN,
@@ -126,7 +126,7 @@ export function compileClasses(classes: readonly DeclaredClass[], compilation: C
   }
 }
 
-/** A class whose objects may be made has a body for every method that is declared without one above it. */
+/** Checks that a class that can be instantiated has a body for every method that it inherits without one. */
 function checkComplete(node: ClassDeclaration, cls: GroovyClass, compilation: Compilation): void {
   if (cls.kind !== 'class' || cls.declared === null || cls.declared.isAbstract || cls.declared.delegates.length > 0)
     return;

@@ -8,7 +8,7 @@ import type { Frame } from './frame.ts';
 import { compileFunction } from './function.ts';
 import { FunctionScope, type Slot } from './scope.ts';
 
-/** A closure: a new one each time that it is evaluated, with the variables that it takes from around it. */
+/** Compiles a closure: each evaluation creates a new one with the variables that it captures. */
 export function closure(node: ClosureExpression, scope: FunctionScope): Code {
   const { compilation } = scope;
   const written = node.parameters ?? [];
@@ -39,7 +39,7 @@ export function closure(node: ClosureExpression, scope: FunctionScope): Code {
   return plain((frame) => new ClosureValue(code, frame.closure ?? frame.self, frame.self, take(frame, captures), type));
 }
 
-/** The References of what a closure takes from the function around it. */
+/** Returns the References of the variables that a closure captures from the enclosing function. */
 export function take(frame: Frame, captures: readonly { readonly from: Slot }[]): readonly Reference[] {
   return captures.map(({ from }) => {
     if (from.kind === 'captured') return frame.captured[from.index] ?? { value: null };

@@ -2,15 +2,18 @@ import type { Evaluation } from '../runtime/evaluation.ts';
 import type { Value } from '../runtime/value.ts';
 import type { Frame } from './frame.ts';
 
-/** Answer of a quick way that does not know this case: nothing has happened, the long way must be gone. */
+/** Marks the result of a quick way that does not support the case: it had no effect, and the long way must be used. */
 export const SLOW: unique symbol = Symbol('slow');
 export type Quick = (frame: Frame) => Value | typeof SLOW;
 
-/** An expression, ready to be evaluated as often as wanted. */
+/** Represents a compiled expression, which can be evaluated any number of times. */
 export interface Code {
-  /** Without effects: may be evaluated again after it said SLOW, also when something beside it did. Null: there is none. */
+  /**
+   * Evaluates without effects: it may be evaluated again after it returned SLOW, also when something beside it did. It is
+   * null where there is no such way.
+   */
   readonly quick: Quick | null;
-  /** As `quick`, but what it does when it does not say SLOW may have effects. */
+  /** Evaluates as `quick` does, but may have effects when it does not return SLOW. */
   readonly once: Quick | null;
   run(frame: Frame): Evaluation;
 }
@@ -19,7 +22,7 @@ export function pure(quick: Quick, run: Code['run']): Code {
   return { quick, once: quick, run };
 }
 
-/** Code that has no quick way. */
+/** Returns code that has no quick way. */
 export function slow(run: Code['run']): Code {
   return { quick: null, once: null, run };
 }
@@ -28,7 +31,7 @@ export function effect(once: Quick, run: Code['run']): Code {
   return { quick: null, once, run };
 }
 
-/** Code that never needs the long way. */
+/** Returns code that never needs the long way. */
 export function plain(value: (frame: Frame) => Value): Code {
   // biome-ignore lint/correctness/useYield: it never waits.
   return pure(value, function* (frame) {
@@ -42,16 +45,19 @@ export function* evaluate(code: Code, frame: Frame): Evaluation {
   return value === SLOW ? yield* code.run(frame) : value;
 }
 
-/** How a statement ended. */
+/** Names how a statement completed. */
 export const NORMAL = 0;
 export const RETURN = 1;
 export const BREAK = 2;
 export const CONTINUE = 3;
 export type Completion = typeof NORMAL | typeof RETURN | typeof BREAK | typeof CONTINUE;
 
-/** A statement, ready to be run. RETURN leaves the value in `frame.returned`, BREAK and CONTINUE their label in `frame.label`. */
+/**
+ * Represents a compiled statement. RETURN leaves the value in `frame.returned`, BREAK and CONTINUE their label in
+ * `frame.label`.
+ */
 export interface Step {
-  /** The statement at once where it can be done so; undefined: nothing has happened. */
+  /** Runs the statement at once where possible; returns undefined where it could not and had no effect. */
   readonly quick: ((frame: Frame) => Completion | undefined) | null;
   run(frame: Frame): Evaluation<Completion>;
 }

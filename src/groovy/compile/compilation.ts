@@ -13,14 +13,14 @@ const DEFAULT_CLASSES: ReadonlyMap<string, string> = new Map([
   ['BigDecimal', 'java.math.BigDecimal'],
 ]);
 
-/** What an import of static members says: `import static a.B.c as d`, `import static a.B.*` (member null). */
+/** Describes an import of static members: `import static a.B.c as d`, `import static a.B.*` (member null). */
 export interface StaticImport {
   readonly cls: GroovyClass;
   readonly member: string | null;
   readonly alias: string | null;
 }
 
-/** One source text while it is compiled: its complaints, its imports and its classes. */
+/** Holds the state of one source text while it is compiled: its errors, its imports and its classes. */
 export class Compilation {
   readonly machine: Machine;
   readonly fileName: string;
@@ -36,11 +36,11 @@ export class Compilation {
   closures = 0;
   /** Class of all closures, where they have no classes of their own. */
   readonly closureClass: GroovyClass | null;
-  /** Whether the script has fields: then a bare name may mean one. */
+  /** Says whether the script has fields, in which case a bare name may refer to one. */
   fields = false;
   anonymous = 0;
   package: string | null = null;
-  /** What can be checked only when all classes are compiled. */
+  /** Holds the checks that are possible only when all classes are compiled. */
   readonly later: (() => void)[] = [];
 
   constructor(machine: Machine, source: string, fileName: string, className: string) {
@@ -83,7 +83,7 @@ export class Compilation {
     this.staticImports.push({ cls, member: each.star ? null : (each.member ?? null), alias: each.alias ?? null });
   }
 
-  /** The class that a name means here; undefined: none. */
+  /** Returns the class that a name refers to here, or undefined where there is none. */
   findClass(name: string, context: ClassContext | null): GroovyClass | undefined {
     for (let each = context; each !== null; each = each.around) {
       for (const ancestor of each.cls.ancestors) {
@@ -135,14 +135,17 @@ export class Compilation {
     return outer === undefined ? undefined : this.#nestedIn(outer, name.slice(at + 1));
   }
 
-  /** A class that is known and never permitted: it may be named, and whatever is asked of it is refused. */
+  /** Returns a class that is known and never permitted: it may be named, and every use of its members is refused. */
   #refusedClass(name: string): GroovyClass {
     const known = this.#refused.get(name) ?? new GroovyClass(name, OBJECT);
     this.#refused.set(name, known);
     return known;
   }
 
-  /** The class that a written type means, null for none in particular. Complains, at the given place, where there is none. */
+  /**
+   * Returns the class of a written type, or null for no particular one. Reports an error at the given position where there
+   * is none.
+   */
   typeOf(
     reference: TypeReference | undefined,
     scope: Pick<FunctionScope, 'context' | 'typeParameters'>,
@@ -155,7 +158,7 @@ export class Compilation {
     return type === OBJECT ? null : type;
   }
 
-  /** The same without the brackets. */
+  /** Returns the class of a written type without its brackets. */
   #component(
     reference: TypeReference,
     { context, typeParameters }: Pick<FunctionScope, 'context' | 'typeParameters'>,

@@ -16,7 +16,7 @@ import { type Code, evaluate, plain, slow } from './code.ts';
 import { expression } from './expression.ts';
 import type { FunctionScope } from './scope.ts';
 
-/** `new T(args)`, with the members of an anonymous class perhaps. */
+/** Compiles `new T(args)`, also with the members of an anonymous class. */
 export function construction(node: ConstructorCall, scope: FunctionScope): Code {
   const { compilation } = scope;
   const type = compilation.typeOf(node.type, scope, node.at) ?? OBJECT;
@@ -50,7 +50,7 @@ export function construction(node: ConstructorCall, scope: FunctionScope): Code 
   });
 }
 
-/** Whether objects of a class belong to an object of the class around it. */
+/** Says whether objects of a class belong to an object of the enclosing class. */
 function innerOf(type: GroovyClass): boolean {
   return (
     type.declared !== null && type.declared.outer !== null && !type.declared.isStaticNested && type.kind === 'class'
@@ -72,7 +72,7 @@ function* constructInner(machine: Machine, type: GroovyClass, around: Instance, 
   return self;
 }
 
-/** `this(…)` and `super(…)`, at the beginning of a constructor. */
+/** Compiles `this(…)` and `super(…)` at the beginning of a constructor. */
 export function delegation(node: ConstructorDelegation, scope: FunctionScope): Code {
   const args = argumentsOf(node.arguments, node.named, scope);
   const { cls } = scope.context;
@@ -89,7 +89,7 @@ export function delegation(node: ConstructorDelegation, scope: FunctionScope): C
   });
 }
 
-/** `new T[2][3][]` */
+/** Compiles `new T[2][3][]`. */
 export function newArray(node: NewArray, scope: FunctionScope): Code {
   const component = scope.compilation.typeOf(node.type, scope) ?? OBJECT;
   const sizes = node.sizes.map((size) => (size === undefined ? null : expression(size, scope)));

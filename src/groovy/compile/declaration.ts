@@ -6,7 +6,7 @@ import { expression } from './expression.ts';
 import type { FunctionScope, Variable } from './scope.ts';
 import { begin, fitted } from './variables.ts';
 
-/** `def a = 1, b`, `def (a, b) = list`. Gives the last value. */
+/** Compiles `def a = 1, b` and `def (a, b) = list`. Its value is the last one. */
 export function declaration(node: VariableDeclaration, scope: FunctionScope): Code {
   const { compilation } = scope;
   const written = compilation.typeOf(node.type, scope, node.variables[0]?.at);

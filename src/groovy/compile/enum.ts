@@ -13,7 +13,10 @@ import { Frame } from './frame.ts';
 import { compileMembers } from './members.ts';
 import { type ClassContext, FunctionScope } from './scope.ts';
 
-/** The constants of an enum, made in their order ahead of its other static values; `values`, `valueOf` and the two ends. */
+/**
+ * Adds the static members of an enum: the constants, created in their order ahead of its other static values, `values`,
+ * `valueOf`, `MIN_VALUE` and `MAX_VALUE`.
+ */
 export function enumStatics(
   node: ClassDeclaration,
   cls: GroovyClass,

@@ -40,7 +40,7 @@ export function expression(node: Expression, scope: FunctionScope): Code {
   });
 }
 
-/** Where an assertion draws the value of a node; undefined: not at all. */
+/** Returns where an assertion draws the value of a node, or undefined where it does not. */
 function placeOf(node: Expression): number | undefined {
   switch (node.kind) {
     case 'variable':
@@ -169,7 +169,7 @@ function codeOf(node: Expression, scope: FunctionScope): Code {
   }
 }
 
-/** A name that is known, or an expression for it. */
+/** Returns a constant name, or the code of an expression for it. */
 export function nameOf(name: string | Expression, scope: FunctionScope): string | Code {
   return typeof name === 'string' ? name : expression(name, scope);
 }
@@ -178,7 +178,7 @@ export function* evaluateName(name: string | Code, frame: Frame): Evaluation<str
   return typeof name === 'string' ? name : yield* frame.machine.text(yield* evaluate(name, frame));
 }
 
-/** Truth of a condition, in the shortest way. */
+/** Returns the truth of a condition, in the shortest way. */
 export function* truthOf(code: Code, frame: Frame): Evaluation<boolean> {
   const value = code.once === null ? SLOW : code.once(frame);
   const given = value === SLOW ? yield* code.run(frame) : value;
@@ -193,7 +193,7 @@ function gstring(strings: readonly string[], values: readonly Code[]): Code {
   });
 }
 
-/** Items, with `*list` among them written out. */
+/** Returns a function that evaluates items, among which `*list` is expanded. */
 export function itemsOf(nodes: readonly Expression[], scope: FunctionScope): (frame: Frame) => Evaluation<Value[]> {
   const codes = nodes.map((node) =>
     node.kind === 'spread'
@@ -275,7 +275,7 @@ function* putAll({ machine }: Frame, made: MapValue, all: MapValue): Evaluation<
   machine.checkSize(made.table.size);
 }
 
-/** Code that makes something of one value: at once where `quick` can. */
+/** Returns code that converts one value: at once where `quick` can. */
 export function unaryCode(
   operand: Code,
   quick: (value: Value, frame: Frame) => Value | typeof SLOW,

@@ -2,24 +2,24 @@ import type { Machine } from '../machine.ts';
 import type { ClosureValue, Reference } from '../runtime/closure.ts';
 import type { Value } from '../runtime/value.ts';
 
-/** What a part of an assertion was, and where in the source it stands. */
+/** Holds the value of a part of an assertion, and its position in the source. */
 export interface RecordedValue {
   readonly offset: number;
   readonly value: Value;
 }
 
-/** One call of a function under way. */
+/** Represents one running call of a function. */
 export class Frame {
   readonly machine: Machine;
-  /** `this`; of a static method its class. */
+  /** Holds `this`, which in a static method is its class. */
   readonly self: Value;
   readonly closure: ClosureValue | null;
-  /** Variables; those that closures see, too, are in a Reference. */
+  /** Holds the variables; those that closures use, too, are in a Reference. */
   readonly slots: (Value | Reference)[];
   readonly captured: readonly Reference[];
   returned: Value = null;
   label: string | null = null;
-  /** While an assertion is evaluated: what its parts were. */
+  /** Holds the values of the parts of an assertion while it is evaluated. */
   recorded: RecordedValue[] | null = null;
   line: number;
 

@@ -26,16 +26,16 @@ interface CompiledParameter {
   readonly defaultValue: Code | null;
 }
 
-/** A function of a script: how arguments become variables, and what it then does. */
+/** Represents a function of a script: how arguments become variables, and its body. */
 export interface CompiledFunction {
   readonly name: string;
   readonly parameters: readonly (GroovyClass | null)[];
-  /** Which of them have a default. */
+  /** Says of each parameter whether it has a default. */
   readonly optional: readonly boolean[];
   readonly min: number;
   readonly max: number;
   readonly varargs: boolean;
-  /** Runs it: what it returns. */
+  /** Runs the function and returns its result. */
   enter(
     machine: Machine,
     self: Value,
@@ -51,11 +51,11 @@ export interface FunctionParts {
   readonly parameters: readonly Parameter[];
   readonly body: readonly Statement[];
   readonly returnType?: GroovyClass | null;
-  /** A closure without parameters: it has `it`. */
+  /** Is true for a closure without declared parameters, which has `it`. */
   readonly implicitIt?: boolean;
-  /** What it gives is the value of its last statement. */
+  /** Is true where the function returns the value of its last statement. */
   readonly givesLast: boolean;
-  /** Runs ahead of the body, as calls of other constructors do. */
+  /** Runs before the body, as calls of other constructors do. */
   readonly before?: (frame: Frame) => Evaluation<void>;
 }
 
@@ -111,7 +111,10 @@ function* runBody(body: Step, frame: Frame): Evaluation {
   return null;
 }
 
-/** The host's own overflow is the script's; a Throwable notes the calls that it leaves. */
+/**
+ * Returns the error to rethrow: the host's stack overflow becomes that of the script; a Throwable records the call that it
+ * leaves.
+ */
 function traced(machine: Machine, error: unknown, at: ThrowableState['trace'][number]): unknown {
   if (isHostOverflow(error)) {
     try {
@@ -131,7 +134,7 @@ function traced(machine: Machine, error: unknown, at: ThrowableState['trace'][nu
 /** Calls within calls, with their blocks, that Jenkins lets be. */
 const MAX_TRANSLATED_DEPTH = 1024;
 
-/** The call that was one too many is named by the overflow, in the words of Jenkins's interpreter. */
+/** Names the call that overflowed the stack, in the words of Jenkins's interpreter. */
 function tellRecursion(
   { type, state }: ScriptThrow['thrown'],
   { className, method, file, line }: ThrowableState['trace'][number],
@@ -142,7 +145,10 @@ function tellRecursion(
   state.message = `Excessively nested closures/functions at ${place} - look for unbounded recursion - call depth: ${MAX_TRANSLATED_DEPTH + 1}`;
 }
 
-/** Not all of them are RangeErrors: an expression that is not compiled then is a SyntaxError with the same words. */
+/**
+ * Says whether an error is the host's stack overflow. Not all of them are RangeErrors: an expression that is not compiled
+ * then is a SyntaxError with the same message.
+ */
 function isHostOverflow(error: unknown): boolean {
   return error instanceof Error && error.message.endsWith('Maximum call stack size exceeded');
 }
@@ -194,7 +200,7 @@ function* bind(
   }
 }
 
-/** Arguments of a method whose last parameter takes any number of them. */
+/** Collects the arguments of a method whose last parameter takes any number of them. */
 function collect(parameters: readonly CompiledParameter[], args: readonly Value[]): readonly Value[] {
   const types = parameters.map(({ type }) => type);
   if (isDirect(types, args) || (args.length === types.length && args.at(-1) === null)) return args;

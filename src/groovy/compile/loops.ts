@@ -11,7 +11,7 @@ import { begin, fitted } from './variables.ts';
 
 const GO_ON = -1;
 
-/** What the end of one round means for the loop: go on, or end with the answer. */
+/** Returns `GO_ON` where a loop continues after a round, otherwise the completion with which it ends. */
 function afterRound(frame: Frame, completion: Completion, label: string | null): Completion | typeof GO_ON {
   if (completion === NORMAL) return GO_ON;
   if (completion !== BREAK && completion !== CONTINUE) return completion;

@@ -137,7 +137,7 @@ function fieldsOf(
   });
 }
 
-/** `@Lazy`: the value is made when it is first asked for. */
+/** Returns the getter of `@Lazy`, which computes the value on first use. */
 function lazyGetter(
   field: Field,
   initial: { readonly scope: FunctionScope; readonly value: Code | null },

@@ -87,14 +87,14 @@ export function compileConstructor(node: ConstructorDeclaration, cls: GroovyClas
   };
 }
 
-/** A constructor that calls no other one begins with that of the superclass and the fields. */
+/** Runs the superclass constructor and initializes the fields, at the start of a constructor that calls no other one. */
 function* begin(frame: Frame, cls: GroovyClass): Evaluation<void> {
   if (!(frame.self instanceof Instance)) return;
   yield* initializeSuper(frame.machine, frame.self, cls, []);
   yield* cls.declared?.initialize(frame.self, frame.machine) ?? settled(undefined);
 }
 
-/** `@Memoized`: for arguments that were given before, what it gave then. */
+/** Implements `@Memoized`, which returns the earlier result for arguments that were given before. */
 export function perhapsMemoized(node: MethodDeclaration, method: Method): Method {
   const { evaluate: compute } = method;
   if (!annotated(node.modifiers, 'Memoized') || compute === undefined) return method;

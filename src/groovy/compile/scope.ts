@@ -5,18 +5,18 @@ import type { Compilation } from './compilation.ts';
 export interface Variable {
   readonly name: string;
   readonly slot: number;
-  /** Held in a Reference, since a closure sees it as well. */
+  /** Is true where the variable is held in a Reference, since a closure uses it as well. */
   readonly boxed: boolean;
   readonly type: GroovyClass | null;
   readonly scope: FunctionScope;
 }
 
-/** Where a function finds a variable: in its own slots, or among what it took from around it. */
+/** Describes where a function finds a variable: in its own slots, or among the captured ones. */
 export type Slot =
   | { readonly kind: 'slot'; readonly variable: Variable }
   | { readonly kind: 'captured'; readonly index: number; readonly variable: Variable };
 
-/** The class whose code is being compiled. */
+/** Describes the class whose code is being compiled. */
 export interface ClassContext {
   readonly cls: GroovyClass;
   readonly isScript: boolean;
@@ -24,25 +24,25 @@ export interface ClassContext {
   readonly around: ClassContext | null;
 }
 
-/** The variables of one function or closure while it is compiled. */
+/** Holds the variables of one function or closure while it is compiled. */
 export class FunctionScope {
   readonly compilation: Compilation;
   readonly context: ClassContext;
   readonly isStatic: boolean;
   readonly isClosure: boolean;
-  /** The function around a closure, or around an anonymous class. */
+  /** Holds the function that encloses a closure or an anonymous class. */
   readonly parent: FunctionScope | null;
-  /** Names that closures within use, so that their variables are held in References. */
+  /** Holds the names that inner closures use, so that their variables are held in References. */
   readonly shared: ReadonlySet<string>;
-  /** What it takes from the function around it, in order. */
+  /** Holds the variables captured from the enclosing function, in order. */
   readonly captures: { readonly variable: Variable; readonly from: Slot }[] = [];
   readonly typeParameters: ReadonlySet<string>;
-  /** Of the method around it; names of closure classes have it. */
+  /** Holds the name of the enclosing method, which is part of the names of closure classes. */
   readonly functionName: string;
   slots = 0;
   /** Loops and switches around what is compiled, innermost last: their labels, or null. */
   readonly jumps: { readonly kind: 'loop' | 'switch'; readonly label: string | null }[] = [];
-  /** Greater than 0 while the condition of an assertion is compiled. */
+  /** Is greater than 0 while the condition of an assertion is compiled. */
   recording = 0;
   readonly #blocks: Map<string, Variable>[] = [new Map()];
 

@@ -12,9 +12,9 @@ export type { ScriptSource };
 export interface CompiledScript {
   readonly cls: GroovyClass;
   readonly tree: Script;
-  /** An object of the script: its `@Field`s have their values. */
+  /** Creates an object of the script, with its `@Field`s initialized. */
   instantiate(binding: MapValue): Evaluation<Instance<ScriptState>>;
-  /** What the script's statements do and give. */
+  /** Runs the script's statements and returns their result. */
   run(self: Instance<ScriptState>): Evaluation;
 }
 

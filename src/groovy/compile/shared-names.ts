@@ -1,17 +1,17 @@
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which bare names occur in closures and anonymous classes, asked for each function once and remembered. */
+/** Finds which bare names occur in closures and anonymous classes, computed once for each function. */
 export class SharedNames {
   readonly #within: WeakMap<object, ReadonlySet<string>> = new WeakMap();
 
-  /** Names used in closures and anonymous classes that stand in these nodes. */
+  /** Returns the names used in closures and anonymous classes within these nodes. */
   inClosuresOf(nodes: readonly unknown[]): ReadonlySet<string> {
     const found = new Set<string>();
     for (const node of nodes) this.#collect(node, found, false);
     return found;
   }
 
-  /** All names used in a node, closures included. */
+  /** Returns all names used in a node, closures included. */
   #all(node: object): ReadonlySet<string> {
     const known = this.#within.get(node);
     if (known !== undefined) return known;

@@ -10,7 +10,7 @@ import type { FunctionScope } from './scope.ts';
 import { switchOf } from './switch.ts';
 import { throwing, tryOf } from './try.ts';
 
-/** A step without a quick way. */
+/** Returns a step without a quick way. */
 export function long(run: (frame: Frame) => Evaluation<Completion>): Step {
   return { quick: null, run };
 }
@@ -121,7 +121,7 @@ const NULL: Code = {
   },
 };
 
-/** A branch or a loop's body has variables of its own. */
+/** Compiles a branch or a loop's body, which has variables of its own. */
 export function inBlock(node: Statement, scope: FunctionScope, givesLast: boolean): Step {
   return scope.within(() => stepOf(node, scope, givesLast));
 }
@@ -186,7 +186,7 @@ function branch(condition: Code, yes: Step, no: Step, line: number): Step {
   };
 }
 
-/** A jump needs something around it that it leads out of. */
+/** Reports a `break` or `continue` that is not inside a statement that it can leave. */
 function checkJump(node: Extract<Statement, { kind: 'break' | 'continue' }>, scope: FunctionScope): void {
   const { kind, label } = node;
   const allowed = scope.jumps.filter((each) => kind === 'break' || each.kind === 'loop');

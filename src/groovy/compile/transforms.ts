@@ -11,7 +11,7 @@ import type { Annotation, ClassDeclaration, Expression } from '../tree.ts';
 import { type AddedMethod, addMethod, madeMethod } from './class-parts.ts';
 import type { Compilation } from './compilation.ts';
 
-/** What an annotation does to the class that bears it. */
+/** Applies an annotation to the class that has it. */
 type Transform = (cls: GroovyClass, annotation: Annotation, compilation: Compilation) => void;
 
 const TRANSFORMS: ReadonlyMap<string, Transform> = new Map(
@@ -36,7 +36,7 @@ const TRANSFORMS: ReadonlyMap<string, Transform> = new Map(
   }),
 );
 
-/** What annotations of a class add to it. */
+/** Adds to a class what its annotations declare. */
 export function transform(node: ClassDeclaration, cls: GroovyClass, compilation: Compilation): void {
   for (const annotation of node.modifiers.annotations) {
     TRANSFORMS.get(annotation.name.slice(annotation.name.lastIndexOf('.') + 1))?.(cls, annotation, compilation);
@@ -68,7 +68,7 @@ function isSet(annotation: Annotation, name: string): boolean {
   return value?.kind === 'boolean' && value.value;
 }
 
-/** `'a, b'` or `['a', 'b']`. */
+/** Returns the texts of `'a, b'` or `['a', 'b']`. */
 function texts(value: Expression | undefined): readonly string[] {
   if (value?.kind === 'string') return value.value.split(',').map((each) => each.trim());
   return value?.kind === 'list' ? value.items.flatMap(texts) : [];
@@ -147,7 +147,7 @@ function addEquals(cls: GroovyClass, annotation: Annotation): void {
   });
 }
 
-/** One parameter for each property, all of them optional; a map as the only argument means named ones. */
+/** Adds a constructor with one optional parameter for each property; a map as the only argument means named ones. */
 function addTupleConstructor(cls: GroovyClass, annotation: Annotation): void {
   const { declared } = cls;
   if (declared === null || declared.constructors.length > 0) return;
@@ -202,7 +202,7 @@ function freeze(cls: GroovyClass): void {
   }
 }
 
-/** A collection of an immutable object is a copy that cannot be changed. */
+/** Returns the value of an immutable object, in which a collection is a copy that cannot be changed. */
 function unchangeable(value: Value): Value {
   if (value instanceof ListValue && !value.isArray) return new ListValue([...value.items], value.type, 'unmodifiable');
   if (value instanceof MapValue) return new MapValue(value.table, value.type, true);
@@ -241,7 +241,7 @@ function addSingleton(cls: GroovyClass): void {
   );
 }
 
-/** The constructors of the superclass, handed on. */
+/** Adds constructors that call those of the superclass. */
 function inheritConstructors(cls: GroovyClass, _annotation: Annotation, compilation: Compilation): void {
   const { declared, superclass } = cls;
   if (declared === null || superclass === null || declared.constructors.length > 0) return;

@@ -82,7 +82,7 @@ function* stepRun(step: Step, frame: Frame): Evaluation<Completion> {
   return quick === undefined ? yield* step.run(frame) : quick;
 }
 
-/** The Throwable that a script may catch; null: it is none of the script's. */
+/** Returns the Throwable that a script may catch, or null where the error is none of the script's. */
 function scriptThrow(machine: Machine, error: unknown): ScriptThrow | null {
   if (error instanceof ScriptThrow) return error;
   if (!(error instanceof RangeError) || !/call stack/.test(error.message)) return null;

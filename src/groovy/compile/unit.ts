@@ -16,25 +16,25 @@ import { type ClassContext, FunctionScope } from './scope.ts';
 
 export interface ScriptSource {
   readonly source: string;
-  /** As messages and stack traces name it: `Script1.groovy`. */
+  /** Holds the file name for messages and stack traces: `Script1.groovy`. */
   readonly fileName?: string;
-  /** Name of the class that the script is: `Script1`. */
+  /** Holds the name of the script's class: `Script1`. */
   readonly className?: string;
   /** Changes the tree after it was read: how an embedding gives blocks of its own a meaning. May throw GroovySyntaxError. */
   readonly transform?: (tree: Script) => Script;
 }
 
 /**
- * A source text on its way to classes. To be called in this order: `link` when its classes are known by name, so that
- * sources may refer to each other; `compile` when what they extend is known as well.
+ * Represents a source text on its way to classes. Its methods are called in this order: `link` when its classes are known
+ * by name, so that sources may refer to each other; `compile` when their superclasses are known as well.
  */
 export interface Unit {
   readonly tree: Script;
-  /** Of the script; null: the source has nothing but classes. */
+  /** Holds the script's class, or null where the source has nothing but classes. */
   readonly cls: GroovyClass | null;
   link(): void;
   compile(): void;
-  /** What the script's statements do and give; after `compile`. */
+  /** Runs the script's statements and returns their result; is called after `compile`. */
   run(self: Value): Evaluation;
 }
 
@@ -91,7 +91,7 @@ function link({ compilation, tree, classes }: Parts): void {
   complain(compilation);
 }
 
-/** Answers the script's main function; null: it is none. */
+/** Compiles the source and returns the script's main function, or null where the source is no script. */
 function compile({ compilation, tree, script, classes }: Parts): ((self: Value) => Evaluation) | null {
   const context = script ?? classes[0]?.context;
   if (context !== undefined) checkAnnotations(tree, compilation, context);
@@ -126,7 +126,7 @@ function complain({ problems }: Compilation): void {
   if (problems.length > 0) throw new GroovySyntaxError(problems);
 }
 
-/** What belongs to the script's class, and what it does when it runs. */
+/** Separates the members of the script's class from the statements that it runs. */
 function split(body: readonly Statement[]): { members: Member[]; statements: Statement[] } {
   const members: Member[] = [];
   const statements: Statement[] = [];
@@ -139,7 +139,7 @@ function split(body: readonly Statement[]): { members: Member[]; statements: Sta
   return { members, statements };
 }
 
-/** `@Field def x = 1` is a field of the script. */
+/** Returns the field that `@Field def x = 1` declares. */
 function fieldOf(statement: Statement): FieldDeclaration | undefined {
   if (statement.kind !== 'expression' || statement.expression.kind !== 'declaration') return undefined;
   const { expression } = statement;

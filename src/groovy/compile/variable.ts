@@ -5,7 +5,7 @@ import { type Code, plain } from './code.ts';
 import type { FunctionScope } from './scope.ts';
 import { readDynamic, readField, readPlace } from './variables.ts';
 
-/** A bare name as a value. */
+/** Compiles a bare name as a value. */
 export function variable(node: VariableNode, scope: FunctionScope): Code {
   const { name } = node;
   if (name === 'this' || name === 'super') return plain((frame) => frame.self);
@@ -22,7 +22,7 @@ export function variable(node: VariableNode, scope: FunctionScope): Code {
   return scope.isClosure ? dynamic : readField(name, dynamic);
 }
 
-/** Static code has no object, so that a bare name must be a static member, or a class. */
+/** Checks a bare name in static code, which has no object, so that the name must be a static member or a class. */
 function checkStatic({ name, at }: VariableNode, { compilation, context }: FunctionScope): void {
   if (compilation.findClass(name, context) !== undefined) return;
   if (compilation.staticImports.some(({ member, alias }) => member === null || (alias ?? member) === name)) return;

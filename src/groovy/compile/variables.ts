@@ -63,20 +63,20 @@ export function assignPlace(place: Slot, value: Code): Code {
   );
 }
 
-/** The value was computed, perhaps with effects, and its cast is not quick: it is made at once. */
+/** Casts a value at once, because it was computed, perhaps with effects, and its cast is not quick. */
 function castAtOnce(frame: Frame, place: Slot, type: GroovyClass | null, given: Value): Value {
   const fitting = type === null ? given : frame.machine.sync(frame.machine.cast(given, type, false));
   writePlace(place, frame, fitting);
   return fitting;
 }
 
-/** What an assignment to a variable of that type makes of a value. */
+/** Returns the value that an assignment to a variable of that type stores. */
 export function* fitted(machine: Machine, value: Value, type: GroovyClass | null): Evaluation {
   const quick = quickCast(value, type);
   return quick !== undefined || type === null ? (quick ?? value) : yield* machine.cast(value, type, false);
 }
 
-/** A bare name that is no variable of a function: a property of what is around it, or a class. */
+/** Compiles a bare name that is no variable of a function: a property of the surroundings, or a class. */
 export function readDynamic(name: string, scope: FunctionScope): Code {
   const { compilation, context } = scope;
   const cls = compilation.findClass(name, context);
@@ -101,7 +101,10 @@ export function readDynamic(name: string, scope: FunctionScope): Code {
   );
 }
 
-/** The binding of the script where bare names mean its variables first: also in closures that ask their owner first. */
+/**
+ * Returns the binding of the script where bare names refer to its variables first: also in closures that search their owner
+ * first.
+ */
 export function scriptVariables({ self, closure, machine }: Frame): MapValue | undefined {
   if (!(self instanceof Instance)) return undefined;
   for (let each: Value = closure; each instanceof ClosureValue; each = each.owner) {
@@ -111,7 +114,10 @@ export function scriptVariables({ self, closure, machine }: Frame): MapValue | u
   return machine.bindingOf(self);
 }
 
-/** Whether a name may become a variable of the script: no field has it, or a closure assigns, which sees no fields. */
+/**
+ * Says whether a name may become a variable of the script: no field has it, or a closure assigns, which does not search
+ * fields.
+ */
 function isFree({ self, closure, machine }: Frame, name: string): boolean {
   if (name === 'binding') return false;
   return closure !== null || (self instanceof Instance && machine.fieldOf(self.type, name) === undefined);
@@ -147,7 +153,7 @@ export function* writeDynamic(frame: Frame, name: string, value: Value): Evaluat
   if (!done) missingProperty(machine, self, name);
 }
 
-/** A field of `this` itself, past its getters; undefined: it has none of that name. */
+/** Returns a field of `this` itself, bypassing its getters, or undefined where it has none of that name. */
 export function ownField(machine: Machine, self: Value, name: string): Value | undefined {
   if (self instanceof Instance) {
     const field = self.fields.get(name);
@@ -159,7 +165,7 @@ export function ownField(machine: Machine, self: Value, name: string): Value | u
   return self instanceof GroovyClass ? staticValue(machine, self, name) : undefined;
 }
 
-/** A bare name in the code of a class, outside of closures: fields are read as they are. */
+/** Compiles a bare name in the code of a class, outside of closures, which reads fields directly. */
 export function readField(name: string, otherwise: Code): Code {
   return pure(
     (frame) => (frame.closure === null ? (ownFieldQuick(frame, name) ?? otherwise.quick?.(frame) ?? SLOW) : SLOW),
