@@ -3,7 +3,9 @@ export interface Accessor {
   readonly property: string;
 }
 
-/** What property a method of this name and number of arguments gets or sets; null: it is no accessor. */
+/**
+ * Returns the property that a method of this name and number of arguments gets or sets, or null where it is no accessor.
+ */
 export function accessor(method: string, args: number): Accessor | null {
   if (args === 0 && method.startsWith('get') && method.length > 3)
     return { kind: 'get', property: decapitalize(method.slice(3)) };
@@ -27,7 +29,7 @@ function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** As `java.beans.Introspector`: `URL` stays as it is. */
+/** Decapitalizes a name as `java.beans.Introspector` does: `URL` stays as it is. */
 function decapitalize(name: string): string {
   if (name.length > 1 && /^[A-Z]{2}/.test(name)) return name;
   return name.charAt(0).toLowerCase() + name.slice(1);

@@ -37,7 +37,7 @@ function longBits(operator: '&' | '|' | '^', a: bigint, b: bigint): bigint {
   return operator === '&' ? a & b : operator === '|' ? a | b : a ^ b;
 }
 
-/** Java takes as many low bits of the distance as the left side has places for. */
+/** Shifts a number. As in Java, only as many low bits of the distance count as the width of the left side requires. */
 export function shift(operator: '<<' | '>>' | '>>>', a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   if (typeof a === 'number' && typeof b === 'number') return shiftInt(operator, a, b);
   if (b instanceof DoubleValue || b instanceof FloatValue || b instanceof BigDecimalValue) {

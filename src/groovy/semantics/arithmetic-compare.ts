@@ -3,7 +3,10 @@ import { BigDecimalValue, DoubleValue, type NumberValue } from '../runtime/numbe
 import { toDoubleValue } from './arithmetic-convert.ts';
 import { commonArithmetic, DECIMAL, FLOATING, wholeValue } from './arithmetic-kinds.ts';
 
-/** Groovy's `<=>` of numbers of any kinds. NaN is larger than all else and equal to itself, `-0.0d` less than `0.0d`. */
+/**
+ * Implements Groovy's `<=>` of numbers of any kinds. NaN is larger than all else and equal to itself, `-0.0d` less than
+ * `0.0d`.
+ */
 export function compareNumbers(a: NumberValue, b: NumberValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
   switch (commonArithmetic(a, b)) {
@@ -18,7 +21,7 @@ export function compareNumbers(a: NumberValue, b: NumberValue): number {
   }
 }
 
-/** `Double.compare`. */
+/** Implements `Double.compare`. */
 export function compareDoubles(a: number, b: number): number {
   if (a < b) return -1;
   if (a > b) return 1;
@@ -31,14 +34,14 @@ function decimalOf(a: NumberValue): BigDecimal {
   return a instanceof BigDecimalValue ? a.value : Big(wholeValue(a));
 }
 
-/** Groovy's `==` of numbers: by value, of any kinds; NaN is itself and `0.0d` is not `-0.0d`. */
+/** Implements Groovy's `==` of numbers: by value, of any kinds; NaN equals itself and `0.0d` does not equal `-0.0d`. */
 export function numbersEqual(a: NumberValue, b: NumberValue): boolean {
   return typeof a === 'number' && typeof b === 'number' ? a === b : compareNumbers(a, b) === 0;
 }
 
 /**
- * What `<`, `<=`, `>`, `>=` compare with 0. Two Doubles are compared as the machine does, NaN with nothing, which the
- * NaN that this answers then says; all else as `<=>`.
+ * Returns the number that `<`, `<=`, `>`, `>=` compare with 0. Two Doubles are compared as the machine does: NaN is
+ * unordered, for which this returns NaN. All else is compared as by `<=>`.
  */
 export function orderNumbers(a: NumberValue, b: NumberValue): number {
   if (!(a instanceof DoubleValue && b instanceof DoubleValue)) return compareNumbers(a, b);

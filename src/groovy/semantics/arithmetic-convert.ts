@@ -15,7 +15,7 @@ const LONG_MAX = 0x7fffffffffffffffn;
 const LONG_MIN = -0x8000000000000000n;
 const BITS_PER_DIGIT = 3.3219280948873626;
 
-/** `Number.intValue`: low bits of whole numbers, the nearest int of floating ones. */
+/** Implements `Number.intValue`: the low bits of whole numbers, the nearest int of floating ones. */
 export function toInt(a: NumberValue, vm: Vm): number {
   if (typeof a === 'number') return a;
   if (typeof a === 'bigint') return Number(BigInt.asIntN(32, a));
@@ -24,7 +24,7 @@ export function toInt(a: NumberValue, vm: Vm): number {
   return Number(BigInt.asIntN(32, a instanceof BigIntegerValue ? a.value : wholePart(a.value, vm)));
 }
 
-/** `Number.longValue`. */
+/** Implements `Number.longValue`. */
 export function toLong(a: NumberValue, vm: Vm): bigint {
   if (typeof a === 'number') return BigInt(a);
   if (typeof a === 'bigint') return a;
@@ -33,13 +33,13 @@ export function toLong(a: NumberValue, vm: Vm): bigint {
   return BigInt.asIntN(64, a instanceof BigIntegerValue ? a.value : wholePart(a.value, vm));
 }
 
-/** Java's `(int) d`. */
+/** Implements Java's `(int) d`. */
 export function doubleToInt(value: number): number {
   if (Number.isNaN(value)) return 0;
   return Math.max(-0x80000000, Math.min(0x7fffffff, Math.trunc(value))) | 0;
 }
 
-/** Java's `(long) d`. */
+/** Implements Java's `(long) d`. */
 export function doubleToLong(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= 2 ** 63) return LONG_MAX;
@@ -47,7 +47,7 @@ export function doubleToLong(value: number): bigint {
   return BigInt(Math.trunc(value));
 }
 
-/** `Number.doubleValue`. */
+/** Implements `Number.doubleValue`. */
 export function toDoubleValue(a: NumberValue): number {
   if (typeof a === 'number') return a;
   if (typeof a === 'bigint') return Number(a);
@@ -56,7 +56,7 @@ export function toDoubleValue(a: NumberValue): number {
   return a.value;
 }
 
-/** As Groovy's BigIntegerMath makes one: of the whole part. NaN and infinities are no BigIntegers. */
+/** Converts a number as Groovy's BigIntegerMath does, to its whole part. NaN and infinities have no BigInteger. */
 export function toBigInteger(a: NumberValue, vm: Vm): bigint {
   if (typeof a === 'number') return BigInt(a);
   if (typeof a === 'bigint') return a;
@@ -67,7 +67,7 @@ export function toBigInteger(a: NumberValue, vm: Vm): bigint {
   return BigInt(Math.trunc(a.value));
 }
 
-/** As Groovy's BigDecimalMath makes one: a double as it is printed. Throws NumberFormatException for NaN. */
+/** Converts a number as Groovy's BigDecimalMath does: a double as it is printed. Throws NumberFormatException for NaN. */
 export function toBigDecimal(a: NumberValue, vm: Vm): BigDecimal {
   if (a instanceof BigDecimalValue) return a.value;
   if (typeof a === 'number' || typeof a === 'bigint') return Big(a);
@@ -85,13 +85,13 @@ function approximateDigits(value: bigint): number {
     : (value.toString(16).length * 4) / BITS_PER_DIGIT;
 }
 
-/** What BigDecimal says of `NaN` and `Infinity`. */
+/** Throws the error of BigDecimal for `NaN` and `Infinity`. */
 export function noNumber(value: number, vm: Vm): never {
   const message = `Character ${Number.isNaN(value) ? 'N' : 'I'} is neither a decimal digit number, decimal point, nor "e" notation exponential mark.`;
   return vm.fail('java.lang.NumberFormatException', message);
 }
 
-/** `BigDecimal.toBigInteger`. */
+/** Implements `BigDecimal.toBigInteger`. */
 export function wholePart(value: BigDecimal, vm: Vm): bigint {
   const scale = value.scale();
   if (scale === 0) return value.unscaledValue();

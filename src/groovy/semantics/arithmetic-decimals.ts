@@ -22,8 +22,8 @@ export function multiplyDecimals(a: BigDecimal, b: BigDecimal, vm: Vm): BigDecim
 }
 
 /**
- * Groovy's `/`: exact where the quotient ends, else with ten digits more than the operands have, of which at most ten
- * decimals are kept. Throws ArithmeticException for a zero divisor.
+ * Implements Groovy's `/`: exact where the quotient is finite, otherwise with ten digits more than the operands have, of
+ * which at most ten decimals are kept. Throws ArithmeticException for a zero divisor.
  */
 export function divideDecimals(a: BigDecimal, b: BigDecimal, vm: Vm): BigDecimal {
   const exact = divideExactly(a, b, vm);
@@ -36,7 +36,10 @@ export function divideDecimals(a: BigDecimal, b: BigDecimal, vm: Vm): BigDecimal
   });
 }
 
-/** `setScale`: refuses to write out more zeros than a number may have digits, and makes none only to drop them. */
+/**
+ * Implements `setScale`, which refuses to write out more zeros than a number may have digits, and creates none only to drop
+ * them.
+ */
 export function rescaled(value: BigDecimal, scale: number, mode: RoundingMode, vm: Vm): BigDecimal {
   checkDigits(vm, value.precision() + scale - value.scale());
   const dropped = value.scale() - scale;
@@ -45,12 +48,14 @@ export function rescaled(value: BigDecimal, scale: number, mode: RoundingMode, v
   );
 }
 
-/** A number of that sign that is much smaller than one of the last place: it rounds as every such number does. */
+/**
+ * Returns a number of that sign that is much smaller than one unit of the last place: it rounds as every such number does.
+ */
 export function trace(sign: number, scale: number): BigDecimal {
   return Big(BigInt(sign), scale + 2);
 }
 
-/** `BigDecimal.toPlainString`. */
+/** Implements `BigDecimal.toPlainString`. */
 export function plainText(value: BigDecimal, vm: Vm): string {
   const scale = value.scale();
   vm.checkString(value.precision() + Math.abs(scale) + 3);
@@ -58,7 +63,7 @@ export function plainText(value: BigDecimal, vm: Vm): string {
   return value.signum() === 0 ? '0' : value.unscaledValue().toString() + '0'.repeat(-scale);
 }
 
-/** `BigDecimal.divide` without rounding; undefined where the quotient does not end. */
+/** Implements `BigDecimal.divide` without rounding; returns undefined where the quotient is not finite. */
 export function divideExactly(a: BigDecimal, b: BigDecimal, vm: Vm): BigDecimal | undefined {
   if (b.signum() === 0) {
     return vm.fail('java.lang.ArithmeticException', a.signum() === 0 ? 'Division undefined' : 'Division by zero');
@@ -78,7 +83,7 @@ function saturated(scale: number): number {
   return Math.max(-MAX_SCALE - 1, Math.min(MAX_SCALE, scale));
 }
 
-/** The number without its factors 2 and 5, and how many there were. */
+/** Returns the number without its factors 2 and 5, and the count of each. */
 function withoutTensFactors(value: bigint): [rest: bigint, twos: number, fives: number] {
   const low = value & -value;
   const twos = low.toString(16).length * 4 - 4 + Math.log2(Number(`0x${low.toString(16)[0] ?? '1'}`));
@@ -93,7 +98,7 @@ function withoutFactor(value: bigint, factor: bigint): [rest: bigint, count: num
   return rest % factor === 0n ? [rest / factor, count * 2 + 2] : [rest, count * 2 + 1];
 }
 
-/** `value` has `places` decimals more than `preferred`: takes zeros off its end while it has more than wanted. */
+/** Removes zeros from the end of `value`, which has `places` decimals more than `preferred`, down to the preferred ones. */
 function stripped(value: bigint, places: number, preferred: number, vm: Vm): BigDecimal {
   let rest = value;
   let extra = places;
@@ -112,7 +117,7 @@ function stripped(value: bigint, places: number, preferred: number, vm: Vm): Big
   return Big(rest, scale);
 }
 
-/** `BigDecimal.pow`. Throws ArithmeticException beyond its range. */
+/** Implements `BigDecimal.pow`. Throws ArithmeticException beyond its range. */
 export function powerOfDecimal(base: BigDecimal, exponent: number, vm: Vm): BigDecimal {
   if (exponent < 0 || exponent > 999_999_999) return vm.fail('java.lang.ArithmeticException', 'Invalid operation');
   const unscaled = base.unscaledValue();

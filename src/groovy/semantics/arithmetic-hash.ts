@@ -1,7 +1,7 @@
 import { bigDecimalHash, bigIntegerHash, doubleHash, floatHash, longHash } from '../../java/index.ts';
 import { BigIntegerValue, DoubleValue, FloatValue, type NumberValue, SmallValue } from '../runtime/numbers.ts';
 
-/** Java's `hashCode` of a number. */
+/** Returns Java's `hashCode` of a number. */
 export function numberHash(a: NumberValue): number {
   if (typeof a === 'number') return a;
   if (typeof a === 'bigint') return longHash(a);

@@ -7,7 +7,7 @@ import {
   SmallValue,
 } from '../runtime/numbers.ts';
 
-/** The arithmetic that Groovy chooses for a number, weakest first; of two numbers the stronger wins. */
+/** Names the arithmetic that Groovy chooses for a number, weakest first; of two numbers the stronger one applies. */
 export const INT = 0;
 export const LONG = 1;
 export const BIG = 2;
@@ -29,7 +29,7 @@ export function commonArithmetic(a: NumberValue, b: NumberValue): Arithmetic {
   return left > right ? left : right;
 }
 
-/** Any number as a bigint that is whole by its class. */
+/** Returns any number that is whole by its class as a bigint. */
 export function wholeValue(a: NumberValue): bigint {
   if (typeof a === 'number') return BigInt(a);
   if (typeof a === 'bigint') return a;
@@ -37,7 +37,7 @@ export function wholeValue(a: NumberValue): bigint {
   return a instanceof SmallValue ? BigInt(a.value) : 0n;
 }
 
-/** The value of an Integer, Short or Byte. */
+/** Returns the value of an Integer, Short or Byte. */
 export function intValue(a: NumberValue): number {
   return typeof a === 'number' ? a : a instanceof SmallValue ? a.value : 0;
 }

@@ -9,7 +9,7 @@ export function overflow(vm: Vm): never {
   return vm.fail('java.lang.ArithmeticException', 'BigInteger would overflow supported range');
 }
 
-/** How many bits the magnitude has, or up to three more. */
+/** Returns the number of bits of the magnitude, or up to three more. */
 export function bitsOf(value: bigint): number {
   const approximate = Number(value);
   if (Number.isFinite(approximate)) return approximate === 0 ? 0 : Math.floor(Math.log2(Math.abs(approximate))) + 1;
@@ -25,7 +25,7 @@ export function checkBits(vm: Vm, bits: number): void {
   }
 }
 
-/** The same for digits of a BigDecimal. */
+/** Checks the digits of a BigDecimal as `checkBits` does bits: throws where there are too many. */
 export function checkDigits(vm: Vm, digits: number): void {
   if (!(digits <= MAX_DIGITS)) overflow(vm);
   if (digits > 300) {
@@ -36,7 +36,7 @@ export function checkDigits(vm: Vm, digits: number): void {
 
 const JAVA_WORDS: Readonly<Record<string, string>> = { 'Scale too high': 'Underflow', 'Scale too less': 'Overflow' };
 
-/** Runs an operation of the decimal library; its complaints become ArithmeticExceptions. */
+/** Runs an operation of the decimal library; its errors become ArithmeticExceptions. */
 export function decimally<Result>(vm: Vm, run: () => Result): Result {
   try {
     return run();
@@ -46,7 +46,7 @@ export function decimally<Result>(vm: Vm, run: () => Result): Result {
   }
 }
 
-/** How many digits two decimals have once they have the same scale. */
+/** Returns the number of digits that two decimals have once they have the same scale. */
 export function alignedDigits(a: BigDecimal, b: BigDecimal): number {
   const scale = Math.max(a.scale(), b.scale());
   return Math.max(a.precision() + scale - a.scale(), b.precision() + scale - b.scale());

@@ -6,7 +6,7 @@ const PREFIX = { 2: '0b', 8: '0o', 16: '0x' } as const;
 /** Digits that a literal may have: more is refused, as it would take long to read. */
 const MAX_LITERAL = 40_000;
 
-/** The value of a numeric literal; undefined: out of every range. */
+/** Returns the value of a numeric literal, or undefined where it is out of every range. */
 export function literalValue(
   node: Pick<NumberLiteral, 'form' | 'radix' | 'digits' | 'negative'>,
 ): NumberValue | undefined {
@@ -32,7 +32,7 @@ function decimalOf(digits: string): BigDecimalValue['value'] | undefined {
   }
 }
 
-/** The sign is applied to a decimal, so that there is no negative zero. */
+/** Returns the value of a floating literal. The sign is applied to a decimal, so that there is no negative zero. */
 function floating(form: 'double' | 'float', digits: string, negative: boolean): NumberValue | undefined {
   const read = Number(digits);
   const value = form === 'float' ? Math.fround(read) : read;

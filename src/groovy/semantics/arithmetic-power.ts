@@ -11,7 +11,7 @@ const INT_MIN = -0x80000000;
 const LONG_MAX = 0x7fffffffffffffffn;
 const LONG_MIN = -0x8000000000000000n;
 
-/** `a ** b`: whole bases with an Integer as exponent are exact, all else goes through doubles. */
+/** Implements `a ** b`: whole bases with an Integer as exponent are exact, all else is computed with doubles. */
 export function power(a: NumberValue, exponent: NumberValue, vm: Vm): NumberValue {
   const b = asExponent(a, exponent);
   if (typeof b === 'number') {
@@ -33,7 +33,9 @@ export function power(a: NumberValue, exponent: NumberValue, vm: Vm): NumberValu
   return floatingPower(a, toDoubleValue(b));
 }
 
-/** Bytes and Shorts serve as Integers; a Long before a BigInteger's power serves as BigInteger. */
+/**
+ * Converts an exponent: Bytes and Shorts are used as Integers; a Long before a BigInteger's power is used as a BigInteger.
+ */
 function asExponent(base: NumberValue, exponent: NumberValue): NumberValue {
   if (exponent instanceof SmallValue) return exponent.value;
   return base instanceof BigIntegerValue && typeof exponent === 'bigint' ? new BigIntegerValue(exponent) : exponent;
@@ -46,7 +48,7 @@ function powerOfInt(base: number, exponent: number, vm: Vm): NumberValue {
   return new BigIntegerValue(wholePower(BigInt(base), exponent, vm));
 }
 
-/** `BigInteger.pow`, refused where the result would be too large. */
+/** Implements `BigInteger.pow`, which is refused where the result would be too large. */
 export function wholePower(base: bigint, exponent: number, vm: Vm): bigint {
   if (base === 0n || base === 1n || base === -1n)
     return exponent === 0 || (exponent & 1) === 0 ? evenPower(base, exponent) : base;
@@ -58,7 +60,7 @@ function evenPower(base: bigint, exponent: number): bigint {
   return exponent === 0 ? 1n : base * base;
 }
 
-/** An Integer or Long where the double is one, else the Double. */
+/** Returns an Integer or Long where the double is one, otherwise the Double. */
 function floatingPower(a: NumberValue, exponent: number): NumberValue {
   const base = toDoubleValue(a);
   const result = javaPow(base, exponent);
@@ -67,12 +69,15 @@ function floatingPower(a: NumberValue, exponent: number): NumberValue {
   return Number(whole) === result ? whole : new DoubleValue(result);
 }
 
-/** Above this an exact power is long to make; doubles of larger exponents are mostly infinite or zero. */
+/**
+ * Limits the exponent of an exact power, which takes long above it; doubles of larger exponents are mostly infinite or
+ * zero.
+ */
 const MAX_EXACT_EXPONENT = 64;
 
 /**
- * Java's `Math.pow`, which is nearer to the exact result than the host's: small whole powers are made exactly, then
- * rounded.
+ * Implements Java's `Math.pow`, which is nearer to the exact result than the host's: small whole powers are computed
+ * exactly, then rounded.
  */
 export function javaPow(base: number, exponent: number): number {
   const quick = base ** exponent;
@@ -91,7 +96,7 @@ function exactPower(base: number, exponent: number): number {
   return timesPowerOfTwo(quotient * 2n + (quotient < 0n ? -1n : 1n), twos * exponent - bits - 1);
 }
 
-/** A double as an odd whole number times a power of two. */
+/** Returns a double as an odd whole number times a power of two. */
 function parts(value: number): [mantissa: bigint, twos: number] {
   let twos = 0;
   let whole = value;

@@ -3,7 +3,7 @@ import type { Vm } from '../runtime/vm.ts';
 import { classOf } from './kinds.ts';
 import { numberText } from './number-text.ts';
 
-/** Groovy's refusal of an operation that a class of numbers does not have. */
+/** Throws Groovy's error for an operation that a class of numbers does not have. */
 export function unsupported(operation: string, a: NumberValue, vm: Vm): never {
   const message = `Cannot use ${operation} on this number type: ${classOf(a).name} with value: ${numberText(a)}`;
   return vm.fail('java.lang.UnsupportedOperationException', message);

@@ -25,7 +25,7 @@ export { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong };
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '**' | '<<' | '>>' | '>>>' | '&' | '|' | '^';
 
-/** Both operands are numbers: Groovy's `a operator b`. Throws ArithmeticException, UnsupportedOperationException. */
+/** Implements Groovy's `a operator b` of two numbers. Throws ArithmeticException, UnsupportedOperationException. */
 export function arithmetic(operator: ArithmeticOperator, a: NumberValue, b: NumberValue, vm: Vm): Value {
   switch (operator) {
     case '+':
@@ -100,7 +100,7 @@ export function multiply(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   }
 }
 
-/** Whole numbers divide to a BigDecimal. */
+/** Implements division, in which whole numbers result in a BigDecimal. */
 export function divide(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   if (commonArithmetic(a, b) === FLOATING) return new DoubleValue(toDoubleValue(a) / toDoubleValue(b));
   if (typeof a === 'number' && typeof b === 'number' && b !== 0 && a % b === 0)
@@ -124,14 +124,14 @@ export function remainder(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   }
 }
 
-/** `BigInteger.mod`: never negative. */
+/** Implements `BigInteger.mod`, which is never negative. */
 export function modulo(a: bigint, b: bigint, vm: Vm): bigint {
   if (b <= 0n) return vm.fail('java.lang.ArithmeticException', 'BigInteger: modulus not positive');
   const result = a % b;
   return result < 0n ? result + b : result;
 }
 
-/** `a.intdiv(b)`. */
+/** Implements `a.intdiv(b)`. */
 export function wholeDivide(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   switch (commonArithmetic(a, b)) {
     case INT:
@@ -155,7 +155,7 @@ function limited(value: bigint, vm: Vm): BigIntegerValue {
   return new BigIntegerValue(value);
 }
 
-/** `-a` */
+/** Implements `-a`. */
 export function negate(a: NumberValue): NumberValue {
   if (typeof a === 'number') return -a | 0;
   if (typeof a === 'bigint') return BigInt.asIntN(64, -a);
@@ -166,12 +166,12 @@ export function negate(a: NumberValue): NumberValue {
   return new BigDecimalValue(a.value.negate());
 }
 
-/** `+a` */
+/** Implements `+a`. */
 export function unaryPlus(a: NumberValue): NumberValue {
   return a;
 }
 
-/** `~a` */
+/** Implements `~a`. */
 export function bitwiseNegate(a: NumberValue, vm: Vm): NumberValue {
   if (typeof a === 'number') return ~a;
   if (typeof a === 'bigint') return ~a;
@@ -180,7 +180,7 @@ export function bitwiseNegate(a: NumberValue, vm: Vm): NumberValue {
   return unsupported('bitwiseNegate()', a, vm);
 }
 
-/** `a++`: `a + 1` with its promotions, so that a Byte becomes an Integer. */
+/** Implements `a++`: `a + 1` with its promotions, so that a Byte becomes an Integer. */
 export function next(a: NumberValue, vm: Vm): NumberValue {
   return add(a, 1, vm);
 }

@@ -50,12 +50,12 @@ import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from './arit
 import { boxed, classOf, isA } from './kinds.ts';
 import { javaText } from './text.ts';
 
-/** What an object of a proxy calls: a closure for every method, or the closures of a map by name. */
+/** Holds what an object of a proxy calls: a closure for every method, or the closures of a map by name. */
 export interface ProxyState {
   readonly proxied: Value;
 }
 
-/** Value of a type without one: what a variable of a primitive type begins with. */
+/** Returns the initial value of a variable of a type. */
 export function defaultOf(type: GroovyClass | null): Value {
   if (type === null || type.kind !== 'primitive') return null;
   switch (type.name) {
@@ -77,7 +77,7 @@ export function defaultOf(type: GroovyClass | null): Value {
   }
 }
 
-/** The cast that needs nothing: the value is of the type, or null. Undefined: it needs more. */
+/** Returns the value where it is of the type, or null, so that no cast is needed; undefined where one is needed. */
 export function quickCast(value: Value, type: GroovyClass | null): Value | undefined {
   if (type === null || type === OBJECT) return value;
   if (value === null) return type.kind === 'primitive' ? undefined : null;
@@ -85,7 +85,10 @@ export function quickCast(value: Value, type: GroovyClass | null): Value | undef
   return cls === type || cls.isA(boxed(type)) ? value : undefined;
 }
 
-/** `(type) value`, as assignments to typed variables do; `coerce`: `value as type`. Throws GroovyCastException. */
+/**
+ * Implements `(type) value`, as assignments to typed variables do; with `coerce`, `value as type`. Throws
+ * GroovyCastException.
+ */
 export function* cast(vm: Vm, value: Value, type: GroovyClass, coerce: boolean): Evaluation {
   const quick = quickCast(value, type);
   if (quick !== undefined) return quick;
@@ -140,13 +143,13 @@ export function* cast(vm: Vm, value: Value, type: GroovyClass, coerce: boolean):
   return yield* refuse(vm, value, type);
 }
 
-/** What a script's own `asType` makes; null: the class has none. */
+/** Returns the result of a script's own `asType`, or null where the class has none. */
 function* ownAsType(vm: Vm, value: Instance, type: GroovyClass): Evaluation {
   const declares = value.type.ancestors.some((each) => each.declared?.methods.has('asType'));
   return declares ? yield* vm.invoke(value, 'asType', [type]) : null;
 }
 
-/** A list as the arguments of a constructor. */
+/** Constructs an object with a list as the arguments of a constructor. */
 function* construct(vm: Vm, value: Value, type: GroovyClass, parts: readonly Value[]): Evaluation {
   if (type.kind === 'class') {
     try {
@@ -192,7 +195,7 @@ function parse(vm: Vm, shown: string, wanted: GroovyClass): Value {
   }
 }
 
-/** A number as one of another class, cut off as Java does. */
+/** Converts a number to another class, truncated as Java does. */
 export function convert(vm: Vm, value: NumberValue, wanted: GroovyClass): Value {
   switch (wanted) {
     case INTEGER:

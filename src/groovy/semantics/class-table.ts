@@ -6,11 +6,11 @@ import { getterNames } from './accessors.ts';
 
 const NONE: readonly Method[] = [];
 
-/** All classes of the tables, and which members a class has, inherited ones included. */
+/** Holds all classes of the tables, and returns the members that a class has, inherited ones included. */
 export class ClassTable {
   readonly #tables: ReadonlyMap<GroovyClass, readonly NativeClass[]>;
   readonly #byName: Map<string, GroovyClass> = new Map();
-  /** By class and name; classes of scripts go with their scripts. */
+  /** Maps classes and names to methods; classes of scripts are dropped with their scripts. */
   readonly #methods: WeakMap<GroovyClass, Map<string, readonly Method[]>> = new WeakMap();
   readonly #getters: WeakMap<GroovyClass, Map<string, readonly (readonly Method[])[]>> = new WeakMap();
 
@@ -30,7 +30,7 @@ export class ClassTable {
     return this.#byName.get(name) ?? PRIMITIVES.get(name)?.type;
   }
 
-  /** Methods of its objects, the nearest class first. */
+  /** Returns the methods of its objects, the nearest class first. */
   methods(cls: GroovyClass, name: string): readonly Method[] {
     let known = this.#methods.get(cls);
     if (known === undefined) {
@@ -45,7 +45,7 @@ export class ClassTable {
     return found;
   }
 
-  /** Methods without parameters that give a property. */
+  /** Returns the methods without parameters that get a property. */
   getters(cls: GroovyClass, property: string): readonly (readonly Method[])[] {
     let known = this.#getters.get(cls);
     if (known === undefined) {
@@ -62,7 +62,7 @@ export class ClassTable {
     return found;
   }
 
-  /** Static methods, those of superclasses behind. */
+  /** Returns the static methods, those of superclasses last. */
   statics(cls: GroovyClass, name: string): readonly Method[] {
     const found: Method[] = [];
     for (const each of cls.ancestors) {
@@ -76,7 +76,7 @@ export class ClassTable {
     return cls.declared?.constructors ?? (this.#tables.get(cls) ?? []).flatMap((table) => table.constructors);
   }
 
-  /** A constant of the tables; undefined: there is none. */
+  /** Returns a constant of the tables, or undefined where there is none. */
   constant(cls: GroovyClass, name: string): Value | undefined {
     for (const each of cls.ancestors) {
       for (const table of this.#tables.get(each) ?? []) {

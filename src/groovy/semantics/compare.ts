@@ -8,7 +8,7 @@ import { compareNumbers } from './arithmetic.ts';
 import { classOf } from './kinds.ts';
 import { javaText } from './text.ts';
 
-/** `<=>` where nothing of the script is asked; undefined elsewhere. */
+/** Implements `<=>` where no code of the script is called; returns undefined elsewhere. */
 export function quickCompare(a: Value, b: Value): number | undefined {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
   if (typeof a === 'string' && typeof b === 'string') return Math.sign(compareTexts(a, b));
@@ -33,13 +33,13 @@ export function quickCompare(a: Value, b: Value): number | undefined {
   return undefined;
 }
 
-/** A char, or a String that is one. */
+/** Returns the code of a char, or of a String of one character. */
 function charCode(value: Value): number | undefined {
   if (value instanceof CharValue) return value.code;
   return typeof value === 'string' && value.length === 1 ? value.charCodeAt(0) : undefined;
 }
 
-/** As `String.compareTo`: difference of the first units that differ, or of the lengths. */
+/** Compares as `String.compareTo`: returns the difference of the first units that differ, or of the lengths. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const shared = Math.min(a.length, b.length);
@@ -50,7 +50,9 @@ export function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Groovy's `<=>`: null is less than all else. Throws GroovyRuntimeException for what cannot be compared. */
+/**
+ * Implements Groovy's `<=>`: null is less than all else. Throws GroovyRuntimeException for values that cannot be compared.
+ */
 export function* compare(vm: Vm, a: Value, b: Value): Evaluation<number> {
   const known = quickCompare(a, b);
   if (known !== undefined) return known;

@@ -11,7 +11,10 @@ import { NOT_FOUND, runFirst } from './dispatch.ts';
 import { classOf } from './kinds.ts';
 import { best } from './select.ts';
 
-/** `new type(args)`. What the embedding gives constructors may be made, whatever Java's class of that name may do. */
+/**
+ * Implements `new type(args)`. A class with constructors of the embedding can be instantiated, whatever Java's class of
+ * that name permits.
+ */
 export function* construct(m: Machine, type: GroovyClass, args: readonly Value[]): Evaluation {
   if (isRefused(type.name, m.options.refusedClasses) && m.universe.constructors(type).length === 0)
     m.refuse(['new', type.name, ...args.map((arg) => classOf(arg).name)].join(' '));
@@ -41,7 +44,7 @@ function* constructDeclared(m: Machine, type: GroovyClass, args: readonly Value[
   return self;
 }
 
-/** Runs the constructor of `type` that takes these arguments on an object that is being made. */
+/** Runs the constructor of `type` that takes these arguments on an object that is being created. */
 export function* initialize(m: Machine, self: Instance, type: GroovyClass, args: readonly Value[]): Evaluation<void> {
   const { declared } = type;
   if (declared === null) return yield* initializeNative(m, self, type, args);
@@ -70,7 +73,7 @@ export function* initialize(m: Machine, self: Instance, type: GroovyClass, args:
   yield* noConstructor(m, type, args);
 }
 
-/** What `super(args)` does in a constructor of `type`. */
+/** Runs `super(args)` in a constructor of `type`. */
 export function* initializeSuper(
   m: Machine,
   self: Instance,
@@ -101,7 +104,7 @@ function* initializeNative(m: Machine, self: Instance, type: GroovyClass, args: 
   }
 }
 
-/** Named arguments of a constructor: properties that are set one by one. */
+/** Sets the named arguments of a constructor as properties, one by one. */
 function* assignAll(m: Machine, self: Value, named: MapValue): Evaluation {
   for (const [key, value] of [...named.table.entries()]) {
     yield* m.setProperty(self, yield* m.text(key), value);

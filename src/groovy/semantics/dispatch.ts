@@ -26,7 +26,7 @@ import { best } from './select.ts';
 export const NOT_FOUND: unique symbol = Symbol('not found');
 export type Found = Value | typeof NOT_FOUND;
 
-/** What may be asked of null: what Groovy's own methods for all objects answer. */
+/** Names the methods that can be called on null: those that Groovy defines for all objects. */
 const OF_NULL: ReadonlySet<string> = new Set([
   'each',
   'eachWithIndex',
@@ -51,7 +51,7 @@ const OF_NULL: ReadonlySet<string> = new Set([
   'inject',
 ]);
 
-/** `receiver.name(args)`. Throws as Groovy does where there is no such method. */
+/** Implements `receiver.name(args)`. Throws as Groovy does where there is no such method. */
 export function* invoke(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation {
   if (receiver === null && !OF_NULL.has(name)) {
     return m.fail('java.lang.NullPointerException', `Cannot invoke method ${name}() on null object`);
@@ -60,7 +60,7 @@ export function* invoke(m: Machine, receiver: Value, name: string, args: readonl
   return found === NOT_FOUND ? yield* missingMethod(m, receiver, name, args) : found;
 }
 
-/** The same; says NOT_FOUND where there is no such method. */
+/** Implements `receiver.name(args)`; returns NOT_FOUND where there is no such method. */
 export function* tryInvoke(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation<Found> {
   if (m.categories.length > 0) {
     const found = yield* inCategories(m, receiver, name, args);
@@ -112,8 +112,8 @@ export function* runFirst(
 const ASKING: ReadonlySet<GroovyClass> = new Set([ITERABLE, ITERATOR, COMPARABLE, GROOVY_OBJECT]);
 
 /**
- * Native methods work on what their classes are in the host. An object of a script's class is that only where a native
- * constructor has run for it, and one that a closure was made into never.
+ * Says whether an object has no host state for native methods of a class. An object of a script's class has it only where a
+ * native constructor has run for it; one that a closure was cast to never has.
  */
 function isForeign(self: Value, owner: GroovyClass): boolean {
   if (!(self instanceof Instance) || owner === OBJECT) return false;
@@ -135,7 +135,7 @@ function* runMethod(m: Machine, method: Method, self: Value, args: readonly Valu
 
 const LARGE = 10_000;
 
-/** Whether a native method may take long with it. */
+/** Says whether a native method may take long with a value. */
 function isLarge(value: Value): boolean {
   if (typeof value === 'string') return value.length > LARGE;
   return value instanceof Instance
@@ -143,12 +143,12 @@ function isLarge(value: Value): boolean {
     : value instanceof ListValue && value.items.length > LARGE;
 }
 
-/** A plain function may hand on the evaluation of another. */
+/** Says whether a result is an evaluation; a plain function may return that of another. */
 export function isEvaluation(result: Value | Evaluation): result is Evaluation {
   return typeof result === 'object' && result !== null && !(result instanceof Obj);
 }
 
-/** Methods of the classes of `use`, the innermost first. */
+/** Calls methods of the classes of `use`, the innermost first. */
 export function* inCategories(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation<Found> {
   for (let index = m.categories.length - 1; index >= 0; index -= 1) {
     const category = m.categories[index];
@@ -263,7 +263,9 @@ export function proxiedBy(self: Instance): Value {
   return typeof state === 'object' && state !== null && 'proxied' in state ? (state.proxied as Value) : null;
 }
 
-/** A call by bare name within a closure: its owner and its delegate are asked, in the order of its strategy. */
+/**
+ * Implements a call by bare name within a closure: its owner and its delegate are searched in the order of its strategy.
+ */
 export function* callIn(m: Machine, closure: ClosureValue, name: string, args: readonly Value[]): Evaluation<Found> {
   if (closure.strategy === TO_SELF) return NOT_FOUND;
   const { owner, delegate } = closure;
@@ -286,7 +288,7 @@ export function* callIn(m: Machine, closure: ClosureValue, name: string, args: r
   return NOT_FOUND;
 }
 
-/** A closure as owner: its own methods are its members, then those around it. */
+/** Calls a method of a closure as owner: its own methods come first, then those of its surroundings. */
 function* callOn(m: Machine, closure: ClosureValue, name: string, args: readonly Value[]): Evaluation<Found> {
   const found = yield* callIn(m, closure, name, args);
   return found === NOT_FOUND
@@ -299,7 +301,7 @@ function* callOn(m: Machine, closure: ClosureValue, name: string, args: readonly
     : found;
 }
 
-/** A call by bare name outside of closures. */
+/** Implements a call by bare name outside of closures. */
 export function* callSelf(m: Machine, self: Value, name: string, args: readonly Value[]): Evaluation {
   const found = yield* tryInvoke(m, self, name, args);
   return found === NOT_FOUND ? yield* missingMethod(m, self, name, args) : found;

@@ -9,7 +9,7 @@ import type { Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { numbersEqual } from './arithmetic.ts';
 
-/** Groovy's `==` where nothing of the script is asked; undefined elsewhere. */
+/** Implements Groovy's `==` where no code of the script is called; returns undefined elsewhere. */
 export function quickEquals(a: Value, b: Value): boolean | undefined {
   if (a === b) return true;
   if (a === null || b === null) return false;
@@ -28,7 +28,10 @@ export function quickEquals(a: Value, b: Value): boolean | undefined {
   return undefined;
 }
 
-/** Groovy's `==`. Numbers by value, lists and arrays by elements, Comparables by `compareTo`, others by `equals`. */
+/**
+ * Implements Groovy's `==`: it compares numbers by value, lists and arrays by elements, Comparables by `compareTo`, others
+ * by `equals`.
+ */
 export function* equals(vm: Vm, a: Value, b: Value): Evaluation<boolean> {
   const known = quickEquals(a, b);
   if (known !== undefined) return known;
@@ -108,7 +111,7 @@ function* sameMembers(vm: Vm, a: SetValue, b: SetValue): Evaluation<boolean> {
   return true;
 }
 
-/** Whether a set has a value that is the same to `==`, as 1 and 1L are. */
+/** Says whether a set has a value that is equal by `==`, as 1 and 1L are. */
 function* memberOf(vm: Vm, set: SetValue, value: Value): Evaluation<boolean> {
   for (const each of set.table.keys()) {
     if (vm.spend(1)) yield TICK;

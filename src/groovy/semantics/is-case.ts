@@ -12,7 +12,7 @@ import type { Value } from '../runtime/value.ts';
 import { compareNumbers } from './arithmetic.ts';
 import { isA } from './kinds.ts';
 
-/** What `case candidate:` and `value in candidate` ask. */
+/** Implements `case candidate:` and `value in candidate`. */
 export function* isCase(m: Machine, candidate: Value, value: Value): Evaluation<boolean> {
   if (candidate === null) return value === null;
   if (candidate instanceof GroovyClass) {
@@ -41,7 +41,7 @@ export function* isCase(m: Machine, candidate: Value, value: Value): Evaluation<
   return yield* m.equals(value, candidate);
 }
 
-/** A range of Integers has no fractions among its elements. */
+/** Says whether a number is in a range; a range of Integers has no fractions among its elements. */
 function inRange(range: RangeValue, value: NumberValue): boolean {
   if (typeof value === 'object' && !(value instanceof SmallValue) && !(value instanceof BigIntegerValue)) return false;
   const [low, high] = range.reverse ? [range.to, range.from] : [range.from, range.to];

@@ -7,7 +7,7 @@ import type { Value } from '../runtime/value.ts';
 import type { Iteration, Vm } from '../runtime/vm.ts';
 import { isA } from './kinds.ts';
 
-/** What `for (x in value)` walks over. */
+/** Returns the elements over which `for (x in value)` iterates. */
 export function* iterate(vm: Vm, value: Value): Evaluation<Iteration> {
   if (value === null) return once([]);
   if (value instanceof ListValue) return overList(vm, value);
@@ -38,7 +38,7 @@ function once(values: Iterable<Value>): Iteration {
   };
 }
 
-/** As Java's iterator: it ends at the size, and a change of the list while walking is an error. */
+/** Iterates over a list as Java's iterator: it ends at the size, and a change of the list during iteration is an error. */
 function overList(vm: Vm, list: ListValue): Iteration {
   let index = 0;
   const { length } = list.items;

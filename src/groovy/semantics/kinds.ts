@@ -2,7 +2,7 @@ import { BOOLEAN, INTEGER, LONG, OBJECT, PRIMITIVES, STRING } from '../runtime/c
 import type { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 
-/** The class of a value; of null, Object. */
+/** Returns the class of a value, which for null is Object. */
 export function classOf(value: Value): GroovyClass {
   switch (typeof value) {
     case 'string':
@@ -18,7 +18,7 @@ export function classOf(value: Value): GroovyClass {
   }
 }
 
-/** The class that holds the values of a type: Integer for `int`. */
+/** Returns the class that holds the values of a type: Integer for `int`. */
 export function boxed(type: GroovyClass): GroovyClass {
   return type.kind === 'primitive' ? (PRIMITIVES.get(type.name)?.boxed ?? type) : type;
 }

@@ -5,7 +5,7 @@ import type { Value } from '../runtime/value.ts';
 import { classOf } from './kinds.ts';
 import { refusedMember } from './refusals.ts';
 
-/** Values in messages are broken off here, as Groovy does. */
+/** Limits the length of values in messages, which Groovy truncates here. */
 const MAX_VALUES = 60;
 
 /** Throws MissingMethodException with Groovy's text, or says that the method exists and is not permitted. */

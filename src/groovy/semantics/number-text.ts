@@ -8,7 +8,7 @@ import {
   SmallValue,
 } from '../runtime/numbers.ts';
 
-/** Java's `toString` of a number. */
+/** Returns Java's `toString` of a number. */
 export function numberText(a: NumberValue): string {
   if (typeof a === 'number' || typeof a === 'bigint') return String(a);
   if (a instanceof DoubleValue) return doubleText(a.value);
@@ -17,7 +17,7 @@ export function numberText(a: NumberValue): string {
   return a.value.toString();
 }
 
-/** Whether two numbers are of one class and Java's `equals` holds: `1.0` and `1.00` are not equal, NaN is. */
+/** Says whether two numbers are of one class and equal by Java's `equals`: `1.0` and `1.00` are not equal, NaN is. */
 export function sameNumber(a: NumberValue, b: NumberValue): boolean {
   if (typeof a !== 'object' || typeof b !== 'object') return a === b;
   if (a instanceof DoubleValue) return b instanceof DoubleValue && Object.is(a.value, b.value);

@@ -8,7 +8,7 @@ import { quickText } from './text.ts';
 
 export type Operator = '+' | '-' | '*' | '/' | '%' | '**' | '<<' | '>>' | '>>>' | '&' | '|' | '^';
 
-/** The method that an operator calls. */
+/** Maps each operator to the method that it calls. */
 export const METHODS: Readonly<Record<Operator, string>> = {
   '+': 'plus',
   '-': 'minus',
@@ -28,7 +28,7 @@ export function isOperator(operator: string): operator is Operator {
   return Object.hasOwn(METHODS, operator);
 }
 
-/** The operation where nothing of the script is asked; undefined elsewhere. */
+/** Returns the result of an operation where no code of the script is called; undefined elsewhere. */
 export function quickOperate(m: Machine, operator: Operator, a: Value, b: Value): Value | undefined {
   if (isNumber(a) && isNumber(b)) return arithmetic(operator, a, b, m);
   if (operator === '+' && typeof a === 'string') {
@@ -45,7 +45,7 @@ export function quickOperate(m: Machine, operator: Operator, a: Value, b: Value)
   return undefined;
 }
 
-/** `a <operator> b`. */
+/** Implements `a <operator> b`. */
 export function* operate(m: Machine, operator: string, a: Value, b: Value): Evaluation {
   if (!isOperator(operator)) throw new Error(`No operator ${operator}`);
   const quick = quickOperate(m, operator, a, b);

@@ -42,7 +42,7 @@ export function* tryGet(m: Machine, receiver: Value, name: string): Evaluation<F
   return m.universe.constant(classOf(receiver), name) ?? NOT_FOUND;
 }
 
-/** `list.name`: the property of each element. */
+/** Implements `list.name`, which returns the property of each element. */
 function* spreadGet(m: Machine, receiver: Value, name: string): Evaluation<Found> {
   const found: Value[] = [];
   const iteration = yield* m.iterate(receiver);
@@ -146,7 +146,7 @@ function* ofInstance(m: Machine, self: Instance, name: string): Evaluation<Found
   return missing.length === 0 ? NOT_FOUND : yield* runFirst(m, missing, self, [name]);
 }
 
-/** A bare name within a closure: its owner and its delegate are asked, in the order of its strategy. */
+/** Reads a bare name within a closure: its owner and its delegate are searched in the order of its strategy. */
 export function* getIn(m: Machine, closure: ClosureValue, name: string): Evaluation<Found> {
   if (closure.strategy === TO_SELF) return yield* byGetter(m, closure, name);
   for (const each of order(closure)) {
@@ -243,7 +243,7 @@ function* setStatic(m: Machine, cls: GroovyClass, name: string, value: Value): E
   return false;
 }
 
-/** An assignment to a bare name within a closure. */
+/** Assigns to a bare name within a closure. */
 export function* setIn(m: Machine, closure: ClosureValue, name: string, value: Value): Evaluation<boolean> {
   const places = order(closure);
   for (const each of places) {

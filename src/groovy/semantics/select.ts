@@ -18,7 +18,7 @@ import { GStringValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
 import { boxed, classOf } from './kinds.ts';
 
-/** Numbers may become wider ones when they are handed over. */
+/** Maps number types to the wider types to which they may be converted as arguments. */
 const WIDTHS: ReadonlyMap<GroovyClass, readonly GroovyClass[]> = new Map([
   [BYTE, [SHORT, INTEGER, LONG, BIG_INTEGER, FLOAT, DOUBLE, BIG_DECIMAL]],
   [SHORT, [INTEGER, LONG, BIG_INTEGER, FLOAT, DOUBLE, BIG_DECIMAL]],
@@ -31,7 +31,7 @@ const WIDTHS: ReadonlyMap<GroovyClass, readonly GroovyClass[]> = new Map([
 
 const FAR = 1000;
 
-/** How far a value is from a type of a parameter; undefined: it cannot be handed over. */
+/** Returns the distance of a value from the type of a parameter, or undefined where it cannot be passed. */
 export function distance(value: Value, type: GroovyClass | null): number | undefined {
   if (value === null) return type === null || type === OBJECT ? 0 : type.kind === 'primitive' ? undefined : 1;
   if (type === null || type === OBJECT) return FAR;
@@ -53,7 +53,7 @@ export function distance(value: Value, type: GroovyClass | null): number | undef
   return undefined;
 }
 
-/** Whether a method of a script takes these arguments, and how well; undefined: not at all. */
+/** Returns how well the arguments fit a method of a script, or undefined where it does not take them. */
 export function overloadScore(
   method: Pick<Method, 'parameters' | 'optional' | 'min' | 'max' | 'varargs'>,
   args: readonly Value[],
@@ -75,7 +75,7 @@ export function overloadScore(
   return total === undefined ? undefined : total + FAR / 2 + Math.abs(args.length - parameters.length);
 }
 
-/** The parameters that so many arguments are for: the last of those with a default are left out first. */
+/** Returns the parameters for a number of arguments: the last of those with a default are omitted first. */
 function taking(
   parameters: readonly (GroovyClass | null)[],
   optional: readonly boolean[] | undefined,
@@ -91,7 +91,7 @@ function taking(
   return taken;
 }
 
-/** Whether the last argument is the array of a varargs method itself. */
+/** Says whether the last argument is the array of a varargs method itself. */
 export function isDirect(parameters: readonly (GroovyClass | null)[], args: readonly Value[]): boolean {
   if (args.length !== parameters.length) return false;
   const last = args.at(-1) ?? null;
@@ -108,7 +108,9 @@ function sum(args: readonly Value[], typeOf: (index: number) => GroovyClass | nu
   return total;
 }
 
-/** Of methods that a script declares, the one that fits best; methods of nearer classes stand first and win. */
+/**
+ * Returns the best fitting of the methods that a script declares; methods of nearer classes come first and take precedence.
+ */
 export function best(methods: readonly Method[], args: readonly Value[]): Method | undefined {
   let chosen: Method | undefined;
   let least = Number.POSITIVE_INFINITY;

@@ -10,10 +10,10 @@ import type { Obj, Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { numberText } from './arithmetic.ts';
 
-/** How deep collections may hold collections before their text is refused. */
+/** Limits the nesting of collections, beyond which their text is refused. */
 const MAX_NESTING = 200;
 
-/** The text of a value where nothing of the script is asked; undefined elsewhere. */
+/** Returns the text of a value where no code of the script is called; undefined elsewhere. */
 export function quickText(value: Value): string | undefined {
   if (typeof value === 'string') return value;
   if (value === null) return 'null';
@@ -23,12 +23,12 @@ export function quickText(value: Value): string | undefined {
   return undefined;
 }
 
-/** As `println` shows it: lists `[a, b]`, maps `[k:v]`, others by their `toString`. */
+/** Returns the text that `println` shows: lists as `[a, b]`, maps as `[k:v]`, others by their `toString`. */
 export function* text(vm: Vm, value: Value): Evaluation<string> {
   return quickText(value) ?? (yield* objectText(vm, value as Obj, false, 0));
 }
 
-/** As `inspect()`: strings in quotes, within collections, too. */
+/** Returns the text of `inspect()`: strings are in quotes, within collections, too. */
 export function* inspect(vm: Vm, value: Value): Evaluation<string> {
   return yield* part(vm, value, true, 0);
 }
@@ -80,7 +80,7 @@ function* objectText(vm: Vm, value: Obj, quoted: boolean, depth: number): Evalua
   return typeof shown === 'string' ? shown : yield* text(vm, shown);
 }
 
-/** `1..5`, `1..<5`: what a range says with `toString()`, and within a list. */
+/** Returns the text of a range for `toString()` and within a list: `1..5`, `1..<5`. */
 export function* rangeText(vm: Vm, range: RangeValue, quoted: boolean, depth = 0): Evaluation<string> {
   const from = yield* part(vm, range.from, quoted, depth);
   if (range.elements?.length === 0) return `${from}..<${from}`;
@@ -99,7 +99,7 @@ function* gstringText(vm: Vm, value: GStringValue): Evaluation<string> {
   return result;
 }
 
-/** A closure in a string is called: without parameters, or with a writer, of which the text is taken. */
+/** Calls a closure in a string: without parameters, or with a writer, whose text is used. */
 function* embeddedText(vm: Vm, value: Value): Evaluation<string> {
   if (!(value instanceof ClosureValue)) return quickText(value) ?? (yield* vm.text(value));
   if (value.code.max === 0 || value.code.implicitIt) return yield* vm.text(yield* vm.call(value, []));
@@ -108,7 +108,7 @@ function* embeddedText(vm: Vm, value: Value): Evaluation<string> {
   return yield* vm.text(writer);
 }
 
-/** A `char[]` is shown as text. */
+/** Returns a `char[]` as text. */
 function charsText(array: ListValue): string {
   let result = '';
   for (const item of array.items) result += item instanceof CharValue ? item.text : '';
@@ -144,7 +144,7 @@ function* mapText(vm: Vm, map: MapValue, quoted: boolean, depth: number): Evalua
   return `${result}]`;
 }
 
-/** Texts with commas between them, of which there are not too many. */
+/** Joins texts, of which there are not too many, with commas. */
 class Parts {
   readonly #vm: Vm;
   text = '';
@@ -159,7 +159,7 @@ class Parts {
   }
 }
 
-/** As Java's `toString` shows it: maps as `{k=v}`. Script results are shown so. */
+/** Returns the text that Java's `toString` shows: maps as `{k=v}`. Results of scripts are shown this way. */
 export function* javaText(vm: Vm, value: Value, depth = 0): Evaluation<string> {
   if (depth > MAX_NESTING) return vm.fail('java.lang.StackOverflowError', null);
   if (value instanceof MapValue) {

@@ -7,7 +7,7 @@ import type { Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { isA } from './kinds.ts';
 
-/** Groovy's truth where no method needs to be asked; undefined elsewhere. */
+/** Returns Groovy's truth where no method needs to be called; undefined elsewhere. */
 export function quickTruth(value: Value): boolean | undefined {
   switch (typeof value) {
     case 'boolean':
@@ -36,7 +36,7 @@ function objectTruth(value: Value): boolean | undefined {
   return undefined;
 }
 
-/** Objects of other classes are asked `asBoolean`, where they have it. */
+/** Returns Groovy's truth; for objects of other classes it calls `asBoolean`, where they have it. */
 export function* truth(vm: Vm, value: Value): Evaluation<boolean> {
   const known = quickTruth(value);
   if (known !== undefined) return known;
