@@ -2,7 +2,7 @@ import { GroovyClass, OBJECT } from './groovy-class.ts';
 
 export { CLASS, OBJECT } from './groovy-class.ts';
 
-/** A class of the tables. */
+/** Defines a class of the tables. */
 export function defineClass(
   name: string,
   superclass: GroovyClass = OBJECT,
@@ -82,7 +82,7 @@ export const EXCEPTION = defineClass('java.lang.Exception', THROWABLE);
 export const RUNTIME_EXCEPTION = defineClass('java.lang.RuntimeException', EXCEPTION);
 export const ERROR = defineClass('java.lang.Error', THROWABLE);
 
-/** `int` and the like, with the class that holds their values. */
+/** Maps `int` and the other primitive types to the class that holds their values. */
 export const PRIMITIVES: ReadonlyMap<string, { readonly type: GroovyClass; readonly boxed: GroovyClass }> = new Map(
   (
     [
@@ -111,7 +111,7 @@ const ARRAY_CODES: Readonly<Record<string, string>> = {
   short: 'S',
 };
 
-/** The class of arrays of `component`: one for each. */
+/** Returns the class of arrays of `component`, of which there is one each. */
 export function arrayOf(component: GroovyClass): GroovyClass {
   const known = arrays.get(component);
   if (known !== undefined) return known;

@@ -10,16 +10,16 @@ export const OWNER_ONLY = 2;
 export const DELEGATE_ONLY = 3;
 export const TO_SELF = 4;
 
-/** How a closure is entered: with exactly the arguments that its parameters take. */
+/** Describes how a closure is entered: with exactly the arguments that its parameters take. */
 export interface ClosureCode {
-  /** Types of the parameters, null: any. */
+  /** Holds the types of the parameters; null means any. */
   readonly parameters: readonly (GroovyClass | null)[];
   readonly min: number;
   readonly max: number;
   readonly varargs: boolean;
-  /** Which of the parameters have a default; undefined: none. */
+  /** Says which of the parameters have a default; undefined means none. */
   readonly optional?: readonly boolean[] | undefined;
-  /** No parameters were written: it has `it`. */
+  /** Is true where no parameters were written, so that it has `it`. */
   readonly implicitIt: boolean;
   evaluate(closure: ClosureValue, args: readonly Value[], vm: Vm): Evaluation;
 }
@@ -27,13 +27,13 @@ export interface ClosureCode {
 export class ClosureValue extends Obj {
   readonly type: GroovyClass;
   readonly code: ClosureCode;
-  /** Object or closure around it, and the object whose `this` it shares. */
+  /** Holds the enclosing object or closure; `self` is the object whose `this` the closure shares. */
   readonly owner: Value;
   readonly self: Value;
   delegate: Value;
   strategy: number = OWNER_FIRST;
   directive = 0;
-  /** Variables that it took from around it. */
+  /** Holds the variables that it captured from its surroundings. */
   readonly captured: readonly Reference[];
 
   constructor(
@@ -53,14 +53,14 @@ export class ClosureValue extends Obj {
   }
 }
 
-/** A variable that more than one function sees. */
+/** Holds a variable that more than one function uses. */
 export interface Reference {
   value: Value;
 }
 
 /**
- * A closure that a native method gives: `curry`, `memoize`, `>>`, `.&`. `parameters` is what
- * `maximumNumberOfParameters` says.
+ * Returns a closure that a native method creates: `curry`, `memoize`, `>>`, `.&`. `parameters` is the result of
+ * `maximumNumberOfParameters`.
  */
 export function nativeClosure(
   parameters: number,

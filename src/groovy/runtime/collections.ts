@@ -11,11 +11,17 @@ import type { GroovyClass } from './groovy-class.ts';
 import type { HashTable } from './hash-table.ts';
 import { Obj, type Value } from './value.ts';
 
-/** Every list and every array: `type` says which. `items` is its own; whoever is given a ListValue does not keep it. */
+/**
+ * Represents every list and every array, which `type` distinguishes. `items` belongs to it: a function that receives a
+ * ListValue must not retain its items.
+ */
 export class ListValue extends Obj {
   readonly type: GroovyClass;
   items: Value[];
-  /** Nothing may be added, removed or set: UnsupportedOperationException. `fixed`: only set. */
+  /**
+   * Names the permitted changes: with `unmodifiable`, adding, removing and setting throw UnsupportedOperationException;
+   * `fixed` permits only setting.
+   */
   readonly access: 'free' | 'fixed' | 'unmodifiable';
   constructor(items: Value[], type: GroovyClass = ARRAY_LIST, access: 'free' | 'fixed' | 'unmodifiable' = 'free') {
     super();
@@ -28,7 +34,10 @@ export class ListValue extends Obj {
   }
 }
 
-/** `from` and `to` as given; `reverse` when from is the larger. Its elements are not held. */
+/**
+ * Represents a range with `from` and `to` as given; `reverse` is true where from is the larger. Its elements are not
+ * stored.
+ */
 export class RangeValue extends Obj {
   readonly type: GroovyClass;
   readonly from: Value;
@@ -36,7 +45,7 @@ export class RangeValue extends Obj {
   readonly reverse: boolean;
   /** Elements of a range that is not of Integers, made when it is made. */
   readonly elements: readonly Value[] | null;
-  /** It was written `a..<b`; `to` is its last element all the same. */
+  /** Is true where it was written `a..<b`; `to` is its last element all the same. */
   readonly exclusive: boolean;
   constructor(from: Value, to: Value, reverse: boolean, elements: readonly Value[] | null, exclusive = false) {
     super();
@@ -51,7 +60,7 @@ export class RangeValue extends Obj {
     if (this.elements !== null) return this.elements.length;
     return Math.abs(Number(this.to) - Number(this.from)) + 1;
   }
-  /** The element at a place that exists. */
+  /** Returns the element at an existing index. */
   at(index: number): Value {
     if (this.elements !== null) return this.elements[index] ?? null;
     return this.reverse ? Number(this.from) - index : Number(this.from) + index;
@@ -60,7 +69,7 @@ export class RangeValue extends Obj {
 
 export class SetValue extends Obj {
   readonly type: GroovyClass;
-  /** Element to itself. */
+  /** Maps each element to itself. */
   readonly table: HashTable;
   readonly unmodifiable: boolean;
   constructor(table: HashTable, type: GroovyClass = LINKED_HASH_SET, unmodifiable = false) {
@@ -75,7 +84,7 @@ export class MapValue extends Obj {
   readonly type: GroovyClass;
   readonly table: HashTable;
   readonly unmodifiable: boolean;
-  /** `withDefault`: a closure that gives the value of a key that is not there. */
+  /** Holds the closure of `withDefault`, which returns the value of a missing key. */
   fallback: { readonly closure: Value } | null = null;
   constructor(table: HashTable, type: GroovyClass = LINKED_HASH_MAP, unmodifiable = false) {
     super();
@@ -85,7 +94,7 @@ export class MapValue extends Obj {
   }
 }
 
-/** An entry of a map; setting its value writes through where it belongs to a table. */
+/** Represents an entry of a map; setting its value changes the table that it belongs to, if any. */
 export class EntryValue extends Obj {
   readonly key: Value;
   value: Value;

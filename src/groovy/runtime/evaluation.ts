@@ -1,10 +1,10 @@
 import type { Value } from './value.ts';
 
 /**
- * What an evaluation asks of its driver. `tick`: it has worked for a while; others may have their turn, and the driver
- * may end it by throwing. `enter`: evaluate this, too, and answer with its value (keeps the host's stack flat). `await`:
- * answer with what the promise gives. `compute`: the same for what depends on nothing but what the script has, and is worked
- * out elsewhere. `host`: a matter of the embedding, as a step of a pipeline.
+ * Describes a request of an evaluation to its driver. `tick`: it has worked for a while; others may have their turn, and
+ * the driver may end it by throwing. `enter`: the driver evaluates this, too, and returns its value (this keeps the host's
+ * stack flat). `await`: the driver returns the value of the promise. `compute`: the same for a computation that depends
+ * only on the script's values and runs elsewhere. `host`: a request to the embedding, such as a step of a pipeline.
  */
 export type Request =
   | { readonly kind: 'tick' }
@@ -13,12 +13,15 @@ export type Request =
   | { readonly kind: 'compute'; readonly run: (signal: AbortSignal) => Promise<Value> }
   | { readonly kind: 'host'; readonly payload: unknown };
 
-/** A computation that can be paused anywhere: it yields requests and is answered with values or by throwing into it. */
+/**
+ * Represents a computation that can be paused anywhere: it yields requests and is resumed with values or by throwing into
+ * it.
+ */
 export type Evaluation<Result = Value> = Generator<Request, Result, Value>;
 
 export const TICK: Request = { kind: 'tick' };
 
-/** An evaluation that has its result already. */
+/** Returns an evaluation that has its result already. */
 // biome-ignore lint/correctness/useYield: it never waits.
 export function* settled<Result>(value: Result): Evaluation<Result> {
   return value;

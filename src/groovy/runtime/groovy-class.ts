@@ -4,7 +4,10 @@ import type { Vm } from './vm.ts';
 
 export type ClassKind = 'class' | 'interface' | 'enum' | 'trait' | 'annotation' | 'primitive' | 'array';
 
-/** A native method: plain, or a generator where it calls back into the script. `args` has the arity of its row. */
+/**
+ * Represents a native method: a plain function, or a generator where it calls back into the script. `args` has the arity of
+ * its row.
+ */
 export type NativeFunction<Self = Value> = (self: Self, args: readonly Value[], vm: Vm) => Value | Evaluation;
 
 export interface Method {
@@ -13,22 +16,28 @@ export interface Method {
   readonly isStatic: boolean;
   readonly isPrivate: boolean;
   readonly isAbstract: boolean;
-  /** As complaints name it: `void f(int)`. Only of methods that a script declares. */
+  /** Holds the signature for error messages, `void f(int)`. Only methods that a script declares have it. */
   readonly signature?: string;
-  /** Types of the parameters, null: any. Undefined for native methods, which look at their arguments themselves. */
+  /**
+   * Holds the types of the parameters; null means any. It is undefined for native methods, which check their arguments
+   * themselves.
+   */
   readonly parameters: readonly (GroovyClass | null)[] | undefined;
-  /** Which of them have a default; undefined: none. */
+  /** Says which of the parameters have a default; undefined means none. */
   readonly optional?: readonly boolean[] | undefined;
-  /** How many arguments it takes. */
+  /** Holds the minimum number of arguments; `max` holds the maximum. */
   readonly min: number;
   readonly max: number;
   readonly varargs: boolean;
-  /** Exactly one of the two: at once, or as an evaluation. `self` is null for static methods and constructors. */
+  /**
+   * Runs the method at once. Exactly one of `run` and `evaluate` is defined; the latter is an evaluation. `self` is null
+   * for static methods and constructors.
+   */
   readonly run?: (self: Value, args: readonly Value[], vm: Vm) => Value | Evaluation;
   readonly evaluate?: (self: Value, args: readonly Value[], vm: Vm) => Evaluation;
 }
 
-/** What a class has itself, without what it inherits. */
+/** Holds the members that a class has itself, without inherited ones. */
 export interface Members {
   readonly methods: ReadonlyMap<string, readonly Method[]>;
   readonly statics: ReadonlyMap<string, readonly Method[]>;
@@ -36,27 +45,27 @@ export interface Members {
   readonly constants: ReadonlyMap<string, Value>;
 }
 
-/** A field or property that a script's class declares. */
+/** Represents a field or property that a script's class declares. */
 export interface Field {
   readonly name: string;
   readonly type: GroovyClass | null;
   readonly isStatic: boolean;
   readonly isFinal: boolean;
   readonly isPrivate: boolean;
-  /** Declared without a word of visibility: it has a getter and a setter. */
+  /** Is true where it was declared without a visibility modifier, so that it has a getter and a setter. */
   readonly isProperty: boolean;
 }
 
-/** A class: of the tables, or of a script. As a value it is a `java.lang.Class`. */
+/** Represents a class of the tables or of a script. As a value it is a `java.lang.Class`. */
 export class GroovyClass extends Obj {
-  /** Full name as Java's `Class.getName`: `java.util.Map$Entry`. */
+  /** Holds the full name as Java's `Class.getName` returns it: `java.util.Map$Entry`. */
   readonly name: string;
   readonly kind: ClassKind;
   #superclass: GroovyClass | null;
   #interfaces: readonly GroovyClass[];
-  /** Of an array. */
+  /** Holds the class of the elements of an array. */
   readonly component: GroovyClass | null;
-  /** Of a class that a script declares; null: its members are in the tables. */
+  /** Holds the members of a class that a script declares, or null where its members are in the tables. */
   declared: ScriptClassParts | null = null;
   #ancestors: readonly GroovyClass[] | null = null;
 
@@ -87,7 +96,7 @@ export class GroovyClass extends Obj {
     return this.#interfaces;
   }
 
-  /** A class of a script is known by its name before it is known what it extends. */
+  /** Sets the superclass and interfaces, which are known only after the name of a class of a script. */
   link(superclass: GroovyClass | null, interfaces: readonly GroovyClass[]): void {
     this.#superclass = superclass;
     this.#interfaces = interfaces;
@@ -100,7 +109,7 @@ export class GroovyClass extends Obj {
       : `${this.component.simpleName}[]`;
   }
 
-  /** The class itself, its superclasses, then the interfaces of all of them, each once. Object stands last. */
+  /** Returns the class itself, its superclasses, then the interfaces of all of them, each once. Object comes last. */
   get ancestors(): readonly GroovyClass[] {
     this.#ancestors ??= ancestorsOf(this);
     return this.#ancestors;
@@ -111,7 +120,7 @@ export class GroovyClass extends Obj {
   }
 }
 
-/** What a class that a script declares has itself. */
+/** Holds the members that a class declared by a script has itself. */
 export interface ScriptClassParts {
   readonly fields: Map<string, Field>;
   readonly methods: Map<string, Method[]>;
@@ -120,12 +129,12 @@ export interface ScriptClassParts {
   readonly staticValues: Map<string, Value>;
   /** Gives a new object its fields: initializers in the order of the source. */
   initialize: (self: Value, vm: Vm) => Evaluation<void>;
-  /** Runs static initializers; called once, before anything else of the class. */
+  /** Runs static initializers; is called once, before any other member of the class is used. */
   initializeStatics: ((vm: Vm) => Evaluation<void>) | null;
   readonly isAbstract: boolean;
   readonly outer: GroovyClass | null;
   readonly isStaticNested: boolean;
-  /** Fields whose methods are its own as well (`@Delegate`). */
+  /** Names the fields whose methods are also its own (`@Delegate`). */
   readonly delegates: string[];
 }
 

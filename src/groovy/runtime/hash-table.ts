@@ -4,9 +4,9 @@ import type { Vm } from './vm.ts';
 export type Order = 'insertion' | 'hash' | 'sorted';
 
 /**
- * Keys and values under Java's equality of keys (`equals` and `hashCode`: 1 and 1L are two keys). `hash` walks them in
- * the order of a `java.util.HashMap`, `sorted` in that of a TreeMap with the given comparator (a closure, or null).
- * Keys of a script's class that has its own `hashCode` or `equals` are asked at once, not paused.
+ * Maps keys to values under Java's equality of keys (`equals` and `hashCode`: 1 and 1L are two keys). `hash` iterates over
+ * them in the order of a `java.util.HashMap`, `sorted` in that of a TreeMap with the given comparator (a closure, or null).
+ * The `hashCode` or `equals` of keys of a script's class is called at once, without pausing.
  */
 export interface HashTable {
   readonly order: Order;
@@ -15,13 +15,16 @@ export interface HashTable {
   /** Grows with every key that comes or goes. */
   readonly changes: number;
   has(key: Value): boolean;
-  /** Undefined: not there. */
+  /** Returns the value of a key, or undefined where there is none. */
   get(key: Value): Value | undefined;
-  /** Answers what was there before. */
+  /** Sets the value of a key and returns the previous one. */
   set(key: Value, value: Value): Value | undefined;
   delete(key: Value): Value | undefined;
   clear(): void;
-  /** In its order. Changing it while walking throws ConcurrentModificationException at the next step, as in Java. */
+  /**
+   * Iterates in the order of the table. Changing it during iteration throws ConcurrentModificationException at the next
+   * step, as in Java.
+   */
   entries(): IterableIterator<readonly [key: Value, value: Value]>;
   keys(): IterableIterator<Value>;
   values(): IterableIterator<Value>;

@@ -2,8 +2,8 @@ import type { GroovyClass } from './groovy-class.ts';
 import { Obj, type Value } from './value.ts';
 
 /**
- * An object of a class that a script declares, and of every class of the tables that has no shape of its own. `state` is
- * what native methods keep in it; a class of a script that extends a native class has both.
+ * Represents an object of a class that a script declares, and of every class of the tables that has no shape of its own.
+ * `state` holds the data of native methods; a class of a script that extends a native class has both.
  */
 export class Instance<State = unknown> extends Obj {
   readonly type: GroovyClass;
@@ -17,7 +17,7 @@ export class Instance<State = unknown> extends Obj {
   }
 }
 
-/** What a constant of an enum keeps. */
+/** Holds the state of a constant of an enum. */
 export interface EnumState {
   readonly name: string;
   readonly ordinal: number;

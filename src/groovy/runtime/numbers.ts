@@ -16,7 +16,7 @@ export class DoubleValue extends Obj {
   }
 }
 
-/** `value` is rounded to single precision. */
+/** Represents a Float; `value` is rounded to single precision. */
 export class FloatValue extends Obj {
   readonly value: number;
   constructor(value: number) {
@@ -28,7 +28,7 @@ export class FloatValue extends Obj {
   }
 }
 
-/** A Byte or a Short; `value` is within its range. */
+/** Represents a Byte or a Short; `value` is within its range. */
 export class SmallValue extends Obj {
   readonly type: GroovyClass;
   readonly value: number;

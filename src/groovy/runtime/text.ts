@@ -2,7 +2,10 @@ import { CHARACTER, GSTRING_IMPL } from './classes.ts';
 import type { GroovyClass } from './groovy-class.ts';
 import { Obj, type Value } from './value.ts';
 
-/** `"a${b}c"` before it is made a string: strings are one more than values. A closure among the values is lazy. */
+/**
+ * Represents `"a${b}c"` before it is converted to a string: there is one more string than values. A closure among the
+ * values is lazy.
+ */
 export class GStringValue extends Obj {
   readonly strings: readonly string[];
   readonly values: readonly Value[];
@@ -16,7 +19,7 @@ export class GStringValue extends Obj {
   }
 }
 
-/** A `char`: one UTF-16 unit. */
+/** Represents a `char`: one UTF-16 unit. */
 export class CharValue extends Obj {
   readonly code: number;
   constructor(code: number) {

@@ -1,7 +1,7 @@
 import type { GroovyClass } from './groovy-class.ts';
 import type { Instance } from './instance.ts';
 
-/** A Throwable of the script on its way: what `throw` throws and `catch` catches. */
+/** Represents a Throwable of the script while it is thrown: what `throw` throws and `catch` catches. */
 export class ScriptThrow extends Error {
   override readonly name = 'ScriptThrow';
   readonly thrown: Instance;
@@ -17,7 +17,10 @@ export class ScriptThrow extends Error {
 
 export type LimitName = 'operations' | 'string' | 'collection' | 'memory' | 'stopped' | 'synchronous';
 
-/** The script went beyond a limit, or was stopped. No `catch` of a script sees it; `finally` blocks do not run. */
+/**
+ * Is thrown where the script exceeded a limit, or was stopped. No `catch` of a script catches it; `finally` blocks do not
+ * run.
+ */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
   readonly limit: LimitName;
@@ -28,7 +31,7 @@ export class LimitExceeded extends Error {
   }
 }
 
-/** A native method's way to say that it does not take these arguments; the next candidate is asked. */
+/** Is thrown by a native method that does not take these arguments; the next candidate is tried. */
 export class Mismatch extends Error {
   override readonly name = 'Mismatch';
 }
@@ -40,14 +43,14 @@ export function mismatch(): never {
   throw MISMATCH;
 }
 
-/** What a Throwable knows. */
+/** Holds the data of a Throwable. */
 export interface ThrowableState {
   message: string | null;
   cause: Instance | null;
   readonly suppressed: Instance[];
-  /** Innermost call first. */
+  /** Holds the stack trace, with the innermost call first. */
   trace: readonly TraceElement[];
-  /** More that a class of exceptions tells: the `method` of a MissingMethodException. */
+  /** Holds further properties of a class of exceptions: the `method` of a MissingMethodException. */
   readonly more: Record<string, import('./value.ts').Value>;
 }
 

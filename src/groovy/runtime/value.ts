@@ -1,12 +1,12 @@
 import type { GroovyClass } from './groovy-class.ts';
 
 /**
- * What a script works with. `number` is an Integer, `bigint` a Long, `string` a String; every other kind is an object of
- * a class of this room. No object of the host is a value, so that a script cannot reach one.
+ * Represents a value of a script. `number` is an Integer, `bigint` a Long, `string` a String; every other kind is an object
+ * of a class of this folder. No object of the host is a value, so that a script cannot reach one.
  */
 export type Value = null | boolean | number | bigint | string | Obj;
 
-/** Every value that is no primitive of the host. */
+/** Represents every value that is no primitive of the host. */
 export abstract class Obj {
   abstract readonly type: GroovyClass;
 }

@@ -8,72 +8,81 @@ export interface Limits {
   readonly operationsPerTick: number;
   /** Operations of a piece that cannot be paused, as a `toString` that a native method calls. */
   readonly synchronousOperations: number;
-  /** All operations; infinite unless the embedding says otherwise. */
+  /** Limits all operations; it is infinite unless the embedding sets it. */
   readonly operations: number;
   /** Calls within calls; beyond it a StackOverflowError is thrown, which a script may catch. */
   readonly callDepth: number;
-  /** Characters of one string. */
+  /** Limits the characters of one string. */
   readonly stringLength: number;
   /** Elements of one collection, array, or range that is written out. */
   readonly collectionSize: number;
-  /** Bytes that the values of a script may hold, about. */
+  /** Limits the approximate number of bytes that the values of a script may hold. */
   readonly memory: number;
 }
 
-/** Everything of the outside that a script can notice, given by the embedding. */
+/** Describes everything of the environment that a script can observe, provided by the embedding. */
 export interface HostEnvironment {
   /** Milliseconds since 1970. */
   now(): number;
   nanoTime(): bigint;
-  /** `length` random bytes. */
+  /** Returns `length` random bytes. */
   randomBytes(length: number): Uint8Array;
-  /** IANA name of the default time zone. */
+  /** Holds the IANA name of the default time zone. */
   readonly timeZone: string;
-  /** Where `print` goes. */
+  /** Prints the output of `print`. */
   print(text: string): void;
-  /** `System.getProperty`, `setProperty`, `getenv`; a name that is not there is null. */
+  /**
+   * Returns a property for `System.getProperty`, or null for a missing name; the members below serve `setProperty` and
+   * `getenv`.
+   */
   property(name: string): string | null;
   setProperty(name: string, value: string): void;
   properties(): ReadonlyMap<string, string>;
   environment(): ReadonlyMap<string, string>;
-  /** `sleep`, `Thread.sleep`: an evaluation, so that the embedding may await, or journal it. */
+  /** Implements `sleep` and `Thread.sleep` as an evaluation, so that the embedding may await or journal it. */
   sleep(milliseconds: number): Evaluation<void>;
 }
 
-/** What native methods and compiled code ask of the running script. */
+/** Describes what native methods and compiled code need of the running script. */
 export interface Vm {
   readonly limits: Limits;
   readonly surroundings: HostEnvironment;
-  /** Classes of `use`, the innermost last: their static methods are methods of their first parameter. */
+  /** Holds the classes of `use`, the innermost last: their static methods are methods of their first parameter. */
   readonly categories: GroovyClass[];
 
   /** Calls a closure, or the `call` method of anything else. A list as the only argument is spread over two or more parameters. */
   call(callee: Value, args: readonly Value[]): Evaluation;
-  /** `receiver.name(args)` as a script would say it. Throws MissingMethodException, NullPointerException. */
+  /** Calls `receiver.name(args)` as a script would. Throws MissingMethodException, NullPointerException. */
   invoke(receiver: Value, name: string, args: readonly Value[]): Evaluation;
   getProperty(receiver: Value, name: string): Evaluation;
   setProperty(receiver: Value, name: string, value: Value): Evaluation<void>;
-  /** `new type(args)`. */
+  /** Evaluates `new type(args)`. */
   construct(type: GroovyClass, args: readonly Value[]): Evaluation;
-  /** Whether a method of this name takes so many arguments (any number: undefined). */
+  /** Says whether a method of this name takes that number of arguments (any number where undefined). */
   respondsTo(receiver: Value, name: string, arity?: number): boolean;
   hasProperty(receiver: Value, name: string): boolean;
 
-  /** `toString` as `println` and `"${x}"` show it (a list as `[1, 2]`, null as `null`). */
+  /** Returns the text of a value as `println` and `"${x}"` show it (a list as `[1, 2]`, null as `null`). */
   text(value: Value): Evaluation<string>;
-  /** `x.inspect()`: strings in quotes. */
+  /** Returns the text of `x.inspect()`, in which strings are in quotes. */
   inspect(value: Value): Evaluation<string>;
-  /** Groovy's `==`, `<=>`, truth, `hashCode()`. */
+  /** Implements Groovy's `==`; `compare` implements `<=>`, and `truth` Groovy's truth. */
   equals(a: Value, b: Value): Evaluation<boolean>;
   compare(a: Value, b: Value): Evaluation<number>;
   truth(value: Value): Evaluation<boolean>;
-  /** `a <op> b` for `+ - * / % ** << >> >>> & | ^`. */
+  /** Evaluates `a <op> b` for `+ - * / % ** << >> >>> & | ^`. */
   operate(operator: string, a: Value, b: Value): Evaluation;
-  /** `(type) value`, or `value as type` where `coerce`. Throws GroovyCastException. */
+  /** Evaluates `(type) value`, or `value as type` where `coerce`. Throws GroovyCastException. */
   cast(value: Value, type: GroovyClass, coerce: boolean): Evaluation;
-  /** `isCase`: what `switch`, `in` and `grep` ask: `candidate` is what `case` has, `value` what is looked at. */
+  /**
+   * Implements `isCase` for `switch`, `in` and `grep`: `candidate` is the operand of `case`, `value` the value that is
+   * tested.
+   */
   isCase(candidate: Value, value: Value): Evaluation<boolean>;
-  /** What `for (x in value)` and `each` walk over: of a map its entries, of a string its characters, of null nothing. */
+  /**
+   * Returns the elements over which `for (x in value)` and `each` iterate: of a map its entries, of a string its
+   * characters, of null nothing.
+   */
   iterate(value: Value): Evaluation<Iteration>;
 
   /** Runs an evaluation to its end at once. Throws where it would have to wait, or takes too many operations. */
@@ -98,7 +107,7 @@ export interface Vm {
   fail(className: string, message: string | null, cause?: Value): never;
   /** Throws that scripts may not use this: `new java.io.File java.lang.String`. */
   refuse(signature: string): never;
-  /** The class of that full name in the tables; throws if there is none (a mistake of ours). */
+  /** Returns the class of that full name in the tables; throws where there is none, which is a programming error. */
   classNamed(name: string): GroovyClass;
 }
 
