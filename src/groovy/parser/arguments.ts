@@ -5,7 +5,7 @@ import { startsEntry, startsOperand } from './lookahead.ts';
 import { parseEntryKey } from './primary.ts';
 import type { Reader } from './reader.ts';
 
-/** What stands between parentheses or brackets: positional values in their order, and named ones in theirs. */
+/** Holds the contents of parentheses or brackets: positional values in their order, and named ones in theirs. */
 export interface Arguments {
   readonly at: Span;
   readonly positional: readonly Expression[];
@@ -19,7 +19,9 @@ const COLON_MESSAGE =
   'illegal colon after argument expression;\n' +
   '   solution: a complex label expression before a colon must be parenthesized';
 
-/** Arguments up to but without the closing bracket. Commas may be repeated after a value, and stand at the end. */
+/**
+ * Parses arguments up to but without the closing bracket. Commas may be repeated after a value, and may come at the end.
+ */
 export function parseArguments(reader: Reader, close: ')' | ']'): Arguments {
   const first = reader.token;
   const positional: Expression[] = [];
@@ -37,7 +39,7 @@ export function parseArguments(reader: Reader, close: ')' | ']'): Arguments {
   return { at: reader.span(first), positional, named };
 }
 
-/** `(…)` of a call, where a name may be given once. */
+/** Parses `(…)` of a call, where a name may be given once. */
 export function parseCallArguments(reader: Reader): Arguments {
   reader.expect('(');
   const first = reader.token;
@@ -47,7 +49,7 @@ export function parseCallArguments(reader: Reader): Arguments {
   return list;
 }
 
-/** `(a; b; c)` is read only to say that it is not possible here. */
+/** Parses `(a; b; c)` only to report that it is not possible here. */
 function parseExpressionList(reader: Reader, first: Reader['token'], close: string): void {
   while (reader.take(';')) {
     if (!reader.at(';', close)) parseStrict(reader);
@@ -95,7 +97,7 @@ export function checkNames(reader: Reader, named: readonly MapEntry[], at: { lin
   }
 }
 
-/** The text of a name that is a literal: `1`, `'1'` and `0x1` are the same. */
+/** Returns the text of a name that is a literal: `1`, `'1'` and `0x1` are the same. */
 function nameText(key: Expression): string | undefined {
   if (key.kind === 'string') return key.value;
   if (key.kind !== 'number') return undefined;
@@ -106,7 +108,7 @@ function nameText(key: Expression): string | undefined {
 
 const NUMBER_PREFIXES: Readonly<Partial<Record<number, string>>> = { 2: '0b', 8: '0o', 16: '0x' };
 
-/** `[…]` after a value. */
+/** Parses `[…]` after a value. */
 export function parseIndex(reader: Reader, start: Token, object: Expression): IndexExpression {
   const bracket = reader.expect('[');
   const list = reader.deeper(() => parseArguments(reader, ']'));

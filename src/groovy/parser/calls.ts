@@ -3,18 +3,18 @@ import type { ClosureExpression, Expression, MethodCall, Span, TypeReference } f
 import type { Arguments } from './arguments.ts';
 import type { Reader } from './reader.ts';
 
-/** A call of whatever a path names: a method by name, a member, or the method `call` of a value. */
+/** Returns a call of what a path names: a method by name, a member, or the method `call` of a value. */
 export function makeCall(
   reader: Reader,
   callee: Expression,
   list: Arguments,
   how: {
-    /** Where the whole call begins. */
+    /** Holds the token at which the whole call begins. */
     readonly start: Token;
     readonly typeArguments: readonly TypeReference[] | undefined;
     readonly command: boolean;
     readonly trailingClosures?: number;
-    /** The callee stands in parentheses: its value is called. */
+    /** Is true where the callee is in parentheses, so that its value is called. */
     readonly grouped?: boolean;
   },
 ): Expression {
@@ -57,7 +57,7 @@ export function makeCall(
   return { ...common, ...plain, object: callee, name: 'call', nameAt: callee.at };
 }
 
-/** A closure after the arguments becomes the last of them. */
+/** Returns a call in which a closure after the arguments has become the last of them. */
 export function appendClosure(reader: Reader, call: MethodCall, closure: ClosureExpression): MethodCall {
   return {
     ...call,

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts';
 import { parseBlock, takeSeparator } from './statements.ts';
 import { parseTypeList, parseTypeParameters, parseTypeWithoutBrackets } from './types.ts';
 
-/** A class, interface, enum, trait or annotation definition with its modifiers. */
+/** Parses a class, interface, enum, trait or annotation definition with its modifiers. */
 export function parseClass(reader: Reader): ClassDeclaration {
   const first = reader.token;
   const modifiers = parseModifiers(reader);
@@ -74,11 +74,11 @@ function parseSuperclass(reader: Reader): TypeReference {
 interface ClassContext {
   readonly name: string;
   readonly classKind: ClassKind;
-  /** Filled with the constants of an enum. */
+  /** Holds the constants of an enum, which the parser adds. */
   readonly constants: EnumConstant[];
 }
 
-/** `{ members }`; without a context, of an anonymous class. */
+/** Parses `{ members }`; without a context, those of an anonymous class. */
 export function parseClassBody(reader: Reader, context: ClassContext | undefined): readonly Member[] {
   return reader.deeper(() => {
     reader.expect('{');

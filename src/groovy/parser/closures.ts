@@ -4,7 +4,7 @@ import { parseParameters } from './parameters.ts';
 import type { Reader } from './reader.ts';
 import { parseStatements } from './statements.ts';
 
-/** `{ … }` where a value is expected. */
+/** Parses `{ … }` where a value is expected. */
 export function parseClosure(reader: Reader): ClosureExpression {
   return reader.deeper(() => {
     const first = reader.expect('{');

@@ -11,7 +11,7 @@ import { parseElements, startsElement } from './paths.ts';
 import { parseCommandEntry, parsePrimary } from './primary.ts';
 import type { Reader } from './reader.ts';
 
-/** An expression that may be a command without parentheses: a statement, or the value of an assignment. */
+/** Parses an expression that may be a command without parentheses: a statement, or the value of an assignment. */
 export function parseValueStatement(reader: Reader): Expression {
   const { index, token: start } = reader;
   const head = parseExpression(reader, true);
@@ -20,14 +20,14 @@ export function parseValueStatement(reader: Reader): Expression {
   return parseCommand(reader, start, head, grouped);
 }
 
-/** `= value` after the name of a variable or parameter. */
+/** Parses `= value` after the name of a variable or parameter. */
 export function parseInitializer(reader: Reader): Expression | undefined {
   if (!reader.take('=')) return undefined;
   reader.skipNewlines();
   return parseValueStatement(reader);
 }
 
-/** An expression inside brackets, where a declaration or an annotation may stand, too. */
+/** Parses an expression inside brackets, which may also be a declaration or an annotation. */
 export function parseStrict(
   reader: Reader,
   allowed: { readonly declarations: boolean } = { declarations: true },
@@ -42,7 +42,7 @@ export function parseStrict(
   return parseExpression(reader, false);
 }
 
-/** `return` and its like are read where a value is expected, and refused. */
+/** Parses `return` and similar statements where a value is expected, and refuses them. */
 function parseStrayStatement(reader: Reader): Expression {
   const token = reader.token;
   reader.complain(`Unknown type: "${token.kind}"`, token.start);
@@ -52,7 +52,7 @@ function parseStrayStatement(reader: Reader): Expression {
 
 const BRANCHES: ReadonlySet<string> = new Set(['return', 'break', 'continue', 'throw', 'assert']);
 
-/** What can be the head of a command: anything that is not made by an operator. */
+/** Lists the kinds of nodes that can be the head of a command: any that no operator makes. */
 const PATHS: ReadonlySet<string> = new Set([
   'variable',
   'property',
@@ -71,7 +71,7 @@ const PATHS: ReadonlySet<string> = new Set([
   'typeExpression',
 ]);
 
-/** `a b, c: d` and chains of it: `a b c d` is `a(b).c(d)`. */
+/** Parses `a b, c: d` and chains of it: `a b c d` is `a(b).c(d)`. */
 function parseCommand(reader: Reader, start: Token, head: Expression, grouped: boolean): Expression {
   const called = head.kind === 'call' && !grouped;
   let value = !called && startsCommandArgument(reader) ? parseCommandArguments(reader, start, head) : head;
@@ -88,7 +88,7 @@ function startsLink(reader: Reader): boolean {
   return reader.at('IDENT', 'STRING', 'GSTART', 'NUMBER');
 }
 
-/** The next name of a chain. */
+/** Parses the next name of a chain. */
 function parseLink(reader: Reader, start: Token, object: Expression): Expression {
   const first = reader.token;
   const link = parsePrimary(reader);

@@ -30,7 +30,7 @@ export function startsControl(kind: string): kind is Word {
   return WORDS.some((word) => word === kind);
 }
 
-/** A statement that begins with a key word. */
+/** Parses a statement that begins with a keyword. */
 export function parseControl(reader: Reader): Statement {
   const { kind } = reader.token;
   if (!startsControl(kind)) reader.unexpected();
@@ -61,7 +61,7 @@ export function parseControl(reader: Reader): Statement {
   }
 }
 
-/** `( value )` after a key word. */
+/** Parses `( value )` after a keyword. */
 export function parseCondition(reader: Reader): Expression {
   reader.expect('(');
   const value = parseStrict(reader, { declarations: false });
@@ -69,7 +69,7 @@ export function parseCondition(reader: Reader): Expression {
   return value;
 }
 
-/** The body of a branch or loop: a block, or a single statement. */
+/** Parses the body of a branch or loop: a block, or a single statement. */
 function parseBranch(reader: Reader): Statement {
   reader.skipNewlines();
   const inside = reader.pastNewlines(reader.index + 1);
@@ -93,7 +93,7 @@ function parseIf(reader: Reader): Statement {
   return { kind: 'if', at: reader.span(first), condition, then, otherwise };
 }
 
-/** An `else` may stand after separators. */
+/** Reads an `else`, also after separators; says whether there is one. */
 function takeElse(reader: Reader): boolean {
   const start = reader.index;
   takeSeparator(reader);
@@ -114,7 +114,7 @@ function parseFor(reader: Reader): Statement {
   return { kind: 'forIn', at: reader.span(first), variable, iterable, body };
 }
 
-/** Whether a semicolon stands in the head of a loop. */
+/** Says whether the head of a loop contains a semicolon. */
 function isClassic(reader: Reader): boolean {
   for (let at = reader.index; ; at++) {
     const kind = reader.kindAt(at);

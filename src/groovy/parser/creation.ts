@@ -5,7 +5,7 @@ import { parseExpression } from './operators.ts';
 import type { Reader } from './reader.ts';
 import { parseTypeArguments, parseTypeWithoutBrackets } from './types.ts';
 
-/** `new T(…)`, with an anonymous class perhaps, or `new T[…]`. */
+/** Parses `new T(…)`, also with an anonymous class, or `new T[…]`. */
 export function parseNew(reader: Reader): Expression {
   return reader.deeper(() => {
     const first = reader.expect('new');

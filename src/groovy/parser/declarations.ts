@@ -15,7 +15,7 @@ import { parseParameters, parseTypeBeforeName } from './parameters.ts';
 import type { Reader } from './reader.ts';
 import { parseType, parseTypeList, parseTypeParameters } from './types.ts';
 
-/** One variable inside arguments: `f(def x = 1)`. */
+/** Parses one variable inside arguments: `f(def x = 1)`. */
 export function parseDeclaration(reader: Reader): VariableDeclaration {
   const first = reader.token;
   const modifiers = parseModifiers(reader);
@@ -24,7 +24,7 @@ export function parseDeclaration(reader: Reader): VariableDeclaration {
   return { kind: 'declaration', at: reader.span(first), modifiers, type, variables: [variable], unpacked: undefined };
 }
 
-/** A declaration of variables or of a method, whichever the tokens after the name say. */
+/** Parses a declaration of variables or of a method, which the tokens after the name distinguish. */
 export function parseVariablesOrMethod(
   reader: Reader,
   place: 'script' | 'class' | 'interface' | 'annotation',
@@ -44,7 +44,7 @@ export function parseVariablesOrMethod(
   return { kind: 'declaration', at: reader.span(first), modifiers, type, variables, unpacked: undefined };
 }
 
-/** The type before a name; a lone word is the name itself. */
+/** Parses the type before a name; a single word is the name itself. */
 function parseDeclaredType(reader: Reader): TypeReference | undefined {
   const end = passDeclaredType(reader, reader.index);
   if (end < 0) return undefined;
@@ -61,7 +61,7 @@ function parseVariable(reader: Reader): DeclaredVariable {
   return { kind: 'declaredVariable', at: reader.span(first), name: first.text, type: undefined, value };
 }
 
-/** What may follow the name of a variable. */
+/** Lists the tokens that may follow the name of a variable. */
 const AFTER_NAME: ReadonlySet<string> = new Set([
   '=',
   ',',
@@ -81,7 +81,7 @@ const AFTER_NAME: ReadonlySet<string> = new Set([
   '->',
 ]);
 
-/** `def (a, int b) = value` */
+/** Parses `def (a, int b) = value`. */
 export function parseMultipleDeclaration(reader: Reader): VariableDeclaration {
   const first = reader.token;
   const modifiers = parseModifiers(reader);

@@ -5,7 +5,7 @@ import { parseAnnotations } from './imports.ts';
 import { passAnnotations, startsDeclaration } from './lookahead.ts';
 import type { Reader } from './reader.ts';
 
-/** Whether the body of an enum begins with constants and not with members. */
+/** Says whether the body of an enum begins with constants and not with members. */
 export function startsConstants(reader: Reader): boolean {
   let at = passAnnotations(reader, reader.index);
   if (reader.kindAt(at) !== 'IDENT') return false;
@@ -35,13 +35,13 @@ export function parseConstants(reader: Reader): readonly EnumConstant[] {
   }
 }
 
-/** Whether another constant stands behind a comma, and not a member, whose type has more than a name to it. */
+/** Says whether another constant follows a comma, and not a member, in which more follows the name of its type. */
 function continues(reader: Reader): boolean {
   const at = passAnnotations(reader, reader.pastNewlines(reader.index));
   return reader.kindAt(at) === 'IDENT' && !AFTER_TYPE_NAME.has(reader.kindAt(at + 1));
 }
 
-/** A member on the line of the last comma: only a line end or a semicolon separates it from the constants. */
+/** Reports a member on the line of the last comma: only a line end or a semicolon separates it from the constants. */
 function refuseMember(reader: Reader, comma: number): never {
   if (reader.at('IDENT', '@')) reader.unexpected();
   reader.fail("expecting '}', found ','", reader.tokenAt(comma).start);

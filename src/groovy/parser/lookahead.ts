@@ -2,13 +2,13 @@ import { BUILT_IN_TYPES, KEYWORDS, MODIFIERS } from '../lexer/token.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Looking ahead: each function answers whether, or up to which token, something stands at an index. They never throw
- * and build nothing. `-1` says no.
+ * Describes the functions of this file: each returns whether, or up to which token, a construct is at an index. They never
+ * throw and build nothing. `-1` means no.
  */
 
 const UPPER_CASE = /^\p{Lu}/u;
 
-/** `def`, modifiers and annotations; the index after them, which is `index` itself where there are none. */
+/** Skips `def`, modifiers and annotations; returns the index after them, which is `index` itself where there are none. */
 export function passModifiers(reader: Reader, index: number): number {
   let at = index;
   for (;;) {
@@ -19,7 +19,7 @@ export function passModifiers(reader: Reader, index: number): number {
   }
 }
 
-/** The index after annotations alone. */
+/** Returns the index after annotations alone. */
 export function passAnnotations(reader: Reader, index: number): number {
   let at = index;
   while (reader.kindAt(at) === '@' && reader.kindAt(at + 1) === 'IDENT')
@@ -33,7 +33,7 @@ function passAnnotation(reader: Reader, index: number): number {
   return reader.kindAt(at) === '(' ? reader.partner(at) + 1 : at;
 }
 
-/** A type with arguments and brackets, however it is spelled. */
+/** Skips a type with arguments and brackets, however it is spelled. */
 export function passType(reader: Reader, index: number): number {
   let at = index;
   if (BUILT_IN_TYPES.has(reader.kindAt(at))) {
@@ -50,7 +50,7 @@ export function passType(reader: Reader, index: number): number {
   return at;
 }
 
-/** `<…>` if it stands there; the same index if not; -1 where it is opened and does not look like types. */
+/** Skips `<…>` if present; returns the same index if not, and -1 where it is opened and does not look like types. */
 function passTypeArguments(reader: Reader, index: number): number {
   if (reader.kindAt(index) !== '<') return index;
   let open = 0;
@@ -70,7 +70,7 @@ function isTypeToken(kind: string): boolean {
 
 const TYPE_TOKENS: ReadonlySet<string> = new Set(['IDENT', '.', ',', '?', 'extends', 'super', '&', '[', ']', 'NLS']);
 
-/** A type that may begin a declaration on its own: built in, or with a capital letter. */
+/** Skips a type that may begin a declaration on its own: a built-in one, or one with a capital letter. */
 export function passDeclaredType(reader: Reader, index: number): number {
   if (BUILT_IN_TYPES.has(reader.kindAt(index))) return passType(reader, index);
   if (reader.kindAt(index) !== 'IDENT') return -1;
@@ -79,7 +79,7 @@ export function passDeclaredType(reader: Reader, index: number): number {
   return UPPER_CASE.test(reader.tokenAt(last).text) ? passType(reader, index) : -1;
 }
 
-/** Whether a declaration of a variable or a method begins here. */
+/** Says whether a declaration of a variable or a method begins here. */
 export function startsDeclaration(reader: Reader, index: number): boolean {
   const afterModifiers = passModifiers(reader, index);
   const modified = afterModifiers > index;
@@ -96,7 +96,7 @@ function isDeclaredName(reader: Reader, index: number): boolean {
   return kind === 'IDENT' || kind === 'STRING';
 }
 
-/** `def (a, b) = …` */
+/** Says whether `def (a, b) = …` begins here. */
 export function startsMultipleDeclaration(reader: Reader, index: number): boolean {
   const at = passModifiers(reader, index);
   return at > index && reader.kindAt(at) === '(' && hasDef(reader, index, at);
@@ -107,7 +107,7 @@ function hasDef(reader: Reader, from: number, to: number): boolean {
   return false;
 }
 
-/** `(a, b) = …` */
+/** Says whether `(a, b) = …` begins here. */
 export function startsMultipleAssignment(reader: Reader): boolean {
   let at = reader.index;
   if (reader.kindAt(at) !== '(') return false;
@@ -126,7 +126,7 @@ export function startsClass(reader: Reader, index: number): boolean {
   return kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'trait';
 }
 
-/** Whether a closure's parameters and their arrow stand at `index`, which is just after its brace. */
+/** Says whether a closure's parameters and their arrow are at `index`, which is just after its brace. */
 export function startsClosureParameters(reader: Reader, index: number): boolean {
   let at = index;
   if (reader.kindAt(at) === '->') return true;
@@ -143,7 +143,7 @@ export function startsClosureParameters(reader: Reader, index: number): boolean 
   }
 }
 
-/** The tokens of a default value, up to the comma, line end or arrow after it. */
+/** Skips the tokens of a default value, up to the comma, line end or arrow after it. */
 function passDefault(reader: Reader, index: number): number {
   let at = reader.pastNewlines(index);
   for (;;) {
@@ -156,7 +156,7 @@ function passDefault(reader: Reader, index: number): number {
 
 const STOPS_DEFAULT: ReadonlySet<string> = new Set([',', '->', 'NLS', ';', ')', ']', '}', 'EOF', 'ERROR']);
 
-/** Whether `(` at the reader is a cast: a type in parentheses before something that can be cast. */
+/** Says whether `(` at the reader is a cast: a type in parentheses before an expression that can be cast. */
 export function startsCast(reader: Reader): boolean {
   const afterType = passType(reader, reader.index + 1);
   if (afterType < 0 || reader.kindAt(afterType) !== ')') return false;
@@ -190,7 +190,7 @@ const OPERAND_STARTS: ReadonlySet<string> = new Set([
   'null',
 ]);
 
-/** Whether a key and its colon stand at `index`. */
+/** Says whether a key and its colon are at `index`. */
 export function startsEntry(reader: Reader, index: number): boolean {
   const kind = reader.kindAt(index);
   if (kind === '(' || kind === '[' || kind === '{' || kind === 'GSTART') {

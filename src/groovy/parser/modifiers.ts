@@ -3,7 +3,7 @@ import type { Annotation, AnnotationMember, Expression, Modifiers } from '../tre
 import { parseConditional } from './operators.ts';
 import type { Reader } from './reader.ts';
 
-/** Any number of modifiers, annotations and at most one `def`, with line ends between them. */
+/** Parses any number of modifiers, annotations and at most one `def`, with line ends between them. */
 export function parseModifiers(reader: Reader): Modifiers {
   const words: ModifierWord[] = [];
   const annotations: Annotation[] = [];
@@ -59,14 +59,16 @@ function parseMembers(reader: Reader, members: AnnotationMember[]): void {
   } while (reader.take(','));
 }
 
-/** The value of an annotation's member, which may be an annotation itself. */
+/** Parses the value of an annotation's member, which may be an annotation itself. */
 export function parseMemberValue(reader: Reader): Expression {
   if (!reader.at('@')) return parseConditional(reader, false);
   const annotation = parseAnnotation(reader);
   return { kind: 'annotationValue', at: annotation.at, annotation };
 }
 
-/** `a.b.c`; a line end may follow a dot. Where a star may end it, so may a dot that no name follows. */
+/**
+ * Parses `a.b.c`; a line end may follow a dot. Where it may end in a star, it may also end in a dot that no name follows.
+ */
 export function parseDottedName(reader: Reader, may: { readonly endInStar: boolean } = { endInStar: false }): string {
   let name = reader.expect('IDENT').text;
   while (reader.at('.')) {

@@ -67,7 +67,9 @@ export function parseConditional(reader: Reader, block: boolean): Expression {
   });
 }
 
-/** Strength of binary operators below products; the relational ones do not chain: `a < b < c` is refused. */
+/**
+ * Maps binary operators weaker than products to their strength; the relational ones do not chain: `a < b < c` is refused.
+ */
 const LEVELS: ReadonlyMap<string, number> = new Map(
   [
     ['||'],
@@ -85,10 +87,10 @@ const LEVELS: ReadonlyMap<string, number> = new Map(
 const RELATIONAL_LEVEL = 7;
 const ADDITIVE_LEVEL = 9;
 
-/** Level of the operand of `for (x in …)`. */
+/** Holds the level of the operand of `for (x in …)`. */
 export const SHIFT_LEVEL = 8;
 
-/** An expression whose operators are at least as strong as a level. */
+/** Parses an expression whose operators are at least as strong as a level. */
 export function parseBinary(reader: Reader, lowest: number, block: boolean): Expression {
   const start = reader.token;
   let left = parseMultiplication(reader, block);
@@ -109,7 +111,7 @@ function refuseComparison(reader: Reader, left: Expression): Expression {
   return left;
 }
 
-/** A `+` or `-` belongs to an expression only where a value follows it. */
+/** Says whether a token can begin a value: a `+` or `-` belongs to an expression only where a value follows it. */
 function startsTerm(kind: string): boolean {
   return kind === 'NLS' || kind === 'ERROR' || startsOperand(kind) || SIGNS.has(kind);
 }
@@ -145,7 +147,7 @@ function combine(
   return { kind: 'binary', at, operator: operator as BinaryOperator, left, right, operatorAt };
 }
 
-/** A sign at the start of a product belongs to its first operand with all its powers: `-a ** b`. */
+/** Parses a product. A sign at its start belongs to its first operand with all its powers: `-a ** b`. */
 function parseMultiplication(reader: Reader, block: boolean): Expression {
   const start = reader.token;
   let left = startsWithSign(reader)
@@ -194,7 +196,7 @@ function parseSigned(reader: Reader, operand: () => Expression): Expression {
   return { kind: 'increment', at, operator, prefix: true, target: value, operatorAt: reader.tokenSpan(token) };
 }
 
-/** `!`, `~`, casts, and paths with an increment behind them. */
+/** Parses `!`, `~`, casts, and paths with a postfix increment. */
 function parseUnsigned(reader: Reader, block: boolean): Expression {
   const token = reader.token;
   if (token.kind === '!' || token.kind === '~') {

@@ -29,7 +29,7 @@ function parseParameter(reader: Reader): Parameter {
   return { kind: 'parameter', at: reader.span(first), modifiers, type, name, varargs, defaultValue };
 }
 
-/** The type of a parameter if one is written before its name. */
+/** Parses the type of a parameter if one is written before its name. */
 export function parseTypeBeforeName(reader: Reader): TypeReference | undefined {
   const end = passType(reader, reader.index);
   if (end < 0) return undefined;

@@ -7,17 +7,17 @@ import { parseGString, parseParenthesized, parsePrimary } from './primary.ts';
 import type { Reader } from './reader.ts';
 import { parseTypeArguments } from './types.ts';
 
-/** Dots, of which some may stand on the next line. */
+/** Lists the dots; some of them may come on the next line. */
 const DOTS: ReadonlySet<string> = new Set(['.', '?.', '*.', '.&']);
 const OPENERS: ReadonlySet<string> = new Set(['(', '[', '{']);
 
-/** A value followed by any chain of members, calls, indexes and closures. */
+/** Parses a value followed by any chain of members, calls, indexes and closures. */
 export function parsePath(reader: Reader, block: boolean): Expression {
   const start = reader.token;
   return parseElements(reader, parsePrimary(reader), { start, block, grouped: start.kind === '(' });
 }
 
-/** Whether the chain goes on here, perhaps on the next line. */
+/** Says whether the chain continues here, also on the next line. */
 export function startsElement(reader: Reader): boolean {
   return OPENERS.has(reader.kind) || DOTS.has(reader.kindPastNewlines());
 }
@@ -95,7 +95,7 @@ function parseMember(
   return { path, typeArguments };
 }
 
-/** A name, any key word, a string, or an expression in parentheses or braces. */
+/** Parses a name, any keyword, a string, or an expression in parentheses or braces. */
 function parseMemberName(reader: Reader): { name: string | Expression; nameAt: Span } {
   const token = reader.token;
   if (token.kind === 'IDENT' || token.kind === 'STRING' || KEYWORDS.has(token.kind)) {

@@ -9,7 +9,7 @@ import { parseExpression } from './operators.ts';
 import type { Reader } from './reader.ts';
 import { parseType } from './types.ts';
 
-/** The smallest operands: names, literals, and whatever stands in brackets. */
+/** Parses the smallest operands: names, literals, and expressions in brackets. */
 export function parsePrimary(reader: Reader): Expression {
   const token = reader.token;
   switch (token.kind) {
@@ -82,7 +82,7 @@ export function parseGString(reader: Reader): GString {
   });
 }
 
-/** `$a.b.c`; of `$this` and `$super` only the word. */
+/** Parses `$a.b.c`; of `$this` and `$super` only the word. */
 function parseDottedValue(reader: Reader): Expression {
   const first = reader.token;
   if (first.kind !== 'IDENT' && first.kind !== 'this' && first.kind !== 'super') reader.unexpected();
@@ -104,7 +104,7 @@ function parseDottedValue(reader: Reader): Expression {
   return value;
 }
 
-/** `${…}`: nothing is null, one expression is itself, several statements are a closure that is called. */
+/** Parses `${…}`: an empty one is null, one expression is itself, several statements are a closure that is called. */
 function parseBracedValue(reader: Reader): Expression {
   const afterBrace = reader.pastNewlines(reader.index + 1);
   if (startsClosureParameters(reader, afterBrace)) return parseClosure(reader);
@@ -155,7 +155,7 @@ function complainMixed(reader: Reader, stray: Expression): void {
   reader.complain('Unexpected node type: EXPR found when expecting type: LABELED_ARG', stray.at);
 }
 
-/** A key before a colon: words stand for themselves, everything else is an expression. */
+/** Parses a key before a colon: words are string literals, everything else is an expression. */
 export function parseEntryKey(reader: Reader): Expression {
   const token: Token = reader.token;
   if (token.kind === 'IDENT' || KEYWORDS.has(token.kind)) {
@@ -165,7 +165,7 @@ export function parseEntryKey(reader: Reader): Expression {
   return parsePrimary(reader);
 }
 
-/** `name: value` after the name of a command's first argument; line ends may follow the colon. */
+/** Parses `name: value` after the name of a command's first argument; line ends may follow the colon. */
 export function parseCommandEntry(reader: Reader): MapEntry {
   const first = reader.token;
   const key = parseEntryKey(reader);

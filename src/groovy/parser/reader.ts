@@ -4,7 +4,7 @@ import type { Location, Token } from '../lexer/token.ts';
 import type { Span } from '../tree.ts';
 
 export interface ReaderOptions {
-  /** Named in complaints that say their own place. */
+  /** Holds the file name for error messages that contain their own position. */
   readonly fileName: string;
   readonly maxDepth: number;
 }
@@ -17,12 +17,12 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The tokens of a script with a place to read from. Rules are functions that take a reader and move it. Looking ahead
- * is done on token kinds without building anything and takes no longer than what it looks at, brackets counting as one.
+ * Reads the tokens of a script from a position. Rules are functions that take a reader and advance it. Looking ahead checks
+ * token kinds without building anything and takes no longer than the tokens that it passes, where brackets count as one.
  */
 export class Reader {
   index = 0;
-  /** The first token of a constructor's body: only there may another constructor be called. */
+  /** Holds the index of the first token of a constructor's body: only there may another constructor be called. */
   delegationIndex = -1;
   /** Mistakes that the grammar does not mind; reading goes on after them. */
   readonly complaints: SyntaxProblem[] = [];
@@ -54,7 +54,7 @@ export class Reader {
     return token;
   }
 
-  /** The kind of a token without minding whether it could be read. */
+  /** Returns the kind of a token, whether or not it could be read. */
   kindAt(index: number): string {
     return this.#tokens[index]?.kind ?? 'EOF';
   }
@@ -63,7 +63,7 @@ export class Reader {
     return this.kindAt(this.index + distance);
   }
 
-  /** Index of the bracket that closes the one at `index`; past the end where none does. */
+  /** Returns the index of the bracket that closes the one at `index`; it is past the end where none does. */
   partner(index: number): number {
     const partner = this.#partners[index] ?? -1;
     return partner < 0 ? this.#tokens.length : partner;
@@ -106,7 +106,7 @@ export class Reader {
     while (this.kind === 'NLS') this.index++;
   }
 
-  /** The kind of the next token that is no line end. */
+  /** Returns the kind of the next token that is no line end. */
   kindPastNewlines(): string {
     return this.kindAt(this.pastNewlines(this.index));
   }
@@ -129,7 +129,7 @@ export class Reader {
     this.complaints.push({ message: told, line, column });
   }
 
-  /** From a token, or the first token of a node, to the last token read. */
+  /** Returns the span from a token, or from the first token of a node, to the last token read. */
   span(from: Token | Span): Span {
     const start = 'kind' in from ? from.start : { line: from.line, column: from.column, offset: from.start };
     return spanBetween(start, (this.#tokens[this.index - 1] ?? this.token).end);
@@ -139,12 +139,12 @@ export class Reader {
     return spanBetween(token.start, token.end);
   }
 
-  /** Whether a statement of the script itself is being read, and not one inside another. */
+  /** Says whether a statement of the script itself is being read, and not one inside another. */
   get atTopLevel(): boolean {
     return this.#depth <= 1;
   }
 
-  /** Runs a rule one level deeper, so that no input overflows the stack. */
+  /** Runs a rule one level deeper; limits the depth, so that no input overflows the stack. */
   deeper<T>(rule: () => T): T {
     if (this.#depth >= this.options.maxDepth) this.#failTooDeep(this.token.start);
     this.#depth++;

@@ -4,7 +4,7 @@ import { passModifiers } from './lookahead.ts';
 import type { Reader } from './reader.ts';
 import { parseStatement, type Separator, takeSeparator } from './statements.ts';
 
-/** A whole source file. A package may be named first; imports may stand between statements. */
+/** Parses a whole source file. A package may be named first; imports may come between statements. */
 export function parseScript(reader: Reader): Script {
   const first = reader.token;
   reader.skipNewlines();
@@ -27,7 +27,7 @@ export function parseScript(reader: Reader): Script {
   return { kind: 'script', at: reader.span(first), package: declaredPackage, imports, body };
 }
 
-/** The word after annotations: of `@Library('x') import a.B`, `import`. */
+/** Returns the word after annotations: of `@Library('x') import a.B`, `import`. */
 function wordAhead(reader: Reader): string {
   return reader.kindAt(passModifiers(reader, reader.index));
 }

@@ -14,7 +14,7 @@ import {
 import { parseModifiers } from './modifiers.ts';
 import type { Reader } from './reader.ts';
 
-/** What stands before a statement: a line end, a semicolon or colon, or the start of its surroundings. */
+/** Names what precedes a statement: a line end, a semicolon or colon, or the start of its surroundings. */
 export type Separator = 'NLS' | ';' | ':' | 'EOF';
 
 /** Statements with separators between them, up to a token that continues none. */
@@ -91,7 +91,7 @@ function parseBlockOrClosure(reader: Reader): Statement {
   return { kind: 'expression', at: expression.at, expression };
 }
 
-/** A block in braces that is no closure. */
+/** Parses a block in braces that is no closure. */
 export function parseBlock(reader: Reader): Block {
   return reader.deeper(() => {
     const first = reader.expect('{');
@@ -101,7 +101,7 @@ export function parseBlock(reader: Reader): Block {
   });
 }
 
-/** Classes and methods may stand only in the script itself and in classes. */
+/** Reports a class or method that is neither in the script itself nor in a class. */
 function complainMisplaced(reader: Reader, what: 'class' | 'method', at: Reader['token']): void {
   const word = what === 'class' ? 'Class' : 'Method';
   const advice = `Please define the ${what} at an appropriate place or perhaps try using a block/Closure instead.`;

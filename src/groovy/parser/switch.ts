@@ -18,7 +18,7 @@ export function parseSwitch(reader: Reader): Statement {
   });
 }
 
-/** A case whose statements follow it, or none where the next case stands directly behind it. */
+/** Parses a case with its statements, or with none where the next case follows directly. */
 function parseCase(reader: Reader): SwitchCase {
   const first = reader.next();
   const test = first.kind === 'case' ? parseExpression(reader, false) : undefined;

@@ -2,7 +2,7 @@ import { BUILT_IN_TYPES } from '../lexer/token.ts';
 import type { TypeParameter, TypeReference } from '../tree.ts';
 import type { Reader } from './reader.ts';
 
-/** A type with `[]` behind it, as in declarations and casts. */
+/** Parses a type followed by any number of `[]`, as in declarations and casts. */
 export function parseType(reader: Reader): TypeReference {
   const type = parseTypeWithoutBrackets(reader);
   let dimensions = 0;
@@ -34,7 +34,7 @@ function plainType(at: TypeReference['at'], name: string): TypeReference {
   return { kind: 'type', at, name, arguments: undefined, dimensions: 0, bound: undefined };
 }
 
-/** `<A, ? extends B>`, also the empty `<>`. */
+/** Parses `<A, ? extends B>`, also the empty `<>`. */
 export function parseTypeArguments(reader: Reader): readonly TypeReference[] {
   return reader.deeper(() => {
     reader.expect('<');
@@ -70,7 +70,7 @@ function parseTypeArgument(reader: Reader): TypeReference {
   return { ...plainType(reader.span(first), '?'), bound };
 }
 
-/** `<T, U extends V & W>` before a method's result or after a class name. */
+/** Parses `<T, U extends V & W>` before a method's result or after a class name. */
 export function parseTypeParameters(reader: Reader): readonly TypeParameter[] {
   reader.expect('<');
   const list: TypeParameter[] = [];
@@ -91,7 +91,7 @@ export function parseTypeParameters(reader: Reader): readonly TypeParameter[] {
   return list;
 }
 
-/** Types with commas between them, as after `implements` and `throws`. */
+/** Parses types with commas between them, as after `implements` and `throws`. */
 export function parseTypeList(reader: Reader): readonly TypeReference[] {
   const list: TypeReference[] = [];
   do {
