@@ -11,9 +11,9 @@ export interface MethodDeclaration extends Node<'method'> {
   readonly nameAt: Span;
   readonly parameters: readonly Parameter[];
   readonly throws: readonly TypeReference[];
-  /** `undefined`: abstract. */
+  /** Holds the statements, or is `undefined` for an abstract method. */
   readonly body: readonly Statement[] | undefined;
-  /** The `default` of an annotation's member. */
+  /** Holds the `default` of an annotation's member. */
   readonly defaultValue: Expression | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ClassDeclaration extends Node<'class'> {
   readonly nameAt: Span;
   readonly typeParameters: readonly TypeParameter[];
   readonly superclass: TypeReference | undefined;
-  /** What it implements; of an interface, what it extends. */
+  /** Lists the interfaces that it implements, or for an interface those that it extends. */
   readonly interfaces: readonly TypeReference[];
   readonly constants: readonly EnumConstant[];
   readonly members: readonly Member[];
@@ -34,7 +34,7 @@ export interface ClassDeclaration extends Node<'class'> {
 
 export type Member = FieldDeclaration | MethodDeclaration | ConstructorDeclaration | Initializer | ClassDeclaration;
 
-/** A property unless a word of visibility was written. */
+/** Represents a field, which is a property unless a visibility modifier was written. */
 export interface FieldDeclaration extends Node<'field'> {
   readonly modifiers: Modifiers;
   readonly type: TypeReference | undefined;
@@ -46,7 +46,7 @@ export interface ConstructorDeclaration extends Node<'constructor'> {
   readonly name: string;
   readonly parameters: readonly Parameter[];
   readonly throws: readonly TypeReference[];
-  /** A call of another constructor, if there is one, is the first statement. */
+  /** Holds the statements. The call of another constructor, if there is one, is the first statement. */
   readonly body: readonly Statement[];
 }
 

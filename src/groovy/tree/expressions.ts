@@ -43,9 +43,9 @@ export interface BooleanLiteral extends Node<'boolean'> {
   readonly value: boolean;
 }
 
-/** Kept as written: whoever evaluates it chooses the value, so that none is rounded. */
+/** Represents a number as written: the evaluation determines the value, so that none is rounded. */
 export interface NumberLiteral extends Node<'number'>, NumberText {
-  /** A minus sign before a literal belongs to it, so that the smallest numbers can be written. */
+  /** Is true for a minus sign before the literal, which belongs to it so that the smallest numbers can be written. */
   readonly negative: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface StringLiteral extends Node<'string'> {
   readonly value: string;
 }
 
-/** `strings` has one element more than `values`. A lazy value `${-> x}` is a closure. */
+/** Represents a string with values. `strings` has one element more than `values`. A lazy value `${-> x}` is a closure. */
 export interface GString extends Node<'gstring'> {
   readonly strings: readonly string[];
   readonly values: readonly Expression[];
@@ -69,13 +69,13 @@ export interface MapLiteral extends Node<'map'> {
 
 export type MapEntry = KeyedEntry | SpreadEntry;
 
-/** A bare word as key is a string literal; `(name): v` has the expression. */
+/** Represents an entry with a key. A bare word as key is a string literal; `(name): v` has the expression. */
 export interface KeyedEntry extends Node<'entry'> {
   readonly key: Expression;
   readonly value: Expression;
 }
 
-/** `*: map` */
+/** Represents `*: map`. */
 export interface SpreadEntry extends Node<'spreadEntry'> {
   readonly value: Expression;
 }
@@ -86,12 +86,12 @@ export interface RangeExpression extends Node<'range'> {
   readonly inclusive: boolean;
 }
 
-/** A bare name; also `this` and `super`. */
+/** Represents a bare name; also `this` and `super`. */
 export interface Variable extends Node<'variable'> {
   readonly name: string;
 }
 
-/** `a.b`, `a?.b`, `a*.b`, `a.@b`. A name in quotes is a string; `a."$b"` and `a.(b)` have an expression. */
+/** Represents `a.b`, `a?.b`, `a*.b` and `a.@b`. A name in quotes is a string; `a."$b"` and `a.(b)` have an expression. */
 export interface PropertyExpression extends Node<'property'> {
   readonly object: Expression;
   readonly name: string | Expression;
@@ -101,7 +101,7 @@ export interface PropertyExpression extends Node<'property'> {
   readonly attribute: boolean;
 }
 
-/** `a[i]`. Several indexes are a list literal, named ones a map literal, none an empty list. */
+/** Represents `a[i]`. Several indexes are a list literal, named ones a map literal, none an empty list. */
 export interface IndexExpression extends Node<'index'> {
   readonly object: Expression;
   readonly index: Expression;
@@ -109,23 +109,24 @@ export interface IndexExpression extends Node<'index'> {
 }
 
 /**
- * A call of a method. Named arguments reach the method first, as one map, wherever they were written; closures after
- * the parentheses are the last of `arguments`. Calling a value, as in `f()()` or `a[0](1)`, calls its method `call`.
+ * Represents a call of a method. Named arguments are passed to the method first, as one map, wherever they were written;
+ * closures after the parentheses are the last of `arguments`. Calling a value, as in `f()()` or `a[0](1)`, calls its method
+ * `call`.
  */
 export interface MethodCall extends Node<'call'> {
-  /** `undefined`: a call by bare name. */
+  /** Holds the receiver, or is `undefined` for a call by bare name. */
   readonly object: Expression | undefined;
   readonly name: string | Expression;
   readonly nameAt: Span;
   readonly safe: boolean;
   readonly spread: boolean;
   readonly typeArguments: readonly TypeReference[] | undefined;
-  /** Positional arguments, a spread among them perhaps. */
+  /** Holds the positional arguments, which may include a spread. */
   readonly arguments: readonly Expression[];
   readonly named: readonly MapEntry[];
-  /** Written without parentheses: `sh 'make'`. */
+  /** Is true for a call without parentheses: `sh 'make'`. */
   readonly command: boolean;
-  /** How many of the last arguments are closures that stand after the parentheses. */
+  /** Counts the closures after the parentheses, which are the last arguments. */
   readonly trailingClosures: number;
 }
 
@@ -133,25 +134,25 @@ export interface ConstructorCall extends Node<'new'> {
   readonly type: TypeReference;
   readonly arguments: readonly Expression[];
   readonly named: readonly MapEntry[];
-  /** The members of an anonymous class. */
+  /** Holds the members of an anonymous class. */
   readonly body: readonly Member[] | undefined;
 }
 
-/** `this(…)` or `super(…)` */
+/** Represents `this(…)` or `super(…)`. */
 export interface ConstructorDelegation extends Node<'delegation'> {
   readonly target: 'this' | 'super';
   readonly arguments: readonly Expression[];
   readonly named: readonly MapEntry[];
 }
 
-/** `new T[2][3][]`: sizes for the first dimensions, `undefined` for the open ones. */
+/** Represents `new T[2][3][]`: it has sizes for the first dimensions, `undefined` for the open ones. */
 export interface NewArray extends Node<'newArray'> {
   readonly type: TypeReference;
   readonly sizes: readonly (Expression | undefined)[];
 }
 
 export interface ClosureExpression extends Node<'closure'> {
-  /** `undefined`: no arrow, hence an implicit `it`. */
+  /** Holds the parameters, or is `undefined` where there is no arrow, hence an implicit `it`. */
   readonly parameters: readonly Parameter[] | undefined;
   readonly body: readonly Statement[];
 }
@@ -230,7 +231,7 @@ export interface Assignment extends Node<'assignment'> {
   readonly operatorAt: Span;
 }
 
-/** `(a, b) = value` */
+/** Represents `(a, b) = value`. */
 export interface MultipleAssignment extends Node<'multipleAssignment'> {
   readonly targets: readonly Variable[];
   readonly value: Expression;
@@ -247,7 +248,7 @@ export interface Elvis extends Node<'elvis'> {
   readonly otherwise: Expression;
 }
 
-/** `(T) value`, or `value as T` where `coerce` is true. */
+/** Represents `(T) value`, or `value as T` where `coerce` is true. */
 export interface Cast extends Node<'cast'> {
   readonly type: TypeReference;
   readonly value: Expression;
@@ -260,44 +261,44 @@ export interface InstanceOf extends Node<'instanceof'> {
   readonly operatorAt: Span;
 }
 
-/** `a.&b` */
+/** Represents `a.&b`. */
 export interface MethodPointer extends Node<'methodPointer'> {
   readonly object: Expression;
   readonly name: string | Expression;
   readonly nameAt: Span;
 }
 
-/** A type that is written with a key word or brackets where a value is expected: `int`, `int[]`. */
+/** Represents a type that is written with a keyword or brackets where a value is expected: `int`, `int[]`. */
 export interface TypeExpression extends Node<'typeExpression'> {
   readonly type: TypeReference;
 }
 
-/** `*list`, only among arguments and list items. */
+/** Represents `*list`, which occurs only among arguments and list items. */
 export interface Spread extends Node<'spread'> {
   readonly value: Expression;
 }
 
 /**
- * `def a = 1, b`, `String a`, `def (a, int b) = value`. As a statement it may declare several variables; inside
+ * Represents `def a = 1, b`, `String a`, `def (a, int b) = value`. As a statement it may declare several variables; inside
  * arguments it declares one.
  */
 export interface VariableDeclaration extends Node<'declaration'> {
   readonly modifiers: Modifiers;
-  /** The one type before the names. */
+  /** Holds the one type before the names. */
   readonly type: TypeReference | undefined;
   readonly variables: readonly DeclaredVariable[];
-  /** The value that `def (a, b) = value` takes apart; the variables then have none of their own. */
+  /** Holds the value that `def (a, b) = value` splits; the variables then have none of their own. */
   readonly unpacked: Expression | undefined;
 }
 
 export interface DeclaredVariable extends Node<'declaredVariable'> {
   readonly name: string;
-  /** Only in `def (int a, b)`. */
+  /** Holds the type of one variable, which only `def (int a, b)` can have. */
   readonly type: TypeReference | undefined;
   readonly value: Expression | undefined;
 }
 
-/** An annotation as the value of an annotation's member. */
+/** Represents an annotation as the value of an annotation's member. */
 export interface AnnotationValue extends Node<'annotationValue'> {
   readonly annotation: Annotation;
 }

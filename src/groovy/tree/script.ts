@@ -5,7 +5,7 @@ import type { Annotation } from './types.ts';
 export interface Script extends Node<'script'> {
   readonly package: PackageDeclaration | undefined;
   readonly imports: readonly Import[];
-  /** Statements, methods and classes in the order of the source. */
+  /** Holds statements, methods and classes in the order of the source. */
   readonly body: readonly Statement[];
 }
 
@@ -14,13 +14,13 @@ export interface PackageDeclaration extends Node<'package'> {
   readonly name: string;
 }
 
-/** `import a.B as C`, `import a.*`, `import static a.B.c as d`, `import static a.B.*`. */
+/** Represents `import a.B as C`, `import a.*`, `import static a.B.c as d` or `import static a.B.*`. */
 export interface Import extends Node<'import'> {
   readonly annotations: readonly Annotation[];
   readonly static: boolean;
-  /** The dotted name without the star; of a static import of one member, the class. */
+  /** Holds the dotted name without the star, or for a static import of one member the class. */
   readonly name: string;
-  /** The member that a static import names. */
+  /** Holds the name of the member of a static import. */
   readonly member: string | undefined;
   readonly star: boolean;
   readonly alias: string | undefined;

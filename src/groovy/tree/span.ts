@@ -1,17 +1,17 @@
-/** Where something stands in a source text. */
+/** Describes the position of a piece of a source text. */
 export interface Span {
-  /** First character; lines and columns count from 1, tabs as one. */
+  /** Holds the line of the first character; lines and columns count from 1, tabs as one. */
   readonly line: number;
   readonly column: number;
-  /** The place just after the last character. */
+  /** Holds the line of the position just after the last character. */
   readonly endLine: number;
   readonly endColumn: number;
-  /** The same two places as offsets into the source text, from 0. */
+  /** Holds the offset of the first character in the source text, from 0; `end` that of the position after the last one. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Every node of the tree knows its `kind` and where it stands; nodes are plain values and never change. */
+/** Describes a node of the tree, which has its `kind` and its position; nodes are plain values and never change. */
 export interface Node<Kind extends string> {
   readonly kind: Kind;
   readonly at: Span;

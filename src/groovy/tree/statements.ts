@@ -23,7 +23,7 @@ export type Statement =
   | MethodDeclaration
   | ClassDeclaration;
 
-/** Also a declaration of variables. */
+/** Represents an expression as a statement, also a declaration of variables. */
 export interface ExpressionStatement extends Node<'expression'> {
   readonly expression: Expression;
 }
@@ -32,7 +32,7 @@ export interface Block extends Node<'block'> {
   readonly body: readonly Statement[];
 }
 
-/** A body without anything, as in `while (f());`. */
+/** Represents an empty body, as in `while (f());`. */
 export interface Empty extends Node<'empty'> {}
 
 export interface If extends Node<'if'> {
@@ -41,14 +41,14 @@ export interface If extends Node<'if'> {
   readonly otherwise: Statement | undefined;
 }
 
-/** `for (x in list)`, `for (int x : list)` */
+/** Represents `for (x in list)` and `for (int x : list)`. */
 export interface ForIn extends Node<'forIn'> {
   readonly variable: Parameter;
   readonly iterable: Expression;
   readonly body: Statement;
 }
 
-/** `for (init; condition; update)` */
+/** Represents `for (init; condition; update)`. */
 export interface ForLoop extends Node<'for'> {
   readonly init: readonly Expression[];
   readonly condition: Expression | undefined;
@@ -67,7 +67,7 @@ export interface Switch extends Node<'switch'> {
 }
 
 export interface SwitchCase extends Node<'case'> {
-  /** `undefined`: `default`. */
+  /** Holds the value of the case, or is `undefined` for `default`. */
   readonly test: Expression | undefined;
   readonly body: readonly Statement[];
 }
@@ -80,7 +80,7 @@ export interface Try extends Node<'try'> {
 
 export interface CatchClause extends Node<'catch'> {
   readonly modifiers: Modifiers;
-  /** Empty: any exception. */
+  /** Lists the exception types; an empty list means any exception. */
   readonly types: readonly TypeReference[];
   readonly name: string;
   readonly body: Block;

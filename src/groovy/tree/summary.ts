@@ -1,6 +1,8 @@
 import type { Expression, MapEntry } from './expressions.ts';
 
-/** An expression in one line, in the form in which complaints show it: operations in parentheses, strings bare. */
+/**
+ * Returns an expression in one line, in the form in which error messages show it: operations in parentheses, strings bare.
+ */
 export function summary(value: Expression): string {
   switch (value.kind) {
     case 'null':

@@ -3,13 +3,13 @@ import type { Expression } from './expressions.ts';
 import type { Node } from './span.ts';
 
 export interface TypeReference extends Node<'type'> {
-  /** As written: `int`, `List`, `java.util.Map.Entry`; `?` for a wildcard. */
+  /** Holds the name as written: `int`, `List`, `java.util.Map.Entry`; `?` for a wildcard. */
   readonly name: string;
-  /** `undefined` without `<…>`, empty for `<>`. */
+  /** Holds the type arguments: `undefined` without `<…>`, empty for `<>`. */
   readonly arguments: readonly TypeReference[] | undefined;
-  /** Number of `[]`. */
+  /** Counts the `[]`. */
   readonly dimensions: number;
-  /** Bound of a wildcard. */
+  /** Holds the bound of a wildcard. */
   readonly bound: { readonly direction: 'extends' | 'super'; readonly type: TypeReference } | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Annotation extends Node<'annotation'> {
 }
 
 export interface AnnotationMember extends Node<'annotationMember'> {
-  /** `value` where the source gives none. */
+  /** Holds the name of the member, which is `value` where the source gives none. */
   readonly name: string;
   readonly value: Expression;
 }
@@ -32,13 +32,13 @@ export interface AnnotationMember extends Node<'annotationMember'> {
 export interface Modifiers {
   readonly words: readonly ModifierWord[];
   readonly annotations: readonly Annotation[];
-  /** Whether `def` was written. */
+  /** Says whether `def` was written. */
   readonly def: boolean;
 }
 
 export interface Parameter extends Node<'parameter'> {
   readonly modifiers: Modifiers;
-  /** For varargs, the type of one element; `undefined` where none was written. */
+  /** Holds the type, for varargs that of one element; it is `undefined` where none was written. */
   readonly type: TypeReference | undefined;
   readonly name: string;
   readonly varargs: boolean;
