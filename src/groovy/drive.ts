@@ -8,15 +8,15 @@ import { type Outcome, Thread } from './thread.ts';
 export interface DriveOptions {
   /** Ends the script with LimitExceeded (`stopped`) at its next tick, or while it waits. */
   readonly signal?: AbortSignal;
-  /** How long it may work before others have their turn. */
+  /** Limits how long the evaluation may run before others have their turn, in milliseconds. */
   readonly sliceMs?: number;
-  /** Answers requests of the embedding. */
+  /** Handles requests to the embedding. */
   readonly onHost?: (payload: unknown) => Promise<Value>;
 }
 
 const SLICE_MS = 8;
 
-/** Runs an evaluation to its end without holding up the event loop. Throws ScriptThrow, LimitExceeded. */
+/** Runs an evaluation to its end without blocking the event loop. Throws ScriptThrow, LimitExceeded. */
 export async function drive<Result>(evaluation: Evaluation<Result>, options: DriveOptions = {}): Promise<Result> {
   const { signal, sliceMs = SLICE_MS } = options;
   const thread = new Thread(evaluation);

@@ -1,11 +1,14 @@
-/** One complaint about a source text. Lines and columns count from 1. */
+/** Describes one error in a source text. Lines and columns count from 1. */
 export interface SyntaxProblem {
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The only error that reading a source text may throw. `problems` is never empty and is ordered by finding. */
+/**
+ * Is the only error that parsing a source text may throw. `problems` is never empty and is in the order in which they were
+ * found.
+ */
 export class GroovySyntaxError extends Error {
   override readonly name = 'GroovySyntaxError';
   readonly problems: readonly SyntaxProblem[];
@@ -16,14 +19,14 @@ export class GroovySyntaxError extends Error {
   }
 }
 
-/** Groovy's one-line form: the message followed by where it was found. */
+/** Returns Groovy's one-line form: the message followed by its position. */
 export function problemText(problem: SyntaxProblem): string {
   return `${problem.message} @ line ${problem.line}, column ${problem.column}.`;
 }
 
 /**
- * As Groovy's compiler tells it: each problem with its line and a mark below, then how many there are. Ends in an empty
- * line, as the text of a MultipleCompilationErrorsException does.
+ * Returns the text of Groovy's compiler: each problem with its line and a mark below, then their number. It ends in an
+ * empty line, as the text of a MultipleCompilationErrorsException does.
  */
 export function compilerText({ problems }: GroovySyntaxError, source: string, fileName: string): string {
   const told = problems.map((problem) => `${problemSample(problem, source, fileName)}\n`);
@@ -31,7 +34,7 @@ export function compilerText({ problems }: GroovySyntaxError, source: string, fi
   return `org.codehaus.groovy.control.MultipleCompilationErrorsException: startup failed:\n${told.join('')}${count}\n`;
 }
 
-/** One problem with its line and a mark below; ends in a line's end. */
+/** Returns one problem with its line and a mark below; it ends in a line end. */
 export function problemSample(problem: SyntaxProblem, source: string, fileName: string): string {
   const { line, column } = problem;
   const text = lineOf(source, line);
@@ -40,7 +43,9 @@ export function problemSample(problem: SyntaxProblem, source: string, fileName: 
   return text === undefined ? place : `${place}${sample(text, column)}\n`;
 }
 
-/** A line of a source, the first is 1; undefined behind the last one. The source may be of any length. */
+/**
+ * Returns a line of a source, of which the first is 1, or undefined beyond the last one. The source may be of any length.
+ */
 function lineOf(source: string, line: number): string | undefined {
   const ends = /\r\n|\r|\n/g;
   let start = 0;
@@ -55,7 +60,7 @@ function lineOf(source: string, line: number): string | undefined {
 /** Columns beyond which only what is near the mark is shown. */
 const WIDE = 40;
 
-/** The line and the mark below. Groovy: `SourceUnit#getSample`. */
+/** Returns the line and the mark below. Groovy: `SourceUnit#getSample`. */
 function sample(line: string, column: number): string {
   const from = column > WIDE ? column - 31 : 0;
   const to = column > WIDE ? Math.min(line.length, column + 9) : line.length;

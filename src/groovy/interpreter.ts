@@ -9,11 +9,11 @@ import type { Evaluation } from './runtime/evaluation.ts';
 import { GroovyClass } from './runtime/groovy-class.ts';
 import { ClassTable } from './semantics/class-table.ts';
 
-/** What holds for all scripts of one embedding. */
+/** Holds the options that apply to all scripts of one embedding. */
 export type InterpreterSetup = Pick<InterpreterOptions, 'classes' | 'packages' | 'refusalClass' | 'refusedClasses'>;
 
 export interface Interpreter {
-  /** A machine for one script, or for several that share classes. */
+  /** Returns a machine for one script, or for several that share classes. */
   machine(options: Omit<InterpreterOptions, keyof InterpreterSetup>): Machine;
 }
 

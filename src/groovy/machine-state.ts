@@ -2,7 +2,7 @@ import { BINDING } from './runtime/classes.ts';
 import type { MapValue } from './runtime/collections.ts';
 import { Instance } from './runtime/instance.ts';
 
-/** What a script's object keeps: its binding. */
+/** Holds the binding of a script's object. */
 export class ScriptState {
   readonly binding: MapValue;
   #object: Instance | null = null;
@@ -11,7 +11,7 @@ export class ScriptState {
     this.binding = binding;
   }
 
-  /** The `groovy.lang.Binding`; its state has the map of the variables. */
+  /** Returns the `groovy.lang.Binding`; its state has the map of the variables. */
   bindingObject(): Instance {
     this.#object ??= new Instance(BINDING, { variables: this.binding });
     return this.#object;

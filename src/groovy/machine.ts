@@ -34,31 +34,33 @@ import { truth } from './semantics/truth.ts';
 import { spreadArguments } from './spread-arguments.ts';
 import { Thread } from './thread.ts';
 
-/** The memory is looked at after so many ticks. */
+/** Holds the number of ticks between checks of the memory. */
 const TICKS_PER_LOOK = 64;
-/** The clock is looked at after so many operations: some take longer than others. */
+/** Holds the number of operations between readings of the clock, because some take longer than others. */
 const OPERATIONS_PER_GLANCE = 8;
-/** A tick is due after so long even if the operations were few. */
+/** Limits the time until the next tick in milliseconds, even if there were few operations. */
 const TURN_MS = 5;
-/** Operations, between two ticks, of loops that hash or compare; more than a collection of the largest size has. */
+/** Limits the operations, between two ticks, of loops that hash or compare; it exceeds the largest size of a collection. */
 const AT_ONCE = 1_500_000;
 
-/** One running script: what it has used so far, and everything that compiled code and native methods ask for. */
+/**
+ * Represents one running script: the resources that it has used so far, and all that compiled code and native methods need.
+ */
 export class Machine implements Vm {
   readonly options: InterpreterOptions;
   readonly universe: ClassTable;
   readonly limits: Limits;
   readonly surroundings: HostEnvironment;
-  /** Classes of `use`, the innermost last. */
+  /** Holds the classes of `use`, the innermost last. */
   readonly categories: GroovyClass[] = [];
-  /** Classes that scripts of this machine declare, by full name. */
+  /** Holds the classes that scripts of this machine declare, by full name. */
   readonly declared: Map<string, GroovyClass> = new Map();
-  /** Objects whose own `getProperty` or `setProperty` is at work: it must not ask itself. */
+  /** Holds the objects whose own `getProperty` or `setProperty` is running, so that it does not call itself. */
   readonly insideGetProperty: Set<Instance> = new Set();
   depth = 0;
   #operations = 0;
   #nextTick: number;
-  /** When the clock is looked at next; never later than the next tick. */
+  /** Holds the number of operations at which the clock is read next; it is never later than the next tick. */
   #nextGlance = 0;
   #turnBegan = performance.now();
   #ticks = 0;
@@ -77,7 +79,7 @@ export class Machine implements Vm {
     this.#memory = new MemoryMeter(this.limits.memory);
   }
 
-  /** `asked`: the method that a complaint names. */
+  /** Calls a closure or the `call` method of a value. `asked` is the method that an error message names. */
   *call(callee: Value, args: readonly Value[], asked = 'doCall'): Evaluation {
     if (!(callee instanceof ClosureValue)) return yield* this.invoke(callee, 'call', args);
     const { code } = callee;
@@ -223,7 +225,7 @@ export class Machine implements Vm {
     return this.#operations;
   }
 
-  /** Lets the next tick come after so many operations, if none comes before. */
+  /** Schedules the next tick at a number of operations, if none comes before. */
   tickAt(operations: number): void {
     this.#nextTick = Math.min(this.#nextTick, operations);
     this.#nextGlance = Math.min(this.#nextGlance, operations);
@@ -235,7 +237,7 @@ export class Machine implements Vm {
     if (this.#atOnce > AT_ONCE) throw this.#tooLong();
   }
 
-  /** Whether others are to have their turn. */
+  /** Says whether others should have their turn. */
   #glance(): boolean {
     const now = performance.now();
     if (this.#operations < this.#nextTick && now - this.#turnBegan < TURN_MS) {
@@ -318,7 +320,7 @@ export class Machine implements Vm {
     return found;
   }
 
-  /** A class within a class: `Outer.Inner`. */
+  /** Returns a nested class, `Outer.Inner`. */
   nestedClass(outer: GroovyClass, name: string): GroovyClass | undefined {
     const full = `${outer.name}$${name}`;
     return this.declared.get(full) ?? this.universe.classNamed(full);
@@ -386,7 +388,7 @@ export class Machine implements Vm {
     this.checkSize(map.table.size);
   }
 
-  /** Concatenation and the like: the text of what is added to a string. */
+  /** Returns the text of a value that is added to a string, as by concatenation. */
   *plainText(value: Value): Evaluation<string> {
     return quickText(value) ?? (yield* this.text(value));
   }

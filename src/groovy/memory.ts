@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Between two looks at the heap a script may allocate about so much. */
+/** Limits the approximate number of bytes that a script may allocate between two checks of the heap. */
 const LOOK_AFTER = 16 * 1024 * 1024;
 
 /** Watches how much the heap grows while one script runs. What others allocate meanwhile counts as well. */
@@ -15,7 +15,7 @@ export class MemoryMeter {
     this.#before = used();
   }
 
-  /** Counts; answers false when the heap has grown beyond the limit, and garbage is not the reason. */
+  /** Counts allocated bytes; returns false when the heap has grown beyond the limit, and garbage is not the reason. */
   allocate(bytes: number): boolean {
     this.#unseen += bytes;
     return this.#unseen < LOOK_AFTER || this.look();
@@ -34,7 +34,7 @@ function used(): number {
   return used_heap_size + external_memory;
 }
 
-/** Only when a limit seems to be broken, so that its cost does not matter. */
+/** Collects garbage; is called only when a limit seems to be exceeded, so that its cost does not matter. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -5,34 +5,43 @@ import type { Instance } from './runtime/instance.ts';
 import type { Value } from './runtime/value.ts';
 import type { HostEnvironment, Limits } from './runtime/vm.ts';
 
-/** What an embedding answers for names that the script itself does not have. Undefined: it does not know it, either. */
+/**
+ * Describes how an embedding resolves names that the script itself does not declare. Undefined means that it does not know
+ * the name, either.
+ */
 export interface Hooks {
-  /** `name(args)`. `self`: the script that asks. */
+  /** Calls `name(args)`. `self` is the script that calls. */
   call?(name: string, args: readonly Value[], self?: Instance): Evaluation | undefined;
-  /** A bare word. */
+  /** Returns the value of a bare word. */
   variable?(name: string, self?: Instance): Evaluation | undefined;
-  /** A class that is neither in the tables nor in the script. */
+  /** Returns a class that is neither in the tables nor in the script. */
   resolveClass?(name: string): GroovyClass | undefined;
 }
 
 export interface InterpreterOptions {
   readonly surroundings: HostEnvironment;
   readonly limits?: Partial<Limits>;
-  /** Classes of the embedding; members of classes that the language has are added to them. */
+  /** Holds the classes of the embedding; members of classes that the language has are added to them. */
   readonly classes?: readonly NativeClass[];
   /** Packages whose classes need no import: `hudson.model`. */
   readonly packages?: readonly string[];
   readonly hooks?: Hooks;
-  /** An assertion that fails tells its source only, without the values of its parts: pipelines are translated so. */
+  /**
+   * Is true where an assertion that fails shows its source only, without the values of its parts, as in translated
+   * pipelines.
+   */
   readonly plainAssertions?: boolean;
   /**
-   * The script runs as what Jenkins translates pipelines into: closures take any number of arguments and are of this
-   * class, and endless recursion and `throw 'x'` are told in the words of that.
+   * Runs the script as Jenkins's translation of pipelines does: closures take any number of arguments and are of this
+   * class, and endless recursion and `throw 'x'` are reported with its messages.
    */
   readonly translation?: { readonly closureClass: string };
-  /** Full names of classes that exist where the script believes to be, and of which nothing is permitted. */
+  /** Holds the full names of classes that exist in the script's environment, and of which nothing is permitted. */
   readonly refusedClasses?: ReadonlySet<string>;
-  /** Full name of the exception class of refusals; `java.lang.SecurityException` unless given. It must be in the tables. */
+  /**
+   * Holds the full name of the exception class of refusals; its default is `java.lang.SecurityException`. It must be in the
+   * tables.
+   */
   readonly refusalClass?: string;
 }
 

@@ -6,17 +6,17 @@ import { parseScript } from './parser/script.ts';
 import type { Script } from './tree.ts';
 
 export interface ParseOptions {
-  /** Named in some messages; as the running system calls the script. */
+  /** Holds the name of the file for some messages, as the running system calls the script. */
   readonly fileName?: string;
-  /** Longest source in characters. */
+  /** Limits the length of the source, in characters. */
   readonly maxLength?: number;
   readonly maxTokens?: number;
-  /** How deep blocks, brackets and operators may be nested in what is written, and nodes in the tree. */
+  /** Limits the nesting of blocks, brackets and operators in the source, and of nodes in the tree. */
   readonly maxDepth?: number;
 }
 
 const MAX_LENGTH = 1024 * 1024;
-/** Some twenty thousand lines. A script is read in one turn. */
+/** Limits the tokens to those of some twenty thousand lines. A script is parsed in one turn. */
 const MAX_TOKENS = 150_000;
 const MAX_DEPTH = 500;
 /** Chains such as `a + b + …` are read without recursion but make a tall tree. */

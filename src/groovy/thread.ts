@@ -6,7 +6,7 @@ export type Outcome<Result> =
   | { readonly done: true; readonly value: Result }
   | { readonly done: false; readonly request: Asked };
 
-/** One evaluation with those that it has entered. Calls nest on a stack of its own, not on the host's. */
+/** Represents one evaluation with those that it has entered. Calls nest on a stack of its own, not on the host's. */
 export class Thread<Result> {
   readonly #stack: Evaluation<unknown>[];
 

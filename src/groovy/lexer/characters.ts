@@ -14,7 +14,7 @@ export function isHexDigit(code: number): boolean {
 
 export const DOLLAR = 36;
 
-/** What may begin a name, a dollar sign among them. */
+/** Says whether a character may begin a name; a dollar sign may. */
 export function isNameStart(code: number): boolean {
   return isLetter(code) || code === DOLLAR;
 }
@@ -23,13 +23,13 @@ export function isNamePart(code: number): boolean {
   return isNameStart(code) || isDigit(code);
 }
 
-/** How a character is shown in a complaint; NaN stands for the end of the text. */
+/** Returns a character as error messages show it; NaN represents the end of the text. */
 export function shown(code: number): string {
   if (Number.isNaN(code)) return '0xFFFF';
   return code >= 0x20 && code <= 0x7e ? `'${String.fromCharCode(code)}'` : `0x${code.toString(16).toUpperCase()}`;
 }
 
-/** The same for "found", where control characters have names. */
+/** Returns a character as error messages show it after "found", where control characters have names. */
 export function found(code: number): string {
   if (Number.isNaN(code)) return "'<EOF>'";
   if (code === 10) return "'\\n'";

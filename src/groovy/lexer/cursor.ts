@@ -2,7 +2,7 @@ import { syntaxError } from '../errors.ts';
 import { shown } from './characters.ts';
 import type { SourceText } from './source-text.ts';
 
-/** Where reading stands. All functions of this folder that read take one and move it. */
+/** Holds the position of the reading. All functions of this folder that read take a cursor and advance it. */
 export interface Cursor {
   readonly source: SourceText;
   readonly text: string;
@@ -17,7 +17,7 @@ export function unexpectedCharacter(cursor: Cursor, offset: number): never {
   failAt(cursor, offset, `unexpected char: ${shown(cursor.text.charCodeAt(offset))}`);
 }
 
-/** Length of the line end at an offset: 0 where there is none. */
+/** Returns the length of the line end at an offset: 0 where there is none. */
 export function lineEndAt(text: string, offset: number): 0 | 1 | 2 {
   const code = text.charCodeAt(offset);
   if (code === 10) return 1;

@@ -7,16 +7,16 @@ import { SourceText } from './source-text.ts';
 import { readPiece, readPlainString, type StringForm } from './strings.ts';
 import { KEYWORDS, type NumberText, type Token } from './token.ts';
 
-/** What a text was cut into. Where cutting failed, `failure` says why and the last token has kind `ERROR`. */
+/** Holds the tokens of a text. Where lexing failed, `failure` holds the error and the last token has kind `ERROR`. */
 export interface Tokens {
   readonly list: readonly Token[];
   readonly failure: GroovySyntaxError | undefined;
 }
 
-/** Open brackets inside which a line end means nothing are counted; each `{` begins a new count. */
+/** Counts the open brackets inside which a line end has no meaning; each `{` begins a new count. */
 interface Frame {
   readonly brackets: number;
-  /** The string that goes on after the matching `}`. */
+  /** Holds the form of the string that continues after the matching `}`. */
   readonly string: StringForm | undefined;
 }
 
@@ -46,9 +46,9 @@ class Lexer {
   readonly #maxTokens: number;
   readonly #frames: Frame[] = [];
   #brackets = 0;
-  /** Depth of one-line strings: line ends are not allowed in their values. */
+  /** Holds the nesting depth of one-line strings: line ends are not allowed in their values. */
   #oneLine = 0;
-  /** Where the last token begins. */
+  /** Holds the offset at which the last token begins. */
   #lastStart = -1;
 
   constructor(source: SourceText, maxTokens: number) {
@@ -118,7 +118,10 @@ class Lexer {
     this.push(KEYWORDS.has(word) && !this.#isPlainName(word) ? word : 'IDENT', word, start);
   }
 
-  /** Some key words are names where they are part of a dotted name, so that packages of Java with them can be named. */
+  /**
+   * Says whether a keyword is a plain name as part of a dotted name, which permits naming packages of Java with keywords in
+   * them.
+   */
   #isPlainName(word: string): boolean {
     const { cursor, tokens } = this;
     const last = tokens.at(-1)?.kind;
@@ -148,7 +151,7 @@ class Lexer {
     this.push('STRING', text, start);
   }
 
-  /** Nothing is opened by `'` at the end of its line, nor by either quote at the end of the text. */
+  /** Refuses `'` at the end of its line, and either quote at the end of the text, where neither opens a string. */
   #refuseLoneQuote(quote: string): void {
     const { text, at } = this.cursor;
     if (at + 1 === text.length || (quote === "'" && lineEndAt(text, at + 1) > 0)) unexpectedCharacter(this.cursor, at);
@@ -164,7 +167,10 @@ class Lexer {
     if (!piece.ended) this.#readValues(form);
   }
 
-  /** After the dollar sign of a value: a dotted name is read at once; `{` opens a frame whose `}` goes on from there. */
+  /**
+   * Reads the values of a string after a dollar sign: a dotted name is read at once; `{` opens a frame after whose `}` the
+   * string continues.
+   */
   #readValues(form: StringForm): void {
     const { cursor } = this;
     while (cursor.text[cursor.at] !== '{') {
@@ -233,7 +239,7 @@ class Lexer {
     this.push(operator, operator, at);
   }
 
-  /** A `/` begins a string unless what stands before it may end an expression; every word may. */
+  /** Says whether a `/` begins a string: it does unless the token before it may end an expression; every word may. */
   #literalAllowed(): boolean {
     const kind = this.tokens.at(-1)?.kind;
     if (kind === undefined) return true;

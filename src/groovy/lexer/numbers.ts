@@ -28,7 +28,7 @@ function readOctal(cursor: Cursor): NumberText {
   return { form: readIntegralSuffix(cursor), radix: 8, digits };
 }
 
-/** `09.5`, `0123e4` and `08f` are decimals although they begin like octals. */
+/** Says whether a number is a decimal although it begins like an octal: `09.5`, `0123e4` and `08f` are. */
 function isDecimalWithLeadingZero(cursor: Cursor): boolean {
   let i = cursor.at;
   while (isDigit(cursor.text.charCodeAt(i)) || cursor.text.charCodeAt(i) === UNDERSCORE) i++;

@@ -2,13 +2,13 @@ import { syntaxError } from '../errors.ts';
 import type { Location } from './token.ts';
 
 /**
- * A source text whose `\uXXXX` sequences are already replaced, as the language does before it looks at tokens.
- * Offsets given to `place` count in the replaced text; the answers count in the original.
+ * Holds a source text whose `\uXXXX` sequences are already replaced, as the language does before it reads tokens. Offsets
+ * given to `place` count in the replaced text; the results count in the original.
  */
 export class SourceText {
   readonly text: string;
   readonly #lineStarts: number[];
-  /** The line of the last answer: places are mostly asked for in their order. */
+  /** Holds the line of the last result, because positions are mostly requested in their order. */
   #line = 1;
   /** Pairs of (offset in the replaced text, characters lost before it); empty when nothing was replaced. */
   readonly #shifts: readonly (readonly [number, number])[];
@@ -62,7 +62,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** A backslash that follows another backslash starts no escape. */
+/** Replaces the `\uXXXX` escapes of a text. A backslash that follows another backslash starts no escape. */
 function decodeEscapes(
   original: string,
   placeOf: (offset: number) => Location,

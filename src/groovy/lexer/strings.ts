@@ -1,14 +1,14 @@
 import { found, isHexDigit, isNameStart } from './characters.ts';
 import { type Cursor, failAt, lineEndAt, unexpectedCharacter } from './cursor.ts';
 
-/** The forms of string that can hold values, by their closing sign. */
+/** Names the forms of string that can hold values, by their closing sign. */
 export type StringForm = '"' | '"""' | '/' | '/$';
 
 const DOLLAR_MESSAGE =
   'illegal string body character after dollar sign;\n' +
   '   solution: either escape a literal dollar sign "\\$5" or bracket the value expression "${5}"';
 
-/** A piece of a string: its text, and whether the string ended there or a value follows (the dollar is consumed). */
+/** Holds a piece of a string: its text, and whether the string ended there or a value follows (the dollar is consumed). */
 export interface Piece {
   readonly text: string;
   readonly ended: boolean;
@@ -159,7 +159,7 @@ function readDollarSlashy(cursor: Cursor): Piece {
   }
 }
 
-/** Told at the token before the string; at what follows the dollar where there is none. */
+/** Throws an error at the token before the string, or at the text after the dollar where there is no such token. */
 function failDollar(cursor: Cursor, before: number): never {
   let at = cursor.at;
   while (cursor.text[at] === ' ' || cursor.text[at] === '\t') at++;
@@ -204,7 +204,10 @@ function readOctalEscape(cursor: Cursor): string {
   return String.fromCharCode(Number.parseInt(cursor.text.slice(first, end), 8));
 }
 
-/** Only met where the backslash itself came from an escape: others are replaced before tokens are looked for. */
+/**
+ * Reads a Unicode escape. It occurs only where the backslash itself came from an escape: others are replaced before tokens
+ * are read.
+ */
 function readUnicodeEscape(cursor: Cursor): string {
   let at = cursor.at + 1;
   while (cursor.text[at] === 'u') at++;

@@ -1,4 +1,4 @@
-/** A place in a source text: line and column count from 1, the offset from 0. */
+/** Holds a position in a source text: line and column count from 1, the offset from 0. */
 export interface Location {
   readonly line: number;
   readonly column: number;
@@ -7,7 +7,9 @@ export interface Location {
 
 export type NumberForm = 'integral' | 'int' | 'long' | 'bigInteger' | 'decimal' | 'float' | 'double';
 
-/** A numeric literal as written, without underscores, prefix and suffix; its value is decided by whoever evaluates it. */
+/**
+ * Holds a numeric literal as written, without underscores, prefix and suffix; its value is determined by the evaluation.
+ */
 export interface NumberText {
   readonly form: NumberForm;
   readonly radix: 2 | 8 | 10 | 16;
@@ -17,8 +19,8 @@ export interface NumberText {
 export const TEXT_KINDS = ['IDENT', 'NUMBER', 'STRING', 'GSTART', 'GMIDDLE', 'GEND', 'NLS', 'EOF'] as const;
 
 /**
- * A token. `kind` is one of the upper-case kinds, or the word or sign itself for keywords and operators, so that the
- * parser asks `at('if')` or `at('?.')`. `text` is the decoded content of strings.
+ * Represents a token. `kind` is one of the upper-case kinds, or the word or sign itself for keywords and operators, so that
+ * the parser calls `at('if')` or `at('?.')`. `text` is the decoded content of strings.
  */
 export interface Token {
   readonly kind: string;

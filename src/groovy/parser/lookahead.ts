@@ -2,8 +2,8 @@ import { BUILT_IN_TYPES, KEYWORDS, MODIFIERS } from '../lexer/token.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Describes the functions of this file: each returns whether, or up to which token, a construct is at an index. They never
- * throw and build nothing. `-1` means no.
+ * Each function of this file returns whether, or up to which token, a construct is at an index. They never throw and build
+ * nothing. `-1` means no.
  */
 
 const UPPER_CASE = /^\p{Lu}/u;

@@ -31,7 +31,7 @@ export function printIndex(value: IndexExpression): string {
   return `${printObject(value.object)}[${printExpression(value.index, 'any')}]`;
 }
 
-/** What stands before a dot or bracket; a closure needs parentheses where a statement might begin with it. */
+/** Returns the source before a dot or bracket; a closure is put in parentheses, because a statement might begin with it. */
 function printObject(object: Expression): string {
   const text = printExpression(object, 'path');
   return object.kind === 'closure' ? `(${text})` : text;
@@ -43,7 +43,7 @@ interface MemberLike {
   readonly pointer?: boolean;
 }
 
-/** A member after its dot; after a command without a dot, as links of a chain are written. */
+/** Returns a member after its dot; after a command it has no dot, as links of a chain are written. */
 export function printMember(
   value: (PropertyExpression | (MethodPointer & { readonly pointer: true })) & MemberLike,
 ): string {
@@ -53,7 +53,7 @@ export function printMember(
   return `${printObject(object)}${dot(value)}${value.attribute ? '@' : ''}${printName(name)}`;
 }
 
-/** Whether a name follows its object without a dot: only then does the object stay a command. */
+/** Says whether a name follows its object without a dot: only then does the object stay a command. */
 function isLink(object: Expression): boolean {
   return object.kind === 'call' && object.command;
 }
@@ -100,7 +100,7 @@ function printCallee(call: MethodCall): string {
   return `${printObject(object)}${dot(call)}${types}${printName(name)}`;
 }
 
-/** Whether an expression begins with a command, so that what follows is one of its links. */
+/** Says whether an expression begins with a command, so that the next name is one of its links. */
 function isChain(value: Expression): boolean {
   let at = value;
   for (;;) {

@@ -16,7 +16,7 @@ import { escaped, numberText, quoted } from './literals.ts';
 import { indented, printBody } from './statements.ts';
 import { printAnnotation, printModifiers, printParameters, printType } from './types.ts';
 
-/** How tightly a place binds: an expression that binds less is put in parentheses there. */
+/** Lists how tightly operands bind: an expression that binds less is put in parentheses. */
 const STRENGTHS = [
   'statement',
   'any',
@@ -69,7 +69,7 @@ const OPERATOR_STRENGTHS: Readonly<Record<BinaryOperator | '&&' | '||', Strength
   '**': 'power',
 };
 
-/** The source of an expression as it may stand at a place of a given strength. */
+/** Returns the source of an expression as an operand of a given strength. */
 export function printExpression(value: Expression, place: Strength): string {
   const text = printBare(value);
   return rank(strengthOf(value)) < rank(place) ? `(${text})` : text;
@@ -228,7 +228,9 @@ function printClosure(head: string, body: readonly Statement[]): string {
   return `{${head === '' ? '' : ` ${head}`}\n${indented(printBody(body))}\n}`;
 }
 
-/** `"""` only where a value takes more than a line: nothing else may hold line ends. */
+/**
+ * Returns the source of a GString, with `"""` only where a value takes more than a line: nothing else may hold line ends.
+ */
 function printGString(value: GString): string {
   const values = value.values.map((part) =>
     part.kind === 'closure' && part.parameters !== undefined
@@ -240,7 +242,7 @@ function printGString(value: GString): string {
   return quote + body + quote;
 }
 
-/** ` = value` where there is one. */
+/** Returns ` = value`, or an empty text where there is no value. */
 export function printInitial(value: Expression | undefined): string {
   return value === undefined ? '' : ` = ${printExpression(value, 'statement')}`;
 }
@@ -256,7 +258,7 @@ function printDeclaration(value: VariableDeclaration): string {
   return modifiers + printVariables(value);
 }
 
-/** The type and the names with their values. */
+/** Returns the type and the names with their values. */
 export function printVariables(value: Pick<VariableDeclaration, 'type' | 'variables'>): string {
   const type = value.type === undefined ? '' : `${printType(value.type)} `;
   const one = (item: DeclaredVariable) => item.name + printInitial(item.value);

@@ -11,7 +11,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\f', '\\f'],
 ]);
 
-/** The inside of a string between given quotes. */
+/** Returns the contents of a string between given quotes. */
 export function escaped(text: string, quote: "'" | '"'): string {
   let out = '';
   for (const char of text) {
@@ -34,14 +34,14 @@ export function quoted(text: string): string {
   return `'${escaped(text, "'")}'`;
 }
 
-/** Whether a text can stand as a name without quotes. */
+/** Says whether a text can be a name without quotes. */
 export function isName(text: string): boolean {
   if (!isNameStart(text.charCodeAt(0))) return false;
   for (let i = 1; i < text.length; i++) if (!isNamePart(text.charCodeAt(i))) return false;
   return !KEYWORDS.has(text);
 }
 
-/** A member or key may also be a key word. */
+/** Returns the name of a member or key, which may also be a keyword. */
 export function memberName(text: string): string {
   return isName(text) || KEYWORDS.has(text) ? text : quoted(text);
 }

@@ -3,8 +3,8 @@ import { joined, printStatement } from './statements.ts';
 import { printAnnotation } from './types.ts';
 
 /**
- * The source of a tree in one canonical form: reading it again gives the same tree apart from positions. Comments and
- * the choice among equal spellings are not kept.
+ * Returns the source of a tree in one canonical form: parsing it again results in the same tree apart from positions.
+ * Comments and the choice among equal spellings are lost.
  */
 export function printTree(script: Script): string {
   const head = script.package;

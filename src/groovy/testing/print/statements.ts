@@ -74,7 +74,7 @@ export function printStatement(statement: Statement): string {
   }
 }
 
-/** A closure without an arrow may not begin a statement. */
+/** Returns an expression as a statement, which a closure without an arrow may not begin. */
 function printExpressionStatement(statement: ExpressionStatement): string {
   const { expression } = statement;
   const text = printExpression(expression, 'statement');
