@@ -1,6 +1,9 @@
 import type { Limits } from './runtime/vm.ts';
 
-/** Pieces that cannot be paused may take so long between two ticks; far more than what sensible ones take. */
+/**
+ * Limits the time between two ticks of pieces that cannot be paused, in milliseconds; it far exceeds what sensible ones
+ * take.
+ */
 const SYNCHRONOUS_MS = 400;
 /** Limits the time of a piece with many operations: it is they that take the time, not a machine that is busy elsewhere. */
 const BUSY_MS = 40;

@@ -57,7 +57,7 @@ function lineOf(source: string, line: number): string | undefined {
   return start === source.length && line > 1 ? undefined : source.slice(start, end);
 }
 
-/** Columns beyond which only what is near the mark is shown. */
+/** Holds the column beyond which only the text near the mark is shown. */
 const WIDE = 40;
 
 /** Returns the line and the mark below. Groovy: `SourceUnit#getSample`. */

@@ -326,7 +326,7 @@ export class Machine implements Vm {
     return this.declared.get(full) ?? this.universe.classNamed(full);
   }
 
-  /** Sees to it that the static initializers of a class have run. */
+  /** Runs the static initializers of a class unless they have run. */
   *initialize(cls: GroovyClass): Evaluation<void> {
     for (const each of cls.ancestors) {
       const start = each.declared?.initializeStatics ?? null;

@@ -23,7 +23,7 @@ export interface InterpreterOptions {
   readonly limits?: Partial<Limits>;
   /** Holds the classes of the embedding; members of classes that the language has are added to them. */
   readonly classes?: readonly NativeClass[];
-  /** Packages whose classes need no import: `hudson.model`. */
+  /** Names the packages whose classes need no import: `hudson.model`. */
   readonly packages?: readonly string[];
   readonly hooks?: Hooks;
   /**

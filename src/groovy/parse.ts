@@ -19,7 +19,10 @@ const MAX_LENGTH = 1024 * 1024;
 /** Limits the tokens to those of some twenty thousand lines. A script is parsed in one turn. */
 const MAX_TOKENS = 150_000;
 const MAX_DEPTH = 500;
-/** Chains such as `a + b + …` are read without recursion but make a tall tree. */
+/**
+ * Limits the height of the tree relative to the depth: chains such as `a + b + …` are parsed without recursion but make a
+ * tall tree.
+ */
 const HEIGHT_PER_DEPTH = 2;
 
 /**

@@ -14,12 +14,12 @@ export class Thread<Result> {
     this.#stack = [evaluation];
   }
 
-  /** Goes on with the answer to the last request until the next one, or the end. */
+  /** Continues with the answer to the last request until the next one, or the end. */
   resume(value: Value): Outcome<Result> {
     return this.#go((top) => top.next(value));
   }
 
-  /** Goes on by throwing where the last request was made. */
+  /** Continues by throwing an error where the last request was made. */
   fail(error: unknown): Outcome<Result> {
     return this.#go((top) => top.throw(error));
   }

@@ -3,8 +3,8 @@ import type { Compilation } from './compilation.ts';
 import type { ClassContext } from './scope.ts';
 
 /**
- * Complains of annotations that no class is known for and, where the script is translated, of what cannot be. Goes down
- * level by level, without recursion.
+ * Reports annotations for which no class is known and, where the script is translated, those that cannot be used. It
+ * descends level by level, without recursion.
  */
 export function checkAnnotations(tree: Script, compilation: Compilation, context: ClassContext): void {
   if (!/@|synchronized/.test(compilation.source)) return;

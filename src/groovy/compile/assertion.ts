@@ -80,7 +80,7 @@ function oneLine(source: string, from: Span): { text: string; columnAt: (offset:
   return { text, columnAt: (offset) => columns[offset - from.start] ?? 0 };
 }
 
-/** Draws each value below its place, the rightmost first; a value goes into a line where there is room for it. */
+/** Draws each value below its column, the rightmost first; a value is put into a line where there is room for it. */
 function* drawing(
   frame: Frame,
   text: string,

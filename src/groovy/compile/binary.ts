@@ -33,7 +33,7 @@ export function binary(node: BinaryExpression, scope: FunctionScope): Code {
   }, run);
 }
 
-/** Integers without a method, others through `quickOperate`. */
+/** Returns the quick way of an operator: Integers are computed directly, others through `quickOperate`. */
 function quickArithmetic(operator: Operator): Quickly {
   const general: Quickly = ({ machine }, a, b) => quickOperate(machine, operator, a, b);
   switch (operator) {

@@ -147,7 +147,7 @@ function checkComplete(node: ClassDeclaration, cls: GroovyClass, compilation: Co
   );
 }
 
-/** Properties bring their accessors. */
+/** Says whether a method is an accessor that a property provides. */
 function isAccessor(cls: GroovyClass, { name, parameters }: Method): boolean {
   const access = accessor(name, parameters?.length ?? 0);
   return (

@@ -32,9 +32,9 @@ export class Compilation {
   readonly #imports: Map<string, string> = new Map();
   readonly #packages: string[];
   readonly #refused: Map<string, GroovyClass> = new Map();
-  /** Closures are numbered for their class names. */
+  /** Counts the closures, which are numbered for their class names. */
   closures = 0;
-  /** Class of all closures, where they have no classes of their own. */
+  /** Holds the class of all closures, where they have no classes of their own. */
   readonly closureClass: GroovyClass | null;
   /** Says whether the script has fields, in which case a bare name may refer to one. */
   fields = false;

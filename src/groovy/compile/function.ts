@@ -17,7 +17,7 @@ import { begin, fitted } from './variables.ts';
 
 /** Calls go over to the driver's stack after so many, so that the host's never overflows. */
 const CALLS_PER_STACK = 24;
-/** Elements of a stack trace that are kept. */
+/** Limits the elements of a stack trace that are recorded. */
 const MAX_TRACE = 1000;
 
 interface CompiledParameter {
@@ -165,7 +165,7 @@ function compileParameter(parameter: Parameter, scope: FunctionScope, at: Span):
   return { variable: scope.declare(parameter.name, type, at), type, defaultValue };
 }
 
-/** Hands over the arguments; where there are too few, the last parameters with a default take it. */
+/** Passes the arguments; where there are too few, the last parameters with a default use it. */
 function* bind(
   parameters: readonly CompiledParameter[],
   frame: Frame,

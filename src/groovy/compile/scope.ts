@@ -40,7 +40,7 @@ export class FunctionScope {
   /** Holds the name of the enclosing method, which is part of the names of closure classes. */
   readonly functionName: string;
   slots = 0;
-  /** Loops and switches around what is compiled, innermost last: their labels, or null. */
+  /** Holds the loops and switches around the code that is compiled, innermost last, with their labels, or null. */
   readonly jumps: { readonly kind: 'loop' | 'switch'; readonly label: string | null }[] = [];
   /** Is greater than 0 while the condition of an assertion is compiled. */
   recording = 0;
@@ -68,7 +68,7 @@ export class FunctionScope {
     this.typeParameters = more.typeParameters ?? this.parent?.typeParameters ?? new Set();
   }
 
-  /** Declares a variable in the innermost block. Complains where a variable of that name is seen already. */
+  /** Declares a variable in the innermost block. Reports an error where a variable of that name is already visible. */
   declare(name: string, type: GroovyClass | null, at: Span): Variable {
     if (this.isClosure ? this.#visible(name) || this.parent?.sees(name) === true : this.#visible(name)) {
       this.compilation.complain(`The current scope already contains a variable of the name ${name}\n`, at);
@@ -76,7 +76,7 @@ export class FunctionScope {
     return this.add(name, type);
   }
 
-  /** Declares without asking: a variable of our own. */
+  /** Declares a variable of the compiler's own, without that check. */
   add(name: string, type: GroovyClass | null): Variable {
     const variable = { name, slot: this.slots, boxed: this.shared.has(name), type, scope: this };
     this.slots += 1;

@@ -15,14 +15,14 @@ export function long(run: (frame: Frame) => Evaluation<Completion>): Step {
   return { quick: null, run };
 }
 
-/** Statements in order. `givesLast`: the value of the last one is what the function returns. */
+/** Compiles statements in order. `givesLast` says that the function returns the value of the last one. */
 export function block(statements: readonly Statement[], scope: FunctionScope, givesLast: boolean): Step {
   return scope.within(() =>
     sequence(statements.map((statement, index) => stepOf(statement, scope, givesLast && index === lastOf(statements)))),
   );
 }
 
-/** Declarations of methods and classes are no steps. */
+/** Returns the index of the last statement that is a step, which declarations of methods and classes are not. */
 function lastOf(statements: readonly Statement[]): number {
   for (let index = statements.length - 1; index >= 0; index -= 1) {
     const kind = statements[index]?.kind;

@@ -5,7 +5,9 @@ import { expression } from './expression.ts';
 import type { FunctionScope } from './scope.ts';
 import { block, long } from './statement.ts';
 
-/** Cases are asked in order; from the first that says yes, or `default`, bodies run until a `break`. */
+/**
+ * Compiles a `switch`: cases are tested in order; from the first that matches, or `default`, bodies run until a `break`.
+ */
 export function switchOf(node: Switch, scope: FunctionScope, givesLast: boolean): Step {
   const subject = expression(node.subject, scope);
   return scope.within(() => {

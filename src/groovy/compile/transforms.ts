@@ -43,7 +43,7 @@ export function transform(node: ClassDeclaration, cls: GroovyClass, compilation:
   }
 }
 
-/** Properties of its objects, those of the superclass behind where they are asked for. */
+/** Returns the properties of its objects that the class itself declares. */
 function properties(cls: GroovyClass): readonly Field[] {
   return [...(cls.declared?.fields.values() ?? [])].filter(({ isProperty, isStatic }) => isProperty && !isStatic);
 }
@@ -195,7 +195,7 @@ function namedConstructor(cls: GroovyClass, declared: NonNullable<GroovyClass['d
   });
 }
 
-/** Properties cannot be set after construction. */
+/** Makes the properties of a class final, so that they cannot be set after construction. */
 function freeze(cls: GroovyClass): void {
   for (const [name, field] of cls.declared?.fields ?? []) {
     if (field.isProperty) cls.declared?.fields.set(name, { ...field, isFinal: true });

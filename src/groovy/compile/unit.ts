@@ -20,7 +20,9 @@ export interface ScriptSource {
   readonly fileName?: string;
   /** Holds the name of the script's class: `Script1`. */
   readonly className?: string;
-  /** Changes the tree after it was read: how an embedding gives blocks of its own a meaning. May throw GroovySyntaxError. */
+  /**
+   * Changes the tree after parsing, with which an embedding gives its own blocks a meaning. May throw GroovySyntaxError.
+   */
   readonly transform?: (tree: Script) => Script;
 }
 

@@ -62,7 +62,7 @@ function readDecimalDigits(cursor: Cursor): string {
   return readDigits(cursor, isDigit);
 }
 
-/** Digits with underscores between them; an underscore at the end is a mistake. */
+/** Reads digits with underscores between them; an underscore at the end is a mistake. */
 function readDigits(cursor: Cursor, accepts: (code: number) => boolean, missing = false): string {
   const start = cursor.at;
   while (accepts(cursor.text.charCodeAt(cursor.at)) || cursor.text.charCodeAt(cursor.at) === UNDERSCORE) cursor.at++;

@@ -63,7 +63,7 @@ const ALL = [
   '@',
 ];
 
-/** Operators and punctuation by their first character, longest first. */
+/** Lists operators and punctuation by their first character, longest first. */
 export const OPERATORS: ReadonlyMap<string, readonly string[]> = byFirstCharacter(ALL);
 
 function byFirstCharacter(operators: readonly string[]): ReadonlyMap<string, readonly string[]> {

@@ -10,7 +10,7 @@ export class SourceText {
   readonly #lineStarts: number[];
   /** Holds the line of the last result, because positions are mostly requested in their order. */
   #line = 1;
-  /** Pairs of (offset in the replaced text, characters lost before it); empty when nothing was replaced. */
+  /** Holds pairs of (offset in the replaced text, characters lost before it); it is empty when nothing was replaced. */
   readonly #shifts: readonly (readonly [number, number])[];
 
   constructor(original: string) {

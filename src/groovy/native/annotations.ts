@@ -50,7 +50,10 @@ const NAMES = [
   'java.lang.annotation.Target',
 ];
 
-/** Annotations that may be imported. What some of them do is in `compile/transforms.ts`; the others do nothing here. */
+/**
+ * Lists the annotations that may be imported. The effect of some of them is in `compile/transforms.ts`; the others have
+ * none here.
+ */
 export const annotationClasses: readonly GroovyClass[] = NAMES.map(
   (name) => new GroovyClass(name, null, [], 'annotation'),
 );

@@ -73,7 +73,7 @@ export function mapArg(value: Value | undefined): MapValue {
   return value instanceof MapValue ? value : mismatch();
 }
 
-/** Elements of a list, array, set or range: not to be changed. */
+/** Returns the elements of a list, array, set or range, which must not be changed. */
 export function elementsArg(vm: Vm, value: Value | undefined): readonly Value[] {
   if (value instanceof ListValue) return value.items;
   if (value instanceof RangeValue) return rangeElements(vm, value);

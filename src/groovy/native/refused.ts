@@ -172,8 +172,8 @@ const ADDED: readonly {
 ];
 
 /**
- * Members of classes that are permitted, by class, then by name; a property has the name of its getter. Of classes that
- * are not permitted those whose properties are no fields.
+ * Lists the refused members of classes that are permitted, by class, then by name; a property has the name of its getter.
+ * Of classes that are not permitted, it lists those whose properties are no fields.
  */
 export const refusedMembers: ReadonlyMap<string, ReadonlyMap<string, RefusedKind>> = new Map([
   ['java.lang.Runtime', new Map(members('staticMethod', 'getRuntime'))],

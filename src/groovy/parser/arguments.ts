@@ -86,7 +86,7 @@ function parseEntry(reader: Reader): MapEntry {
   return { kind: 'entry', at: reader.span(first), key, value };
 }
 
-/** Complains of names that are given more than once to a call; in a map the last one counts. */
+/** Reports names that are given more than once to a call; in a map the last one counts. */
 export function checkNames(reader: Reader, named: readonly MapEntry[], at: { line: number; column: number }): void {
   const seen = new Set<string>();
   for (const entry of named) {

@@ -24,7 +24,7 @@ function parseClosureParameters(reader: Reader): readonly Parameter[] {
   return parameters;
 }
 
-/** Statements up to and including the closing brace. */
+/** Parses statements up to and including the closing brace. */
 export function parseBody(reader: Reader): readonly Statement[] {
   const body = parseStatements(reader, 'EOF');
   reader.expect('}');

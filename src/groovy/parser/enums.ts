@@ -19,7 +19,10 @@ export function startsConstants(reader: Reader): boolean {
 
 const AFTER_CONSTANT: ReadonlySet<string> = new Set([',', ';', '}', 'EOF']);
 
-/** Constants with commas between them and perhaps one behind the last, which members may follow on the next line. */
+/**
+ * Parses constants with commas between them; another comma may follow the last one, after which members may follow on the
+ * next line.
+ */
 export function parseConstants(reader: Reader): readonly EnumConstant[] {
   const list: EnumConstant[] = [];
   for (;;) {

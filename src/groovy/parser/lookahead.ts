@@ -118,7 +118,7 @@ export function startsMultipleAssignment(reader: Reader): boolean {
   return reader.kindAt(at) === ')' && reader.kindAt(at + 1) === '=';
 }
 
-/** Modifiers and a word that begins a class. */
+/** Says whether modifiers and a word that begins a class are at `index`. */
 export function startsClass(reader: Reader, index: number): boolean {
   const at = passModifiers(reader, index);
   const kind = reader.kindAt(at);
@@ -167,7 +167,7 @@ export function startsCast(reader: Reader): boolean {
   return builtIn && (next === '-' || next === '+' || next === '++' || next === '--');
 }
 
-/** Tokens that may begin an operand without a sign before it. */
+/** Says whether a token may begin an operand without a sign before it. */
 export function startsOperand(kind: string): boolean {
   return OPERAND_STARTS.has(kind) || BUILT_IN_TYPES.has(kind);
 }

@@ -8,8 +8,8 @@ import { checkTarget } from './targets.ts';
 import { parseType } from './types.ts';
 
 /**
- * Expressions by their operators, weakest first. `block` says that the expression stands where a statement or an
- * initial value begins: only there may a closure on the next line belong to its first operand.
+ * Parses expressions by their operators, weakest first. `block` says that the expression is where a statement or an initial
+ * value begins: only there may a closure on the next line belong to its first operand.
  */
 export function parseExpression(reader: Reader, block: boolean): Expression {
   return reader.deeper(() => {
@@ -105,7 +105,7 @@ export function parseBinary(reader: Reader, lowest: number, block: boolean): Exp
   }
 }
 
-/** Comparisons do not chain. */
+/** Refuses a comparison after another one, because comparisons do not chain. */
 function refuseComparison(reader: Reader, left: Expression): Expression {
   if (reader.at('<', '>', '<=', '>=')) reader.unexpected();
   return left;

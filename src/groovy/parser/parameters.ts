@@ -5,7 +5,7 @@ import { parseModifiers } from './modifiers.ts';
 import type { Reader } from './reader.ts';
 import { parseType } from './types.ts';
 
-/** Parameters of a method or closure, up to but without `)` or the arrow. */
+/** Parses the parameters of a method or closure, up to but without `)` or the arrow. */
 export function parseParameters(reader: Reader): readonly Parameter[] {
   const list: Parameter[] = [];
   if (reader.at(')') || reader.kindPastNewlines() === '->') return list;

@@ -23,8 +23,8 @@ export function startsElement(reader: Reader): boolean {
 }
 
 /**
- * Goes on with a chain that begins at `start`. `grouped`: what is there already stands in parentheses, so that a
- * closure calls its value.
+ * Continues a chain that begins at `start`. `grouped` says that the value so far is in parentheses, so that a closure calls
+ * its value.
  */
 export function parseElements(
   reader: Reader,

@@ -24,7 +24,7 @@ export class Reader {
   index = 0;
   /** Holds the index of the first token of a constructor's body: only there may another constructor be called. */
   delegationIndex = -1;
-  /** Mistakes that the grammar does not mind; reading goes on after them. */
+  /** Holds mistakes that the grammar permits; parsing continues after them. */
   readonly complaints: SyntaxProblem[] = [];
   readonly options: ReaderOptions;
   readonly #tokens: Token[];
@@ -123,7 +123,7 @@ export class Reader {
     syntaxError(message, at);
   }
 
-  /** Notes a mistake that does not stop reading: its text names the place. */
+  /** Records a mistake that does not stop parsing; its text names the position. */
   complain(message: string, { line, column }: { readonly line: number; readonly column: number }): void {
     const told = `${message} at line: ${line} column: ${column}. File: ${this.options.fileName}`;
     this.complaints.push({ message: told, line, column });

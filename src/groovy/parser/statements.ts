@@ -17,7 +17,7 @@ import type { Reader } from './reader.ts';
 /** Names what precedes a statement: a line end, a semicolon or colon, or the start of its surroundings. */
 export type Separator = 'NLS' | ';' | ':' | 'EOF';
 
-/** Statements with separators between them, up to a token that continues none. */
+/** Parses statements with separators between them, up to a token that continues none. */
 export function parseStatements(reader: Reader, before: Separator): readonly Statement[] {
   const list: Statement[] = [];
   let separator: Separator | undefined = before;
@@ -30,7 +30,7 @@ export function parseStatements(reader: Reader, before: Separator): readonly Sta
   return list;
 }
 
-/** Tokens that end a list of statements. */
+/** Lists the tokens that end a list of statements. */
 const ENDS: ReadonlySet<string> = new Set(['}', 'EOF', 'case', 'default']);
 
 /** Takes any run of semicolons and line ends; says what the run amounts to. */

@@ -43,7 +43,7 @@ export class RangeValue extends Obj {
   readonly from: Value;
   readonly to: Value;
   readonly reverse: boolean;
-  /** Elements of a range that is not of Integers, made when it is made. */
+  /** Holds the elements of a range that is not of Integers, created together with the range. */
   readonly elements: readonly Value[] | null;
   /** Is true where it was written `a..<b`; `to` is its last element all the same. */
   readonly exclusive: boolean;

@@ -12,7 +12,7 @@ export interface HashTable {
   readonly order: Order;
   readonly comparator: Value;
   readonly size: number;
-  /** Grows with every key that comes or goes. */
+  /** Counts the changes: it grows with every key that is added or removed. */
   readonly changes: number;
   has(key: Value): boolean;
   /** Returns the value of a key, or undefined where there is none. */

@@ -2,11 +2,11 @@ import type { Evaluation } from './evaluation.ts';
 import type { GroovyClass } from './groovy-class.ts';
 import type { Value } from './value.ts';
 
-/** Bounds of what one script may use. Going beyond ends the script with LimitExceeded, which it cannot catch. */
+/** Describes the limits of one script. Exceeding one ends the script with LimitExceeded, which it cannot catch. */
 export interface Limits {
-  /** Operations between two ticks. */
+  /** Holds the number of operations between two ticks. */
   readonly operationsPerTick: number;
-  /** Operations of a piece that cannot be paused, as a `toString` that a native method calls. */
+  /** Limits the operations of a piece that cannot be paused, such as a `toString` that a native method calls. */
   readonly synchronousOperations: number;
   /** Limits all operations; it is infinite unless the embedding sets it. */
   readonly operations: number;
@@ -14,7 +14,7 @@ export interface Limits {
   readonly callDepth: number;
   /** Limits the characters of one string. */
   readonly stringLength: number;
-  /** Elements of one collection, array, or range that is written out. */
+  /** Limits the elements of one collection, array, or range that is written out. */
   readonly collectionSize: number;
   /** Limits the approximate number of bytes that the values of a script may hold. */
   readonly memory: number;
@@ -22,7 +22,7 @@ export interface Limits {
 
 /** Describes everything of the environment that a script can observe, provided by the embedding. */
 export interface HostEnvironment {
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   now(): number;
   nanoTime(): bigint;
   /** Returns `length` random bytes. */
@@ -100,7 +100,10 @@ export interface Vm {
   checkSize(size: number): void;
   /** Awaits a promise of the embedding; a rejection is thrown into the script as a RuntimeException unless it is a ScriptThrow. */
   await(promise: Promise<Value>): Evaluation;
-  /** Waits for what is worked out elsewhere, in slices or in a thread, and gives the same whenever it is asked the same. */
+  /**
+   * Waits for a computation that runs elsewhere, in slices or in a thread, and that always has the same result for the same
+   * input.
+   */
   compute(run: (signal: AbortSignal) => Promise<Value>): Evaluation;
 
   /** Throws an exception of the tables: `vm.fail('java.lang.IllegalArgumentException', 'Not a number')`. */
@@ -111,7 +114,7 @@ export interface Vm {
   classNamed(name: string): GroovyClass;
 }
 
-/** Pulls values one by one; `done` ends it. */
+/** Iterates over values one by one; null ends it. */
 export interface Iteration {
   next(): Evaluation<{ readonly value: Value } | null>;
 }

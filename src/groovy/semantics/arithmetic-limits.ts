@@ -1,7 +1,10 @@
 import type { BigDecimal } from 'bigdecimal.js';
 import type { Vm } from '../runtime/vm.ts';
 
-/** Bits of a BigInteger and digits of a BigDecimal: what one operation, or its text, does in a few milliseconds. */
+/**
+ * Limits the bits of a BigInteger and the digits of a BigDecimal to what one operation, or its text, handles in a few
+ * milliseconds.
+ */
 export const MAX_BITS = 131_072;
 export const MAX_DIGITS = 20_000;
 

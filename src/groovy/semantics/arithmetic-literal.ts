@@ -3,7 +3,7 @@ import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, type NumberV
 import type { NumberLiteral } from '../tree.ts';
 
 const PREFIX = { 2: '0b', 8: '0o', 16: '0x' } as const;
-/** Digits that a literal may have: more is refused, as it would take long to read. */
+/** Limits the digits of a literal: more are refused, as they would take long to read. */
 const MAX_LITERAL = 40_000;
 
 /** Returns the value of a numeric literal, or undefined where it is out of every range. */

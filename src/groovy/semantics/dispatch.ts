@@ -108,7 +108,7 @@ export function* runFirst(
   return NOT_FOUND;
 }
 
-/** Interfaces whose native methods ask an object only through the methods that it has itself. */
+/** Lists the interfaces whose native methods access an object only through its own methods. */
 const ASKING: ReadonlySet<GroovyClass> = new Set([ITERABLE, ITERATOR, COMPARABLE, GROOVY_OBJECT]);
 
 /**
@@ -240,7 +240,7 @@ export function delegatesOf(type: GroovyClass): readonly string[] {
   return type.ancestors.flatMap((each) => each.declared?.delegates ?? []);
 }
 
-/** Accessors of properties, and fields or variables that hold a closure. */
+/** Calls accessors of properties, and closures in fields or variables. */
 function* onDeclared(m: Machine, self: Instance, name: string, args: readonly Value[]): Evaluation<Found> {
   const access = accessor(name, args.length);
   if (access !== null) {

@@ -201,7 +201,7 @@ export function* trySet(m: Machine, receiver: Value, name: string, value: Value)
   return false;
 }
 
-/** Setters take what can be made of their type, as assignments do. */
+/** Casts the value of a setter to its type, as assignments do. */
 function* fitting(m: Machine, type: GroovyClass | null, value: Value): Evaluation {
   return type === null || type === BOOLEAN ? value : yield* m.cast(value, type, false);
 }

@@ -1,7 +1,10 @@
 import { defineInterface } from '../../runtime/classes.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
 
-/** Interfaces of one method that closures are coerced to; `closure as Callable` answers every call by calling the closure. */
+/**
+ * Lists the interfaces of one method that closures are coerced to; `closure as Callable` implements every method by calling
+ * the closure.
+ */
 const NAMES = [
   'java.util.concurrent.Callable',
   'java.util.function.BiConsumer',

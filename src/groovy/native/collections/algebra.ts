@@ -67,7 +67,7 @@ function* multiply(self: Value, [factor = null]: readonly Value[], vm: Vm): Eval
   return similar(vm, self, found);
 }
 
-/** Elements of the smaller one that the larger one has, too. */
+/** Returns the elements of the smaller operand that the larger one has, too. */
 function* intersect(self: Value, [other = null]: readonly Value[], vm: Vm): Evaluation {
   if (!isElements(other)) mismatch();
   let left = yield* elementsOf(vm, self);

@@ -116,7 +116,7 @@ export function* removeElement(self: Value, [value = null]: readonly Value[], vm
   return true;
 }
 
-/** Keeps those that are to be kept; says whether there were others. */
+/** Retains only the given elements; returns whether there were others. */
 function keepOnly(vm: Vm, self: Value, kept: readonly Value[], before: number): boolean {
   if (kept.length === before) return false;
   if (self instanceof ListValue) {

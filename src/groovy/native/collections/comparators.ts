@@ -43,7 +43,7 @@ export function comparatorArg(value: Value | undefined): Value {
   return value === null || isComparator(value) ? (value ?? null) : mismatch();
 }
 
-/** Asks a comparator, whatever it is. */
+/** Compares two values by any kind of comparator. */
 export function* compareWith(vm: Vm, comparator: Value, a: Value, b: Value): Evaluation<number> {
   if (comparator === null) return naturalOrder(vm, a, b);
   return yield* isKeyClosure(comparator) ? comparison(vm, comparator)(a, b) : orderOf(vm, comparator, a, b);

@@ -15,7 +15,7 @@ import { ARRAY_DEQUE, COPY_ON_WRITE_LIST, PriorityQueueValue, STACK, VECTOR } fr
 type Row = MethodRow<ListValue>;
 type End = 'first' | 'last';
 
-/** Looks at an end: null where there is nothing, or NoSuchElementException where one is wanted. */
+/** Returns the element at an end, or null where there is none. Throws NoSuchElementException instead where `wanted`. */
 function look(end: End, wanted: boolean) {
   return (self: ListValue, _args: readonly Value[], vm: Vm): Value => {
     if (self.items.length === 0) return wanted ? failEmpty(vm) : null;

@@ -5,8 +5,8 @@ import type { Value } from '../../runtime/value.ts';
 import type { Iteration, Vm } from '../../runtime/vm.ts';
 
 /**
- * Elements one by one: `while (walk.step() ?? (yield* walk.wait())) use(walk.value)`. `step` says null where only the
- * script knows, as with an Iterator that it declares.
+ * Iterates over elements one by one: `while (walk.step() ?? (yield* walk.wait())) use(walk.value)`. `step` returns null
+ * where only the script knows, as with an Iterator that it declares.
  */
 export interface Walk {
   readonly value: Value;

@@ -17,7 +17,7 @@ export const FORMAT = defineClass('java.text.Format', undefined, [SERIALIZABLE, 
 export const DATE_FORMAT = defineClass('java.text.DateFormat', FORMAT);
 export const SIMPLE_DATE_FORMAT = defineClass('java.text.SimpleDateFormat', DATE_FORMAT);
 
-/** Milliseconds since 1970. */
+/** Holds a date in milliseconds since 1970. */
 export interface DateState {
   moment: number;
 }

@@ -9,7 +9,7 @@ import { piecesOf } from './simple-date-format.ts';
 import { TEMPORAL_ACCESSOR } from './time/classes.ts';
 import type { Zone } from './zone.ts';
 
-/** Letters of `%t` as patterns of SimpleDateFormat. */
+/** Maps letters of `%t` to patterns of SimpleDateFormat. */
 const PATTERNS: Readonly<Record<string, string>> = {
   H: 'HH',
   I: 'hh',
@@ -39,7 +39,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   c: 'EEE MMM dd HH:mm:ss z yyyy',
 };
 
-/** Letters that stand for several fields. */
+/** Maps the letters that represent several fields to their conversions. */
 const COMPOSED: Readonly<Record<string, string>> = {
   R: 'H:M',
   T: 'H:M:S',

@@ -17,7 +17,7 @@ export const TIME_DURATION = defineClass('groovy.time.TimeDuration', DURATION);
 export const DATUM_DURATION = defineClass('groovy.time.DatumDependentDuration', BASE);
 export const TIME_DATUM_DURATION = defineClass('groovy.time.TimeDatumDependentDuration', DATUM_DURATION);
 
-/** Amounts as they were given: hours may be more than 24. */
+/** Holds amounts as they were given: hours may be more than 24. */
 export interface Amounts {
   readonly years: number;
   readonly months: number;
@@ -75,7 +75,7 @@ function durationText({ years, months, days, hours, minutes, seconds, millis }: 
   return parts.length === 0 ? '0' : parts.join(', ');
 }
 
-/** Milliseconds cut into days, hours and so on, each with the sign of the whole. */
+/** Returns milliseconds split into days, hours and so on, each with the sign of the whole. */
 export function durationBetween(from: number, to: number): DurationValue {
   let rest = to - from;
   const take = (unit: number): number => {

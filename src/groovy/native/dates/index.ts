@@ -12,7 +12,7 @@ import { timestampClass } from './timestamp.ts';
 export { newDate } from './classes.ts';
 export { type Conversion, formatDateConversion } from './conversion.ts';
 
-/** Dates and times: `java.util.Date` and its relatives, `java.text`, `groovy.time`, `java.time`. */
+/** Holds the classes of dates and times: `java.util.Date` and related ones, `java.text`, `groovy.time`, `java.time`. */
 export const dateClasses: readonly NativeClass[] = [
   dateClass,
   timestampClass,

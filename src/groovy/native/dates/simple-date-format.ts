@@ -23,7 +23,7 @@ import {
 import { parseSimple } from './simple-parse.ts';
 import type { Zone } from './zone.ts';
 
-/** Pieces of a pattern; a wrong one throws IllegalArgumentException. */
+/** Returns the pieces of a pattern. Throws IllegalArgumentException for a wrong one. */
 export function piecesOf(vm: Vm, pattern: string): readonly PatternPiece[] {
   return simplePieces(pattern, (message) => vm.fail('java.lang.IllegalArgumentException', message));
 }

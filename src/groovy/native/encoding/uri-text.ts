@@ -175,7 +175,7 @@ export function quotePart(component: Component, text: string, percentAllowed: bo
   return quoted;
 }
 
-/** Escapes as the characters that they stand for. */
+/** Replaces escapes by the characters that they represent. */
 export function unquotePart(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'));
 }

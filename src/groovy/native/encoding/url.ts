@@ -12,7 +12,7 @@ import { normalizePath } from './uri-text.ts';
 const URL_TYPE = defineClass('java.net.URL', OBJECT, [SERIALIZABLE]);
 const MALFORMED = 'java.net.MalformedURLException';
 
-/** Protocols that Java knows, with their ports. */
+/** Maps the protocols that Java supports to their default ports. */
 const PORTS: ReadonlyMap<string, number> = new Map([
   ['http', 80],
   ['https', 443],

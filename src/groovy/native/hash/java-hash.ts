@@ -9,7 +9,7 @@ import type { Obj, Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { identityHash } from './identity.ts';
 
-/** Collections within collections deeper than this count as endless, as they are when one contains itself. */
+/** Limits the nesting of collections: deeper ones count as endless, as they are when one contains itself. */
 const DEEPEST = 400;
 /** Limits the length of a text that counts as one operation. */
 const LONG_TEXT = 64;

@@ -13,7 +13,7 @@ export function keyEquals(a: Value, b: Value, vm: Vm): boolean {
   return objectsEqual(a, b, vm, 0);
 }
 
-/** Collections within collections deeper than this count as endless. */
+/** Limits the nesting of collections: deeper ones count as endless. */
 const DEEPEST = 400;
 const BATCH = 256;
 

@@ -57,7 +57,7 @@ export class KeyIndex {
     else bucket.push(key);
   }
 
-  /** Forgets a key that was found. */
+  /** Removes a key that was found. */
   remove(key: Value): void {
     if (this.#found === null || typeof key !== 'object' || key === null || isItself(key)) return;
     const hash = this.#hash(key);

@@ -7,7 +7,7 @@ import { KeyIndex } from './key-index.ts';
 export const ENTRY_BYTES = 64;
 const COUNTED_AT_ONCE = 32;
 
-/** Entries in the order in which their keys came. */
+/** Holds entries in the order in which their keys were added. */
 export class LinkedTable implements HashTable {
   readonly order = 'insertion';
   readonly comparator = null;
@@ -87,8 +87,8 @@ export function countEntry(vm: Vm, size: number): void {
 }
 
 /**
- * Java's walk: the next one is taken before this one is answered, so that a change is noticed at the next step, and not
- * noticed at all after the last one.
+ * Iterates as Java does: the next element is read before the current one is returned, so that a change is noticed at the
+ * next step, and not noticed at all after the last one.
  */
 export function* watched<Each>(
   vm: Vm,

@@ -5,7 +5,7 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { toDouble } from '../arguments.ts';
 
-/** Java's `a.compareTo(b)`, as a TreeMap without a comparator asks it. */
+/** Implements Java's `a.compareTo(b)`, as a TreeMap without a comparator calls it. */
 export function naturalOrder(vm: Vm, a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
@@ -14,8 +14,8 @@ export function naturalOrder(vm: Vm, a: Value, b: Value): number {
 }
 
 /**
- * What a comparator says of two values. A closure of one parameter gives what is to be compared; an object is asked its
- * `compare`.
+ * Returns the order of two values by a comparator. A closure of one parameter returns the value to compare by; of an
+ * object, `compare` is called.
  */
 export function* orderOf(vm: Vm, comparator: Value, a: Value, b: Value): Evaluation<number> {
   if (!(comparator instanceof ClosureValue)) return signOf(yield* vm.invoke(comparator, 'compare', [a, b]));
@@ -25,7 +25,7 @@ export function* orderOf(vm: Vm, comparator: Value, a: Value, b: Value): Evaluat
   return yield* vm.compare(left, right);
 }
 
-/** Groovy takes the answer of a comparing closure as an int: any number, `true` as 1, null as 0. */
+/** Converts the result of a comparing closure to an int as Groovy does: any number, `true` as 1, null as 0. */
 function signOf(answer: Value): number {
   if (typeof answer === 'number') return answer;
   if (typeof answer === 'boolean') return answer ? 1 : 0;

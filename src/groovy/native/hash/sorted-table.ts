@@ -6,10 +6,10 @@ import { naturalOrder, orderOf } from './order.ts';
 
 type Node = [key: Value, value: Value];
 
-/** Longest run of nodes that is moved for an insertion. */
+/** Limits the length of a run of nodes that is moved for an insertion. */
 const RUN = 256;
 
-/** Entries in the order of their keys, as a `java.util.TreeMap`: runs of nodes, found by halving. */
+/** Holds entries in the order of their keys, as a `java.util.TreeMap`: in runs of nodes, found by binary search. */
 export class SortedTable implements HashTable {
   readonly order = 'sorted';
   readonly comparator: Value;
@@ -101,7 +101,7 @@ export class SortedTable implements HashTable {
     for (const run of this.#runs) yield* run;
   }
 
-  /** Where the key is, or belongs. */
+  /** Returns the position of a key, or the one at which it belongs. */
   #find(key: Value): { readonly run: number; readonly place: number; readonly node: Node | undefined } {
     let low = 0;
     let high = this.#runs.length - 1;

@@ -226,7 +226,7 @@ export class JsonReader {
     return this.#vm.fail('java.lang.NumberFormatException', `For input string: "${hex}" under radix 16`);
   }
 
-  /** Goes to the next character that is no space, and says which. */
+  /** Advances to the next character that is no space, and returns it. */
   #skipSpace(): string {
     if (this.#index < this.#text.length) this.#current = this.#text.charAt(this.#index);
     if (this.#current > ' ') return this.#current;

@@ -43,14 +43,14 @@ export class PlaceReader {
     this.column = this.#mark.column;
   }
 
-  /** Goes on to a place. */
+  /** Advances to an index. */
   skipTo(end: number): void {
     const isPlain = !/[\n\r]/.test(this.text.slice(this.index, end));
     if (isPlain || end - this.index > MAX_COUNTED) this.skip(end - this.index);
     else while (this.index < end) this.read();
   }
 
-  /** Goes on by characters without line feeds among them. */
+  /** Advances by a number of characters without line feeds among them. */
   skip(count: number): void {
     this.index += count;
     this.column += count;

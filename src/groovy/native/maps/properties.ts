@@ -8,7 +8,7 @@ import { store } from './access.ts';
 import { emptyMap, mapOf } from './similar.ts';
 import { PROPERTIES } from './types.ts';
 
-/** Defaults are copied when it is made. */
+/** Defines `java.util.Properties`, of which the defaults are copied when it is created. */
 export const properties = nativeClass<MapValue>(PROPERTIES, {
   constructors: [
     [0, (_none, _args, vm) => emptyMap(vm, PROPERTIES)],

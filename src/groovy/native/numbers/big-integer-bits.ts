@@ -22,7 +22,7 @@ function shifted(value: bigint, distance: number, vm: Vm): BigIntegerValue {
   return big(distance >= 0 ? value << BigInt(distance) : value >> BigInt(-distance));
 }
 
-/** Bits of the shortest two's complement, without the sign. */
+/** Counts the bits of the shortest two's complement, without the sign. */
 function bitLength(value: bigint): number {
   const magnitude = value < 0n ? -value - 1n : value;
   return magnitude === 0n ? 0 : magnitude.toString(2).length;

@@ -9,7 +9,7 @@ import { signed, signs } from './format-whole.ts';
 import { hexText } from './hex-double.ts';
 import type { NumberSymbols } from './symbols.ts';
 
-/** Digits as `0.digits` times ten to `exponent`; how they are made a text depends on the conversion alone. */
+/** Represents digits as `0.digits` times ten to `exponent`; the text of them depends on the conversion alone. */
 interface Decimal {
   readonly digits: string;
   readonly exponent: number;

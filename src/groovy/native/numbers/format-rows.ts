@@ -22,7 +22,7 @@ function listed(args: readonly Value[]): readonly Value[] {
   return args.length === 1 && only instanceof ListValue ? only.items : args;
 }
 
-/** Symbols of a Locale; undefined where the value is none. */
+/** Returns the symbols of a Locale, or undefined where the value is none. */
 export function symbolsFor(value: Value | undefined): NumberSymbols | undefined {
   if (value === undefined || !isLocale(value)) return undefined;
   const { language, country } = value.state;

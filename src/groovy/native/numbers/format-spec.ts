@@ -102,7 +102,7 @@ function flagText({ flags }: FormatSpec): string {
   return [...FLAG_ORDER].filter((flag) => flags.has(flag)).join('');
 }
 
-/** Flags that contradict each other; Java shows a conversion in upper case as `^` among them. */
+/** Refuses flags that contradict each other; Java shows a conversion in upper case as `^` among them. */
 function refuseTogether(vm: Vm, spec: FormatSpec): never {
   const shown = spec.upper ? flagText(spec).replace(/^-?/, (minus) => `${minus}^`) : flagText(spec);
   return vm.fail('java.util.IllegalFormatFlagsException', `Flags = '${shown}'`);

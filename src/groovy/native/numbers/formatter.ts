@@ -68,7 +68,7 @@ function* placeText(vm: Vm, spec: FormatSpec, value: Value, symbols: NumberSymbo
   return conversion === 'c' ? cut(spec, character(vm, spec, value)) : numeric(vm, spec, value, symbols);
 }
 
-/** Cuts to the precision, and makes it upper case where that was asked for. */
+/** Truncates a text to the precision, and converts it to upper case where the format requires it. */
 function cut({ precision, upper }: FormatSpec, text: string): string {
   const shown = precision >= 0 ? text.slice(0, precision) : text;
   return upper ? shown.toUpperCase() : shown;

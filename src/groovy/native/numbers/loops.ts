@@ -41,7 +41,7 @@ function counted(self: NumberValue, to: NumberValue, vm: Vm): Count {
   return { from: toInt(self, vm), to: toInt(to, vm), one: 1 };
 }
 
-/** Floats stay floats on the way. */
+/** Returns the next value of a loop, in which Floats stay Floats. */
 function stepped(value: NumberValue, one: NumberValue, direction: 1 | -1, vm: Vm): NumberValue {
   if (value instanceof FloatValue) return new FloatValue(value.value + direction);
   if (direction === 1) return add(value, one, vm);

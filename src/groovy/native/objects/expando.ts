@@ -12,7 +12,7 @@ import { mapOf } from '../maps/index.ts';
 
 const EXPANDO = defineClass('groovy.util.Expando');
 
-/** Properties of an Expando: closures among them see it as their delegate. */
+/** Holds the properties of an Expando, which closures among them have as their delegate. */
 class ExpandoTable {
   readonly #base: HashTable;
   owner: Value = null;

@@ -46,7 +46,7 @@ export function propertyNames(type: GroovyClass): readonly string[] {
   return inTableOrder([...names]);
 }
 
-/** Properties of an object with their values, its class among them. */
+/** Returns the properties of an object with their values, including its class. */
 export function* propertiesOf(vm: Vm, value: Value): Evaluation<MapValue> {
   const type = classOf(value);
   const found = emptyMap(vm);
@@ -66,7 +66,7 @@ function argumentsOf(value: Value): readonly Value[] {
   return value instanceof ListValue ? value.items : [value];
 }
 
-/** Members of an object by their names. */
+/** Defines the methods that access members of an object by their names. */
 export const memberRows: readonly MethodRow<Value>[] = [
   [
     'hasProperty',

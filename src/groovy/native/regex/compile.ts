@@ -8,7 +8,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { isThrowable } from '../throwables/throwable.ts';
 import { quoteRegex } from './quote.ts';
 
-/** Constants of `java.util.regex.Pattern`. */
+/** Holds the constants of `java.util.regex.Pattern`. */
 export const FLAGS = {
   UNIX_LINES: 1,
   CASE_INSENSITIVE: 2,
@@ -58,7 +58,7 @@ export function compilePattern(vm: Vm, source: string, flags = 0): PatternState 
   return made;
 }
 
-/** Flags that the expression itself begins with. */
+/** Returns the flags with which the expression itself begins. */
 function embedded(source: string): number {
   const [, letters = ''] = /^\(\?([dixmsu]+)\)/.exec(source) ?? [];
   return LETTERS.reduce((flags, [bit, letter]) => (letters.includes(letter) ? flags | bit : flags), 0);

@@ -109,7 +109,7 @@ interface MatchIteratorState {
 
 const MATCH_ITERATOR = defineClass('org.codehaus.groovy.runtime.StringGroovyMethods$1', OBJECT, [ITERATOR]);
 
-/** Goes on with the matcher itself: within a loop over matches it stands at the match. */
+/** Defines an iterator that advances the matcher itself: within a loop over matches the matcher is at the current match. */
 export const matchIteratorClass: NativeClass = nativeClass<Instance<MatchIteratorState>>(MATCH_ITERATOR, {
   methods: [
     ['hasNext', 0, (self, _args, vm) => hasNext(vm, self.state)],

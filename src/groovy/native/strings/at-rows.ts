@@ -7,13 +7,13 @@ import { closureArg, intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { javaSubstring, normalIndex } from './values.ts';
 
-/** `text[index]`. */
+/** Implements `text[index]`. */
 export function charAt(vm: Vm, text: string, index: number): string {
   const at = normalIndex(vm, index, text.length);
   return javaSubstring(vm, text, at, at + 1);
 }
 
-/** Begin and end of a slice of something of that size, and whether it is turned round. */
+/** Returns the begin and end of a slice of a value of that size, and whether it is reversed. */
 export function sliceBorders(
   range: RangeValue,
   size: number,
@@ -53,7 +53,7 @@ function* prefixLength(vm: Vm, text: string, condition: Value | undefined): Eval
   return length;
 }
 
-/** Parts of a CharSequence by index. */
+/** Defines the methods that return parts of a CharSequence by index. */
 export const atRows: readonly MethodRow<string>[] = [
   ['getAt', 1, (self, [index], vm) => charAt(vm, self, intArg(index))],
   ['getAt', 1, (self, [range], vm) => (range instanceof RangeValue ? slice(vm, self, range) : mismatch())],

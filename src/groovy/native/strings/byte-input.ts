@@ -17,7 +17,7 @@ import { checked, listOf } from './values.ts';
 const INPUT_STREAM = defineClass('java.io.InputStream');
 const BYTE_ARRAY_INPUT = defineClass('java.io.ByteArrayInputStream', INPUT_STREAM);
 
-/** Bytes and how far they were read. */
+/** Holds bytes and the position up to which they were read. */
 export class ByteSource {
   readonly bytes: Uint8Array;
   at = 0;
@@ -124,7 +124,7 @@ const streamRows: readonly MethodRow<ByteSourceInstance>[] = [
   ),
 ];
 
-/** `java.io.ByteArrayInputStream`, and reading text from it. */
+/** Defines `java.io.ByteArrayInputStream`, and reading text from it. */
 export const byteInputClasses: readonly NativeClass[] = [
   nativeClass<ByteSourceInstance>(INPUT_STREAM, { methods: streamRows }),
   nativeClass<ByteSourceInstance>(BYTE_ARRAY_INPUT, {

@@ -13,7 +13,7 @@ import { checked } from './values.ts';
 export const OUTPUT_STREAM = defineClass('java.io.OutputStream');
 const BYTE_ARRAY_OUTPUT = defineClass('java.io.ByteArrayOutputStream', OUTPUT_STREAM);
 
-/** Bytes that were written, in the pieces in which they came. */
+/** Holds bytes that were written, in the pieces in which they were written. */
 export class ByteSink {
   parts: Uint8Array[] = [];
   length = 0;
@@ -39,12 +39,12 @@ function written(sink: ByteSink): Uint8Array {
   return all;
 }
 
-/** As a writer over it does. */
+/** Writes a text as UTF-8, as a writer over the stream does. */
 export function writeTextTo(vm: Vm, sink: ByteSinkInstance, text: string): void {
   write(vm, sink.state, encodeText('UTF-8', text));
 }
 
-/** `java.io.ByteArrayOutputStream`. */
+/** Defines `java.io.ByteArrayOutputStream`. */
 export const byteOutputClasses: readonly NativeClass[] = [
   nativeClass<ByteSinkInstance>(OUTPUT_STREAM, {
     methods: [

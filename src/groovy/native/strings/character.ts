@@ -8,14 +8,14 @@ import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { digitValue, isWhitespace, lowerChar, upperChar } from './unicode.ts';
 import { charArray, sequenceArg } from './values.ts';
 
-/** A character that is given as a char, as a code, or as a text of one character. */
+/** Returns the code of a character that is given as a char, as a code, or as a text of one character. */
 function pointArg(value: Value | undefined): number {
   if (value instanceof CharValue) return value.code;
   if (typeof value === 'string' && value.length === 1) return value.charCodeAt(0);
   return intArg(value);
 }
 
-/** The text of a code; empty where there is no such character. */
+/** Returns the text of a code, which is empty where there is no such character. */
 function charOf(code: number): string {
   return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
@@ -50,7 +50,7 @@ const kindRows: readonly MethodRow<null>[] = Object.entries(KINDS).map(([name, t
   (_none, [char]) => test(charOf(pointArg(char))),
 ]);
 
-/** A char for a char, a code for a code. */
+/** Maps a character: returns a char for a char, a code for a code. */
 function mapped(value: Value | undefined, map: (char: string) => string): Value {
   const code = pointArg(value);
   const made = map(charOf(code)).codePointAt(0) ?? code;
@@ -155,7 +155,7 @@ const methods: readonly MethodRow<CharValue>[] = [
   ],
 ];
 
-/** `java.lang.Character`. */
+/** Defines `java.lang.Character`. */
 export const characterClass: NativeClass = nativeClass<CharValue>(CHARACTER, {
   statics,
   methods,

@@ -3,7 +3,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { foldCase } from './unicode.ts';
 import { LONG_TEXT } from './values.ts';
 
-/** `String.compareTo`: the difference of the first characters that differ, else of the lengths. */
+/** Implements `String.compareTo`: returns the difference of the first characters that differ, otherwise of the lengths. */
 export function compareTexts(a: string, b: string): number {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
@@ -28,7 +28,7 @@ export function regionMatches(
 
 const FOLDED_AT_ONCE = 4096;
 
-/** `foldCase` of a text that may be long. */
+/** Returns `foldCase` of a text that may be long. */
 export function* foldedLong(vm: Vm, text: string): Evaluation<string> {
   if (text.length < LONG_TEXT) return foldCase(text);
   let folded = '';
@@ -56,7 +56,7 @@ export function replaceText(vm: Vm, text: string, from: string, to: string): str
   return replaced;
 }
 
-/** Occurrences that do not overlap; of the empty text one at each place. */
+/** Counts occurrences that do not overlap; the empty text occurs once at each position. */
 function countText(text: string, part: string): number {
   if (part === '') return text.length + 1;
   let count = 0;

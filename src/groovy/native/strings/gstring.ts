@@ -18,7 +18,9 @@ function textOf(vm: Vm, self: GStringValue): string {
   return vm.sync(vm.text(self));
 }
 
-/** Strings and values one after the other; where the first ends in text and the second begins with it, both are one. */
+/**
+ * Joins the strings and values of two GStrings; the last string of the first and the first string of the second become one.
+ */
 export function joinGStrings(left: GStringValue, right: GStringValue): GStringValue {
   const strings = [...left.strings];
   while (strings.length < left.values.length + 1) strings.push('');

@@ -148,7 +148,7 @@ function expandLine(vm: Vm, line: string, stop: number): string {
   return result;
 }
 
-/** Blanks before a tab stop become a tab; after a cell without any, the character behind it is passed over, too. */
+/** Replaces blanks before a tab stop by a tab; after a cell without any, the next character is skipped, too. */
 function unexpandLine(vm: Vm, line: string, stop: number): string {
   if (stop <= 0) vm.fail('java.lang.ArithmeticException', '/ by zero');
   let result = '';

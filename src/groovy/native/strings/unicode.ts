@@ -56,7 +56,7 @@ export function foldCase(text: string): string {
   return folded;
 }
 
-/** Digits of all scripts as those of ASCII. */
+/** Returns a text in which the digits of all scripts are those of ASCII. */
 export function decimalDigits(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
   return text.replace(/\p{Nd}/gu, (char) => String(digitValue(char)));

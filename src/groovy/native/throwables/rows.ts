@@ -95,7 +95,9 @@ function placeOf(value: Value): TraceElement {
     : mismatch();
 }
 
-/** Properties of the classes that tell more than message and cause, with what they say when it is not known. */
+/**
+ * Maps classes with more properties than message and cause to those properties, with their values when they are not known.
+ */
 const TOLD: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'java.util.regex.PatternSyntaxException': { description: null, pattern: null, index: -1 },
   'java.net.URISyntaxException': { input: null, reason: null, index: -1 },

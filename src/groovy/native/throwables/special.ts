@@ -11,7 +11,7 @@ import { isThrowable, newThrowable } from './throwable.ts';
 
 type Special = (type: GroovyClass) => readonly Constructor[];
 
-/** Constructors of the classes that compose their message, or keep more than message and cause. By full name. */
+/** Holds the constructors of the classes that compose their message, or hold more than message and cause, by full name. */
 export const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
   [
     'java.lang.AssertionError',

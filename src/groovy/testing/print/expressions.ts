@@ -190,7 +190,7 @@ function printBare(value: Expression): string {
   }
 }
 
-/** Operators group to the left; comparisons do not group at all. */
+/** Returns the source of an operation: operators group to the left; comparisons do not group at all. */
 function printOperation(left: Expression, operator: string, right: Expression, strength: Strength): string {
   const first = strength === 'relational' ? tighter(strength) : strength;
   const second = strength === 'power' || strength === 'product' ? 'sign' : tighter(strength);

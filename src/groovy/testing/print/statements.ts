@@ -8,7 +8,10 @@ export function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
 }
 
-/** Statements on lines of their own. One that begins with a brace would belong to the line before: a semicolon parts them. */
+/**
+ * Returns statements on lines of their own. One that begins with a brace would belong to the line before, so that a
+ * semicolon separates them.
+ */
 export function printBody(body: readonly Statement[]): string {
   return joined(body.map(printStatement));
 }

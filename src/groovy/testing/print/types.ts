@@ -24,7 +24,7 @@ export function printAnnotation(annotation: Annotation): string {
   return `@${name}(${printed.join(', ')})`;
 }
 
-/** Annotations and words, each followed by a blank. */
+/** Returns annotations and words, each followed by a blank. */
 export function printModifiers(modifiers: Modifiers): string {
   const parts = [...modifiers.annotations.map(printAnnotation), ...modifiers.words, ...(modifiers.def ? ['def'] : [])];
   return parts.map((part) => `${part} `).join('');

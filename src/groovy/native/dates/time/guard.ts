@@ -16,7 +16,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   NullPointerException: 'java.lang.NullPointerException',
 };
 
-/** Asks the library; what it throws is thrown as Java's exception of that name. */
+/** Calls the library; its errors are thrown as Java's exceptions of the same names. */
 export function ask<Result>(vm: Vm, question: () => Result): Result {
   try {
     return question();
@@ -54,7 +54,7 @@ export function guarded(table: NativeClass): NativeClass {
   };
 }
 
-/** Asks for something that becomes a value. */
+/** Calls the library for a result that becomes a value. */
 export function askFor(vm: Vm, question: () => object): Value {
   return wrap(ask(vm, question));
 }

@@ -32,7 +32,7 @@ function parseAll(pieces: readonly Piece[], text: string, start: number, read: R
   return at;
 }
 
-/** Digits that numbers of a fixed width, which follow at once, will need. */
+/** Counts the digits that the adjacent following numbers of a fixed width need. */
 function reserved(pieces: readonly Piece[], index: number): number {
   let width = 0;
   for (let next = index + 1; next < pieces.length; next += 1) {
