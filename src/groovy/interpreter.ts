@@ -24,7 +24,9 @@ export function createInterpreter(setup: InterpreterSetup = {}): Interpreter {
   return { machine: (options) => new Machine(universe, { ...setup, ...options }) };
 }
 
-/** Compiles a script and runs it: what its last statement, or `return`, gives. Throws GroovySyntaxError at once. */
+/**
+ * Compiles a script, runs it and returns the value of its last statement, or of `return`. Throws GroovySyntaxError at once.
+ */
 export function runScript(machine: Machine, source: ScriptSource, binding: MapValue = machine.map()): Evaluation {
   return run(compileScript(machine, source), binding);
 }

@@ -25,7 +25,7 @@ import type { Frame } from './frame.ts';
 import type { FunctionScope } from './scope.ts';
 import { variable } from './variable.ts';
 
-/** Makes an expression ready. Mistakes become complaints of the compilation. */
+/** Compiles an expression. Mistakes become errors of the compilation. */
 export function expression(node: Expression, scope: FunctionScope): Code {
   const code = codeOf(node, scope);
   const offset = scope.recording > 0 ? placeOf(node) : undefined;

@@ -15,7 +15,7 @@ import type { FunctionScope, Variable } from './scope.ts';
 import { block } from './statement.ts';
 import { begin, fitted } from './variables.ts';
 
-/** Calls go over to the driver's stack after so many, so that the host's never overflows. */
+/** Limits the calls on one stack: beyond it, calls continue on the driver's stack, so that the host's never overflows. */
 const CALLS_PER_STACK = 24;
 /** Limits the elements of a stack trace that are recorded. */
 const MAX_TRACE = 1000;

@@ -41,8 +41,8 @@ export interface Unit {
 }
 
 /**
- * Reads a source and makes its classes known to the machine. With `always` it is a script whatever is in it; else only
- * where something stands beside classes. This and the stages throw GroovySyntaxError with all that is wrong.
+ * Reads a source and declares its classes to the machine. With `always` it is a script whatever it contains; otherwise only
+ * where it has something besides classes. This and the later stages throw GroovySyntaxError with all errors.
  */
 export function declareUnit(machine: Machine, given: ScriptSource, { always }: { readonly always: boolean }): Unit {
   const { source, fileName = 'Script1.groovy', className = 'Script1', transform } = given;

@@ -43,7 +43,7 @@ export function begin(variable: Variable, frame: Frame, value: Value): void {
   frame.slots[variable.slot] = variable.boxed ? { value } : value;
 }
 
-/** Assigns to a variable of a function what its type makes of the value. */
+/** Assigns a value, converted to the variable's type, to a variable of a function. */
 export function assignPlace(place: Slot, value: Code): Code {
   const { type } = place.variable;
   return effect(

@@ -5,7 +5,7 @@ import type { NumberForm, NumberText } from './token.ts';
 const UNDERSCORE = 95;
 const DOT = 46;
 
-/** Reads the number at the cursor, which stands on a digit. */
+/** Reads the number at the cursor, which is at a digit. */
 export function readNumber(cursor: Cursor): NumberText {
   const second = cursor.text.charAt(cursor.at + 1).toLowerCase();
   if (cursor.text[cursor.at] === '0') {

@@ -26,7 +26,7 @@ const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['$', '$'],
 ]);
 
-/** Reads the rest of a `'…'` or `'''…'''` string; the cursor stands after the opening sign. */
+/** Reads the rest of a `'…'` or `'''…'''` string; the cursor is after the opening sign. */
 export function readPlainString(cursor: Cursor, close: "'" | "'''"): string {
   const { text } = cursor;
   const pieces: string[] = [];

@@ -6,8 +6,8 @@ interface Located {
 }
 
 /**
- * Refuses a tree that is taller than a limit, so that whoever walks it may recurse. Goes down level by level, without
- * recursion.
+ * Refuses a tree that is taller than a limit, so that it can be traversed by recursion. The check itself descends level by
+ * level, without recursion.
  */
 export function checkHeight(script: Script, limit: number): void {
   let level: Located[] = [script];

@@ -89,11 +89,11 @@ export interface Vm {
   sync<Result>(evaluation: Evaluation<Result>): Result;
   /** Counts operations of a long native loop; whoever loops more than a few thousand times without calling the script yields this now and then: `if (vm.spend(100)) yield TICK`. */
   spend(operations: number): boolean;
-  /** Says that what was just done was long: the clock is looked at with the next operation. */
+  /** Reports that the last operation was long: the clock is read with the next operation. */
   hurry(): void;
   /** Counts operations of a loop that cannot be paused. Throws LimitExceeded when those since the last tick are too many. */
   spendAtOnce(operations: number): void;
-  /** Says that about so many bytes were allocated. Throws LimitExceeded. */
+  /** Reports that approximately that number of bytes was allocated. Throws LimitExceeded. */
   allocate(bytes: number): void;
   /** Throws LimitExceeded when a string, or a collection, would be longer than allowed; counts its bytes. */
   checkString(length: number): void;

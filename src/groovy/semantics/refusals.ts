@@ -4,7 +4,7 @@ import { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 import { classOf } from './kinds.ts';
 
-/** Throws where the member exists in Java or Groovy and is never permitted; `args` null: it is a property. */
+/** Throws where the member exists in Java or Groovy and is never permitted; `args` is null for a property. */
 export function refusedMember(m: Machine, receiver: Value, name: string, args: readonly Value[] | null): void {
   const cls = receiver instanceof GroovyClass ? receiver : classOf(receiver);
   const names = args === null ? [name, `get${name.charAt(0).toUpperCase()}${name.slice(1)}`] : [name];

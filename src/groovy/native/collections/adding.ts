@@ -64,7 +64,7 @@ export function* fillQueue(vm: Vm, queue: PriorityQueueValue, items: readonly Va
   for (let at = (items.length >> 1) - 1; at >= 0; at--) yield* sink(vm, queue, at, queue.items[at] ?? null);
 }
 
-/** Takes the element at a place of the heap. */
+/** Removes and returns the element at an index of the heap. */
 export function* takeFromQueue(vm: Vm, queue: PriorityQueueValue, place: number): Evaluation {
   const { items } = queue;
   const taken = items[place] ?? null;

@@ -22,7 +22,7 @@ export function isFunction(value: Value): boolean {
   return value instanceof ClosureValue || value instanceof Instance;
 }
 
-/** Calls a closure, or an object of the script that stands for a function of Java. */
+/** Calls a closure, or an object of the script that implements a functional interface of Java. */
 export function* callFunction(vm: Vm, callee: Value, args: readonly Value[]): Evaluation {
   if (callee instanceof ClosureValue) return yield* vm.call(callee, args);
   const name = METHODS.find((each) => vm.respondsTo(callee, each, args.length));

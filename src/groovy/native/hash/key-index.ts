@@ -13,7 +13,7 @@ const FEW = 8;
 
 /**
  * Finds, for a key, the equal key that a table holds. Strings, Integers, Longs, booleans, null and objects that equal
- * nothing but themselves are their own answer, so that the host's Map may hold them; for the others there is an index.
+ * nothing but themselves are used directly, so that the host's Map may hold them; for the others there is an index.
  */
 export class KeyIndex {
   readonly #vm: Vm;

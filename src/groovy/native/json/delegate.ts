@@ -19,7 +19,7 @@ interface DelegateState {
   readonly content: MapValue;
 }
 
-/** Calls a closure whose calls `name value` are the entries of an object; answers that object. */
+/** Calls a closure whose calls `name value` are the entries of an object; returns that object. */
 export function* contentOf(
   vm: Vm,
   closure: ClosureValue,

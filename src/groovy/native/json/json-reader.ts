@@ -30,8 +30,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads JSON as JsonSlurper does, which is generous in places: an object may end with the text, raw line feeds may stand
- * in strings, what follows the first value is not looked at.
+ * Reads JSON as JsonSlurper does, which is lenient: an object may end with the text, strings may contain raw line feeds,
+ * and the text after the first value is ignored.
  */
 export class JsonReader {
   readonly #vm: Vm;

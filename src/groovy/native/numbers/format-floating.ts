@@ -82,7 +82,7 @@ function general(spec: FormatSpec, decimal: Decimal, zero: boolean, precision: n
   return { mantissa: withZeros(plain(rounded, precision - exponent), precision - exponent), exponent: '' };
 }
 
-/** Rounds half up to so many digits; fewer than none keeps all, as Java does. */
+/** Rounds half up to a number of digits; with a negative number it returns all digits, as Java does. */
 function applied({ digits, exponent }: Decimal, count: number): Decimal {
   if (count >= digits.length || count < 0) return { digits, exponent };
   if ((digits[count] ?? '0') < '5') return { digits: digits.slice(0, count).padEnd(digits.length, '0'), exponent };

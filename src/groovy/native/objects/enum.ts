@@ -9,7 +9,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { nativeClass } from '../define.ts';
 import { identityHash } from '../hash/index.ts';
 
-/** Holds what every constant of an enum knows. */
+/** Holds the state of a constant of an enum. */
 export interface EnumState {
   readonly name: string;
   readonly ordinal: number;

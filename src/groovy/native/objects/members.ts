@@ -17,7 +17,7 @@ import { inTableOrder } from './property-order.ts';
 const META_PROPERTY = defineClass('groovy.lang.MetaBeanProperty', OBJECT);
 const META_METHOD = defineClass('groovy.lang.MetaMethod', OBJECT);
 
-/** Describes what `hasProperty` and `respondsTo` return, which knows its name. */
+/** Describes what `hasProperty` and `respondsTo` return, which holds its name. */
 interface MemberState {
   readonly name: string;
 }

@@ -8,8 +8,8 @@ import { guarded, type PatternState } from './compile.ts';
 const MAX_BATCH = 256;
 
 /**
- * Finds one match after the other in a text. It looks for several at a time, more the longer it goes on: the engine
- * watches over the time once for all of them.
+ * Finds one match after the other in a text. It searches for several at a time, and for more the longer it continues: the
+ * engine checks the time once for all of them.
  */
 export class Finder {
   readonly #vm: Vm;

@@ -14,7 +14,7 @@ export function parameterCount(closure: ClosureValue): number {
   return closure.code.implicitIt ? 1 : closure.code.parameters.length;
 }
 
-/** Calls a closure for each line, with its number where it takes two; answers with what the last call gave. */
+/** Calls a closure for each line, with its number where it takes two arguments; returns the result of the last call. */
 export function* eachLine(vm: Vm, lines: readonly string[], first: number, closure: ClosureValue): Evaluation {
   const numbered = parameterCount(closure) === 2;
   let answer: Value = null;

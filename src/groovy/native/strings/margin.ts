@@ -68,7 +68,7 @@ export function* stripIndentLong(vm: Vm, text: string, asJava: boolean): Evaluat
   return yield* byLines(vm, text, (line) => (asJava ? stripTrailing(line.slice(least)) : line.slice(least)), asJava);
 }
 
-/** Takes so many characters from each line; shorter lines become empty. */
+/** Removes a number of characters from each line; shorter lines become empty. */
 export function stripColumns(text: string, columns: number): string {
   if (columns <= 0 || text === '') return text;
   return (
