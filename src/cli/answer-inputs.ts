@@ -3,7 +3,7 @@ import { messageOf } from '../kit/index.ts';
 import type { CliContext } from './types.ts';
 
 const LOOK_MS = 50;
-/** No runs of other jobs are there to choose from. */
+/** Offers no runs of other jobs to choose from. */
 const NO_RUNS = { findRun: () => null };
 
 /** Puts what the pipeline asks to the person at the terminal, one after the other. Without one the answer is no. */

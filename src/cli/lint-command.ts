@@ -7,7 +7,7 @@ import { LINT_USAGE } from './usage.ts';
 
 const WRONG_USAGE = 2;
 
-/** `millwright lint`: what is wrong with pipelines. Answers the exit code. */
+/** Runs `millwright lint`, which reports the errors in pipelines. Returns the exit code. */
 export async function lintCommand(context: CliContext): Promise<number> {
   const { words } = context;
   if (words.includes('--help')) {
@@ -34,7 +34,7 @@ export async function lintCommand(context: CliContext): Promise<number> {
   return problems === 0 ? 0 : 1;
 }
 
-/** Null: it cannot be read, which was said. */
+/** Returns the source; null where the file cannot be read, which has then been reported. */
 async function sourceOf(context: CliContext, file: string): Promise<string | null> {
   try {
     return file === '-' ? await context.readStandardInput() : await readFile(resolve(context.folder, file), 'utf8');

@@ -1,4 +1,4 @@
-/** What the command line of `millwright run` says. */
+/** Describes the command line of `millwright run`. */
 export interface RunArguments {
   readonly file: string;
   readonly parameters: ReadonlyMap<string, string>;
@@ -6,7 +6,7 @@ export interface RunArguments {
   readonly sandbox: boolean;
 }
 
-/** A command line that cannot be understood. */
+/** Is thrown for a command line that cannot be understood. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -15,7 +15,7 @@ const INTERRUPTED = 130;
 const EXIT_CODES: Readonly<Record<string, number>> = { SUCCESS: 0, FAILURE: 1, UNSTABLE: 3, ABORTED: 4, NOT_BUILT: 5 };
 const LOOK_MS = 10;
 
-/** `millwright run`: one build of a pipeline in this folder. Answers the exit code. */
+/** Runs `millwright run`: one build of a pipeline in this folder. Returns the exit code. */
 export async function runCommand(context: CliContext): Promise<number> {
   const { words, folder } = context;
   if (words.includes('--help')) {
@@ -83,7 +83,7 @@ async function build(context: CliContext, services: Services, { parameters, docu
   return unread.aborted ? UNREAD : (EXIT_CODES[run.result ?? 'FAILURE'] ?? 1);
 }
 
-/** The job has the folder's name, as it is JOB_NAME. */
+/** Creates the job. It has the folder's name, since that becomes JOB_NAME. */
 async function jobOf({ home }: Services, folder: string, document: string): Promise<Job> {
   const name =
     basename(folder)
@@ -94,7 +94,7 @@ async function jobOf({ home }: Services, folder: string, document: string): Prom
   return item;
 }
 
-/** The run, as soon as it exists. */
+/** Returns the run as soon as it exists. */
 async function begun({ home }: Services, job: Job): Promise<Run> {
   for (;;) {
     const run = home.runs.get(job, 1);

@@ -11,7 +11,7 @@ export interface TemporaryServer {
   close(): Promise<void>;
 }
 
-/** The server without an ear: in a home of its own, with `workspace` as the working folder of every job. */
+/** Starts a server that does not listen, with a home of its own and `workspace` as the working folder of every job. */
 export async function startTemporaryServer(
   context: CliContext,
   { workspace, executors }: { readonly workspace: string; readonly executors: number },
@@ -54,7 +54,7 @@ function settings(executors: number): string {
 `;
 }
 
-/** Only what a person has to know is said. */
+/** Returns a logger that passes on errors only. */
 function quietLog(complain: (line: string) => void): Logger {
   return {
     ...silentLogger,

@@ -1,22 +1,22 @@
 import type { Config } from '../controller/index.ts';
 
-/** What a program ends with whose output nobody reads any more: 128 and the number of PIPE, as shells tell it. */
+/** Is the exit code of a program whose output nobody reads any more: 128 plus the number of PIPE, as in shells. */
 export const UNREAD = 141;
 
-/** What the commands use of the process that they run in. */
+/** Describes what the commands use of the process that they run in. */
 export interface CliContext {
-  /** Words behind the command's name. */
+  /** Holds the words after the command's name. */
   readonly words: readonly string[];
-  /** Absolute. */
+  /** Holds the absolute path of the working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** Configuration of a server with this home. */
+  /** Returns the configuration of a server with this home. */
   config(home: string): Config;
   print(text: string): void;
-  /** Aborted when nobody reads any more what is printed, as of `millwright lint … | head -1`. */
+  /** Is aborted when nobody reads the printed output any more, as with `millwright lint … | head -1`. */
   readonly unread: AbortSignal;
-  /** A line for the person, not for what reads the output. */
+  /** Writes a line for the person, not for the program that reads the output. */
   complain(line: string): void;
   readStandardInput(): Promise<string>;
   /** Asks the person; null: there is nobody to ask. */

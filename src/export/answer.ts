@@ -1,4 +1,4 @@
-/** What to send: chunks may be empty, which is a good moment to let others have the event loop. */
+/** Describes what to send. A chunk may be empty, which is a good moment to yield to the event loop. */
 export interface ExportAnswer {
   readonly status: number;
   readonly contentType: string;

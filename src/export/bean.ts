@@ -1,7 +1,7 @@
 import type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';
 
 export interface RowSpec<T, C> {
-  /** 0 or nothing: the bean's default. */
+  /** Holds the visibility; 0 or undefined stands for the bean's default. */
   readonly visibility?: number;
   readonly inline?: boolean;
   readonly doc: string;
@@ -10,9 +10,9 @@ export interface RowSpec<T, C> {
 
 export interface BeanSpec<T, C> {
   readonly parent?: Bean<T, C>;
-  /** Visibility of this level's rows that state none; 1. */
+  /** Holds the visibility of this level's rows that state none; the default is 1. */
   readonly visibility?: number;
-  /** Root element in XML, where it is not the class's simple name. */
+  /** Holds the name of the root element in XML, where it is not the class's simple name. */
   readonly xmlName?: string;
   readonly rows: Readonly<Record<string, RowSpec<T, C>>>;
 }
@@ -43,18 +43,24 @@ function rowOf<T, C>(name: string, row: RowSpec<T, C>, visibility: number): Row<
   };
 }
 
-/** Undefined for an anonymous class, which is written as its superclass. */
+/** Returns the XML name of a class; undefined for an anonymous class, which is written as its superclass. */
 function xmlNameOf(className: string): string | undefined {
   const simple = className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
   return /^\d*$/.test(simple) ? undefined : simple.charAt(0).toLowerCase() + simple.slice(1);
 }
 
-/** `exact`: the property is declared with the very class, so that `_class` is left out. */
+/**
+ * Returns a reference to an object. `exact` says that the property is declared with the very class, so that `_class` is
+ * left out.
+ */
 export function refer<T, C>(bean: Bean<T, C>, target: T, options: { readonly exact?: boolean } = {}): Reference<C> {
   return { type: 'bean', bean, target, exact: options.exact ?? false };
 }
 
-/** A list of which only what is sent is made. `range`: from inclusive, to exclusive or Infinity; PAUSE is no element. */
+/**
+ * Returns a list of which only the elements that are sent are made. `range` gives the elements from the first number
+ * (inclusive) to the second (exclusive, or Infinity); PAUSE is no element.
+ */
 export function list<C>(range: LazyList<C>['range']): LazyList<C> {
   return { type: 'list', range };
 }

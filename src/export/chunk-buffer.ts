@@ -1,13 +1,16 @@
-/** UTF-16 units after which text is handed out. */
+/** Sets the number of UTF-16 units after which text is handed out. */
 const CHUNK = 16_384;
-/** Objects after which there is a pause, however little text they made: reading one may mean reading a file. */
+/**
+ * Sets the number of objects after which there is a pause, however little text they made: reading one may mean reading a
+ * file.
+ */
 const PAUSE_EVERY = 16;
-/** An element longer than this is not held any more, or one job's long history would stand in memory whole. */
+/** Limits the length of an element that is held, so that one job's long history does not fill the memory. */
 const MAX_HELD = 1024 * 1024;
 
 /**
- * Text on its way out. Elements of lists are held until they are whole, since one that fails is dropped; the generator
- * that fills the buffer pauses all the same, with an empty chunk, so that others get their turn.
+ * Collects text to be sent. Elements of lists are held until they are complete, since one that fails is dropped; the
+ * generator that fills the buffer pauses all the same, with an empty chunk, so that others get their turn.
  */
 export class ChunkBuffer {
   #text = '';
@@ -20,7 +23,7 @@ export class ChunkBuffer {
     this.#text += text;
   }
 
-  /** From here on text may be taken back, until `keep` or `drop`. */
+  /** Returns the current position, from which on text may be taken back until `keep` or `drop` is called. */
   hold(): number {
     this.#held += 1;
     return this.#sent + this.#text.length;

@@ -1,7 +1,7 @@
 /**
- * Why a request to the remote API gets no export. `tree`, `depth`, `xpath`, `wrapper`: it cannot be understood, or not
- * cheaply (Jenkins: 500). `forbidden`: the answer would be readable by a script of another site (Jenkins: 403, the message
- * being the title of the error page). `callback`: not a name of a JavaScript function (400).
+ * Names why a request to the remote API gets no export. `tree`, `depth`, `xpath`, `wrapper`: it cannot be understood, or
+ * not cheaply (Jenkins: 500). `forbidden`: the answer would be readable by a script of another site (Jenkins: 403, the
+ * message being the title of the error page). `callback`: it is not the name of a JavaScript function (400).
  */
 export type ExportErrorReason = 'tree' | 'depth' | 'xpath' | 'wrapper' | 'forbidden' | 'callback';
 

@@ -1,6 +1,9 @@
 const SPECIAL = /["\\\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g;
 
-/** A string as Jenkins writes it: control characters and every half of a surrogate pair as `\uXXXX`, no short escapes. */
+/**
+ * Returns a string literal as Jenkins writes it: control characters and every half of a surrogate pair as `\uXXXX`, no
+ * short escapes.
+ */
 export function jsonString(text: string): string {
   return `"${text.replace(SPECIAL, escaped)}"`;
 }

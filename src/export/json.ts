@@ -6,7 +6,7 @@ import type { Reference, Value } from './types.ts';
 import { type Compound, elementsOf, inMap, isCompound, isListed, readRow } from './values.ts';
 
 export interface JsonOptions {
-  /** Python differs in three words. */
+  /** Names the dialect; Python differs in three words. */
   readonly dialect: 'json' | 'python';
   readonly pretty: boolean;
 }
@@ -23,7 +23,10 @@ const WORDS = {
   python: { null: 'None', true: 'True', false: 'False' },
 } as const;
 
-/** A bean and what the pruner lets pass, in chunks; an empty chunk is a pause. Throws what a reader throws outside lists. */
+/**
+ * Yields a bean, as far as the pruner accepts its properties, in chunks; an empty chunk is a pause. Throws what a reader
+ * throws outside lists.
+ */
 export function* writeJson<C>(
   reference: Reference<C>,
   pruner: Pruner,
@@ -76,7 +79,10 @@ function* writeCompound<C>(
   if (chunk !== undefined) yield chunk;
 }
 
-/** An element that cannot be read is left out, as if it were not in the list; one too long to be held fails the whole. */
+/**
+ * Writes a list. An element that cannot be read is left out, as if it were not in the list; one that is too long to be held
+ * fails the whole export.
+ */
 function* writeList<C>(
   writer: Writer<C>,
   elements: Iterable<Value<C> | typeof PAUSE>,
@@ -114,7 +120,7 @@ function separate<C>(writer: Writer<C>, first: boolean, level: number): void {
   if (writer.pretty) writer.out.write(newLine(level));
 }
 
-/** What is empty still gets the line that its first entry would have stood on. */
+/** Ends the line before a closing bracket. An empty object or list still gets the line of its first entry. */
 function close<C>(writer: Writer<C>, empty: boolean, level: number): void {
   if (!writer.pretty) return;
   if (empty) writer.out.write(newLine(level + 1));

@@ -1,17 +1,22 @@
 import { ExportError } from './errors.ts';
 import { EVERYTHING, type Range, type TreeSpec } from './tree.ts';
 
-/** How many levels below the root are ever visited, so that a large `depth` cannot follow a chain of builds to its end. */
+/**
+ * Limits the levels below the root that are visited, so that a large `depth` cannot follow a chain of builds to its end.
+ */
 export const MAX_LEVELS = 100;
 
-/** Asked before a property is read: null leaves it out, otherwise what prunes below it. */
+/**
+ * Decides which properties are exported. `accept` is called before a property is read: null leaves it out, otherwise it
+ * returns the pruner of the level below.
+ */
 export interface Pruner {
   accept(row: { readonly name: string; readonly visibility: number; readonly inline: boolean }): Pruner | null;
-  /** Of the value itself, if it is a list. */
+  /** Holds the range of the value itself, if it is a list. */
   readonly range: Range;
 }
 
-/** Only what is named; visibility plays no part. */
+/** Returns a pruner that accepts only what the tree names, whatever its visibility. */
 export function byTree(tree: TreeSpec): Pruner {
   const children = new Map([...tree.children].map(([name, child]) => [name, byTree(child)]));
   return { range: tree.range, accept: ({ name }) => children.get(name) ?? children.get('*') ?? null };
@@ -36,7 +41,7 @@ function atLevel(level: number, left: number): Pruner {
   return here;
 }
 
-/** As Java reads an int. Throws ExportError. */
+/** Returns the depth, read as Java reads an int. Throws ExportError. */
 export function parseDepth(text: string): number {
   const depth = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (depth >= -(2 ** 31) && depth < 2 ** 31) return depth;

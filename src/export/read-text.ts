@@ -1,7 +1,7 @@
 import type { Reference } from './types.ts';
 import { readRow } from './values.ts';
 
-/** One property of an object where it is a text; null otherwise, and where there is none of that name. */
+/** Returns the named property of an object where it is a text; null otherwise, and where there is no such property. */
 export function readText<C>({ bean, target }: Reference<C>, name: string, context: C): string | null {
   const row = bean.rows.find((candidate) => candidate.name === name);
   const value = row === undefined ? null : readRow(row, target, context);

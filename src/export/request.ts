@@ -17,15 +17,15 @@ export interface ExportQuery {
 }
 
 export interface ExportOptions {
-  /** Security is off, or the administrator has said so: JSONP and bare texts are answered. */
+  /** Says whether JSONP and bare texts are allowed, because security is off or the administrator allows them. */
   readonly trusted: boolean;
-  /** XPath expressions that are answered with bare text even so. */
+  /** Says whether an XPath expression may be answered with bare text although the request is not trusted. */
   allowedPrimitive?(xpath: string): boolean;
-  /** Awaited between pieces of work that must be done before there is an answer; lets others have a turn if need be. */
+  /** Is awaited between pieces of work that precede the answer; it lets others have a turn if need be. */
   pause(): Promise<void>;
 }
 
-/** A name, or names joined by points: anything else after `jsonp=` would be a script of the requester's making. */
+/** Matches a name, or names joined by points: anything else after `jsonp=` would be a script that the requester wrote. */
 const CALLBACK = /^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 
 /**
@@ -82,7 +82,7 @@ async function xmlAnswer<C>(
   });
 }
 
-/** `tree` wins: with it `depth` is not even looked at. */
+/** Returns the pruner of a query. `tree` takes precedence over `depth`, which is then not even read. */
 function prunerOf(query: ExportQuery): Pruner {
   const tree = query.get('tree');
   if (tree !== undefined) return byTree(parseTree(tree));

@@ -4,8 +4,8 @@ import { singular, xmlName } from './xml-text.ts';
 const XSD = 'http://www.w3.org/2001/XMLSchema';
 
 /**
- * The XML schema of one bean, for `api/schema`. Rows do not declare types, so every property is an element of any type
- * that may be missing or, as a list, repeated under the name of its members.
+ * Returns the XML schema of one bean, for `api/schema`. Rows do not declare types, so every property is an element of any
+ * type that may be missing or, as a list, repeated under the name of its members.
  */
 export function writeSchema<C>(bean: Bean<never, C>): string {
   const type = typeName(bean.className);

@@ -2,12 +2,12 @@ import { ExportError } from './errors.ts';
 
 /** Brackets deeper than this ask for nothing sensible. */
 export const MAX_TREE_NESTING = 100;
-/** What an address may be long; only a form could say more. */
+/** Limits the length of a `tree` expression to that of an address; only a form could send more. */
 export const MAX_TREE_LENGTH = 64 * 1024;
-/** Characters of an expression that a complaint shows. */
+/** Limits the characters of an expression that an error message shows. */
 const SHOWN = 2000;
 
-/** Half-open; `to` is Infinity where the list is not cut. */
+/** Describes a half-open range; `to` is Infinity where the list is not cut. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface Range {
 
 export const EVERYTHING: Range = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** What a `tree` expression asks for at one level, `*` being a name among others. */
+/** Describes what a `tree` expression names at one level, `*` being a name among others. */
 export interface TreeSpec {
   readonly children: ReadonlyMap<string, TreeSpec>;
   readonly range: Range;

@@ -1,26 +1,26 @@
 import type { PAUSE } from './pause.ts';
 
 /**
- * The remote API's data model. A bean is a list of rows for one class name; a subclass extends its parent's rows.
- * `C` is what readers get beside the object: services and the request's base URL.
+ * Describes a class in the remote API's data model. A bean is a list of rows for one class name; a subclass extends its
+ * parent's rows. `C` is what readers get beside the object: services and the request's base URL.
  */
 export interface Bean<T, C> {
-  /** Java's binary name: `hudson.model.FreeStyleProject`. */
+  /** Holds Java's binary name: `hudson.model.FreeStyleProject`. */
   readonly className: string;
-  /** Simple name with a small first letter: root element in XML. */
+  /** Holds the simple name with a small first letter, which is the root element in XML. */
   readonly xmlName: string;
-  /** In the order in which they are written: topmost parent first, each level sorted by code unit. */
+  /** Holds the rows in the order in which they are written: topmost parent first, each level sorted by code unit. */
   readonly rows: readonly Row<T, C>[];
 }
 
 export interface Row<T, C> {
   readonly name: string;
   readonly visibility: number;
-  /** Its beans are visited at the same level. */
+  /** Says whether the beans of the property are visited at the same level. */
   readonly inline: boolean;
-  /** A sentence for the API pages. */
+  /** Holds a sentence for the API pages. */
   readonly doc: string;
-  /** Not called unless the property is sent. */
+  /** Reads the property; it is not called unless the property is sent. */
   read(target: T, context: C): Value<C>;
 }
 
@@ -34,22 +34,24 @@ export type Value<C> =
   | LazyList<C>
   | MapValue<C>;
 
-/** A bean and the object it describes; made by `refer`. */
+/** Represents a bean and the object it describes; `refer` makes it. */
 export interface Reference<C> {
   readonly type: 'bean';
   readonly bean: Bean<never, C>;
   readonly target: unknown;
-  /** The declared type is the very class: no `_class` unless at the root. */
+  /** Says whether the declared type is the very class: then there is no `_class` unless at the root. */
   readonly exact: boolean;
 }
 
-/** A list of which only a range is made. `from` inclusive, `to` exclusive, Infinity: to the end. */
+/**
+ * Represents a list of which only a range is made. `from` is inclusive; `to` is exclusive, and Infinity means to the end.
+ */
 export interface LazyList<C> {
   readonly type: 'list';
   range(from: number, to: number): Iterable<Value<C> | typeof PAUSE>;
 }
 
-/** An object keyed by text; never has a `_class`. */
+/** Represents an object keyed by text; it never has a `_class`. */
 export interface MapValue<C> {
   readonly type: 'map';
   readonly entries: readonly (readonly [string, Value<C>])[];

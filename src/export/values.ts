@@ -23,7 +23,10 @@ export function inMap<C>(value: Compound<C>): Compound<C> {
   return 'type' in value && value.type === 'bean' ? { ...value, exact: false } : value;
 }
 
-/** `refer` has seen to it that target and bean belong together, which the reference's own type cannot say. */
+/**
+ * Reads a row of an object. `refer` ensures that target and bean belong together, which the reference's own type cannot
+ * say.
+ */
 export function readRow<C>(row: Row<never, C>, target: unknown, context: C): Value<C> {
   return row.read(target as never, context);
 }

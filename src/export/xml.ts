@@ -11,8 +11,8 @@ interface Writer<C> {
 }
 
 /**
- * A bean and what the pruner lets pass as one line without declaration, in chunks; an empty chunk is a pause. What is
- * null, and a list without elements, leaves no trace. Throws what a reader throws outside lists.
+ * Yields a bean, as far as the pruner accepts its properties, as one line without declaration, in chunks; an empty chunk is
+ * a pause. Null and a list without elements write nothing. Throws what a reader throws outside lists.
  */
 export function* writeXml<C>(reference: Reference<C>, pruner: Pruner, context: C): Generator<string, void> {
   const writer: Writer<C> = { out: new ChunkBuffer(), context };
@@ -48,7 +48,10 @@ function* writeCompound<C>(
   if (chunk !== undefined) yield chunk;
 }
 
-/** An element that cannot be read is left out, as if it were not in the list; one too long to be held fails the whole. */
+/**
+ * Writes a list. An element that cannot be read is left out, as if it were not in the list; one that is too long to be held
+ * fails the whole export.
+ */
 function* writeList<C>(
   writer: Writer<C>,
   name: string,

@@ -14,14 +14,14 @@ import { ExportError } from './errors.ts';
 import { escapeXml } from './xml-text.ts';
 
 export interface XPathRequest {
-  /** null: the document, without what is excluded. */
+  /** Holds the expression; null stands for the document without what is excluded. */
   readonly xpath: string | null;
   readonly exclude: readonly string[];
-  /** Name of an element to put all that matches into; null: exactly one node must match. */
+  /** Names the element that wraps all matches; null: exactly one node must match. */
   readonly wrapper: string | null;
-  /** Whether an answer may be bare text, which a script of another site could read. */
+  /** Says whether an answer may be bare text, which a script of another site could read. */
   readonly mayBePrimitive: boolean;
-  /** Awaited between pieces of the document. */
+  /** Is awaited between pieces of the document. */
   pause(): Promise<void>;
 }
 
