@@ -14,18 +14,18 @@ import { answerClientError } from './request/client-error.ts';
 import { RequestStates } from './request/request-state.ts';
 import { routes } from './routes.ts';
 
-/** Long enough for a large upload over a slow line. */
+/** Limits the time of a request, leaving enough for a large upload over a slow line. */
 const REQUEST_MS = 30 * 60 * 1000;
-/** Longer than proxies keep an idle connection, so that it is they who close it. */
+/** Holds a time longer than proxies keep an idle connection, so that the proxy is the one to close it. */
 const KEEP_ALIVE_MS = 75_000;
-/** A connection on which nothing moves for so long while a request is under way is given up. */
+/** Limits how long a connection may stay without traffic while a request is under way. */
 const STALLED_MS = 5 * 60 * 1000;
 /** Clients put all parameters of a build into the query. */
 const HEADER_BYTES = 64 * 1024;
 
 /**
- * The HTTP interface over a server's services. What a request goes through, in order: flat path, common headers, state
- * of the server, credentials, body and crumb, access, handler. It does not listen yet.
+ * Creates the HTTP interface over a server's services. A request passes, in order: flat path, common headers, state of the
+ * server, credentials, body and crumb, access, handler. The interface does not listen yet.
  */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const states = new RequestStates(services.config.prefix);

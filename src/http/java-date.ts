@@ -8,13 +8,13 @@ import {
 } from '../java/index.ts';
 import { fail } from '../model/index.ts';
 
-/** What Java's `DateFormat.getDateTimeInstance()` writes in English. */
+/** Holds the pattern that Java's `DateFormat.getDateTimeInstance()` uses in English. */
 export const DEFAULT_DATE_PATTERN = 'MMM d, yyyy, h:mm:ss a';
 
 export interface DateOptions {
-  /** Of the tz database, or an offset as `+02:00`; default: the server's. */
+  /** Holds a zone of the tz database, or an offset as `+02:00`; the default is the server's zone. */
   readonly timeZone?: string;
-  /** For names of days and months; default: English. */
+  /** Holds the language of the names of days and months; the default is English. */
   readonly locale?: string;
 }
 
@@ -26,7 +26,10 @@ export function formatDate(date: Date, pattern: string, options: DateOptions = {
   return dateFormat(pattern, options)(date);
 }
 
-/** The same for many times. */
+/**
+ * Returns a function that formats times by a pattern of Java's `SimpleDateFormat`. Throws DATE_PATTERN_INVALID for letters
+ * that it does not know and open quotes.
+ */
 export function dateFormat(pattern: string, { timeZone, locale = 'en' }: DateOptions = {}): (date: Date) => string {
   const zone = timeZone === undefined ? serverZone() : namedZone(timeZone);
   try {
@@ -38,7 +41,10 @@ export function dateFormat(pattern: string, { timeZone, locale = 'en' }: DateOpt
   }
 }
 
-/** Java has other short names of zones than this engine has. */
+/**
+ * Returns a function that formats times in a language other than English, for which Java has other short names of zones
+ * than this engine.
+ */
 function inLanguage(
   pattern: string,
   zone: ShownZone,

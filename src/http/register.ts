@@ -21,7 +21,7 @@ interface Dependencies {
 type Verb = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH' | 'OPTIONS';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What happens to a request with one verb: what is read and checked first, and what answers. */
+/** Describes how a request with one verb is handled: `guard` reads and checks first, `run` answers. */
 interface Answer {
   readonly guard: (request: FastifyRequest) => Promise<void>;
   readonly run: Handler;
@@ -60,7 +60,7 @@ function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, 
     : { guard: guard(dependencies, exempt(own, verbs, verb), own.maxBodyBytes), run: serve(dependencies, own) };
 }
 
-/** HEAD is answered as GET is. */
+/** Returns the answer for the request's verb; HEAD is answered as GET is. */
 function servedBy(served: ReadonlyMap<string, Answer>, { method }: FastifyRequest): Answer {
   const answer = served.get(method === 'HEAD' ? 'GET' : method);
   if (answer === undefined) throw new Error(`no route takes ${method}`);
@@ -90,7 +90,7 @@ function verbsOf({ method }: Route): readonly Verb[] {
   return method === 'GET or POST' ? ['GET', 'POST'] : [method];
 }
 
-/** A GET route needs no crumb by nature; a POST that it answers in addition does. */
+/** Says whether a request needs no crumb. A GET route needs none by nature; a POST that it answers in addition does. */
 function exempt(route: Route, verbs: ReadonlyMap<Verb, Route>, verb: Verb): boolean {
   return route.crumb === 'exempt' && (verb !== 'POST' || verbs.has('POST'));
 }
@@ -110,7 +110,10 @@ function guard({ services, states }: Dependencies, crumbExempt: boolean, bodyLim
   };
 }
 
-/** Not from the parts of a multipart form: that is read when it is known that the request is wanted. */
+/**
+ * Returns the crumb in query or form. The parts of a multipart form are not searched: they are read only after the request
+ * is accepted.
+ */
 function crumbParameter({ originalUrl, form }: RequestState, field: string): string | undefined {
   const inQuery = new URLSearchParams(queryOf(originalUrl)).get(field);
   if (inQuery !== null) return inQuery;

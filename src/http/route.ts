@@ -7,26 +7,31 @@ import type { Frame, Page } from '../ui/index.ts';
 import type { Declared, None, ValuesOf } from './parameters/declare.ts';
 
 /**
- * A URL as a value: who may call it, how, and what it does stand together. Paths are the flat ones of `locate.ts`:
- * `/_item/:item/…` (full name), `/_run/:item/:run/…` (number or permalink), `/_view/:owner/:view/…` (`:owner` is `/` and
- * the full name of the folder: never empty), all others as they are.
+ * Describes a URL: who may call it, how, and what it does. Paths are the flat ones of `locate.ts`: `/_item/:item/…` (full
+ * name), `/_run/:item/:run/…` (number or permalink), `/_view/:owner/:view/…` (`:owner` is `/` and the full name of the
+ * folder: never empty), all others as they are.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'GET or POST';
   readonly path: string;
   /**
-   * `public`: also without Overall/Read. Otherwise Overall/Read first, then, with `:item` or `:owner` in the path,
-   * Job/Read on it (missing and hidden items are the same 404), then this. The handler may ask for more with `require`.
+   * Names the required permission. `public` requires none, not even Overall/Read. Otherwise Overall/Read is checked first,
+   * then, with `:item` or `:owner` in the path, Job/Read on it (missing and hidden items are the same 404), then this
+   * permission. The handler may check more with `require`.
    */
   readonly permission: Permission | 'public';
-  /** `required`: a POST needs a crumb unless it came with an API token. The default for anything that is not GET. */
+  /**
+   * Says whether a POST needs a crumb. `required`, the default for anything that is not GET: it does unless it came with an
+   * API token.
+   */
   readonly crumb: 'required' | 'exempt';
-  /** Bytes of a body, whoever sends it. Not said: 16 MB, and 64 KB of somebody who may not look around. */
+  /** Limits the bytes of a body, whoever sends it. The default is 16 MB, and 64 KB for a requester without Overall/Read. */
   readonly maxBodyBytes?: number;
-  /** The path names an object: without a final slash it is redirected to the one with it. */
+  /** Says whether the path names an object: without a final slash it is redirected to the one with it. */
   readonly object?: boolean;
   /**
-   * What other verbs get: `405` (page with a form that posts), `404`, `400`. Only for POST routes; default 405.
+   * Names what other verbs get: `405` (page with a form that posts), `404`, `400`. Only for POST routes; the default is
+   * 405.
    */
   readonly otherVerbs?: '405' | '404' | '400';
   /** Parameters of query and form by name. A handler sees those that its route declares, and no others. */
@@ -35,7 +40,7 @@ export interface Route {
   handler(context: RequestContext<Declared>): Promise<Reply> | Reply;
 }
 
-/** A route whose handler gets the values of the parameters that it declares. */
+/** Describes a route whose handler gets the values of the parameters that it declares. */
 export interface RouteWith<P extends Declared> extends Route {
   readonly parameters?: P;
   handler(context: RequestContext<P>): Promise<Reply> | Reply;
@@ -50,38 +55,44 @@ export function route(definition: Route): Route {
 export interface RequestContext<P extends Declared = None> {
   readonly services: Services;
   readonly principal: Principal;
-  /** Values of the route's parameters, from query and form together; the query wins. A refusal is thrown by the reading. */
+  /**
+   * Holds the values of the route's parameters, from query and form together; the query takes precedence. Reading them
+   * throws where they are refused.
+   */
   readonly parameters: ValuesOf<P>;
-  /** The crumb in query or form; undefined where there is none. */
+  /** Holds the crumb in query or form; undefined where there is none. */
   readonly crumbField: string | undefined;
-  /** Decoded path parameters. */
+  /** Holds the decoded path parameters. */
   readonly path: Readonly<Record<string, string>>;
-  /** The body as text, for XML; '' where there is none. */
+  /** Holds the body as text, for XML; '' where there is none. */
   readonly body: string;
-  /** The body as it came; empty where there is none and for multipart forms. */
+  /** Holds the body as it was sent; it is empty where there is none and for multipart forms. */
   readonly bodyBytes: Buffer;
-  /** Path and query as the client sees them: with every prefix, before `rewriteUrl`. */
+  /** Holds path and query as the client sees them: with every prefix, before `rewriteUrl`. */
   readonly ownPath: string;
-  /** `http://host:port/prefix/` as the client used it (X-Forwarded-Proto/-Host/-Port honoured). */
+  /** Holds `http://host:port/prefix/` as the client used it (X-Forwarded-Proto/-Host/-Port honoured). */
   readonly base: string;
-  /** Path of the item or view below the base as it was reached: `view/all/job/a/`; '' where there is none. */
+  /** Holds the path of the item or view below the base as it was reached: `view/all/job/a/`; '' where there is none. */
   readonly via: string;
-  /** The item of `:item`; throws the catalog's 404 otherwise. */
+  /** Returns the item of `:item`; throws the catalog's 404 otherwise. */
   readonly item: Item;
-  /** The item, which must be loaded; an unloadable one throws ITEM_UNLOADABLE. */
+  /** Returns the item, which must be loaded; an unloadable one throws ITEM_UNLOADABLE. */
   readonly loaded: LoadedItem;
-  /** The item, which must be a loaded job: ITEM_UNLOADABLE, NOT_A_JOB. */
+  /** Returns the item, which must be a loaded job; throws ITEM_UNLOADABLE, NOT_A_JOB. */
   readonly job: Job;
-  /** Full name of the folder that `:owner` or `:item` names, '' for the root; NOT_A_FOLDER where it is none. */
+  /**
+   * Returns the full name of the folder that `:owner` or `:item` names, '' for the root; throws NOT_A_FOLDER where it is
+   * none.
+   */
   readonly owner: string;
-  /** The view of `:owner` and `:view`; throws VIEW_NOT_FOUND. */
+  /** Returns the view of `:owner` and `:view`; throws VIEW_NOT_FOUND. */
   readonly view: View;
-  /** The run of `:run`; throws the catalog's 404 or RUN_UNREADABLE. */
+  /** Returns the run of `:run`; throws the catalog's 404 or RUN_UNREADABLE. */
   readonly run: Run;
   /** Throws a refusal unless the principal has the permission (on the item of the path). */
   require(permission: Permission): void;
   may(permission: Permission): boolean;
-  /** Session of the request, made if there was none (sets the cookie). */
+  /** Returns the session of the request, made if there was none (sets the cookie). */
   session(): { id: string };
   /** Gives the client a session of this user with a new id, in place of the one it had; null: only ends that one. */
   renewSession(userId: string | null): void;
@@ -90,21 +101,21 @@ export interface RequestContext<P extends Declared = None> {
 }
 
 export type Reply =
-  /** A page in the usual frame. */
+  /** Represents a page in the usual frame. */
   | {
       readonly type: 'page';
       readonly title: string;
       readonly page: Page;
-      /** Of what it shows. */
+      /** Holds the feeds of what the page shows. */
       readonly feeds?: Frame['feeds'];
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** A bean, in the format of `:format` (json, xml, python) with tree, depth, xpath and the rest. */
+  /** Represents a bean, in the format of `:format` (json, xml, python) with tree, depth, xpath and the other parameters. */
   | {
       readonly type: 'export';
       readonly reference: Reference<BeanContext>;
-      /** XPath expressions whose bare text or number is answered to everybody; otherwise that is refused. */
+      /** Lists XPath expressions whose bare text or number is answered to everybody; for all others that is refused. */
       readonly allowedPrimitives?: readonly string[];
     }
   | {
@@ -115,35 +126,35 @@ export type Reply =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly type: 'json'; readonly json: unknown; readonly status?: number }
-  /** Server-sent events: the source writes until the client goes or `signal` aborts. */
+  /** Represents server-sent events: the source writes until the client disconnects or `signal` aborts. */
   | { readonly type: 'events'; run(send: SendEvent, signal: AbortSignal): Promise<void> }
   | { readonly type: 'empty'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /**
-   * `to`: `.` is the folder of the request's path; a relative path is resolved against it; an absolute path gets the
-   * prefix; a URL stays. Location is always absolute.
+   * Represents a redirect. `to`: `.` is the folder of the request's path; a relative path is resolved against it; an
+   * absolute path gets the prefix; a URL stays. Location is always absolute.
    */
   | { readonly type: 'redirect'; readonly to: string; readonly status?: 201 | 302 | 303 }
-  /** To the Referer, or `otherwise` (`.`) where that is no page of this server. */
+  /** Represents a redirect to the Referer, or to `otherwise` (`.`) where that is no page of this server. */
   | { readonly type: 'back'; readonly otherwise?: string }
-  /** The handler has taken the reply over (files, zips). */
+  /** Says that the handler has taken the reply over (files, zips). */
   | { readonly type: 'taken' };
 
-/** One server-sent event. `id` is what a client names when it comes back. */
+/** Represents one server-sent event. `id` is what a client sends when it reconnects. */
 export type SentEvent =
   | { readonly id?: string; readonly event: string; readonly data: unknown }
-  /** Nothing but where to go on from; told at once, or with the next heartbeat. */
+  /** Represents an id alone, from which a client can resume; it is sent at once, or with the next heartbeat. */
   | { readonly id: string; readonly now: boolean };
 
 /** Resolves when the client can take more: whoever waits for it keeps nothing in memory for a slow one. */
 export type SendEvent = (event: SentEvent) => Promise<void>;
 
-/** What readers of bean rows get. */
+/** Describes what the readers of bean rows get. */
 export interface BeanContext {
   readonly services: Services;
   readonly principal: Principal;
   readonly base: string;
   readonly via: string;
   may(permission: Permission, item?: string): boolean;
-  /** What expressions of views may still cost in this request, in milliseconds. */
+  /** Holds the time that expressions of views may still use in this request, in milliseconds. */
   readonly expressions?: { leftMs: number };
 }

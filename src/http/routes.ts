@@ -88,5 +88,5 @@ const table: readonly Route[] = [
 
 const described: readonly Route[] = withApiPages([...table, ...reportRoutes, openApiRoute(() => described)]);
 
-/** Every URL of the server, with who may call it and how. */
+/** Lists every URL of the server, with who may call it and how. */
 export const routes: readonly Route[] = described;

@@ -5,12 +5,12 @@ import { REMOTE_API } from '../parameters/remote-api.ts';
 import type { BeanContext, Reply, Route } from '../route.ts';
 
 /**
- * The page under `api/` of an object: its exported properties, and the routes whose path begins with `below`, each with
- * its verbs and parameters.
+ * Returns the page under `api/` of an object: its exported properties, and the routes whose path begins with `below`, each
+ * with its verbs and parameters.
  */
 export function apiPage(about: {
   readonly heading: string;
-  /** Path of the object, with a final slash. */
+  /** Holds the path of the object, with a final slash. */
   readonly href: string;
   readonly reference: Reference<BeanContext>;
   readonly routes: readonly Route[];
@@ -43,8 +43,8 @@ export function apiPage(about: {
 }
 
 /**
- * What the path of the object itself names is clear on its page; what every part of the remote API takes is told once,
- * with the object's own.
+ * Returns the parameters to show for a route: not those that the object's own path names, and those that all of the remote
+ * API takes only with the object's own route.
  */
 function parametersOf(route: Route, below: string): { name: string; doc: string }[] {
   const known = shapeOf(below).parameters;

@@ -5,10 +5,10 @@ import { type BeanContext, type RequestContext, type Route, route } from '../rou
 import { apiPage } from './api-page.ts';
 
 const EXPORT = 'api/:format';
-/** What an object calls itself, best first. */
+/** Lists the properties that name an object, best first. */
 const NAMES = ['fullDisplayName', 'displayName', 'fullName', 'name', 'id'];
 
-/** The routes, and for each object with an `api/:format` the page under its `api/`, unless that is there already. */
+/** Returns the routes, and for each object with an `api/:format` the page under its `api/`, unless that exists already. */
 export function withApiPages(routes: readonly Route[]): readonly Route[] {
   const known = new Set(routes.map(({ path }) => path));
   const pages = routes

@@ -4,15 +4,15 @@ import { REMOTE_API } from '../parameters/remote-api.ts';
 import { type BeanContext, type RequestContext, type Route, route } from '../route.ts';
 
 export interface ExportedObject {
-  /** Route path of the object, without a final slash. */
+  /** Holds the route path of the object, without a final slash. */
   readonly path: string;
   readonly permission?: Permission;
-  /** A sentence about what it tells. */
+  /** Holds a sentence about what the object exports. */
   readonly doc: string;
   reference(context: RequestContext<typeof REMOTE_API>): Reference<BeanContext> | Promise<Reference<BeanContext>>;
 }
 
-/** The remote API of an object: `api/json`, `api/xml`, `api/python`. */
+/** Returns the route of an object's remote API: `api/json`, `api/xml`, `api/python`. */
 export function exportRoute({ path, permission = 'Overall/Read', doc, reference }: ExportedObject): Route {
   return route({
     method: 'GET or POST',

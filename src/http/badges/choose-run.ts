@@ -13,12 +13,12 @@ const PERMALINKS: ReadonlyMap<string, Permalink> = new Map<string, Permalink>(
   }),
 );
 
-/** Builds that are looked at for one badge. */
+/** Limits the builds that are examined for one badge. */
 const LOOKED_AT = 200;
 /** Choices of one badge. */
 const CHOICES = 5;
 
-/** How many builds may still be looked at. */
+/** Holds how many builds may still be examined. */
 interface Budget {
   left: number;
 }

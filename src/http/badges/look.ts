@@ -1,4 +1,4 @@
-/** What a client wants a badge to show; null: what the state says. */
+/** Describes what a client requests of a badge; null leaves the choice to the state. */
 export interface BadgeWish {
   readonly subject: string | null;
   readonly status: string | null;
@@ -8,12 +8,12 @@ export interface BadgeWish {
   readonly style: string | null;
 }
 
-/** What a badge shows. */
+/** Describes what a badge shows. */
 export interface BadgeLook {
   readonly subject: string;
   readonly status: string;
   readonly color: string;
-  /** Colour in front of which the status breathes; null: it stands still. */
+  /** Holds the second colour of an animated status; null where it is not animated. */
   readonly overlay: string | null;
   readonly link: string | null;
   readonly style: string | null;

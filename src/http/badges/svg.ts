@@ -15,18 +15,18 @@ const COLORS: ReadonlyMap<string, string> = new Map<string, string>(
   }),
 );
 
-/** A badge is a label: what is longer is cut off. */
+/** Limits the characters of a text, since a badge is a label; longer texts are cut off. */
 const LONGEST = 200;
-/** Left and right of each text together. */
+/** Holds the space to the left and right of each text together. */
 const MARGIN = 20;
 
 interface Style {
   readonly height: number;
   readonly radius: number;
-  /** Where the text stands. */
+  /** Holds the vertical position of the text. */
   readonly baseline: number;
   readonly hasShadow: boolean;
-  /** Light from above: offset, colour, opacity. */
+  /** Holds the stops of the light from above: offset, colour, opacity. */
   readonly light: readonly (readonly [string, string, string])[];
 }
 
@@ -130,7 +130,10 @@ function ballSvg(size: number, fill: string): string {
   return picture(size, size, `<circle cx="${middle}" cy="${middle}" r="${middle}" fill="${fill}"/>`, null);
 }
 
-/** A link is followed from the picture itself alone, and only one to a page of the web: never to a script. */
+/**
+ * Returns the SVG document. A link works only where the picture itself is opened, and only a link to a web page is
+ * included, never one to a script.
+ */
 function picture(width: number, height: number, content: string, link: string | null): string {
   const href = link !== null && /^https?:/i.test(link) && URL.canParse(link) ? new URL(link).href : null;
   const inner =
@@ -146,7 +149,10 @@ function stop([offset, color, opacity]: readonly [string, string, string]): stri
   return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 }
 
-/** A name of the table, six digits with or without `#`, or a name that SVG knows; grey for anything else. */
+/**
+ * Returns the colour for a name of the table, six digits with or without `#`, or a name that SVG knows; grey for anything
+ * else.
+ */
 function colorOf(color: string): string {
   const known = COLORS.get(color.toLowerCase());
   if (known !== undefined) return known;
@@ -160,7 +166,7 @@ function shortened(text: string): string {
   return signs.length <= LONGEST ? text : `${signs.slice(0, LONGEST).join('')}…`;
 }
 
-/** For elements and attributes. */
+/** Escapes text for elements and attributes. */
 function escaped(text: string): string {
   return escapeAttribute(text, '1.0');
 }

@@ -3,7 +3,9 @@ import { displayNameOf, type Run, shownValue, timeSpan } from '../../model/index
 const VARIABLE =
   /\$\{(?:params\.([^{}\s|]+)(?:\|([^}|]+))?|(buildId|buildNumber|displayName|description|duration|runningTime|startTime))\}/g;
 
-/** So many variables of a text are replaced, and each by so many characters: nobody reads more on a badge. */
+/**
+ * Limits the variables that are replaced in a text, and `INSERTED` the characters of each: nobody reads more on a badge.
+ */
 const REPLACED = 50;
 const INSERTED = 1000;
 

@@ -84,7 +84,7 @@ const FILES: readonly object[] = [
   whoAmI,
 ];
 
-/** Every bean that these files export: the classes of the remote API. A new file is put into the list. */
+/** Returns every bean that these files export: the classes of the remote API. A new file has to be added to the list. */
 export function allBeans(): readonly Bean<never, BeanContext>[] {
   const beans = FILES.flatMap((file) => Object.values(file)).filter(isBean);
   return [...new Map(beans.map((bean) => [bean.className, bean])).values()];

@@ -2,15 +2,15 @@ import { escapeAttribute } from '../../xml/index.ts';
 
 export interface Feed {
   readonly title: string;
-  /** Absolute address of what the feed is about. */
+  /** Holds the absolute address of what the feed is about. */
   readonly href: string;
-  /** Newest first. */
+  /** Holds the entries, newest first. */
   readonly entries: readonly FeedEntry[];
 }
 
 export interface FeedEntry {
   readonly title: string;
-  /** Absolute address. */
+  /** Holds the absolute address of the entry. */
   readonly href: string;
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -19,9 +19,9 @@ export interface FeedEntry {
   readonly description?: string;
 }
 
-/** The same feed for all: Jenkins has one id for every feed of every server. */
+/** Holds the id of every feed: Jenkins has one id for all feeds of all servers. */
 const ID = 'urn:uuid:903deee0-7bfa-11db-9fe1-0800200c9a66';
-/** What Jenkins says of a feed without entries. */
+/** Holds the time that Jenkins gives for a feed without entries. */
 const LONG_AGO = '2001-01-01T00:00:00Z';
 
 /** Returns a feed as a document, and its type. `flavor`: of the query; Atom for all but `rss20`. */
@@ -31,7 +31,7 @@ export function writeFeed(feed: Feed, flavor: string | null): { readonly text: s
     : { text: atom(feed), contentType: 'application/atom+xml;charset=UTF-8' };
 }
 
-/** Jenkins: `hudson/atom.jelly`. */
+/** Returns the feed in Atom. Jenkins: `hudson/atom.jelly`. */
 function atom({ title, href, entries }: Feed): string {
   const [newest] = entries;
   return [
@@ -56,7 +56,7 @@ function alternate(href: string): string {
   return `<link rel="alternate" type="text/html" href="${escaped(href)}"></link>`;
 }
 
-/** Jenkins: `hudson/rss20.jelly`. */
+/** Returns the feed in RSS 2.0. Jenkins: `hudson/rss20.jelly`. */
 function rss({ title, href, entries }: Feed): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>',
@@ -78,17 +78,17 @@ function element(name: string, text: string): string {
   return `<${name}>${escaped(text)}</${name}>`;
 }
 
-/** For elements and attributes. */
+/** Escapes text for elements and attributes. */
 function escaped(text: string): string {
   return escapeAttribute(text, '1.0');
 }
 
-/** `2026-11-22T10:00:00Z` */
+/** Returns a time as `2026-11-22T10:00:00Z`. */
 function isoTime(timestamp: number): string {
   return new Date(timestamp).toISOString().replace(/\.\d+/, '');
 }
 
-/** `Sun, 22 Nov 2026 10:00:00 +0000` */
+/** Returns a time as `Sun, 22 Nov 2026 10:00:00 +0000`. */
 function mailTime(timestamp: number): string {
   return new Date(timestamp).toUTCString().replace('GMT', '+0000');
 }

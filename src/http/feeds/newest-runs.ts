@@ -8,9 +8,9 @@ export interface JobRun {
 
 /** Records that are read for one feed, whatever it looks for; each job's newest one comes in addition. */
 const LOOKED_AT = 2000;
-/** A feed has all runs of a week, but no more than this. */
+/** Limits the entries of a feed, which otherwise holds all runs of a week. */
 const ENTRIES = 500;
-/** A feed has as many as this, however old. */
+/** Sets how many runs a feed holds at least, however old they are. */
 const AT_LEAST = 10;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { displayNameOf, statusSummary } from '../../model/index.ts';
 import type { FeedEntry } from './feed.ts';
 import type { JobRun } from './newest-runs.ts';
 
-/** The address that Jenkins writes where none is configured. */
+/** Holds the address that Jenkins writes where none is configured. */
 const NOBODY = 'address not configured yet <nobody@nowhere>';
 
 /** Returns a run as an entry of a feed. `jobHref`: absolute address of its job. Jenkins: `Run.FEED_ADAPTER`. */
@@ -18,12 +18,15 @@ export function runEntry({ home }: Pick<Services, 'home'>, { job, run }: JobRun,
   };
 }
 
-/** The same of the newest run of a job: its entry stays the same one. Jenkins: `Run.FEED_ADAPTER_LATEST`. */
+/**
+ * Returns the newest run of a job as an entry of a feed, with an id that stays the same for all its runs. Jenkins:
+ * `Run.FEED_ADAPTER_LATEST`.
+ */
 export function latestEntry(services: Pick<Services, 'home'>, latest: JobRun, jobHref: string): FeedEntry {
   return { ...runEntry(services, latest, jobHref), id: `tag:hudson.dev.java.net,2008:${jobHref}` };
 }
 
-/** Who answers for the server. */
+/** Returns the address of the server's administrator, the author of its feeds. */
 export function feedAuthor({ settings }: Pick<Services['home'], 'settings'>): string {
   return settings.current.adminAddress ?? NOBODY;
 }

@@ -33,7 +33,7 @@ export function readableOf<J extends { readonly fullName: string }>(
   });
 }
 
-/** `a/b/c`: `a`, `a/b` and itself. */
+/** Returns the name and those of the folders around it: for `a/b/c`, `a`, `a/b` and itself. */
 function namesAround(fullName: string): string[] {
   const names: string[] = [];
   for (let at = fullName.indexOf('/'); at >= 0; at = fullName.indexOf('/', at + 1)) names.push(fullName.slice(0, at));

@@ -3,12 +3,12 @@ import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
 
-/** Entries read from a folder before others may have a turn. */
+/** Limits the entries read from a folder before others may have a turn. */
 const SLICE = 500;
 
 /**
- * Paths of the files in a run's archive, relative to it, folder by folder in the order of names. Each folder is read
- * when its turn comes; null is no file but a pause while a long one is read. Links are left out. A missing folder has
+ * Yields the paths of the files in a run's archive, relative to it, folder by folder in the order of names. Each folder is
+ * read when its turn comes; null is no file but a pause while a long one is read. Links are left out. A missing folder has
  * no files.
  */
 export function* archivedFiles(folder: string, below = ''): Generator<string | null, void> {
@@ -33,7 +33,10 @@ export function* archivedFiles(folder: string, below = ''): Generator<string | n
   }
 }
 
-/** The same where there are not many of them; null: there are more than `most`, and no more than that was read. */
+/**
+ * Returns the paths of the files in a run's archive where there are at most `most`; null where there are more, and then no
+ * more than that is read.
+ */
 export async function fewArchivedFiles(folder: string, most: number): Promise<readonly string[] | null> {
   let count = 0;
   for await (const _ of filesBelow(folder)) {

@@ -1,9 +1,9 @@
-/** Only lists this short are shown with shortened paths. */
+/** Limits the lists that are shown with shortened paths. */
 export const MAX_SHORTENED = 20;
 
 /**
- * For each path its shortest ending, in whole parts, that no other of them has; all null for longer lists.
- * Jenkins: `Run.ArtifactList#computeDisplayName`.
+ * Returns for each path its shortest ending, in whole segments, that no other path has; all are null for lists that are too
+ * long. Jenkins: `Run.ArtifactList#computeDisplayName`.
  */
 export function displayPaths(paths: readonly string[]): (string | null)[] {
   if (paths.length > MAX_SHORTENED) return paths.map(() => null);

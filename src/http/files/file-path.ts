@@ -1,4 +1,4 @@
-/** What a client wants of a file or folder: itself, a zip, its text, a plain list. */
+/** Names the form in which a client requests a file or folder: itself, a zip, its text, a plain list. */
 export type FileVerb = 'plain-list' | 'show' | 'text' | 'zip' | 'unknown';
 
 const VERBS: Readonly<Record<string, FileVerb>> = { '*zip*': 'zip', '*view*': 'text', '*plain*': 'plain-list' };

@@ -5,14 +5,14 @@ import { rawEncode } from '../../model/index.ts';
 import type { FileRow } from '../../ui/index.ts';
 import { isHidden, realInside } from './open-inside.ts';
 
-/** Entries that are read from a folder at once. */
+/** Sets the number of entries that are read from a folder at once. */
 const BATCH = 500;
 
-/** What a folder holds, by name; what is neither a folder nor a file stands among the files. */
+/** Describes the content of a folder, by name; entries that are neither a folder nor a file are listed among the files. */
 interface Listing {
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  /** Those of the files that are links, or nothing that is served. */
+  /** Holds those of the files that are links, or nothing that is served. */
   readonly others: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ export async function folderRows(
   return { rows, more: Math.max(0, folders.length + files.length - most) };
 }
 
-/** Names of all that a folder holds, folders with a slash at the end. */
+/** Returns the names of everything in a folder; those of folders end with a slash. */
 export async function folderNames(root: string, folder: string): Promise<string[]> {
   const { folders, files, others } = await listingOf(folder);
   const names = folders.map((name) => `${name}/`);
@@ -47,7 +47,7 @@ export async function folderNames(root: string, folder: string): Promise<string[
   return names;
 }
 
-/** Read a few at a time: a folder may hold a hundred thousand. */
+/** Reads a folder, a few entries at a time: it may hold a hundred thousand. */
 async function listingOf(folder: string): Promise<Listing> {
   const folders: string[] = [];
   const files: string[] = [];
@@ -60,7 +60,7 @@ async function listingOf(folder: string): Promise<Listing> {
   return { folders: folders.sort(), files: files.sort(), others };
 }
 
-/** `href` is relative to the folder. */
+/** Returns the row of an entry, whose `href` is relative to the folder. */
 async function rowOf(root: string, folder: string, name: string): Promise<FileRow | null> {
   try {
     const path = join(folder, name);

@@ -10,7 +10,7 @@ const HIDDEN = /@(?:tmp|script|libs)$/;
 export type Found =
   | {
       readonly kind: 'file';
-      /** Open for reading; whoever gets it closes it. */
+      /** Holds the handle, open for reading; the receiver closes it. */
       readonly handle: FileHandle;
       readonly name: string;
       readonly size: number;
@@ -45,7 +45,7 @@ export async function openInside(root: string, path: readonly string[]): Promise
   }
 }
 
-/** Real path of something inside the root; null: it is outside, or behind links that lead nowhere. */
+/** Returns the real path of something inside the root; null where it is outside, or behind links that lead nowhere. */
 export async function realInside(root: string, path: string): Promise<string | null> {
   const top = await realpath(root);
   const real = await endOfLinks(path);
@@ -54,7 +54,7 @@ export async function realInside(root: string, path: string): Promise<string | n
   return real.slice(top.length).split(sep).some(isHidden) ? null : real;
 }
 
-/** Null: the links lead in a circle, or where the server may not look. */
+/** Returns the path at the end of links; null where the links lead in a circle, or to where the server may not read. */
 async function endOfLinks(path: string): Promise<string | null> {
   try {
     return await realpath(path);
@@ -78,7 +78,7 @@ async function openSeen(real: string, name: string, shown: string): Promise<Foun
   }
 }
 
-/** Where an open file is: Linux knows that of the file itself; elsewhere its path is asked once more. */
+/** Returns where an open file is: Linux knows that of the file itself; elsewhere its path is resolved once more. */
 async function placeOf(handle: FileHandle, path: string): Promise<string> {
   try {
     return await readlink(`/proc/self/fd/${handle.fd}`);

@@ -8,7 +8,7 @@ import { centralRecord, descriptor, endRecords, isWide, localHeader } from './zi
 
 type File = Extract<Found, { readonly kind: 'file' }>;
 
-/** Files up to this length are read and packed whole: a stream for each costs more than its content. */
+/** Limits the length of files that are read and packed whole: a stream for each costs more than its content. */
 const SMALL = 64 * 1024;
 /** Directories are read this many entries ahead. */
 const BATCH = 500;
@@ -16,10 +16,10 @@ const BATCH = 500;
 const pack = promisify(deflateRaw);
 
 /**
- * The folder `top` below `root` and all in it as a zip, made while it is read. Entries begin with `name/`. Links are
- * left out, and names with a backslash, which unpackers take for a slash; a file that vanishes meanwhile ends the
- * stream with an error, so that nobody takes a part for the whole. Of a file that was written only its record in the
- * directory stays in memory.
+ * Returns the folder `top` below `root` with all its content as a zip, made while it is read. Entries begin with `name/`.
+ * Links are left out, and so are names with a backslash, which unpackers take for a slash; a file that vanishes meanwhile
+ * ends the stream with an error, so that nobody takes a part for the whole. Of a file that was written only its record in
+ * the directory stays in memory.
  */
 export function zipFolder(root: string, top: readonly string[], name: string): Readable {
   return Readable.from(zipped(root, top, name), { objectMode: false });
@@ -70,7 +70,7 @@ async function* packedWhole({ handle, size }: File, counted: Counted): AsyncGene
   yield result;
 }
 
-/** Up to the length that the file had when it was opened. */
+/** Yields the packed content of a file, up to the length that the file had when it was opened. */
 async function* packedInPieces({ handle, size }: File, counted: Counted): AsyncGenerator<Buffer, void> {
   const source = handle.createReadStream({ start: 0, end: size - 1 });
   source.on('data', (chunk) => {

@@ -1,11 +1,11 @@
-/** What a zip says of one file. Sizes in bytes; `modified` in milliseconds since 1970. */
+/** Describes one file of a zip. Sizes are in bytes; `modified` is in milliseconds since 1970. */
 export interface ZipEntry {
   readonly name: string;
   readonly modified: number;
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
-  /** Where its local header stands in the zip. */
+  /** Holds the offset of its local header in the zip. */
   readonly offset: number;
 }
 
@@ -13,7 +13,7 @@ interface Wide {
   readonly wide: boolean;
 }
 
-/** Sizes and offsets from here on need the 64-bit fields. */
+/** Holds the value from which sizes and offsets need the 64-bit fields. */
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
 const WIDE_FROM = 0xf000_0000;
@@ -23,12 +23,12 @@ const CENTRAL = 0x0201_4b50;
 const END = 0x0605_4b50;
 const END_64 = 0x0606_4b50;
 const LOCATOR_64 = 0x0706_4b50;
-/** Sizes follow the data; names are UTF-8. */
+/** Holds the flags which say that sizes follow the data, and that names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const VERSION = 45;
 const MADE_ON_UNIX = 0x0300 | VERSION;
-/** A plain file, readable by everybody. */
+/** Holds the mode of a plain file that everybody may read. */
 const MODE = 0o100644;
 
 /** Returns whether a file may get a size for which 32 bits are too few; packing can make it a little longer. */
@@ -37,8 +37,8 @@ export function isWide(size: number): boolean {
 }
 
 /**
- * Before the data: what is not known yet stands behind it. Java reads the 64-bit form only where it is needed, so `wide`
- * is only said of very large files.
+ * Returns the header before the data; what is not known yet follows the data. Java reads the 64-bit form only where it is
+ * needed, so `wide` is set for very large files only.
  */
 export function localHeader({ name, modified, wide }: Pick<ZipEntry, 'name' | 'modified'> & Wide): Buffer {
   const nameBytes = Buffer.from(name);
@@ -56,7 +56,7 @@ export function localHeader({ name, modified, wide }: Pick<ZipEntry, 'name' | 'm
   return Buffer.concat([header, nameBytes, extra]);
 }
 
-/** Behind the data. */
+/** Returns the record that follows the data. */
 export function descriptor({ crc, packed, size, wide }: Pick<ZipEntry, 'crc' | 'packed' | 'size'> & Wide): Buffer {
   const record = Buffer.alloc(wide ? 24 : 16);
   record.writeUInt32LE(DESCRIPTOR, 0);
@@ -71,7 +71,7 @@ export function descriptor({ crc, packed, size, wide }: Pick<ZipEntry, 'crc' | '
   return record;
 }
 
-/** The entry in the directory at the end. */
+/** Returns the entry of a file in the directory at the end. */
 export function centralRecord(entry: ZipEntry): Buffer {
   const nameBytes = Buffer.from(entry.name);
   const wide = [entry.size, entry.packed, entry.offset].filter((value) => value >= MAX_32);
@@ -93,7 +93,7 @@ export function centralRecord(entry: ZipEntry): Buffer {
   return Buffer.concat([record, nameBytes, extra]);
 }
 
-/** Behind the directory of `count` records, `length` bytes long, that begins at `offset`. */
+/** Returns the records that follow the directory of `count` records, `length` bytes long, that begins at `offset`. */
 export function endRecords({ count, length, offset }: { count: number; length: number; offset: number }): Buffer {
   const wide = Buffer.alloc(76);
   wide.writeUInt32LE(END_64, 0);
@@ -116,7 +116,7 @@ export function endRecords({ count, length, offset }: { count: number; length: n
   return count >= MAX_16 || length >= MAX_32 || offset >= MAX_32 ? Buffer.concat([wide, end]) : end;
 }
 
-/** The field of 64-bit values, in the order in which their short places say that they are too small. */
+/** Returns the field of 64-bit values, in the order of the short fields that mark themselves as too small. */
 function extra64(values: readonly number[]): Buffer {
   const extra = Buffer.alloc(4 + 8 * values.length);
   extra.writeUInt16LE(1, 0);
@@ -125,7 +125,7 @@ function extra64(values: readonly number[]): Buffer {
   return extra;
 }
 
-/** Time and date of MS-DOS in UTC, from 1980 on, in steps of two seconds. */
+/** Returns time and date of MS-DOS in UTC, from 1980 on, in steps of two seconds. */
 function dosTime(milliseconds: number): number {
   const date = new Date(Math.max(milliseconds, Date.UTC(1980, 0, 1)));
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);

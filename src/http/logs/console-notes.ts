@@ -1,15 +1,15 @@
 /** Jenkins hides annotations in a log: concealed text that begins and ends with these. */
 const PREAMBLE = Buffer.from('\u001b[8mha:');
 const POSTAMBLE = Buffer.from('\u001b[0m');
-/** No annotation is longer; what looks like the beginning of one is text then. */
+/** Limits the length of an annotation; what looks like the beginning of a longer one is text. */
 const MAX_NOTE_LENGTH = 64 * 1024;
 
-/** Text without the annotations of a Jenkins log. */
+/** Returns a text without the annotations of a Jenkins log. */
 export function withoutNotes(text: string): string {
   return text.replace(/\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g, '');
 }
 
-/** The same for a stream of bytes; an annotation may be cut anywhere. */
+/** Yields a stream of bytes without the annotations of a Jenkins log; chunks may split an annotation anywhere. */
 export async function* stripNotes(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -20,7 +20,7 @@ export async function* stripNotes(source: AsyncIterable<Buffer>): AsyncIterable<
   if (held.length > 0) yield held;
 }
 
-/** `rest` may be the beginning of an annotation. */
+/** Returns the data without annotations, and as `rest` an end that may be the beginning of one. */
 function takeNotesOut(data: Buffer): { clear: Buffer[]; rest: Buffer } {
   const clear: Buffer[] = [];
   let from = 0;

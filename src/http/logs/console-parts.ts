@@ -1,9 +1,9 @@
 import { CONTROL, classesOf, PLAIN, restyled, type Style } from './sgr.ts';
 
-/** A piece of a log as a page shows it. */
+/** Represents a piece of a log as a page shows it. */
 export interface ConsolePart {
   readonly text: string;
-  /** CSS classes; '' plain. */
+  /** Holds the CSS classes; '' for plain text. */
   readonly classes: string;
   /** Address of a link; null: none. */
   readonly href: string | null;
@@ -45,7 +45,10 @@ function withLinks(text: string, classes: string): ConsolePart[] {
   return parts;
 }
 
-/** By hand: an expression for this would take for ever on a long run of brackets. */
+/**
+ * Returns the URL without the punctuation at its end. It uses no regular expression, which would take very long on a long
+ * run of brackets.
+ */
 function withoutEnd(url: string): string {
   let end = url.length;
   while (NOT_AT_END.includes(url.charAt(end - 1))) end -= 1;

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../html.ts';
 import { type ConsolePart, consoleParts } from './console-parts.ts';
 
-/** A line without an end is passed on in pieces of this size. */
+/** Limits the length of a line; a longer one is passed on in pieces of this size. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
-/** Text of a log as HTML: escaped, addresses as links, colours of a terminal as classes. */
+/** Returns the text of a log as HTML: escaped, addresses as links, colours of a terminal as classes. */
 export function linked(text: string): string {
   return consoleParts()(text).map(toHtml).join('');
 }

@@ -3,7 +3,7 @@ import { logPieces } from './log-pieces.ts';
 
 const NOTE = '\u001b[8mha:AAAA\u001b[0m';
 
-/** A file in memory. */
+/** Represents a file in memory. */
 function file(text: string) {
   const bytes = Buffer.from(text);
   return {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { withoutNotes } from './console-notes.ts';
 
-/** Part of a log as text; the offsets are those in the file, annotations included. */
+/** Represents a piece of a log as text; the offsets are those in the file, annotations included. */
 export interface LogPiece {
   readonly start: number;
   readonly end: number;
@@ -13,8 +13,8 @@ const LF = 0x0a;
 const ESCAPE = 0x1b;
 
 /**
- * A log from `start` to `end` in pieces that end with a line, annotations taken out. A longer line is cut, not inside
- * a character and, where it can be helped, not inside an annotation.
+ * Yields a log from `start` to `end` in pieces that end with a line, without annotations. A longer line is cut, not inside
+ * a character and, where possible, not inside an annotation.
  */
 export async function* logPieces(
   handle: Pick<FileHandle, 'read'>,
@@ -42,7 +42,7 @@ function cutOf(data: Buffer): number {
   return characterEnd(data);
 }
 
-/** Length of the data without the beginning of a character at its end. */
+/** Returns the length of the data without an incomplete character at its end. */
 function characterEnd(data: Buffer): number {
   for (let at = data.length - 1; at > 0 && at >= data.length - 4; at -= 1) {
     const byte = data[at] ?? 0;

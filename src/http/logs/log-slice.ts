@@ -4,7 +4,10 @@ import { isMissing, isUnreadable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import type { Parameter } from '../parameters/declare.ts';
 
-/** Part of a log, as raw offsets in its file; null handle: there is no file yet. Whoever gets it closes the handle. */
+/**
+ * Represents a range of a log, as raw offsets in its file; the handle is null where there is no file yet. The receiver
+ * closes the handle.
+ */
 export interface LogSlice {
   readonly handle: FileHandle | null;
   readonly start: number;
@@ -32,8 +35,8 @@ export function parseStart(text: string | undefined): number {
 }
 
 /**
- * The part of a log from `start`: to its end, or, while it grows, up to its last whole line and 10,000 lines at most.
- * A start behind the end is taken for one in an older log: it begins again at 0. Jenkins: `LargeText#doProgressText`.
+ * Opens a log from `start` to its end, or, while it grows, up to its last whole line and 10,000 lines at most. A start
+ * behind the end is taken for one in an older log: the range begins again at 0. Jenkins: `LargeText#doProgressText`.
  */
 export async function openLogSlice(path: string, start: number, growing: boolean): Promise<LogSlice> {
   const handle = await openLog(path);
@@ -48,7 +51,7 @@ export async function openLogSlice(path: string, start: number, growing: boolean
   }
 }
 
-/** Null: there is no such log, or what is there is none. */
+/** Opens a log; returns null where there is no such log, or it is not a plain file or not readable. */
 export async function openLog(path: string): Promise<FileHandle | null> {
   try {
     // Never waits for a pipe's other end.

@@ -1,16 +1,16 @@
 import { withoutNotes } from './console-notes.ts';
 import { openLogSlice } from './log-slice.ts';
 
-/** The end of a log for a page. */
+/** Represents the end of a log for a page. */
 export interface LogTail {
   readonly text: string;
-  /** Raw offset behind it. */
+  /** Holds the raw offset behind the text. */
   readonly end: number;
-  /** The beginning was left out. */
+  /** Says whether the beginning was left out. */
   readonly shortened: boolean;
 }
 
-/** At most the last `bytes` of a log, from the beginning of a line; while it grows, up to its last whole line. */
+/** Returns at most the last `bytes` of a log, from the beginning of a line; while it grows, up to its last whole line. */
 export async function logTail(path: string, bytes: number, growing: boolean): Promise<LogTail> {
   const { handle, end } = await openLogSlice(path, 0, false);
   if (handle === null) return { text: '', end: 0, shortened: false };

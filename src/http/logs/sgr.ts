@@ -1,9 +1,11 @@
-/** How text looks, by what is changed: colour of the letters or behind them, weight and so on, each a CSS class. */
+/** Describes how text looks: a CSS class for each property that is set, such as colour, background and weight. */
 export type Style = ReadonlyMap<string, string>;
 
 export const PLAIN: Style = new Map();
 
-/** `ESC [ … m` sets the style; what else begins so moves a cursor or erases, which a log does not do. */
+/**
+ * Matches control sequences. `ESC [ … m` sets the style; other sequences move a cursor or erase, which a log does not do.
+ */
 export const CONTROL = /\u001b\[([\d;:]*)([A-Za-z])/g;
 
 const ON: ReadonlyMap<number, readonly [string, string]> = new Map([
@@ -22,7 +24,10 @@ const OFF: ReadonlyMap<number, string> = new Map([
   [49, 'bg'],
 ]);
 
-/** Style after the parameters of a sequence: `1;31`. Colours have numbers: 0 to 7, and 8 to 15 for the bright ones. */
+/**
+ * Returns the style after the parameters of a sequence: `1;31`. Colours have numbers: 0 to 7, and 8 to 15 for the bright
+ * ones.
+ */
 export function restyled(style: Style, parameters: string): Style {
   const next = new Map(style);
   const codes = parameters.split(/[;:]/).map(Number);

@@ -17,13 +17,13 @@ export interface Described {
   readonly routes: readonly Route[];
   readonly beans: readonly Bean<never, BeanContext>[];
   readonly version: string;
-  /** Without a final slash. */
+  /** Holds the address of the server, without a final slash. */
   readonly server: string;
   readonly sessionCookie: string;
   readonly crumbHeader: string;
 }
 
-/** The OpenAPI document of a route table. */
+/** Returns the OpenAPI document of a route table. */
 export function describeInterface({ routes, beans, version, server, ...names }: Described): OpenApiDocument {
   const schemas = schemasOf(beans);
   const paths: Record<string, Partial<Record<Verb, Operation>>> = {};
@@ -51,7 +51,7 @@ export function describeInterface({ routes, beans, version, server, ...names }: 
   };
 }
 
-/** Objects have a final slash; without it the client is redirected. */
+/** Returns the address of a route. Objects have a final slash; without it the client is redirected. */
 function addressOf({ path, object }: Route): string {
   const shape = shapeOf(path).path;
   return object && !shape.endsWith('/') ? `${shape}/` : shape;

@@ -8,7 +8,7 @@ import { schemaAt } from './schemas.ts';
 import { tagOf } from './tags.ts';
 import type { Content, Operation, Parameter, Ref, Schema, Verb } from './types.ts';
 
-/** Where a POST takes a document. */
+/** Matches the paths where a POST takes a document. */
 const XML_BODY = /\/(config\.xml|createItem|createView|installNecessaryPlugins|postBuildResult|prevalidateConfig)$/;
 const TEXT: Schema = { type: 'string' };
 
@@ -74,7 +74,7 @@ function schemaOf({ format, ...schema }: ParameterSchema): Schema {
   return { ...schema, ...(format !== undefined && { format }) };
 }
 
-/** A form as browsers send it, and with a file in it as a multipart one. */
+/** Returns the content of a form as browsers send it, and with a file in it as a multipart form. */
 function bodyOf(path: string, parameters: readonly DescribedParameter[]): Content {
   const hasFile = parameters.some(({ schema }) => schema.format === 'binary');
   const form = { schema: formOf(parameters) };
@@ -100,14 +100,17 @@ function formOf(parameters: readonly DescribedParameter[]): Schema {
   };
 }
 
-/** `basic` with an API token needs no crumb; whether nobody in particular may do it is a matter of permissions. */
+/**
+ * Returns the security of an operation. `basic` with an API token needs no crumb; whether anonymous requests are allowed is
+ * a matter of permissions.
+ */
 function securityOf({ permission, crumb }: Route, verb: Verb): Operation['security'] {
   const public_ = permission === 'public';
   if (verb === 'get' || crumb === 'exempt') return public_ ? [{}] : [{ basic: [] }, { session: [] }, {}];
   return [{ basic: [] }, { basic: [], session: [], crumb: [] }, { session: [], crumb: [] }];
 }
 
-/** `getJobByItemConfigXml`: the address in words, so that it is the only one. */
+/** Returns an id such as `getJobByItemConfigXml`: the address in words, so that the id is unique. */
 function operationId(verb: Verb, path: string): string {
   const words = shapeOf(path)
     .path.split('/')

@@ -10,7 +10,10 @@ export interface DescribedParameter {
 
 const TEXT: ParameterSchema = { type: 'string' };
 
-/** What stands in paths, once for all routes. Handlers get these as text: what no object has as its name is not found. */
+/**
+ * Describes the parameters in paths, once for all routes. Handlers get these as text; a value that no object has as its
+ * name is not found.
+ */
 const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly schema?: ParameterSchema }>> = {
   build: { doc: 'Number of a build, or a permalink: `lastBuild`, `lastSuccessfulBuild` and the like.' },
   child: { doc: 'Address of a report that a post-build action made: `coverage`, `checkstyle`.' },

@@ -1,11 +1,14 @@
-/** A path as clients write it, with its parameters in braces. */
+/** Represents a path as clients write it, with its parameters in braces. */
 export interface PathShape {
   readonly path: string;
-  /** Names of the parameters, in order. */
+  /** Holds the names of the parameters, in order. */
   readonly parameters: readonly string[];
 }
 
-/** Flat beginnings of the route table and the addresses they stand for; `locate.ts` makes the one of the other. */
+/**
+ * Maps flat beginnings of paths in the route table to the addresses they stand for; `locate.ts` makes the former from the
+ * latter.
+ */
 const HEADS: readonly (readonly [RegExp, string])[] = [
   [/^\/_item\/:item(?=\/|$)/, '/job/:item'],
   [/^\/_run\/:item\/:run(?=\/|$)/, '/job/:item/:build'],

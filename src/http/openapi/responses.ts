@@ -2,7 +2,7 @@ import type { Route } from '../route.ts';
 import { isExport } from './path-parameters.ts';
 import type { Content, Header, Ref, Response, Schema, Verb } from './types.ts';
 
-/** An error is told as the client's Accept header wants it. */
+/** Describes an error, which is sent in the type that the client's Accept header prefers. */
 const ERROR_PAGE: Content = {
   'text/html': { schema: { type: 'string' } },
   'application/json': {
@@ -24,7 +24,7 @@ export const HEADERS: Readonly<Record<string, Header>> = {
   'X-Error': { description: 'What is wrong, as text.', schema: { type: 'string' } },
 };
 
-/** The answers that many routes have in common. */
+/** Describes the answers that many routes have in common. */
 export const RESPONSES: Readonly<Record<string, Response>> = {
   Moved: { description: 'Done, or to be found elsewhere.', headers: { Location: headerRef('Location') } },
   Queued: { description: 'A new item of the queue.', headers: { Location: headerRef('Location') } },

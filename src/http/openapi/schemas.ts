@@ -6,7 +6,7 @@ type Described = Pick<Bean<never, never>, 'className'> & { readonly rows: readon
 const CREDENTIALS_DOMAIN = 'com.cloudbees.plugins.credentials.CredentialsStoreAction$DomainWrapper';
 const CREDENTIAL = 'com.cloudbees.plugins.credentials.CredentialsStoreAction$CredentialsWrapper';
 
-/** Which classes an `api/:format` answers. */
+/** Names the classes that each `api/:format` answers with. */
 const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/api/:format': ['hudson.model.Hudson'],
   '/asynchPeople/api/:format': ['hudson.model.View$AsynchPeople$People'],
@@ -90,7 +90,10 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/_view/:owner/:view/api/:format': ['hudson.model.AllView', 'hudson.model.ListView', 'hudson.model.MyView'],
 };
 
-/** A schema for each class of the remote API. Values have no types of their own in it: only their meaning is told. */
+/**
+ * Returns a schema for each class of the remote API. Values have no types of their own in it: only their meaning is
+ * described.
+ */
 export function schemasOf(beans: readonly Described[]): Record<string, Schema> {
   return Object.fromEntries(
     [...beans].sort(byClass).map(({ className, rows }) => [
@@ -115,7 +118,7 @@ export function schemaAt(path: string, schemas: Readonly<Record<string, Schema>>
   return others.length === 0 ? first : { anyOf: [first, ...others] };
 }
 
-/** Names of schemas have no dollar sign. */
+/** Returns the name of a class's schema, which has no dollar sign. */
 function nameOf(className: string): string {
   return className.replaceAll('$', '-');
 }

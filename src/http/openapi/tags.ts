@@ -1,4 +1,4 @@
-/** Parts of the interface, in the order in which they are shown. */
+/** Lists the groups of the interface's operations, in the order in which they are shown. */
 export const TAGS: readonly { readonly name: string; readonly description: string }[] = [
   { name: 'Server', description: 'The server as a whole: first page, state, restart, files.' },
   { name: 'Items', description: 'Jobs and folders. Folders repeat `/job/{name}`: `/job/folder/job/name/`.' },

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI 3.1 document that is made here. */
+/** Describes the subset of an OpenAPI 3.1 document that is produced here. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };

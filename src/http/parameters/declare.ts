@@ -1,20 +1,25 @@
 import type { Fields } from './fields.ts';
 
-/** A parameter of query or form: what it means, what clients may send, and the value that handlers get of it. */
+/** Describes a parameter of query or form: its meaning, what clients may send, and the value that handlers get. */
 export interface Parameter<out Value> {
-  /** A sentence for the API pages and the OpenAPI document. */
+  /** Holds a sentence for the API pages and the OpenAPI document. */
   readonly doc: string;
   readonly schema: ParameterSchema;
-  /** The fields that the value is made of, where those are several. Its own name is then nothing that clients send. */
+  /**
+   * Holds the fields that the value is made of, where there are several. Clients then do not send the parameter's own name.
+   */
   readonly parts?: Declared;
   /** Reads the value; throws the catalog's error where what was sent is refused. */
   read(fields: Fields, name: string): Value;
 }
 
-/** The JSON schema of a value as a well-behaved client sends it. What the server forgives beyond that is not in it. */
+/**
+ * Represents the JSON schema of a value as a well-behaved client sends it. It does not include what the server tolerates
+ * beyond that.
+ */
 export interface ParameterSchema {
   readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
-  /** `binary`: a file, which only a multipart form carries. `json`: a document. */
+  /** Names the format. `binary` is a file, which only a multipart form carries; `json` is a document. */
   readonly format?: 'binary' | 'json' | 'date' | 'uuid' | 'password';
   readonly enum?: readonly string[];
   readonly pattern?: string;
@@ -22,17 +27,17 @@ export interface ParameterSchema {
   readonly maximum?: number;
   readonly default?: string | number | boolean;
   readonly items?: { readonly type: 'string'; readonly enum?: readonly string[] };
-  /** The parameter stands for any number of fields with names of their own. */
+  /** Is set where the parameter stands for any number of fields with names of their own. */
   readonly additionalProperties?: { readonly type: 'string' };
 }
 
-/** The parameters of a route by name. */
+/** Holds the parameters of a route by name. */
 export type Declared = Readonly<Record<string, Parameter<unknown>>>;
 
-/** A route without parameters. */
+/** Represents the parameters of a route that has none. */
 export type None = Readonly<Record<never, never>>;
 
-/** The values that a handler gets of its route's parameters. */
+/** Holds the values that a handler gets for its route's parameters. */
 export type ValuesOf<P extends Declared> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never;
 };

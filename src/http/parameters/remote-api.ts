@@ -1,6 +1,6 @@
 import { everyText, flag, text, wholeNumber } from './types.ts';
 
-/** What every `api/json`, `api/xml` and `api/python` takes; the room `export` reads them. */
+/** Describes the parameters of every `api/json`, `api/xml` and `api/python`; the room `export` reads them. */
 export const REMOTE_API = {
   tree: text(
     'The properties that are wanted: `jobs[name,lastBuild[number]]`; `builds[number]{0,10}` is a range of a list.',

@@ -4,7 +4,7 @@ import type { Fields, UploadedFile } from './fields.ts';
 
 const TEXT: ParameterSchema = { type: 'string' };
 
-/** Where a name is repeated its first value counts, and the query comes before the form: so it is for all types here. */
+/** Returns a parameter that reads the first value of its name, the query's before the form's; all types here do so. */
 function first<Value>(
   doc: string,
   schema: ParameterSchema,

@@ -6,7 +6,10 @@ import { Refusal } from '../request/refusal.ts';
 
 type Access = Pick<Services, 'security' | 'home'>;
 
-/** Below these Jenkins asks for no permission; what we do not have of them is plainly unknown to everybody. */
+/**
+ * Lists the prefixes below which Jenkins requires no permission; addresses below them that are missing here are not found
+ * for everybody.
+ */
 const PUBLIC_PREFIXES = new Set(
   (
     '404 _404 login loginError logout accessDenied adjuncts error oops signup tcpSlaveAgentListener ' +
@@ -20,8 +23,8 @@ export function checkUnknown(access: Access, principal: Principal, first: string
 }
 
 /**
- * Overall/Read first, then Job/Read on the item (missing and hidden items are the same 404; one that may be discovered
- * is a plain 403), then the route's permission. Everything is refused that is not public and not allowed.
+ * Checks Overall/Read first, then Job/Read on the item (missing and hidden items are the same 404; one that may be
+ * discovered is a plain 403), then the route's permission. Refuses everything that is neither public nor allowed.
  */
 export function checkAccess(
   access: Access,
@@ -35,12 +38,17 @@ export function checkAccess(
   requirePermission(access, principal, permission, item);
 }
 
-/** Full name of the item that a flat path is about, be it the owner of a view; undefined: the root, or none. */
+/**
+ * Returns the full name of the item that a flat path names, also as the owner of a view; undefined for the root, or none.
+ */
 export function placeOf(path: Readonly<Record<string, string | undefined>>): string | undefined {
   return path['item'] ?? (path['owner']?.slice(1) || undefined);
 }
 
-/** The folders around it count as well: who may not see a folder does not see what is in it. */
+/**
+ * Checks that the requester may read an item and the folders around it: whoever may not see a folder does not see what is
+ * in it.
+ */
 function checkItem({ security, home }: Access, principal: Principal, item: string): void {
   const parts = item.split('/');
   for (let depth = 1; depth <= parts.length; depth += 1) {
@@ -52,7 +60,7 @@ function checkItem({ security, home }: Access, principal: Principal, item: strin
   }
 }
 
-/** Views on the way to an object must be there, and must be ones that the requester may see. */
+/** Checks that the views on the way to an object exist, and that the requester may see them. */
 export function checkViews(access: Access, principal: Principal, views: readonly PassedView[]): void {
   for (const { owner, name } of views) {
     if (access.home.views.get(owner, name) === undefined) fail('VIEW_NOT_FOUND', name);

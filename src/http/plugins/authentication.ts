@@ -51,7 +51,7 @@ function principalOf(security: Security, session: Session | null): Principal {
   return { kind: 'user', userId: user.id, fullName: user.fullName, via: 'session' };
 }
 
-/** The session of a request; one that is opened now gets its cookie. */
+/** Returns the session of a request; where there is none, opens one and sets its cookie. */
 export function openSession(security: Security, state: RequestState, reply: FastifyReply): Session {
   return state.session ?? setSession(security, state, reply, security.sessions.create(null));
 }

@@ -5,7 +5,7 @@ export interface CrumbCheck {
   readonly method: string;
   readonly principal: Principal;
   readonly session: Session | null;
-  /** From the header, else from a parameter of the same name. */
+  /** Holds the crumb from the header, or else from a parameter of the same name. */
   readonly crumb: string | undefined;
 }
 

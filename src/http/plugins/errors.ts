@@ -30,7 +30,10 @@ const STATUSES: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** These have a page in the usual frame, as in Jenkins; all others get the plain one of the servlet container. */
+/**
+ * Lists the kinds of errors that have a page in the usual frame, as in Jenkins; all others get the plain one of the servlet
+ * container.
+ */
 const FRAMED: readonly ErrorKind[] = ['invalid', 'broken', 'conflict'];
 
 interface Asked {
@@ -74,8 +77,8 @@ function unauthorized(asked: Asked): FastifyReply {
 }
 
 /**
- * Nobody in particular is led to the login page, without being told more; somebody known learns from headers which
- * permission is missing.
+ * Redirects anonymous requesters to the login page without details; tells a known user in headers which permission is
+ * missing.
  */
 function answerRefusal(asked: Asked, { permission }: Refusal): FastifyReply {
   const { state, request, reply } = asked;
@@ -114,7 +117,7 @@ function answerExportError(asked: Asked, error: ExportError): FastifyReply {
   }
 }
 
-/** What nobody foresaw goes to the log with a number; the client sees the number alone. */
+/** Logs an unexpected error with an id; the client sees the id alone. */
 function answerUnexpected(asked: Asked, error: unknown): FastifyReply {
   const { services, state } = asked;
   const id = randomUUID();
@@ -123,7 +126,7 @@ function answerUnexpected(asked: Asked, error: unknown): FastifyReply {
   return framed(asked, 500, 'Jenkins', `Oops! A problem occurred. Its number in the log is ${id}.`);
 }
 
-/** A page of ours tells its message to a program, too: its title says little. */
+/** Answers an error with a page in the usual frame. A program gets the page's message, too, since its title says little. */
 function framed({ services, state, request, reply }: Asked, status: number, title: string, text: string): FastifyReply {
   const facts = { status, reason: text, message: text, uri: pathOf(state) };
   return answerError(request, reply, facts, () => {
@@ -135,7 +138,7 @@ function framed({ services, state, request, reply }: Asked, status: number, titl
   });
 }
 
-/** The servlet container has pages for these verbs alone; to others it answers the status. */
+/** Lists the verbs for which the servlet container has pages; to others it answers the status alone. */
 const PAGE_VERBS = new Set(['GET', 'HEAD', 'POST']);
 
 function plain({ state, request, reply }: Asked, status: number, title: string, message = title): FastifyReply {
@@ -152,7 +155,7 @@ function reason(status: number): string {
   return STATUS_CODES[status] ?? 'Error';
 }
 
-/** Errors of the HTTP library carry their status. */
+/** Returns the status of an error; errors of the HTTP library carry their own. */
 function statusOf(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error)) return 500;
   return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500;

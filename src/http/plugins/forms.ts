@@ -12,18 +12,18 @@ import { type Form, NO_FORM } from '../request/form.ts';
 import { readFields } from '../request/form-fields.ts';
 import type { RequestStates } from '../request/request-state.ts';
 
-/** Longest XML document or form. */
+/** Limits the length of an XML document or form. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** Who may not even look around may send what a login form needs. */
+/** Limits the body of a requester without Overall/Read to what a login form needs. */
 const MAX_ANONYMOUS_BODY_BYTES = 64 * 1024;
 const MAX_UPLOAD_BYTES = 2 * 1024 * 1024 * 1024;
-/** As many parts as Jenkins takes. */
+/** Limits the parts of a multipart form, as Jenkins does. */
 const MULTIPART_LIMITS = { files: 50, parts: 1000 };
 
 export interface FormsOptions {
   readonly states: RequestStates;
   readonly log: Logger;
-  /** Folder for uploaded files. */
+  /** Holds the path of the folder for uploaded files. */
   readonly uploads: string;
 }
 
@@ -86,11 +86,11 @@ function isBytes(body: unknown): body is AsyncIterable<Uint8Array> {
 }
 
 export interface MultipartOptions {
-  /** Folder for uploaded files. */
+  /** Holds the path of the folder for uploaded files. */
   readonly uploads: string;
-  /** Bytes of all fields together. */
+  /** Limits the bytes of all fields together. */
   readonly fieldBytes: number;
-  /** Bytes of all files together. */
+  /** Limits the bytes of all files together. */
   readonly fileBytes: number;
 }
 

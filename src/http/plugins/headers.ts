@@ -28,7 +28,7 @@ export function commonHeaders(services: Pick<Services, 'version' | 'sessionId'>)
   };
 }
 
-/** What stands on every HTML page of ours. */
+/** Holds the headers of every HTML page of this server. */
 export const PAGE_HEADERS: Headers = {
   'X-Hudson': '1.395',
   'X-Frame-Options': 'sameorigin',
@@ -39,21 +39,23 @@ export const PAGE_HEADERS: Headers = {
   'Content-Security-Policy': PAGE_POLICY,
 };
 
-/** What stands on answers of the remote API. */
+/** Holds the headers of answers of the remote API. */
 export const API_HEADERS: Headers = { 'X-Frame-Options': 'deny' };
 
-/** What stands on pieces of HTML that programs and our own pages fetch: nobody needs to look at one by itself. */
+/**
+ * Holds the headers of pieces of HTML that programs and this server's own pages fetch: nobody needs to open one by itself.
+ */
 export const FRAGMENT_HEADERS: Headers = {
   'X-Frame-Options': 'deny',
   'Content-Security-Policy': "sandbox; default-src 'none'",
 };
 
-/** What stands on files that builds or users made: shown, but without any right on this server. */
+/** Holds the headers of files that builds or users made: they are shown, but without any right on this server. */
 export const FILE_HEADERS: Headers = {
   'Content-Security-Policy': "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-src 'self';",
 };
 
-/** Where clients look for what kind of server this is. */
+/** Matches the addresses where clients look for what kind of server this is. */
 const FRONT = /^\/(?:login)?(?:\?|$)/;
 
 export function setCommonHeaders(
@@ -73,7 +75,7 @@ export function setCommonHeaders(
   });
 }
 
-/** A key that cannot be read is no reason to refuse the page. */
+/** Returns the public key of the server's identity; null where it cannot be read, which is no reason to refuse the page. */
 async function identityOf({ home, log }: Pick<Services, 'home' | 'log'>): Promise<string | null> {
   try {
     return await home.identity.publicKey();

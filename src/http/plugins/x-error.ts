@@ -1,6 +1,6 @@
 /**
- * A message as the value of `X-Error`: what is not printable Latin-1 becomes a space, as the servlet container does
- * it; clients match such texts (`A job already exists with the name  hello`).
+ * Returns a message as the value of `X-Error`: characters that are not printable Latin-1 become a space, as the servlet
+ * container does it; clients match such texts (`A job already exists with the name  hello`).
  */
 export function headerText(message: string): string {
   let text = '';

@@ -2,7 +2,7 @@ import type { Frame } from '../../ui/index.ts';
 import type { RequestContext } from '../route.ts';
 import { rootHref } from './hrefs.ts';
 
-/** The way to the object of a page as it was reached: the dashboard, views and items, the run. */
+/** Returns the way to the object of a page as it was reached: the dashboard, views and items, the run. */
 export function breadcrumbsOf(context: Pick<RequestContext, 'path' | 'base' | 'via'>): Frame['breadcrumbs'] {
   const { run } = context.path;
   const segments = context.via.split('/').slice(0, -1);

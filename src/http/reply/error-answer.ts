@@ -25,7 +25,7 @@ export function answerError(
   }
 }
 
-/** Path of a request as the client sent it, without its query. */
+/** Returns the path of a request as the client sent it, without its query. */
 export function pathOf({ originalUrl }: Pick<RequestState, 'originalUrl'>): string {
   return originalUrl.replace(/\?.*/s, '');
 }

@@ -1,17 +1,17 @@
-/** What an error can be told as; null: in no type that the client takes. */
+/** Names the type in which an error is sent; null where the client accepts none of them. */
 export type ErrorMedia = 'text/html' | 'application/json' | 'text/json' | 'text/plain' | null;
 
 export interface ErrorFacts {
   readonly status: number;
-  /** What the client's program is told: `Not Found`. */
+  /** Holds the reason for the client's program: `Not Found`. */
   readonly reason: string;
-  /** What a person is told. */
+  /** Holds the message for a person. */
   readonly message: string;
-  /** Path of the request as the client sent it. */
+  /** Holds the path of the request as the client sent it. */
   readonly uri: string;
 }
 
-/** The servlet that Jenkins names in errors. */
+/** Names the servlet that Jenkins gives in errors. */
 const SERVLET = 'Stapler';
 
 /**

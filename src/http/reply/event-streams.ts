@@ -15,24 +15,27 @@ export interface EventStreamsOptions {
 
 export const EVENT_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
-  /** A proxy shall not wait until it has a page full. */
+  /** Keeps a proxy from waiting until it has a page full. */
   'X-Accel-Buffering': 'no',
   'X-Frame-Options': 'deny',
 };
 
 const MAX_STREAMS = 300;
-/** One requester, or all whom nobody knows together, cannot take them from everybody else. */
+/**
+ * Limits the share of streams of one requester, or of all anonymous ones together, so that they cannot take them from
+ * everybody else.
+ */
 const SHARE_OF_ONE = 1 / 3;
-/** So often something is sent, or proxies take the connection for dead. */
+/** Holds the interval at which something is sent, so that proxies do not close the connection. */
 const HEARTBEAT_MS = 15_000;
-/** A reader that has taken nothing at so many heartbeats in a row is gone. */
+/** Limits the heartbeats in a row without any data taken, after which a reader counts as gone. */
 const STALLED_HEARTBEATS = 4;
-/** More than this waits for no reader. */
+/** Limits the bytes that are held for a slow reader. */
 const UNSENT_BYTES = 1024 * 1024;
-/** After this a browser comes back when the connection broke. */
+/** Holds the time after which a browser reconnects when the connection broke. */
 const RETRY_MS = 3_000;
 
-/** The streams of server-sent events that are open. */
+/** Holds the streams of server-sent events that are open. */
 export class EventStreams {
   readonly #options: EventStreamsOptions;
   readonly #open = new Map<EventStream, string>();
@@ -43,9 +46,9 @@ export class EventStreams {
   }
 
   /**
-   * A stream that ends with its source, with its reader, or when the watch, asked before anything is sent, says that
-   * the requester may not see it any more. `requester`: whom the stream counts for. Error EVENTS_FULL where there are
-   * too many, of all or of one.
+   * Opens a stream that ends with its source, with its reader, or when the watch, called before anything is sent, says that
+   * the requester may not see it any more. `requester` is whom the stream counts for. Throws EVENTS_FULL where there are
+   * too many, in total or of one requester.
    */
   open(source: Source, watch: () => RequesterWatch, requester: string): Readable {
     const { limit = MAX_STREAMS } = this.#options;
@@ -92,7 +95,7 @@ class EventStream extends Readable {
       .then(() => this.end());
   }
 
-  /** Nothing more is sent; what waits still goes out. Safe to repeat. */
+  /** Ends the stream: nothing more is written, but buffered data is still sent. It may be called repeatedly. */
   end(): void {
     if (this.#abort.signal.aborted) return;
     this.#abort.abort();
@@ -145,7 +148,7 @@ class EventStream extends Readable {
   }
 }
 
-/** JSON has no line ends of its own, so that the data is one line. */
+/** Returns the text of an event. JSON has no line ends of its own, so that the data is one line. */
 function eventText({ id, event, data }: Extract<SentEvent, { data: unknown }>): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

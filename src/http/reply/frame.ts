@@ -9,7 +9,7 @@ export interface FrameOptions {
   readonly title: string;
   readonly breadcrumbs?: Frame['breadcrumbs'];
   readonly feeds?: Frame['feeds'];
-  /** The page may hold forms: a session is opened for their crumb where the client has none. */
+  /** Says whether the page may hold forms: a session is opened for their crumb where the client has none. */
   readonly forms: boolean;
 }
 
@@ -33,7 +33,7 @@ export function frameOf(
   };
 }
 
-/** Whoever came with an API token needs no crumb, and gets no session for one. */
+/** Returns the crumb for the page's forms. A requester with an API token needs none, and gets no session for one. */
 function crumbFor(security: Services['security'], state: RequestState, reply: FastifyReply): Frame['crumb'] {
   const { principal } = state;
   if (!security.crumbs.enabled || (principal.kind === 'user' && principal.via === 'token')) return null;
@@ -41,7 +41,10 @@ function crumbFor(security: Services['security'], state: RequestState, reply: Fa
   return { field: security.crumbs.field, value: security.crumbs.issue(principal, id) };
 }
 
-/** The words are looked for by clients that wait for a restart. */
+/**
+ * Returns the notice of a pending restart or quiet mode, in the words that clients look for when they wait for a restart;
+ * null where there is none.
+ */
 function noticeOf({ lifecycle, queue }: Pick<Services, 'lifecycle' | 'queue'>): string | null {
   if (!lifecycle.pending && !queue.quiet.on) return null;
   const { reason } = queue.quiet;

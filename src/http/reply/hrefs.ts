@@ -2,7 +2,7 @@ import type { Services } from '../../controller/index.ts';
 import { prefixOf } from '../request/base-url.ts';
 
 interface Place {
-  /** `http://host:port/prefix/` as the client used it: a proxy may have added to the prefix. */
+  /** Holds `http://host:port/prefix/` as the client used it: a proxy may have added to the prefix. */
   readonly base: string;
 }
 
@@ -10,12 +10,12 @@ interface Server extends Place {
   readonly services: Pick<Services, 'home'>;
 }
 
-/** The context path and a path below it: `queue/`. */
+/** Returns the context path and a path below it: `queue/`. */
 export function rootHref({ base }: Place, path = ''): string {
   return `${prefixOf(base)}/${path}`;
 }
 
-/** Own path of an item for links: context path in front, a slash at the end. */
+/** Returns an item's own path for links: context path in front, a slash at the end. */
 export function itemHref(server: Server, fullName: string): string {
   return rootHref(server, server.services.home.items.url(fullName));
 }
@@ -24,7 +24,7 @@ export function runHref(server: Server, fullName: string, number: number): strin
   return `${itemHref(server, fullName)}${number}/`;
 }
 
-/** Path of the request's item or view as it was reached: links from its pages stay below it. */
+/** Returns the path of the request's item or view as it was reached, so that links from its pages stay below it. */
 export function ownHref(context: Place & { readonly via: string }): string {
   return rootHref(context, context.via);
 }

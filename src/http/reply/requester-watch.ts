@@ -3,15 +3,15 @@ import type { Services } from '../../controller/index.ts';
 import type { RequestState } from '../request/request-state.ts';
 
 export interface RequesterWatch {
-  /** Who made the request is still who they said, and may still look around. */
+  /** Says whether the requester's credentials are still valid, and Overall/Read is still granted. */
   allowed(): boolean;
-  /** Nothing is watched any more. */
+  /** Ends the watch. */
   end(): void;
 }
 
 /**
- * For answers that go on for long: sees that the session ended, the user went, the token was revoked, or the password
- * changed since the request was let in.
+ * Watches a requester during a long answer: notices that the session ended, the user was removed, the token was revoked, or
+ * the password changed since the request was accepted.
  */
 export function watchRequester(
   { security }: Pick<Services, 'security'>,

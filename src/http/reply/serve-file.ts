@@ -11,14 +11,17 @@ import { FILE_HEADERS } from '../plugins/headers.ts';
 import { queryOf } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
 
-/** A folder whose files are served. */
+/** Describes a folder whose files are served. */
 export interface FileArea {
   readonly root: string;
-  /** Heading of its pages. */
+  /** Holds the heading of its pages. */
   readonly heading: string;
 }
 
-/** Longer folders are cut off, and a link leads to the plain list of all: a page is for people. */
+/**
+ * Limits the entries of a folder's page, which is for people; longer folders are cut off, and a link leads to the plain
+ * list of all.
+ */
 const MAX_SHOWN = 1000;
 
 /**
@@ -79,7 +82,7 @@ function isUnchanged(header: string | undefined, modified: number): boolean {
   return header !== undefined && Date.parse(header) >= modified;
 }
 
-/** Bytes from `start` to `end`; closes the file. An empty stream where there are none. */
+/** Returns the bytes from `start` to `end` and closes the file. The stream is empty where there are none. */
 export function bytesOf(handle: FileHandle, start: number, end: number): Readable {
   if (end > start) return handle.createReadStream({ start, end: end - 1 });
   const none = Readable.from([]);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createYield } from '../../kit/index.ts';
 
-/** Answers up to this length are sent whole, with their length; also the size of the pieces of longer ones. */
+/** Limits the answers that are sent whole, with their length; it is also the size of the pieces of longer ones. */
 const PIECE = 64 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How a request reached the server, as far as that decides which URLs its answer holds. */
+/** Describes how a request reached the server, as far as that determines the URLs in its answer. */
 export interface Incoming {
   readonly headers: IncomingHttpHeaders;
   readonly encrypted: boolean;
@@ -14,8 +14,9 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
 
 /**
- * `http://host:port/prefix/` as the client used it: Host header, or what a proxy says in X-Forwarded-Proto, -Host, -Port
- * and -Prefix. What is not a plausible value is passed over, so that no header can put markup or a path into an answer.
+ * Returns `http://host:port/prefix/` as the client used it: from the Host header, or what a proxy says in
+ * X-Forwarded-Proto, -Host, -Port and -Prefix. Implausible values are ignored, so that no header can put markup or a path
+ * into an answer.
  */
 export function baseUrl(incoming: Incoming, prefix: string): string {
   const { headers } = incoming;
@@ -26,12 +27,12 @@ export function baseUrl(incoming: Incoming, prefix: string): string {
   return `${scheme}://${host}${outerPrefix(first(headers['x-forwarded-prefix']), prefix)}/`;
 }
 
-/** Path of a base without its final slash: what stands before every href. */
+/** Returns the path of a base without its final slash, which precedes every href. */
 export function prefixOf(base: string): string {
   return base.slice(base.indexOf('/', base.indexOf('//') + 2), -1);
 }
 
-/** The first value of a list that proxies appended to. */
+/** Returns the first value of a list that proxies appended to. */
 function first(value: string | string[] | undefined): string | undefined {
   const text = Array.isArray(value) ? value[0] : value;
   return text?.split(',')[0]?.trim() || undefined;
@@ -57,7 +58,10 @@ function ownHost(incoming: Incoming): string {
   return `${address.includes(':') ? `[${address}]` : address}:${incoming.localPort}`;
 }
 
-/** A proxy that takes a prefix off says which; one that leaves ours on may say it too. */
+/**
+ * Returns the prefix as the client sees it. A proxy that takes a prefix off says which; one that leaves the server's own on
+ * may say it too.
+ */
 function outerPrefix(forwarded: string | undefined, prefix: string): string {
   const outer = forwarded?.replace(/\/+$/, '');
   if (outer === undefined || !PREFIX.test(outer) || outer.endsWith(prefix)) {

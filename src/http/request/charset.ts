@@ -1,6 +1,6 @@
 /**
- * Text of a body: in the charset of its Content-Type, else as its byte order mark or XML declaration says, else UTF-8.
- * Unknown charsets and broken bytes are tolerated.
+ * Returns the text of a body, decoded in the charset of its Content-Type, else as its byte order mark or XML declaration
+ * says, else as UTF-8. Unknown charsets and broken bytes are tolerated.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
   const named = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1];

@@ -4,8 +4,8 @@ import { mayOn } from './access.ts';
 import { fullNameOf } from './full-name.ts';
 
 /**
- * An item by the name that somebody in the folder `owner` has for it: relative with `.` and `..`, absolute with `/` in
- * front, or else a full name. Undefined where there is none that the requester may see. Jenkins: `Jenkins#getItem`.
+ * Returns an item by a name as used in the folder `owner`: relative with `.` and `..`, absolute with `/` in front, or else
+ * a full name. Returns undefined where there is none that the requester may see. Jenkins: `Jenkins#getItem`.
  */
 export function findItem(context: RequestContext, name: string, owner: string): Item | undefined {
   if (name.startsWith('/')) return seen(context, name.replace(/^\/+/, ''));

@@ -1,14 +1,14 @@
 import type { Yield } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 
-/** As many as Jenkins's container takes unless it is told otherwise. */
+/** Limits the fields of a form to the default of Jenkins's container. */
 export const MAX_FIELDS = 10_000;
-/** Characters that are decoded at once. */
+/** Sets the number of characters that are decoded at once. */
 const PIECE = 64 * 1024;
 
 /**
- * Fields of a form as browsers send it, in their order. Others have their turn while long ones are decoded. Error
- * FORM_BROKEN where there are too many.
+ * Returns the fields of a form as browsers send it, in their order. Others get their turn while long ones are decoded.
+ * Throws FORM_BROKEN where there are too many.
  */
 export async function readFields(text: string, pause: Yield): Promise<[string, string][]> {
   let count = 1;
@@ -43,7 +43,7 @@ async function decoded(text: string, pause: Yield): Promise<string> {
   return result + decoder.decode();
 }
 
-/** An escape is not cut apart, nor a character of two units. */
+/** Returns the end of the piece at a position, which splits neither an escape nor a character of two units. */
 function endOfPiece(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const percent = text.lastIndexOf('%', at - 1);
@@ -69,7 +69,7 @@ function bytesOf(piece: string): Uint8Array {
 
 const PERCENT = 0x25;
 
-/** Value of a hexadecimal digit; -1: it is none. */
+/** Returns the value of a hexadecimal digit; -1 where it is none. */
 function digit(byte: number | undefined): number {
   if (byte === undefined) return -1;
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;

@@ -1,18 +1,18 @@
 import type { Fields, UploadedFile } from '../parameters/fields.ts';
 
-/** A request's body, read. */
+/** Represents a request's body after it was read. */
 export interface Form {
-  /** The body as text; '' for multipart forms. */
+  /** Holds the body as text; '' for multipart forms. */
   readonly text: string;
-  /** As it came; missing for multipart forms and where there is none. */
+  /** Holds the body as it was sent; it is missing for multipart forms and where there is none. */
   readonly bytes?: Buffer;
   readonly fields: Pairs;
   readonly files: ReadonlyMap<string, UploadedFile>;
-  /** Field names of the files that somebody owns now; the others are removed after the answer. */
+  /** Holds the field names of the files that a handler took over; the others are removed after the answer. */
   readonly taken: Set<string>;
 }
 
-/** Names and values in the order in which they came. */
+/** Represents names and values in the order in which they were sent. */
 export type Pairs = Iterable<readonly [string, string]>;
 
 export const NO_FORM: Form = { text: '', fields: [], files: new Map(), taken: new Set() };

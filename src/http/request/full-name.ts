@@ -1,4 +1,4 @@
-/** The full name that a name relative to a folder means; null where it leads out of the root. */
+/** Returns the full name for a name relative to a folder; null where it leads out of the root. */
 export function fullNameOf(owner: string, name: string): string | null {
   const parts = owner === '' ? [] : owner.split('/');
   for (const part of name.split('/')) {

@@ -1,44 +1,46 @@
 import { PERMALINKS, spelledSegment } from '../../model/index.ts';
 
-/** Where a request goes. */
+/** Describes the target of a request. */
 export type Located =
   | {
       readonly kind: 'path';
-      /** Flat path for the route table, escaped, without a final slash (the root's alone is `/`). */
+      /** Holds the flat path for the route table, escaped, without a final slash (the root's alone is `/`). */
       readonly path: string;
       /**
-       * Path of the item or view as it was reached, as the client spelled it: `view/all/job/a/`; '' where there is none.
-       * Jenkins: `Functions#getNearestAncestorUrl`, the segments of the request's own path.
+       * Holds the path of the item or view as it was reached, as the client spelled it: `view/all/job/a/`; '' where there
+       * is none. Jenkins: `Functions#getNearestAncestorUrl`, the segments of the request's own path.
        */
       readonly via: string;
-      /** The views on that way that are not the object itself. */
+      /** Holds the views on that path that are not the object itself. */
       readonly passed: readonly PassedView[];
-      /** The client left the final slash out. */
+      /** Says whether the client left the final slash out. */
       readonly missingSlash: boolean;
-      /** First segment below the prefix, decoded; empty at the root. */
+      /** Holds the first segment below the prefix, decoded; it is empty at the root. */
       readonly first: string;
     }
-  /** `to`: path with prefix and query. */
+  /** Represents a redirect; `to` is a path with prefix and query. */
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not-found' }
-  /** Not a path that Jenkins would look at: `/../`, an escaped slash, a broken escape. */
+  /** Represents a path that Jenkins rejects: `/../`, an escaped slash, a broken escape. */
   | { readonly kind: 'bad' };
 
 export interface PassedView {
-  /** Full name of the folder; '' is the root. */
+  /** Holds the full name of the folder; '' is the root. */
   readonly owner: string;
   readonly name: string;
 }
 
 const FORMATS = new Set(['json', 'xml', 'python', 'schema']);
-/** Below these everything is the name of a file. */
+/** Lists the segments below which everything is the name of a file. */
 const FILE_TREES = new Set(['artifact', 'ws', 'userContent', 'static']);
-/** What holds a path together: escaped slash, backslash or NUL; a bare backslash, semicolon or control character. */
+/**
+ * Matches what a path may not hold: an escaped slash, backslash or NUL; a bare backslash, semicolon or control character.
+ */
 const FORBIDDEN = /%(?:2f|5c|00)|[\\;#\u0000-\u0020\u007f]/i;
 const NUMBER = /^\d{1,10}$/;
-/** A combination of a matrix project: `A=x,B=y`, or the only one of a project without axes. */
+/** Matches a combination of a matrix project: `A=x,B=y`, or the only one of a project without axes. */
 const CELL = /^(?:[^=,]+=.*|default)$/;
-/** A module of a Maven job, whose name is `g:a`. */
+/** Matches a module of a Maven job, whose name is `g:a`. */
 const MODULE = /^[\w.-]+\$[\w.-]+$/;
 
 /**
@@ -66,19 +68,22 @@ export function locate(url: string, prefix: string): Located {
   return { kind: 'path', path, via, passed, missingSlash: !whole.endsWith('/'), first };
 }
 
-/** A request to a proxy names the origin too. */
+/** Returns a request target without its origin, which a request to a proxy includes. */
 function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }
 
-/** Everything at the root is also below `manage`, where Jenkins links to what is for administrators. */
+/**
+ * Returns the segments below `manage`. Everything at the root is also below it, where Jenkins links to what is for
+ * administrators.
+ */
 function belowManage(segments: readonly Segment[]): readonly Segment[] {
   return segments.length > 1 && segments[0]?.name === 'manage' ? segments.slice(1) : segments;
 }
 
 interface Segment {
   readonly name: string;
-  /** With a slash behind it. */
+  /** Holds the segment as the client spelled it, with a slash at the end. */
   readonly spelled: string;
 }
 
@@ -97,11 +102,11 @@ function decode(path: string): Segment[] | null {
 }
 
 interface Flat {
-  /** The object in the table's way. */
+  /** Holds the segments of the object in the flat form of the route table. */
   readonly head: readonly string[];
   readonly via: string;
   readonly passed: readonly PassedView[];
-  /** What is asked of the object. */
+  /** Holds the segments that follow the object. */
   readonly rest: readonly string[];
 }
 
@@ -144,7 +149,7 @@ function flatten(segments: readonly Segment[]): Flat {
   return { head: ['_item', item], via, passed, rest };
 }
 
-/** A segment that names a part of an item: a cell or a module. */
+/** Says whether a segment names a part of an item: a cell or a module. */
 function isInner(segment: string | undefined): boolean {
   return segment !== undefined && (CELL.test(segment) || MODULE.test(segment));
 }

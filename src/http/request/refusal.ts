@@ -1,6 +1,6 @@
 import type { Permission } from '../../model/index.ts';
 
-/** Somebody may not do something. `permission` null: that is all that is to be said. */
+/** Is thrown where the requester lacks a permission. A `permission` of null means that no more is disclosed. */
 export class Refusal extends Error {
   readonly permission: Permission | null;
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A form came without a crumb, or with one that is not good. `advice` says which and what to do. */
+/** Is thrown where a form came without a crumb, or with an invalid one. `advice` says which and what to do. */
 export class CrumbRefusal extends Error {
   readonly advice: string;
 

@@ -6,19 +6,19 @@ import { baseUrl } from './base-url.ts';
 import type { Form } from './form.ts';
 import { type Located, locate } from './locate.ts';
 
-/** What is known of a request before a route looks at it. */
+/** Describes what is known of a request before a route handles it. */
 export interface RequestState extends RedirectTarget {
   readonly located: Located;
   principal: Principal;
-  /** The session of the request's cookie, or the one that was opened for the answer. */
+  /** Holds the session of the request's cookie, or the one that was opened for the answer. */
   session: Session | null;
-  /** Null until the body was read. */
+  /** Holds the form; null until the body was read. */
   form: Form | null;
 }
 
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
-/** The states of the requests under way, each gone with its request. */
+/** Holds the states of the requests under way; each is removed with its request. */
 export class RequestStates {
   readonly #prefix: string;
   readonly #states = new WeakMap<IncomingMessage, RequestState>();
@@ -55,7 +55,7 @@ export class RequestStates {
   }
 }
 
-/** `?a=b` of a request target; empty where there is none. */
+/** Returns the query of a request target, `?a=b`; it is empty where there is none. */
 export function queryOf(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);

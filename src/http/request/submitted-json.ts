@@ -1,21 +1,22 @@
 import { JsonTooGreat, parseBoundedJson } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 
-/** An object of a form. */
+/** Represents an object of a form. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Deeper forms are nobody's. */
+/** Limits the depth of a form; no client sends deeper ones. */
 const MAX_DEPTH = 100;
-/** Characters of what is read one by one. */
+/** Limits the characters of a text that is read one by one. */
 const MAX_LENIENT_LENGTH = 256 * 1024;
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-/** What ends a word that stands without quotes. */
+/** Matches a word without quotes, up to the character that ends it. */
 const WORD = /[^,:\]}/\\"'[{;=#\s]+/y;
 const SPACE = /\s*/y;
 
 /**
- * The object in a form's `json` field. Strict JSON is the rule; what is none is read once more as Jenkins's own library
- * reads it, with single quotes and bare words, since there are clients that send Python's notation. Error FORM_BROKEN.
+ * Returns the object in a form's `json` field. Strict JSON is the rule; other text is read once more as Jenkins's own
+ * library reads it, with single quotes and bare words, since there are clients that send Python's notation. Throws
+ * FORM_BROKEN.
  */
 export function parseSubmitted(text: string): JsonObject {
   const value = parseStrictly(text) ?? readLeniently(text);
@@ -32,7 +33,7 @@ function readLeniently(text: string): unknown {
   return new LenientReader(text).document();
 }
 
-/** Undefined: it is not JSON. */
+/** Returns the value; undefined where the text is not JSON. */
 function parseStrictly(text: string): unknown {
   try {
     return parseBoundedJson(text);
@@ -41,7 +42,7 @@ function parseStrictly(text: string): unknown {
   }
 }
 
-/** Whoever walks the value may then do so by recursion. */
+/** Says whether a value is nested deeper than `levels`; one that is not can be walked by recursion. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
@@ -51,7 +52,7 @@ function refuseDepth(): never {
   return fail('FORM_BROKEN', `it is nested deeper than ${MAX_DEPTH}`);
 }
 
-/** Jenkins: `net.sf.json.util.JSONTokener`. */
+/** Reads JSON leniently. Jenkins: `net.sf.json.util.JSONTokener`. */
 class LenientReader {
   readonly #text: string;
   #at = 0;
@@ -143,7 +144,7 @@ class LenientReader {
     return word;
   }
 
-  /** The next character that is no space; '' at the end. */
+  /** Returns the next character that is no space; '' at the end. */
   #peek(): string {
     SPACE.lastIndex = this.#at;
     this.#at += SPACE.exec(this.#text)?.[0].length ?? 0;

@@ -26,7 +26,7 @@ export function postRequiredPage(context: RequestContext): Reply {
   };
 }
 
-/** The form for a build with parameters; with the status 405, as Jenkins answers a GET of `build`. */
+/** Returns the form for a build with parameters; with the status 405, as Jenkins answers a GET of `build`. */
 export function parametersPage(context: RequestContext): Reply {
   const { job } = context;
   return {
@@ -43,7 +43,7 @@ export function parametersPage(context: RequestContext): Reply {
   };
 }
 
-/** What the request said that is not the value of a parameter goes on to the build. */
+/** Returns those query parameters of the request that are passed on to the build and are not values of its parameters. */
 function keptQuery({ ownPath }: RequestContext): string {
   const query = new URLSearchParams(queryOf(ownPath));
   const kept = new URLSearchParams();
@@ -54,7 +54,7 @@ function keptQuery({ ownPath }: RequestContext): string {
   return kept.size === 0 ? '' : `?${kept}`;
 }
 
-/** Runs offered for a run parameter. */
+/** Limits the runs offered for a run parameter. */
 const RUNS_OFFERED = 50;
 
 function fieldsOf(context: RequestContext): ParameterField[] {

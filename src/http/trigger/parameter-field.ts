@@ -19,8 +19,8 @@ const INPUTS: Readonly<Record<string, ParameterField['input']>> = {
 };
 
 /**
- * A parameter as a person fills it in, its default in place; never that of a password. `runsOf` answers what a run
- * parameter may be: `job#12`, newest first.
+ * Returns a parameter's field for a person to fill in, with its default, but never that of a password. `runsOf` returns the
+ * possible values of a run parameter: `job#12`, newest first.
  */
 export function parameterField(
   { kind, config }: ConfiguredParameter,
@@ -41,7 +41,7 @@ export function parameterField(
   };
 }
 
-/** A list is only one where there is something in it, and only where nothing else may be entered. */
+/** Returns the kind of input. A list is used only where it has entries, and only where nothing else may be entered. */
 function inputOf(
   kind: ParameterKind,
   standard: ParameterValue | null,

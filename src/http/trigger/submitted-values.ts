@@ -8,8 +8,8 @@ import { isJsonObject, type JsonObject, parseSubmitted } from '../request/submit
 const FILE = 'FileParameterDefinition';
 
 /**
- * Values of the job's parameters among those of a query or form. Error PARAMETER_REPEATED, but of a class that is not known
- * here: that may be a list, whose values are one text with commas.
+ * Returns the values of the job's parameters among those of a query or form. Throws PARAMETER_REPEATED, except for a class
+ * that is not known here: that may be a list, whose values become one text with commas.
  */
 export function valuesOfQuery(
   definitions: readonly ConfiguredParameter[],
@@ -26,7 +26,7 @@ export function valuesOfQuery(
   return values;
 }
 
-/** What the `json` field of Jenkins's own build form says. */
+/** Describes what the `json` field of Jenkins's own build form holds. */
 export interface BuildForm {
   readonly values: ReadonlyMap<string, SubmittedValue>;
   readonly statusCode: string;

@@ -3,12 +3,12 @@ import { fail } from '../../model/index.ts';
 import { text } from '../parameters/types.ts';
 import type { RequestContext } from '../route.ts';
 
-/** The parameter by which a job with a token is started. */
+/** Describes the parameter by which a job with a token is started. */
 export const TOKEN = {
   token: text('The remote trigger token of the job; then GET will do, and nobody needs to be logged in.'),
 };
 
-/** `none`: the job has no token or the request gave none; then permissions decide. */
+/** Names the result of checking a token. `none`: the job has no token or the request gave none; then permissions decide. */
 export type TokenVerdict = 'right' | 'wrong' | 'none';
 
 export function judgeToken(configured: string | null, given: string | undefined): TokenVerdict {

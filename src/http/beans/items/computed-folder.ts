@@ -10,7 +10,7 @@ interface OnlyView {
   readonly via: string;
 }
 
-/** The one view of a folder that makes its items itself. */
+/** Returns the bean of the only view of a folder that makes its items itself. */
 function onlyView(className: string) {
   return defineBean<OnlyView, BeanContext>(className, {
     rows: {
@@ -68,7 +68,7 @@ export const organizationBean = defineBean<ItemTarget<Folder>, BeanContext>('jen
   },
 });
 
-/** Null: people make what is in it. */
+/** Returns the reference to a folder that makes its items itself; null where people make them. */
 export function computedFolderReference(item: Folder, via: string): Reference<BeanContext> | null {
   switch (item.itemKind.computed) {
     case 'branches':

@@ -5,16 +5,19 @@ import { type HealthReport, healthOf, healthReportReference } from './health-rep
 import { itemFullDisplayName } from './item.ts';
 import { visibleItems } from './items-of-view.ts';
 
-/** A folder with more jobs tells no health: each would have to be asked for its last builds. */
+/** Limits the jobs of a folder that shows its health: the last builds of each have to be read. */
 const JOBS_ASKED = 50;
 
-/** Jenkins: the folder plug-in's `WorstChildHealthMetric`, which every folder has from the start. */
+/**
+ * Returns the health of a folder. Jenkins: the folder plug-in's `WorstChildHealthMetric`, which every folder has from the
+ * start.
+ */
 export function folderHealthReferences(context: BeanContext, folder: Folder): Reference<BeanContext>[] {
   const worst = worstHealth(context, folder.fullName);
   return worst === null ? [] : [healthReportReference(worst)];
 }
 
-/** Health of the worst job at any depth; null where none has any, or there are too many. */
+/** Returns the health of the worst job at any depth; null where no job has any, or there are too many jobs. */
 export function worstHealth(context: Pick<BeanContext, 'services' | 'principal'>, owner: string): HealthReport | null {
   let worst: HealthReport | null = null;
   let asked = 0;

@@ -6,17 +6,17 @@ import { newestRuns } from '../runs/run-list.ts';
 
 export interface HealthReport {
   readonly description: string;
-  /** 0 to 100. */
+  /** Holds the score, from 0 to 100. */
   readonly score: number;
 }
 
-/** Builds that count towards stability, and how far back they are looked for. */
+/** Holds the number of builds that count towards stability; `SEARCHED` limits how far back they are looked for. */
 const COUNTED = 5;
 const SEARCHED = 50;
 
 /**
- * Stability of a job from the results of its builds, newest first; aborted and not built ones do not count.
- * Null where none counts. Jenkins: `Job#getBuildStabilityHealthReport`.
+ * Returns the stability of a job from the results of its builds, newest first; aborted builds and those that were not built
+ * do not count. Returns null where no build counts. Jenkins: `Job#getBuildStabilityHealthReport`.
  */
 export function buildStability(results: Iterable<Result | null>): HealthReport | null {
   let total = 0;
@@ -40,7 +40,7 @@ function sentence(failed: number, total: number): string {
   return `${failed} out of the last ${total} builds failed.`;
 }
 
-/** Weather by score: `80plus`, `60to79`, `40to59`, `20to39`, `00to19`. */
+/** Returns the name of the weather for a score: `80plus`, `60to79`, `40to59`, `20to39`, `00to19`. */
 export function weatherOf(score: number): string {
   if (score > 80) return '80plus';
   if (score > 60) return '60to79';
@@ -78,7 +78,7 @@ export function healthReportsOf(services: Server, job: Job): readonly HealthRepo
   return reports.sort((a, b) => a.score - b.score);
 }
 
-/** The worst of them; null where there is nothing to say. */
+/** Returns the worst health report of a job; null where it has none. */
 export function healthOf(services: Server, job: Job): HealthReport | null {
   return healthReportsOf(services, job)[0] ?? null;
 }

@@ -5,7 +5,10 @@ import { viaBelow } from './item.ts';
 import { itemReference } from './item-reference.ts';
 import { visibleItems } from './items-of-view.ts';
 
-/** `jobs` of the root or a folder: made as far as they are sent. `via`: how the request reached the folder. */
+/**
+ * Returns the `jobs` of the root or a folder, made as far as they are sent. `via` is the path by which the request reached
+ * the folder.
+ */
 export function itemReferences(context: BeanContext, owner: string, via: string): LazyList<BeanContext> {
   return list<BeanContext>(function* range(from, to) {
     let at = 0;

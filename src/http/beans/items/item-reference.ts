@@ -7,7 +7,10 @@ import { folderReference } from './folder.ts';
 import { jobReference } from './job.ts';
 import { unloadableReference } from './unloadable.ts';
 
-/** Any item. `via` is given for the item of the request's own path: its address is the one it was reached by. */
+/**
+ * Returns the reference to any item. `via` is given for the item of the request's own path, whose address is the one that
+ * was requested.
+ */
 export function itemReference(item: Item, via = ''): Reference<BeanContext> {
   switch (item.kind) {
     case 'job':

@@ -5,7 +5,7 @@ import { branchOf } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { propertyReferences } from './property.ts';
 
-/** An item, and the path by which the request reached it: `view/all/job/a/`; '' for its own path. */
+/** Describes an item and the path by which the request reached it: `view/all/job/a/`; '' for its own path. */
 export interface ItemTarget<I extends Item = Item> {
   readonly item: I;
   readonly via: string;
@@ -17,17 +17,17 @@ export function itemDisplayName({ services }: Server, item: Item): string {
   return services.home.items.displayName(item);
 }
 
-/** Display names of the folders around it and its own: `folder » job`. */
+/** Returns the display names of the folders around an item and its own: `folder » job`. */
 export function itemFullDisplayName({ services }: Server, item: Item): string {
   return services.home.items.fullDisplayName(item);
 }
 
-/** Absolute, with a trailing slash. */
+/** Returns the absolute URL of an item, with a trailing slash. */
 export function itemAbsoluteUrl({ item, via }: ItemTarget, context: Pick<BeanContext, 'base' | 'services'>): string {
   return context.base + (via || context.services.home.items.url(item.fullName));
 }
 
-/** The path of something in an item that was reached by `via`; '' where that has its own path. */
+/** Returns the path of something in an item that was reached by `via`; '' where that has its own path. */
 export function viaBelow(via: string, path: string): string {
   return via === '' ? '' : via + path;
 }

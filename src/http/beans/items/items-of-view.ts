@@ -7,18 +7,18 @@ import { EXPRESSIONS_MS } from '../../request/expression-time.ts';
 interface Requester {
   readonly services: Pick<Services, 'home' | 'security'>;
   readonly principal: Principal;
-  /** Shared by all views that one request asks for. */
+  /** Holds the time that is left for expressions, in milliseconds; all views of one request share it. */
   readonly expressions?: { leftMs: number };
 }
 
-/** Items of a folder ('': the root) that the requester may see, without regard to case in order. */
+/** Yields the items of a folder ('': the root) that the requester may see, sorted without regard to case. */
 export function* visibleItems(requester: Requester, owner: string): Iterable<Item> {
   for (const item of requester.services.home.items.children(owner)) {
     if (mayOn(requester, 'Job/Read', item.fullName)) yield item;
   }
 }
 
-/** The items that a view shows to the requester, in its order. Of an unknown kind: none. */
+/** Returns the items that a view shows to the requester, in the view's order; a view of an unknown kind shows none. */
 export function itemsOfView(requester: Requester, view: View): Item[] {
   const { items } = requester.services.home;
   const selected = view.viewKind?.select(view.config, {

@@ -1,7 +1,7 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { colorOfJob, colorOfResult, type Run } from '../../../model/index.ts';
 
-/** `color` of a job. While its newest build runs it is that of the newest completed one, animated. */
+/** Returns the `color` of a job. While its newest build runs it is that of the newest completed one, animated. */
 export function jobColor(services: Pick<Services, 'home'>, job: Job): string {
   const { runs } = services.home;
   const last = runs.permalink(job, 'lastBuild');
@@ -10,7 +10,7 @@ export function jobColor(services: Pick<Services, 'home'>, job: Job): string {
   return colorOfJob({ disabled: job.config.disabled, lastResult: settled?.result ?? null, building });
 }
 
-/** Colour of one run; a running one has that of the build before, animated. */
+/** Returns the colour of one run; a running one has that of the build before, animated. */
 export function runColor(services: Pick<Services, 'home'>, job: Job, run: Run): string {
   if (run.state !== 'building') return colorOfResult(run.result ?? 'NOT_BUILT');
   const before = services.home.runs.permalink(job, 'lastCompletedBuild');

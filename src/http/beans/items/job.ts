@@ -15,7 +15,7 @@ import { scmReference } from './scm.ts';
 
 type JobTarget = ItemTarget<Job>;
 
-/** `builds` shows this many; `allBuilds` has no limit. */
+/** Limits the builds that `builds` shows; `allBuilds` has no limit. */
 const BUILDS_SHOWN = 100;
 
 const PERMALINK_DOCS: Readonly<Record<Permalink, string>> = {
@@ -197,13 +197,13 @@ export const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci
   },
 });
 
-/** The job of a branch has no switch, so nothing is told of it. */
+/** Describes the job of a branch, which has no switch and therefore exports no `disabled`. */
 const branchJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
   parent: jobBean,
   rows: workflowJobRows,
 });
 
-/** A job with what Jenkins tells of its kind. */
+/** Returns the reference to a job, with the properties that Jenkins exports for its kind. */
 export function jobReference(item: Job, via: string): Reference<BeanContext> {
   const target = { item, via };
   switch (item.itemKind.form) {
@@ -227,7 +227,7 @@ export function jobReference(item: Job, via: string): Reference<BeanContext> {
   }
 }
 
-/** A cell or a module as a part of its project. */
+/** Returns the reference to a matrix cell or a Maven module as a part of its project. */
 function partReference(
   { home }: Services,
   bean: typeof matrixConfigurationBean,

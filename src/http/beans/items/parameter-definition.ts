@@ -23,7 +23,10 @@ export const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanConte
   },
 );
 
-/** A definition of any kind; what the kind itself exports (`choices`) follows the common properties. */
+/**
+ * Returns the reference to a parameter definition of any kind; what the kind itself exports (`choices`) follows the common
+ * properties.
+ */
 export function parameterDefinitionReference(definition: ConfiguredParameter): Reference<BeanContext> {
   const exported = definition.kind.exported(definition.config);
   const rows = Object.fromEntries(

@@ -28,7 +28,7 @@ const branchPropertyBean = defineBean<null, BeanContext>(BRANCH_PROPERTY, {
   rows: { branch: { doc: 'The branch that the job was made for; nothing of it is exported.', read: () => map([]) } },
 });
 
-/** The properties of a job in the order of its config.xml; of most only the class is exported. */
+/** Returns the properties of a job in the order of its config.xml; most export only their class. */
 export function propertyReferences(job: Job): { reference: Reference<BeanContext>; definesParameters: boolean }[] {
   return job.config.properties.map((property) => {
     const tag = property.kind === null ? property.tag : property.kind.xmlTag;

@@ -51,7 +51,7 @@ export const gitScmBean = defineBean<Source, BeanContext>(GIT, {
   },
 });
 
-/** The source of a job: its class at depth 0. */
+/** Returns the reference to the source of a job, which shows only its class at depth 0. */
 export function scmReference(job: Job): Reference<BeanContext> {
   const { scm } = job.config;
   const className = scm === null ? NONE : classOfTag(scm.kind === null ? scm.tag : scm.kind.xmlTag);

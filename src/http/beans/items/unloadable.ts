@@ -4,7 +4,7 @@ import { classOfTag } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { abstractItemBean, type ItemTarget } from './item.ts';
 
-/** Java classes of items that clients know, by the root element of their config.xml. Folders have no colour. */
+/** Holds the Java classes of items that clients know, by the root element of their config.xml. Folders have no colour. */
 const KNOWN: Readonly<Record<string, { readonly className: string; readonly folder?: true }>> = {
   project: { className: 'hudson.model.FreeStyleProject' },
   'flow-definition': { className: 'org.jenkinsci.plugins.workflow.job.WorkflowJob' },
@@ -25,7 +25,10 @@ const KNOWN: Readonly<Record<string, { readonly className: string; readonly fold
 /** Stands for the name in a file that cannot be read that far. */
 const NO_CLASS = 'millwright.UnloadableItem';
 
-/** An item that is listed but not loaded: it has the class that its kind has in Jenkins, and what can be known. */
+/**
+ * Returns the reference to an item that is listed but not loaded: it has the class that its kind has in Jenkins, and the
+ * properties that can be known.
+ */
 export function unloadableReference(item: UnloadableItem, via: string): Reference<BeanContext> {
   const { className, folder } = classOf(item.tag);
   const bean = defineBean<ItemTarget, BeanContext>(className, {
@@ -40,7 +43,10 @@ export function unloadableReference(item: UnloadableItem, via: string): Referenc
   return refer(bean, { item, via });
 }
 
-/** A kind that is not known here has its class as its element, as in Jenkins where its plugin is. */
+/**
+ * Returns the class for the root element of a config.xml. The element of a kind that is not known here names its class, as
+ * in Jenkins where its plugin is installed.
+ */
 function classOf(tag: string | null): { readonly className: string; readonly folder?: true } {
   if (tag === null) return { className: NO_CLASS };
   const known = Object.hasOwn(KNOWN, tag) ? KNOWN[tag] : undefined;

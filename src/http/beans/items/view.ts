@@ -7,7 +7,7 @@ import { itemsOfView } from './items-of-view.ts';
 
 interface ViewTarget {
   readonly view: View;
-  /** Path by which the request reached the view's owner; '' for its own path. */
+  /** Holds the path by which the request reached the view's owner; '' for its own path. */
   readonly via: string;
 }
 
@@ -25,7 +25,7 @@ export const allViewBean = viewBeanOf('hudson.model.AllView');
 export const listViewBean = viewBeanOf('hudson.model.ListView');
 export const myViewBean = viewBeanOf('hudson.model.MyView');
 
-/** A view. `via`: how the request reached the folder that it belongs to. */
+/** Returns the reference to a view. `via` is the path by which the request reached the folder that owns it. */
 export function viewReference(view: View, via = ''): Reference<BeanContext> {
   const known = [allViewBean, listViewBean, myViewBean].find(({ className }) => className === view.className);
   return refer(known ?? viewBeanOf(view.className), { view, via });
@@ -35,7 +35,7 @@ function viewBeanOf(className: string): Bean<ViewTarget, BeanContext> {
   return defineBean(className, { parent: viewBean, rows: {} });
 }
 
-/** Views of the root or a folder that the requester may see. */
+/** Returns the views of the root or a folder that the requester may see. */
 export function viewReferences(context: BeanContext, owner: string, via: string): Reference<BeanContext>[] {
   if (!context.may('View/Read', owner || undefined)) return [];
   return context.services.home.views.of(owner).map((view) => viewReference(view, via));
@@ -51,7 +51,10 @@ function jobsOf({ view }: ViewTarget, context: BeanContext): LazyList<BeanContex
   });
 }
 
-/** Absolute, with a trailing slash; the first view of a place has the address of that place. */
+/**
+ * Returns the absolute URL of a view, with a trailing slash; the primary view of the root or a folder has its owner's
+ * address.
+ */
 export function viewUrl({ view, via }: ViewTarget, { base, services }: Pick<BeanContext, 'base' | 'services'>): string {
   const { items, views } = services.home;
   const owner = base + (via || (view.owner === '' ? '' : items.url(view.owner)));

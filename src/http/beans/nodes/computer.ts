@@ -8,12 +8,12 @@ import { nodesLoadReference } from './load.ts';
 import { monitorData } from './monitor-data.ts';
 import type { NodeMeasures } from './node-monitors.ts';
 
-/** A node at work. */
+/** Describes a node with its current state. */
 export interface ComputerTarget {
   readonly node: Node;
-  /** Null for the built-in node. */
+  /** Holds the node's record; null for the built-in node. */
   readonly record: NodeRecord | null;
-  /** Null where nothing was measured: it is not connected. */
+  /** Holds what was measured on the node; null where nothing was, because it is not connected. */
   readonly measures: NodeMeasures | null;
 }
 
@@ -114,7 +114,7 @@ export const computerSetBean = defineBean<NodeMeasures, BeanContext>('hudson.mod
   },
 });
 
-/** `measures` are those of the machine of the server. */
+/** Returns the reference to a node's computer. `measures` are those of the server's machine. */
 export function computerReference(
   node: Node,
   { home }: Pick<Services, 'home'>,
@@ -128,7 +128,7 @@ export function computerSetReference(measures: NodeMeasures): Reference<BeanCont
   return refer(computerSetBean, measures);
 }
 
-/** Numbers of the executors of a node; those that still work are shown although there are fewer now. */
+/** Returns the numbers of a node's executors. Executors that still work are included although the node has fewer now. */
 export function executorNumbers(node: Node): readonly number[] {
   const { executors } = node.settings;
   const slots = node.slots();

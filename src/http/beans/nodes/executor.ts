@@ -6,12 +6,12 @@ import { type RunTarget, runReference } from '../runs/run.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An executor by its place; a one-off one has the number -1 and is known by what it does. */
+/** Describes an executor by its number; a one-off executor has the number -1 and is identified by its work. */
 export interface ExecutorTarget {
-  /** Name of the node; '' is the built-in one. */
+  /** Holds the name of the node; '' is the built-in one. */
   readonly node: string;
   readonly number: number;
-  /** Is set for a one-off executor only. */
+  /** Holds the work of a one-off executor; it is null for all others. */
   readonly work: ExecutorWork | null;
 }
 
@@ -42,7 +42,7 @@ export const oneOffBean = defineBean<ExecutorTarget, BeanContext>('hudson.model.
   rows: {},
 });
 
-/** An executor of a node, by its number; -1 is the one-off executor that does `work`. */
+/** Returns the reference to an executor of a node, by its number; -1 is the one-off executor that does `work`. */
 export function executorReference(
   node: string,
   number: number,
@@ -53,7 +53,7 @@ export function executorReference(
     : refer(executorBean, { node, number, work: null }, { exact: true });
 }
 
-/** The same in a list that is declared as one of one-off executors. */
+/** Returns the reference to a one-off executor in a list that is declared as one of one-off executors. */
 export function oneOffExecutorReference(node: string, work: ExecutorWork): Reference<BeanContext> {
   return refer(oneOffBean, { node, number: -1, work }, { exact: true });
 }

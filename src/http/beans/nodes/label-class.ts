@@ -1,9 +1,9 @@
-/** What Jenkins calls a label expression, by its outermost operator; `atom`: a simple label. */
+/** Names the class that Jenkins has for a label expression, by its outermost operator; `atom` is a simple label. */
 export type LabelClass =
   | 'atom'
   | `hudson.model.labels.LabelExpression$${'And' | 'Or' | 'Not' | 'Paren' | 'Implies' | 'Iff'}`;
 
-/** From the one that binds least. */
+/** Lists the operators, beginning with the one that binds least. */
 const OPERATORS = [
   ['<->', 'hudson.model.labels.LabelExpression$Iff'],
   ['->', 'hudson.model.labels.LabelExpression$Implies'],
@@ -13,7 +13,10 @@ const OPERATORS = [
 
 const TOKEN = /"(?:\\.|[^"\\])*"|<->|->|\|\||&&|[()!]|\s+|[^\s"()!&|<>-]+|./g;
 
-/** The text need not be a good expression: what is none is taken for a simple label, as Jenkins does. */
+/**
+ * Returns the class of a label expression. The text need not be valid: an invalid one counts as a simple label, as in
+ * Jenkins.
+ */
 export function labelClassOf(expression: string): LabelClass {
   const tokens = [...expression.matchAll(TOKEN)].map(([token]) => token).filter((token) => token.trim() !== '');
   let depth = 0;

@@ -6,10 +6,10 @@ import { type LabelClass, labelClassOf } from './label-class.ts';
 import { nodesLoadReference } from './load.ts';
 import { nodeReference } from './node.ts';
 
-/** Jobs that are tied to no label but must run on the built-in node have this one. */
+/** Names the label of jobs that are tied to no label but must run on the built-in node. */
 const BUILT_IN = 'built-in';
 
-/** Target: the label or expression as it was written. */
+/** Describes a label; the target is the label or expression as it was written. */
 export const labelBean = defineBean<string, BeanContext>('hudson.model.Label', {
   rows: {
     actions: { doc: 'What else belongs to the label.', read: () => [] },
@@ -43,13 +43,16 @@ export const labelAtomBean = defineBean<string, BeanContext>('hudson.model.label
 const expressionBean = (className: Exclude<LabelClass, 'atom'>) =>
   defineBean<string, BeanContext>(className, { parent: labelBean, rows: {} });
 
-/** A label, or what stands for many: `linux && !arm`. Any text is one; what no node has, has no nodes. */
+/**
+ * Returns the reference to a label or a label expression such as `linux && !arm`. Any text is accepted; one that matches no
+ * node has no nodes.
+ */
 export function labelReference(label: string): Reference<BeanContext> {
   const kind = labelClassOf(label);
   return refer(kind === 'atom' ? labelAtomBean : expressionBean(kind), label);
 }
 
-/** Where the property is declared as a simple label. */
+/** Returns the reference to a label where the property is declared as a simple label. */
 export function labelAtomReference(label: string): Reference<BeanContext> {
   return refer(labelAtomBean, label, { exact: true });
 }
@@ -59,7 +62,9 @@ export function builtInLabels({ queue }: Pick<Services, 'queue'>): Reference<Bea
   return queue.nodes.builtIn.labels.map(labelAtomReference);
 }
 
-/** The built-in node was called `master` once, and is looked for by clients under this label. */
+/**
+ * Returns the nodes of a label. The built-in node was once called `master`, and clients still look for it under this label.
+ */
 export function nodesOf(label: string, { queue }: Pick<Services, 'queue'>): readonly Node[] {
   const nodes = queue.nodes.matching(label);
   return nodes.length === 0 && label === 'master' ? [queue.nodes.builtIn] : nodes;

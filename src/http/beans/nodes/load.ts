@@ -3,7 +3,7 @@ import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 
 type Statistics = Services['queue']['nodes']['load'];
-/** Which measurements are meant; they are looked up only where they are sent. */
+/** Chooses the measurements, which are looked up only where they are sent. */
 type Choice = (statistics: Statistics) => LoadReport;
 
 export const seriesBean = defineBean<readonly number[], BeanContext>('hudson.model.TimeSeries', {
@@ -54,7 +54,7 @@ export function unlabeledLoadReference(): Reference<BeanContext> {
   return refer(unlabeledLoadBean, ({ unlabeled }) => unlabeled);
 }
 
-/** Load of some nodes together, by their names: of one, or of those that have a label. */
+/** Returns the combined load of the named nodes: of one node, or of those that have a label. */
 export function nodesLoadReference(names: readonly string[]): Reference<BeanContext> {
   return refer(labelLoadBean, (statistics) => sumOf(names.map((name) => statistics.node(name))));
 }

@@ -4,7 +4,7 @@ import { labelWords } from '../../../model/index.ts';
 import { formatDate } from '../../java-date.ts';
 import type { BeanContext } from '../../route.ts';
 
-/** What Java's `DateFormat` writes in English for a date of medium and a time of short length. */
+/** Holds the pattern that Java's `DateFormat` uses in English for a date of medium and a time of short length. */
 const WHEN = 'MMM d, yyyy, h:mm a';
 
 export const resourceBean = defineBean<LockableResource, BeanContext>(

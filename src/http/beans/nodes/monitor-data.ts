@@ -42,7 +42,7 @@ export const clockBean = defineBean<null, BeanContext>('hudson.util.ClockDiffere
   rows: { diff: { doc: "Milliseconds by which the node's clock is off; its own is the server's.", read: () => 0 } },
 });
 
-/** `monitorData` of a node in the order of Jenkins's hash map; null: nothing was measured. */
+/** Returns `monitorData` of a node in the order of Jenkins's hash map; null where nothing was measured. */
 export function monitorData(measures: NodeMeasures | null): MapValue<BeanContext> {
   return map<BeanContext>([
     ['hudson.node_monitors.SwapSpaceMonitor', measures && refer(memoryBean, measures.swap)],

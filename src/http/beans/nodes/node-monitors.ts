@@ -2,7 +2,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { arch, freemem, platform, tmpdir, totalmem } from 'node:os';
 import type { Services } from '../../../controller/index.ts';
 
-/** What the monitors of the built-in node measured. */
+/** Describes what the monitors of the built-in node measured. */
 export interface NodeMeasures {
   readonly swap: {
     readonly freeMemory: number;
@@ -10,10 +10,10 @@ export interface NodeMeasures {
     readonly freeSwap: number;
     readonly swap: number;
   };
-  /** Null where the file system does not tell. */
+  /** Holds the space for temporary files; null where the file system does not report it. */
   readonly temporary: DiskSpace | null;
   readonly disk: DiskSpace | null;
-  /** `Linux (amd64)`. */
+  /** Holds the system and its processor: `Linux (amd64)`. */
   readonly architecture: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -21,13 +21,13 @@ export interface NodeMeasures {
 
 export interface DiskSpace {
   readonly path: string;
-  /** Free bytes. */
+  /** Holds the number of free bytes. */
   readonly free: number;
   readonly total: number;
 }
 
 const SYSTEMS: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'Mac OS X', win32: 'Windows' };
-/** Java's names of processors. */
+/** Holds Java's names of processors. */
 const PROCESSORS: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'aarch64', ia32: 'x86' };
 
 export function systemName(): string {
@@ -59,7 +59,7 @@ async function diskSpace(path: string): Promise<DiskSpace | null> {
   }
 }
 
-/** Only Linux tells in a file; elsewhere 0. */
+/** Returns the swap space, which only Linux reports in a file; elsewhere it is 0. */
 async function swapSpace(): Promise<{ freeSwap: number; swap: number }> {
   const text = await readFile('/proc/meminfo', 'utf8').catch(() => '');
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024;

@@ -3,7 +3,7 @@ import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { BUILT_IN_DESCRIPTION } from '../server/hudson.ts';
 
-/** A label of a node of a label: more than its name would lead back to where the reader comes from, without end. */
+/** Describes a label of a node of a label with nothing but its name: more would lead back to the label without end. */
 const labelNameBean = defineBean<string, BeanContext>('hudson.model.labels.LabelAtom', {
   rows: { name: { visibility: 2, doc: 'The label.', read: (label) => label } },
 });
@@ -30,10 +30,13 @@ const nodeBean = defineBean<Node, BeanContext>('hudson.model.Node', {
 
 export const agentBean = defineBean<Node, BeanContext>('hudson.slaves.DumbSlave', { parent: nodeBean, rows: {} });
 
-/** In Jenkins the built-in node is the server itself; as a node of a label it shows here what every node has. */
+/**
+ * Describes the built-in node, which in Jenkins is the server itself; as a node of a label it shows here what every node
+ * has.
+ */
 const builtInNodeBean = defineBean<Node, BeanContext>('hudson.model.Hudson', { parent: nodeBean, rows: {} });
 
-/** A node as what is configured; what it does is told by its computer. */
+/** Returns the reference to a node's configuration; what the node does is in its computer. */
 export function nodeReference(node: Node): Reference<BeanContext> {
   return refer(node.name === '' ? builtInNodeBean : agentBean, node);
 }

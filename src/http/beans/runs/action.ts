@@ -98,7 +98,7 @@ export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContex
   });
 }
 
-/** What nothing is told of, and what reports of kinds have in common. */
+/** Describes an action that exports no properties, and what reports of all kinds have in common. */
 export const actionBean = defineBean<unknown, BeanContext>('hudson.model.Action', { rows: {} });
 
 export function interruptedActions(interruptions: readonly Interruption[]): Reference<BeanContext>[] {

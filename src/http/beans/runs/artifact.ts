@@ -20,7 +20,7 @@ export const artifactBean = defineBean<ArtifactTarget, BeanContext>('hudson.mode
   },
 });
 
-/** Files of an archive folder, read as far as they are sent. */
+/** Returns the files of an archive folder, read as far as they are sent. */
 export function artifactReferences(folder: string): LazyList<BeanContext> {
   return list<BeanContext>(function* range(from, to) {
     let at = 0;
@@ -33,7 +33,10 @@ export function artifactReferences(folder: string): LazyList<BeanContext> {
   });
 }
 
-/** The first are held until it is known whether there are few enough to be shown with shortened paths. */
+/**
+ * Yields the artifacts of a folder. The first ones are held back until it is known whether there are few enough to be shown
+ * with shortened paths.
+ */
 function* artifactsOf(folder: string): Iterable<ArtifactTarget | typeof PAUSE> {
   let first: string[] | null = [];
   for (const path of archivedFiles(folder)) {

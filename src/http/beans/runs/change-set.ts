@@ -26,7 +26,7 @@ export const changeLogSetBean = defineBean<ChangeSet, BeanContext>('hudson.scm.C
   },
 });
 
-/** The changes of one source; each kind of source has its class for them. */
+/** Describes the changes of one source; each kind of source has its own class for them. */
 export const gitChangeSetListBean = defineBean<ChangeSet, BeanContext>('hudson.plugins.git.GitChangeSetList', {
   parent: changeLogSetBean,
   rows: {},
@@ -78,7 +78,7 @@ function listBeanOf({ changeSets }: ScmKind): typeof changeLogSetBean {
   return defineBean<ChangeSet, BeanContext>(changeSets.className, { parent: changeLogSetBean, rows: {} });
 }
 
-/** The changes of a run of a job with one source. */
+/** Returns the changes of a run of a job with one source. */
 export function changeSetReference({ changeSets }: Services, job: Job, run: Run): Reference<BeanContext> {
   const [first] = changeSets.of(job, run);
   return first === undefined ? refer(emptyChangeLogSetBean, null) : refer(listBeanOf(first.kind), first);
@@ -100,7 +100,7 @@ function userOf(services: Services, author: ChangeAuthor): Reference<BeanContext
   return userCalled(services, userIdOf(author, services.security.users));
 }
 
-/** Who only made a change has no account, but a name. */
+/** Returns the reference to a user, also to one without an account, who is known only as the author of a change. */
 function userCalled({ security }: Services, id: string): Reference<BeanContext> {
   const stranger = { id, fullName: id, description: null, email: null, tokens: [] };
   return refer(userBean, security.users.get(id) ?? stranger, { exact: true });

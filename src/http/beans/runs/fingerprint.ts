@@ -3,7 +3,7 @@ import { defineBean, type LazyList, list, PAUSE, type Reference, refer } from '.
 import type { Run } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
 
-/** A file known by its MD5, and where it was made and used. */
+/** Describes a file that is identified by its MD5, and the builds that made and used it. */
 export type FingerprintRecord = NonNullable<Awaited<ReturnType<Home['fingerprints']['get']>>>;
 type Usage = FingerprintRecord['usages'][number];
 type Range = Usage['ranges'][number];

@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<ShownNode['kind'], Bean<NodeTarget, BeanContext>>> 
   atom: stepAtomBean,
 };
 
-/** A node with Java's class of its kind. */
+/** Returns the reference to a flow node, with the Java class of its kind. */
 export function flowNodeReference(target: NodeTarget): Reference<BeanContext> {
   return refer(KINDS[target.node.kind], target);
 }
@@ -61,7 +61,7 @@ interface RunTarget {
   readonly run: Run;
 }
 
-/** The graph of a run: an object with an address of its own, and one of the run's actions. */
+/** Describes the graph of a run, which is an object with an address of its own and one of the run's actions. */
 export const flowGraphActionBean = defineBean<RunTarget, BeanContext>(
   'org.jenkinsci.plugins.workflow.job.views.FlowGraphAction',
   {

@@ -27,7 +27,7 @@ export const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParam
   },
 });
 
-/** Passwords, files and credentials export their name alone. */
+/** Describes the value of a password, file or credentials parameter, which exports its name alone. */
 export const passwordBean = defineBean<ParameterValue, BeanContext>('hudson.model.PasswordParameterValue', {
   parent: parameterValueBean,
   rows: {},

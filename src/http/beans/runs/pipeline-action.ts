@@ -29,7 +29,7 @@ interface RunTarget {
   readonly run: Run;
 }
 
-/** Where a declarative pipeline can begin again. */
+/** Describes the action by which a declarative pipeline can be restarted from a stage. */
 export const restartActionBean = defineBean<RunTarget, BeanContext>(
   'org.jenkinsci.plugins.pipeline.modeldefinition.actions.RestartDeclarativePipelineAction',
   {
@@ -78,7 +78,7 @@ export function pipelineActions(services: Services, job: Job, run: Run): Referen
   ];
 }
 
-/** Every run of a pipeline has that action, with or without libraries. */
+/** Returns the run without its action of libraries, so that the action every pipeline run has is not listed twice. */
 function withoutLibraries(run: Run): Run {
   return { ...run, actions: run.actions.filter(({ tag }) => tag !== LIBRARIES_ACTION) };
 }

@@ -4,10 +4,10 @@ import type { RunTarget } from './run.ts';
 
 const STEP = 'org.jenkinsci.plugins.workflow.support.steps.ExecutorStepExecution$PlaceholderTask';
 
-/** What waits in the queue for a part of a pipeline's build; of it Jenkins tells nothing but its class. */
+/** Describes a queue item for a node block of a pipeline's build; Jenkins exports nothing but its class. */
 export const pipelinePartBean = defineBean<null, BeanContext>(STEP, { rows: {} });
 
-/** A part of a pipeline's build that an executor works on. */
+/** Describes a node block of a pipeline's build that an executor runs. */
 export const placeholderBean = defineBean<Pick<RunTarget, 'job' | 'run'>, BeanContext>(
   `${STEP}$PlaceholderExecutable`,
   {

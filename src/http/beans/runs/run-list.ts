@@ -1,8 +1,8 @@
 import type { Job, Run, Services } from '../../../controller/index.ts';
 
 /**
- * Runs of a job, newest first, from the position `from` up to `to` of its numbers. Each is read when it is asked for;
- * unreadable ones are passed over.
+ * Yields the runs of a job, newest first, from the position `from` up to `to` of its numbers. Each run is read when it is
+ * needed; unreadable ones are skipped.
  */
 export function* newestRuns(services: Pick<Services, 'home'>, job: Job, from: number, to: number): Iterable<Run> {
   const { runs } = services.home;

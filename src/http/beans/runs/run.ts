@@ -15,7 +15,7 @@ import { pipelineActions } from './pipeline-action.ts';
 export interface RunTarget {
   readonly job: Job;
   readonly run: Run;
-  /** Path by which the request reached the job; '' for its own path. */
+  /** Holds the path by which the request reached the job; '' for its own path. */
   readonly via: string;
 }
 
@@ -162,7 +162,7 @@ function neighbour({ job, run, via }: RunTarget, { services }: BeanContext, by: 
   return null;
 }
 
-/** A run. `via` is given for runs of the job of the request's own path. */
+/** Returns the reference to a run. `via` is given for runs of the job of the request's own path. */
 export function runReference(job: Job, run: Run, via = ''): Reference<BeanContext> {
   const target = { job, run, via };
   switch (job.itemKind.form) {

@@ -5,7 +5,7 @@ import { primaryViewReference, viewReferences } from '../items/view.ts';
 import { builtInLabels } from '../nodes/label.ts';
 import { overallLoadReference, unlabeledLoadReference } from '../nodes/load.ts';
 
-/** What a person sees as the description of the built-in node. */
+/** Holds the description of the built-in node as a person sees it. */
 export const BUILT_IN_DESCRIPTION = "the Jenkins controller's built-in node";
 
 export const nodeBean = defineBean<null, BeanContext>('hudson.model.Node', {
@@ -51,7 +51,7 @@ export const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
   },
 });
 
-/** The server itself. */
+/** Returns the reference to the server itself. */
 export function hudsonReference(): Reference<BeanContext> {
   return refer(hudsonBean, null);
 }

@@ -98,7 +98,7 @@ export function queueItemReference(item: QueueItem): Reference<BeanContext> {
   }
 }
 
-/** An item may outlive its job by some minutes; then only the name is left. */
+/** Returns the task of a queue item. An item may outlive its job by some minutes; then only the name is left. */
 function taskOf({ job, part }: QueueItem, { services, base }: BeanContext): Value<BeanContext> {
   if (part !== undefined) return pipelinePartReference();
   const item = services.home.items.get(job);

@@ -2,7 +2,7 @@ import type { InstallJob } from '../../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 
-/** Nothing is fetched from it: it is there because clients look for it. */
+/** Describes the update site, which exists because clients look for it; nothing is fetched from it. */
 const SITE = { id: 'default', url: 'https://updates.jenkins.io/update-center.json' };
 
 export const successBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$DownloadJob$Success', {
@@ -53,7 +53,7 @@ export function updateCenterReference(): Reference<BeanContext> {
   return refer(updateCenterBean, null);
 }
 
-/** The one that there is: `default`. */
+/** Returns the reference to the only update site, `default`. */
 export function updateSiteReference(): Reference<BeanContext> {
   return refer(siteBean, SITE);
 }

@@ -9,7 +9,7 @@ import { testObjectBean } from './test-object.ts';
 
 export interface TestReportTarget {
   readonly totals: TestTotals;
-  /** Null where nothing but the totals is asked for. */
+  /** Holds the stored report; null where only the totals are needed. */
   readonly stored: StoredTestReport | null;
 }
 
@@ -88,7 +88,7 @@ export function testReportReference(target: TestReportTarget): Reference<BeanCon
 }
 
 interface ChildTarget {
-  /** A module's run. */
+  /** Holds the run of a module. */
   readonly child: RunTarget;
   readonly stored: StoredTestReport | null;
 }
@@ -130,7 +130,10 @@ export const aggregatedReportBean = defineBean<AggregatedTarget, BeanContext>(
   },
 );
 
-/** The tests of the modules in a Maven job's run. `open` gives a module's report; null where only totals are asked for. */
+/**
+ * Returns the tests of the modules in a Maven job's run. `open` gives a module's report; it is null where only totals are
+ * needed.
+ */
 export async function aggregatedReference(
   { home }: Pick<Services, 'home'>,
   { job, run }: Pick<RunTarget, 'job' | 'run'>,

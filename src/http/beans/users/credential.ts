@@ -2,9 +2,9 @@ import type { ShownCredential, ShownDomain } from '../../../controller/index.ts'
 import { defineBean, map, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 
-/** The store of the server, or of a folder. */
+/** Describes the credentials store of the server or of a folder. */
 export interface ShownStore {
-  /** Full name of the folder; '' is the server. */
+  /** Holds the full name of the folder; '' is the server. */
   readonly owner: string;
   readonly domains: readonly ShownDomain[];
 }
@@ -103,7 +103,7 @@ export function credentialReference(
   return refer(credentialBean, { store, domain, credential });
 }
 
-/** Name of the store in addresses. */
+/** Returns the name of the store in addresses. */
 export function storeName({ owner }: ShownStore): string {
   return owner === '' ? 'system' : 'folder';
 }

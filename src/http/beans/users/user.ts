@@ -73,12 +73,12 @@ export function peopleReference(): Reference<BeanContext> {
   return refer(peopleBean, null);
 }
 
-/** The older page of people, of a view. */
+/** Returns the reference to the older page of people, which belongs to a view. */
 export function viewPeopleReference(): Reference<BeanContext> {
   return refer(viewPeopleBean, null);
 }
 
-/** Everybody has full control over their own record. */
+/** Says whether the user is the requester: everybody has full control over their own record. */
 export function isSelf(principal: Principal, user: Pick<User, 'id'>): boolean {
   return principal.kind === 'user' && principal.userId === user.id;
 }

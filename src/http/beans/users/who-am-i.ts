@@ -16,7 +16,7 @@ export const whoAmIBean = defineBean<null, BeanContext>('hudson.security.WhoAmI'
   },
 });
 
-/** The requester, whoever that is. */
+/** Returns the reference to the requester, whoever that is. */
 export function whoAmIReference(): Reference<BeanContext> {
   return refer(whoAmIBean, null);
 }
