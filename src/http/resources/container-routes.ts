@@ -5,7 +5,7 @@ export function forFolders(definition: Route): readonly Route[] {
   return [definition, belowFolder(definition)];
 }
 
-/** The same route below a folder alone. */
+/** Returns the route below a folder alone. */
 export function belowFolder(definition: Route): Route {
   return below('/_item/:item', definition);
 }
@@ -26,7 +26,7 @@ function below(place: string, definition: Route): Route {
   };
 }
 
-/** Asking for the folder or view of the path finds out whether it is there. */
+/** Throws the catalog's 404 unless the folder or view of the path exists. */
 function demandPlace(context: RequestContext): void {
   void (context.path['view'] === undefined ? context.owner : context.view);
 }

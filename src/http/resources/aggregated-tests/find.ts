@@ -7,7 +7,7 @@ import type { RequestContext } from '../../route.ts';
 
 type Context = Pick<RequestContext, 'job' | 'run' | 'services' | 'principal'>;
 
-/** A build of another job that counts, with its tests. */
+/** Represents a build of another job that counts, with its tests. */
 export interface CountedRun {
   readonly job: Job;
   readonly run: Run;
@@ -16,13 +16,13 @@ export interface CountedRun {
 
 export interface FoundTests {
   readonly counted: readonly CountedRun[];
-  /** Jobs that have not used this build yet, though their builds have tests. */
+  /** Holds the jobs that have not used this build yet, though their builds have tests. */
   readonly waiting: readonly Job[];
-  /** The same, of jobs whose builds leave no fingerprints by which that could be told. */
+  /** Holds the jobs with tests whose builds leave no fingerprints, so that their use of this build is unknown. */
   readonly unknown: readonly Job[];
 }
 
-/** The tests of the builds that used what this one made, as far as the requester may see their jobs. */
+/** Returns the tests of the builds that used what this one made, as far as the requester may see their jobs. */
 export async function findAggregatedTests(context: Context): Promise<FoundTests> {
   const { run, services } = context;
   const kept = run.actions.find(({ tag }) => tag === AGGREGATED_TESTS) ?? fail('PAGE_NOT_FOUND');
@@ -49,13 +49,15 @@ export async function findAggregatedTests(context: Context): Promise<FoundTests>
 
 type Runs = Context['services']['home']['runs'];
 
-/** Half-open, of numbers of builds. Never made into single numbers: a file may hold any range. */
+/**
+ * Represents a half-open range of build numbers. It is never expanded to single numbers, since a file may hold any range.
+ */
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Builds of other jobs in which files were seen that this build made. */
+/** Returns the builds of other jobs that used files made by this build. */
 async function usersOf({ job, run, services }: Context): Promise<Map<string, Range[]>> {
   const users = new Map<string, Range[]>();
   for (const md5 of services.home.runs.fingerprints(job, run).values()) {
@@ -70,10 +72,10 @@ async function usersOf({ job, run, services }: Context): Promise<Map<string, Ran
   return users;
 }
 
-/** So many builds of a job that used it are looked at, the newest ones. */
+/** Limits the builds of a job that are examined to the newest ones that used the build. */
 const LOOKED_AT = 200;
 
-/** The newest of these builds that counts, where it has tests. */
+/** Returns the newest of these builds that counts, where it has tests. */
 async function newestCounted(
   runs: Runs,
   job: Job,

@@ -5,7 +5,10 @@ import { fewArchivedFiles } from '../../files/archived-files.ts';
 import { displayPaths, MAX_SHORTENED } from '../../files/display-paths.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** Archived files for a page; of many only one row that leads to the folder. `href` is the run's. */
+/**
+ * Returns the rows of archived files for a page; where there are many, only one row that leads to the folder. `href` is the
+ * run's.
+ */
 export async function artifactRows(
   { services }: RequestContext,
   job: Job,

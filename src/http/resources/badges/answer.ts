@@ -24,10 +24,10 @@ export const BUILD_PARAMETER = {
   build: text('Which build: a number, `-1` for the one before the last, `lastFailed`, or `last:${params.NAME=value}`.'),
 };
 
-/** What is shown of what is not there, or may not be seen. */
+/** Names the colour for what does not exist, or may not be seen. */
 const UNKNOWN = 'notbuilt';
 
-/** What a badge is of; `run` null: it was asked for, and is not there. */
+/** Describes what a badge is of; `run` is null where a build was requested that does not exist. */
 export interface Shown {
   readonly job: Job;
   readonly run?: Run | null;
@@ -77,7 +77,10 @@ function wishOf(parameters: ValuesOf<typeof BADGE_PARAMETERS>): BadgeWish {
   };
 }
 
-/** With what the build has to say; of one that is not there nothing but the subject is shown. */
+/**
+ * Returns what the badge shows, with what the build contributes; where the job or build does not exist, only the subject of
+ * the request is used.
+ */
 function wanted(
   { clock, home }: Services,
   wish: BadgeWish,
@@ -116,7 +119,10 @@ const COLORS: ReadonlyMap<string, string> = new Map<string, string>(
   }),
 );
 
-/** The query wins over what the pipeline says; a configuration that no build made is `not run`. */
+/**
+ * Returns what the badge shows. The query takes precedence over the configuration of the pipeline; a configuration that no
+ * build made is `not run`.
+ */
 function configured(wish: BadgeWish, config: BadgeConfig | undefined): BadgeWish {
   if (config === undefined) return { ...wish, status: wish.status ?? 'not run', color: wish.color ?? 'lightgrey' };
   return {

@@ -52,7 +52,7 @@ const textOfRun = route({
 
 const NAMED = { job: text('Full name of a job.'), ...BUILD_PARAMETER };
 
-/** Whoever may see states may fetch these, also without being allowed to look around. */
+/** Holds the routes of badges at the root, which are open to whoever may see states, also without Overall/Read. */
 const anywhere = ICONS.map((name) =>
   route({
     method: 'GET',
@@ -136,7 +136,7 @@ export const badgeRoutes: readonly Route[] = [
   page,
 ];
 
-/** The job of the query, and the build of it; null where it is not there or its state may not be seen. */
+/** Returns the job of the query, and its build; null where it does not exist or its state may not be seen. */
 function namedJob(context: RequestContext<typeof NAMED>): Shown | null {
   const item = context.services.home.items.get(context.parameters.job ?? '');
   return item?.kind === 'job' && mayOn(context, 'Job/ViewStatus', item.fullName) ? shownOf(context, item) : null;

@@ -5,7 +5,7 @@ import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { computedFolder } from './folder-of.ts';
 
-/** A browser is not given more of a log than this at once. */
+/** Limits the bytes of a log that are sent to a browser at once. */
 const SHOWN_BYTES = 150 * 1024;
 
 export function consoleOf(segment: string): Route {
@@ -46,7 +46,7 @@ export function eventsOf(segment: string): Route {
   });
 }
 
-/** The short address of the log. */
+/** Returns the route of the log's short address. */
 export function rootOf(segment: string): Route {
   return route({
     method: 'GET',

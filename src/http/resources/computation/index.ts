@@ -3,7 +3,7 @@ import { consoleOf, eventsOf, rootOf } from './console.ts';
 import { stopOf } from './stop.ts';
 import { consoleTextOf, progressiveHtmlOf, progressiveTextOf } from './text.ts';
 
-/** What is below `/job/NAME/indexing/`, and by the other name that Jenkins has for it. */
+/** Holds the routes below `/job/NAME/indexing/`, and below the other name that Jenkins has for it. */
 export const computationRoutes: readonly Route[] = ['indexing', 'computation'].flatMap((segment) => [
   rootOf(segment),
   consoleOf(segment),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Id and length of the home's key from which the secrets of agents are made. */
+/** Holds id and length of the home's key from which the secrets of agents are made. */
 export const AGENT_KEY = { id: 'jenkins.slaves.JnlpSlaveAgentProtocol.secret', bytes: 64 } as const;
 
 /**

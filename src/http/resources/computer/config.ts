@@ -18,7 +18,7 @@ export const readConfig = route({
   },
 });
 
-/** Text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
+/** Returns the text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 export async function shownConfig({ may, services }: RequestContext, record: NodeRecord): Promise<string> {
   const xml = await services.home.nodes.readConfig(record);
   return may('Agent/Configure') ? xml : withoutSecrets(xml);

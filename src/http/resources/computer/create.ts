@@ -4,7 +4,7 @@ import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { newNodeFrom, nodeForm } from './node-form.ts';
 
-/** The one kind of node that can be made, with the names that clients have for it. */
+/** Lists the names that clients have for the only kind of node that can be made. */
 const KINDS: readonly string[] = ['hudson.slaves.DumbSlave', 'hudson.slaves.DumbSlave$DescriptorImpl'];
 
 const NAME = 'Name of the new node.';
@@ -33,7 +33,7 @@ export const doCreateItem = route({
   },
 });
 
-/** Jenkins: the first step of making a node; the second is the form that it answers. */
+/** Makes the first step of creating a node; the second is the form that it answers with. It follows Jenkins in this. */
 export const createItem = route({
   method: 'POST',
   path: '/computer/createItem',

@@ -10,7 +10,7 @@ import { requireNode } from './find-node.ts';
 
 const PATH = '/computer/:node/executors/:number';
 
-/** An executor has no page: its node's is shown. */
+/** Redirects back, or to the node's page: an executor has no page. */
 const BACK: Reply = { type: 'back', otherwise: '../../' };
 
 const stop = route({

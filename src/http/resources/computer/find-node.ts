@@ -3,10 +3,12 @@ import { fail, rawEncode } from '../../../model/index.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** The built-in node under its own address, its older one, its label and its display name: clients use all of them. */
+/**
+ * Lists the names of the built-in node that clients use: its own address, its older one, its label and its display name.
+ */
 const BUILT_IN: readonly string[] = ['(built-in)', '(master)', 'built-in', 'master', 'Built-In Node'];
 
-/** The node of the path. Error NODE_NOT_FOUND. */
+/** Returns the node of the path. Throws NODE_NOT_FOUND. */
 export function requireNode({ path, services }: Pick<RequestContext, 'path' | 'services'>): Node {
   const name = path['node'] ?? '';
   const { nodes } = services.queue;
@@ -19,12 +21,15 @@ export function requireRecord(context: Pick<RequestContext, 'path' | 'services'>
   return name === '' ? null : (context.services.home.nodes.get(name) ?? fail('NODE_NOT_FOUND', name));
 }
 
-/** The same, which must not be the built-in one. `what` is what cannot be done to that. Error NODE_BUILT_IN. */
+/**
+ * Returns the node of the path, which must not be the built-in one. `what` names what cannot be done to that. Throws
+ * NODE_NOT_FOUND, NODE_BUILT_IN.
+ */
 export function requireAgent(context: Pick<RequestContext, 'path' | 'services'>, what: string): NodeRecord {
   return requireRecord(context) ?? fail('NODE_BUILT_IN', what);
 }
 
-/** Path of a node for links. */
+/** Returns the path of a node for links. */
 export function computerHref(context: Pick<RequestContext, 'base'>, name: string): string {
   return rootHref(context, `computer/${name === '' ? '(built-in)' : rawEncode(name)}/`);
 }

@@ -4,7 +4,7 @@ import { type Reply, type RequestContext, type Route, route } from '../../route.
 import { AGENT_KEY, agentSecret } from './agent-secret.ts';
 import { requireAgent } from './find-node.ts';
 
-/** Two names for one document. */
+/** Holds the routes of one document under its two names. */
 export const jnlpRoutes: readonly Route[] = ['jenkins-agent.jnlp', 'slave-agent.jnlp'].map((file) =>
   route({
     method: 'GET',

@@ -44,7 +44,7 @@ const progressiveHtml = route({
 
 export const logRoutes: readonly Route[] = [logPage, progressiveText, progressiveHtml];
 
-/** Lines of our own, in which nothing needs to be escaped. */
+/** Returns the log: lines that this server writes, in which nothing needs to be escaped. */
 function logOf(context: RequestContext): string {
   const { name, connected } = requireNode(context);
   if (name === '') return '';

@@ -12,10 +12,10 @@ const TOOLS = 'hudson-tools-ToolLocationNodeProperty';
 const MAX_EXECUTORS = 10_000;
 /** Members of a part of a form that are no settings of it. */
 const NO_SETTINGS = new Set(['stapler-class', '$class', 'oldCommand']);
-/** Settings that have another name in the file than in the form. */
+/** Maps settings to their names in the file, where these differ from those in the form. */
 const RENAMED: Readonly<Record<string, string>> = { command: 'agentCommand' };
 
-/** What a form changes of a node; what it does not name is undefined. */
+/** Describes what a form changes of a node; what it does not name is undefined. */
 export type NodeChanges = Partial<Omit<NodeFields, 'name' | 'launcher' | 'retentionStrategy'>> & {
   readonly name?: string;
 };
@@ -25,7 +25,7 @@ export function nodeForm(doc: string): Parameter<JsonObject> {
   return group({ json: submittedJson(doc) }, submittedForm);
 }
 
-/** The `json` field of a form; the pages of this server send its members as plain fields. Error FORM_EXPECTED. */
+/** Returns the `json` field of a form; the pages of this server send its members as plain fields. Throws FORM_EXPECTED. */
 function submittedForm(parameters: Fields): JsonObject {
   const json = parameters.get('json');
   if (json !== undefined) return parseSubmitted(json);
@@ -34,8 +34,8 @@ function submittedForm(parameters: Fields): JsonObject {
 }
 
 /**
- * A new node from the `json` field of its form. Clients leave parts out, send numbers as text, and misspell the
- * retention strategy. Error FORM_BROKEN.
+ * Returns a new node from the `json` field of its form. Clients leave members out, send numbers as text, and misspell the
+ * retention strategy. Throws FORM_BROKEN.
  */
 export function newNodeFrom(name: string, form: JsonObject): NodeFields {
   const changes = nodeChangesFrom(form);
@@ -80,7 +80,9 @@ export function nodeChangesFrom(form: JsonObject): NodeChanges {
   };
 }
 
-/** A launcher or strategy: its class, those of its members that are plain values, and parts one level inside it. */
+/**
+ * Returns a launcher or strategy: its class, those of its members that are plain values, and objects one level inside it.
+ */
 function partOf(value: unknown, usual: string, isInner = false): NodePart {
   const part = isJsonObject(value) ? value : {};
   const className = part['stapler-class'] ?? part['$class'] ?? usual;
@@ -107,14 +109,14 @@ function partsIn(part: JsonObject): [string, NodePart][] {
   });
 }
 
-/** One row may stand without its list. */
+/** Returns the rows of a property; a single row may be sent without its list. */
 function listOf(property: unknown, name: string): readonly JsonObject[] | null {
   if (!isJsonObject(property)) return null;
   const rows = property[name];
   return (Array.isArray(rows) ? rows : [rows]).filter(isJsonObject);
 }
 
-/** Jenkins's own forms name some fields with `_.` before it. */
+/** Returns a member of a form, which Jenkins's own forms may name with `_.` before it. */
 function member(form: JsonObject, name: string): unknown {
   return form[name] ?? form[`_.${name}`];
 }

@@ -62,7 +62,7 @@ export const launchSlaveAgent = route({
   },
 });
 
-/** On disk first: a node that somebody took out of work stays out of it after a crash. */
+/** Takes a node offline, on disk first: it stays offline after a crash. */
 async function setOffline(context: RequestContext<typeof WHY>, node: Node): Promise<void> {
   context.require('Agent/Disconnect');
   const { parameters, principal, services } = context;

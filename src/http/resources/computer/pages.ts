@@ -67,7 +67,7 @@ export const nodePage = route({
   },
 });
 
-/** One-off executors have no numbers of their own: they are counted on. */
+/** Returns the rows of a node's executors. One-off executors have no numbers of their own: they get the next ones. */
 function executorRows(context: RequestContext, node: Node) {
   const slots = node.slots();
   const own = executorNumbers(node).map((number) => ({ number, ...shown(context, slots[number] ?? null) }));
@@ -75,7 +75,10 @@ function executorRows(context: RequestContext, node: Node) {
   return [...own, ...node.oneOff().map((work, at) => ({ number: next + at, ...shown(context, work) }))];
 }
 
-/** Work on a job that the requester may not see is work all the same. */
+/**
+ * Returns the text and link for an executor's work. Work on a job that the requester may not see is shown as work without
+ * its name.
+ */
 function shown(context: RequestContext, work: ExecutorWork | null): { text: string | null; href: string | null } {
   if (work === null) return { text: null, href: null };
   const { items } = context.services.home;

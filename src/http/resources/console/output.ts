@@ -1,4 +1,4 @@
-/** More than this of what a script prints helps nobody, and would have to be held until it is over. */
+/** Limits the output of a script, which has to be held until the script ends. */
 export const MAX_OUTPUT = 10_000_000;
 
 export interface Output {

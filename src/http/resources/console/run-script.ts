@@ -20,7 +20,7 @@ export async function runScript(context: RequestContext, script: string, node: s
   }
 }
 
-/** The node of the path, on which something can be run. Errors NODE_NOT_FOUND, NODE_OFFLINE. */
+/** Returns the node of the path, on which scripts can be run. Throws NODE_NOT_FOUND, NODE_OFFLINE. */
 export function requireConnected(context: RequestContext): { readonly name: string; readonly displayName: string } {
   const node = requireNode(context);
   return node.connected ? node : fail('NODE_OFFLINE', node.displayName);

@@ -4,11 +4,11 @@ import { type Reply, type RequestContext, type Route, route } from '../../route.
 import { computerHref, requireNode } from '../computer/find-node.ts';
 import { requireConnected, runScript } from './run-script.ts';
 
-/** A page as long as that can still be shown and searched. */
+/** Limits the characters of output on a page, so that it can still be shown and searched. */
 const SHOWN_CHARACTERS = 1_000_000;
 
 interface Place {
-  /** Display name of the node; null: the server. */
+  /** Holds the display name of the node; null for the server. */
   readonly node: string | null;
   readonly action: string;
 }

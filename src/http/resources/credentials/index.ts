@@ -71,10 +71,10 @@ const exports = [
   }),
 ];
 
-/** What the server knows of credentials, to be looked at: at the root and below each folder. */
+/** Holds the routes that show the server's credentials, at the root and below each folder. */
 export const credentialRoutes: readonly Route[] = [...pages, ...exports].flatMap(forFolders);
 
-/** The store of the path's owner; 404 for another name. */
+/** Returns the store of the path's owner; throws a 404 for another name. */
 async function storeOf({ owner, path, services }: RequestContext): Promise<ShownStore> {
   const store = { owner, domains: await services.credentials.shown(owner) };
   const { store: name } = path;

@@ -3,7 +3,7 @@ import { crumbIssuerReference } from '../../beans/users/crumb-issuer.ts';
 import { REMOTE_API } from '../../parameters/remote-api.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
-/** What scripts ask for to get header and value as text. */
+/** Lists the expressions by which scripts read header and value as text. */
 const PRIMITIVES = [
   '/*/crumbRequestField/text()',
   '/*/crumb/text()',

@@ -27,7 +27,7 @@ const finished: ServerEvent = {
   run: { ...RUN, result: 'UNSTABLE', displayName: '1.0' },
 };
 
-/** Somebody who may read everything but `hidden`, and hears of `topics` at or below `job`. */
+/** Returns a listener who may read everything but `hidden`, and gets events of `topics` at or below `job`. */
 function listener(about: { hidden?: string; topics?: readonly Topic[]; job?: string | null } = {}): Listener {
   const { hidden, topics = ['item', 'queue', 'run'], job = null } = about;
   const app = { kind: 'job', itemKind: { className: 'hudson.model.FreeStyleProject' } } as Job;

@@ -34,7 +34,7 @@ export function tellEvent(event: ServerEvent, listener: Listener): Readonly<Reco
   }
 }
 
-/** Full names of the items that it speaks of; none: everything was read anew. */
+/** Returns the full names of the items that an event is about; there are none where everything was read anew. */
 function namesOf(event: ServerEvent): readonly string[] {
   switch (event.topic) {
     case 'item': {

@@ -6,7 +6,7 @@ export function eventId(sessionId: string, id: number): string {
   return `${sessionId}-${id}`;
 }
 
-/** The number in an id, which may also come alone; null where it is of another start, or none. */
+/** Returns the number in an id, which may also be sent alone; null where it is of another start of the server, or none. */
 export function numberOf(sessionId: string, text: string): number | null {
   const match = /^(?:([0-9a-f]+)-)?(\d{1,15})$/.exec(text.trim());
   if (match === null) return null;

@@ -9,7 +9,7 @@ function created(fullName: string) {
   return { topic: 'item', change: { type: 'created', fullName } } as const;
 }
 
-/** Somebody who follows, and may not read `secret`. */
+/** Follows events as a requester who may not read `secret`. */
 function follow(events: EventBus, after: number | null, room = () => Promise.resolve()) {
   const sent: SentEvent[] = [];
   const abort = new AbortController();

@@ -6,7 +6,7 @@ import { eventId } from './event-id.ts';
 
 export interface FollowEvents extends Listener {
   readonly services: Pick<Services, 'events' | 'sessionId' | 'home' | 'queue'>;
-  /** Number of the last event that the client has; null: something is missing, which `reset` tells. */
+  /** Holds the number of the last event that the client has; null: some are missing, which `reset` reports. */
   readonly after: number | null;
   readonly send: SendEvent;
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@ import type { Services } from '../../../controller/index.ts';
 import { deferred } from '../../../kit/index.ts';
 import { type FollowLog, followLog } from './follow-log.ts';
 
-/** So many builds of one job are followed at once. */
+/** Limits the builds of one job that are followed at once. */
 const AT_MOST = 20;
 
 /** Follows the consoles of a job's builds that run now, and of those that begin, until the signal. */

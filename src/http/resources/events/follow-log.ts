@@ -12,7 +12,7 @@ export interface FollowLog {
   may(permission: Permission, item: string): boolean;
 }
 
-/** How long a log is left alone that had nothing new. */
+/** Sets the time until a log that had nothing new is read again. */
 const LOOK_AGAIN_MS = 300;
 
 /**

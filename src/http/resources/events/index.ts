@@ -51,12 +51,12 @@ function onlyLog({ topics }: Subscription): boolean {
   return topics.size === 1 && topics.has('log');
 }
 
-/** Asked anew each time: the permission may go while the stream goes on. */
+/** Returns a check of permissions that is made anew each time: one may be withdrawn while the stream is open. */
 function mayOf(context: RequestContext) {
   return (permission: Parameters<typeof mayOn>[1], item: string): boolean => mayOn(context, permission, item);
 }
 
-/** Errors: ITEM_NOT_FOUND also where it may not be read, RUN_NOT_FOUND. */
+/** Returns job and number of the run. Throws ITEM_NOT_FOUND, also where the item may not be read, and RUN_NOT_FOUND. */
 function demandRun(
   context: RequestContext,
   { job: name, run: which }: NonNullable<Subscription['log']>,

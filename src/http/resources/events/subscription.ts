@@ -6,22 +6,22 @@ import { textOrNull } from '../../parameters/types.ts';
 export const TOPICS = ['item', 'queue', 'run', 'log'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** What somebody wants to hear. */
+/** Describes which events a client subscribes to. */
 export interface Subscription {
   readonly topics: ReadonlySet<Topic>;
-  /** Full name: only events of this item and what is below it. */
+  /** Holds a full name, to which events are limited: those of this item and what is below it. */
   readonly job: string | null;
-  /** The one console that is followed. */
+  /** Names the one console that is followed. */
   readonly log: { readonly job: string; readonly run: number | Permalink } | null;
-  /** Raw offset from which the console is sent. */
+  /** Holds the raw offset from which the console is sent. */
   readonly start: number;
-  /** Id of the last event that the client has. */
+  /** Holds the id of the last event that the client has. */
   readonly after: string | null;
 }
 
 const DEFAULT_TOPICS: readonly Topic[] = ['item', 'queue', 'run'];
 
-/** What may be asked for. */
+/** Describes the parameters of a subscription. */
 export const SUBSCRIPTION = {
   topics: topics('What is told, with commas between: `item`, `queue`, `run` (these by default) and `log`.'),
   job: itemName(
@@ -36,7 +36,10 @@ export const SUBSCRIPTION = {
   ),
 };
 
-/** Errors: EVENT_TOPIC_UNKNOWN, EVENT_LOG_INVALID, START_INVALID. A header `Last-Event-ID` wins over `after`. */
+/**
+ * Reads a subscription. A header `Last-Event-ID` takes precedence over `after`. Throws EVENT_TOPIC_UNKNOWN,
+ * EVENT_LOG_INVALID, START_INVALID.
+ */
 export function readSubscription(
   parameters: ValuesOf<typeof SUBSCRIPTION>,
   lastEventId: string | undefined,
@@ -94,7 +97,7 @@ function logOf(text: string): NonNullable<Subscription['log']> {
   return job === '' || run === null ? fail('EVENT_LOG_INVALID', text) : { job, run };
 }
 
-/** Full names have no slash around them, but people write one. */
+/** Returns a full name without the slashes that people write around it. */
 function trimmed(name: string): string {
   return name.replace(/^\/+/, '').replace(/\/+$/, '');
 }

@@ -6,7 +6,7 @@ import { latestEntry, runEntry } from '../../feeds/run-entry.ts';
 import { choice } from '../../parameters/types.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
-/** Which runs a feed tells of. */
+/** Names which runs a feed lists. */
 export type FeedKind = 'all' | 'failed' | 'latest';
 
 export const FEED_NAMES: Readonly<Record<FeedKind, string>> = {
@@ -16,21 +16,21 @@ export const FEED_NAMES: Readonly<Record<FeedKind, string>> = {
 };
 
 const KINDS: readonly FeedKind[] = ['all', 'failed', 'latest'];
-/** What every feed takes. */
+/** Describes the parameters of every feed. */
 export const FEED_PARAMETERS = { flavor: choice('`rss20` for RSS 2.0; Atom otherwise.', ['rss20', 'atom']) };
 
-/** What a place has to tell of its builds. */
+/** Describes the builds that a feed lists and where they belong. */
 export interface FeedSource {
-  /** What stands in the title: `Jenkins:quick (all builds)`. */
+  /** Holds the name for the title: `Jenkins:quick (all builds)`. */
   readonly name: string;
-  /** Absolute address. */
+  /** Holds the absolute address. */
   readonly href: string;
   readonly runs: AsyncIterable<JobRun> | readonly JobRun[];
-  /** Absolute address of a job. */
+  /** Returns the absolute address of a job. */
   jobHref(job: JobRun['job']): string;
 }
 
-/** The three feeds of the builds of a place. `doc`: whose builds. */
+/** Returns the three feeds of builds of the root, a job or a view. `doc` says whose builds they are. */
 export function feedRoutes(definition: {
   readonly path: string;
   readonly permission: Permission;

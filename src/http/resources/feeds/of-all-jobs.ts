@@ -47,7 +47,7 @@ async function* filtered(runs: AsyncIterable<JobRun>, isWanted: (each: JobRun) =
   for await (const each of runs) if (isWanted(each)) yield each;
 }
 
-/** In the order of the jobs' names. */
+/** Returns the newest run of each job, in the order of the jobs' names. */
 async function newestOfEach(runs: AsyncIterable<JobRun>): Promise<JobRun[]> {
   const newest = new Map<string, JobRun>();
   for await (const each of runs) if (!newest.has(each.job.fullName)) newest.set(each.job.fullName, each);

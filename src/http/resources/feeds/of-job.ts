@@ -22,11 +22,11 @@ function lastBuild({ services }: RequestContext, job: Job): JobRun[] {
   return run === undefined ? [] : [{ job, run }];
 }
 
-/** Builds and changes that are looked at for a feed of changes. */
+/** Limits the builds that are examined for a feed of changes, and `CHANGES` the changes in it. */
 const BUILDS = 100;
 const CHANGES = 500;
 
-/** Jenkins: `AbstractProject#doRssChangelog`. */
+/** Serves the feed of a job's changes. Jenkins: `AbstractProject#doRssChangelog`. */
 export const jobChangesFeed = route({
   method: 'GET or POST',
   path: '/_item/:item/rssChangelog',

@@ -3,7 +3,7 @@ import { ASSETS } from '../../../ui/index.ts';
 import { serveFile } from '../../reply/serve-file.ts';
 import { type Route, route } from '../../route.ts';
 
-/** Their addresses hold the version, so that a browser may keep them. */
+/** Allows a browser to cache assets, since their addresses hold the version. */
 const ASSET_CACHE = 'public, max-age=86400';
 
 const asset = route({

@@ -72,7 +72,7 @@ async function librariesPage(
   };
 }
 
-/** Where a library comes from, for people. */
+/** Returns the source of a library as text for people. */
 function sourceText(retriever: LibraryConfig['retriever']): string {
   if (retriever === null) return '';
   if (retriever.kind === null) return retriever.tag;

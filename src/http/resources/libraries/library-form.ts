@@ -4,7 +4,7 @@ import { node, parseXml, toDocument } from '../../../xml/index.ts';
 import type { ValuesOf } from '../../parameters/declare.ts';
 import { trimmedOrEmpty } from '../../parameters/types.ts';
 
-/** The form of a new library. */
+/** Describes the form of a new library. */
 export const NEW_LIBRARY = {
   name: trimmedOrEmpty('Name, as scripts ask for it.'),
   remote: trimmedOrEmpty('Git repository.'),
@@ -20,7 +20,7 @@ export const NEW_LIBRARY = {
 
 export type NewLibrary = ValuesOf<typeof NEW_LIBRARY>;
 
-/** Everything at once, so that a person can put it all right. */
+/** Returns every error in the form at once, so that a person can correct them all. */
 export function whatIsWrong({ name, remote, libraryPath, refreshTimeMinutes }: NewLibrary): readonly string[] {
   return [
     ...(name === '' ? ['Name is required'] : []),
@@ -33,7 +33,7 @@ export function whatIsWrong({ name, remote, libraryPath, refreshTimeMinutes }: N
   ];
 }
 
-/** The library as it is configured: of a Git repository, whose branches, tags and commits are its versions. */
+/** Returns the library's configuration: that of a Git repository, whose branches, tags and commits are its versions. */
 export function configOf(kinds: KindRegistry, form: NewLibrary): LibraryConfig {
   const source = node('scm', { class: 'jenkins.plugins.git.GitSCMSource' }, [
     node('id', randomUUID()),

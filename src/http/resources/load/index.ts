@@ -2,7 +2,7 @@ import { exportRoute } from '../../api/export-route.ts';
 import { overallLoadReference, unlabeledLoadReference } from '../../beans/nodes/load.ts';
 import type { Route } from '../../route.ts';
 
-/** `loadStatistics` is the older address of the overall load. */
+/** Holds the routes of load statistics; `loadStatistics` is the older address of the overall load. */
 export const loadRoutes: readonly Route[] = [
   ...['/overallLoad', '/loadStatistics'].map((path) =>
     exportRoute({

@@ -9,7 +9,7 @@ import { mayUnreserve, requesterName } from './requester.ts';
 interface Change {
   readonly permission: Permission;
   readonly doc: string;
-  /** `me`: full name of the requester; null: nobody known. */
+  /** Makes the change. `me` is the full name of the requester; null where they are anonymous. */
   make(context: RequestContext, resource: LockableResource, me: string | null): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const RESERVE = 'Lockable Resources/Reserve';
 const STEAL = 'Lockable Resources/Steal';
 const UNLOCK = 'Lockable Resources/Unlock';
 
-/** As in the plugin, what takes a name does nothing for somebody who has none. */
+/** Describes the changes. As in the plugin, those that need a name do nothing for an anonymous requester. */
 const CHANGES: Readonly<Record<LockableAction, Change>> = {
   reserve: {
     permission: RESERVE,

@@ -5,7 +5,7 @@ import { changeRoutes } from './change.ts';
 import { declareRoutes } from './declare.ts';
 import { page } from './page.ts';
 
-/** What the plugin Lockable Resources has at the root. */
+/** Holds the routes that the plugin Lockable Resources has at the root. */
 export const lockableRoutes: readonly Route[] = [
   page,
   exportRoute({

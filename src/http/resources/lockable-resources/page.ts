@@ -54,7 +54,7 @@ function rowOf(context: RequestContext, resource: LockableResource): LockablePag
   };
 }
 
-/** A build by its name for those who may see it. */
+/** Returns the name of a build and a link to it, and for requesters who may not see it only that it is a build. */
 function linkOf(
   context: RequestContext,
   { job, number, name }: { readonly job: string; readonly number: number; readonly name: string },

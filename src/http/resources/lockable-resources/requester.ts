@@ -1,7 +1,7 @@
 import type { LockableResource } from '../../../controller/index.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** Full name of the requester, by which reservations are kept; null: nobody known. */
+/** Returns the full name of the requester, by which reservations are stored; null where they are anonymous. */
 export function requesterName({ principal }: Pick<RequestContext, 'principal'>): string | null {
   return principal.kind === 'user' ? principal.fullName : null;
 }

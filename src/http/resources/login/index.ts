@@ -25,8 +25,8 @@ const loginError = route({
 });
 
 /**
- * The form has to carry its crumb, so that no other site can log somebody in. A wrong one leads back to the form like a
- * wrong password, as in Jenkins; therefore the handler checks it.
+ * Checks a password. The form has to carry its crumb, so that no other site can log somebody in. A wrong one leads back to
+ * the form like a wrong password, as in Jenkins; therefore the handler checks it.
  */
 const checkPassword = route({
   method: 'POST',
@@ -54,7 +54,7 @@ const checkPassword = route({
   },
 });
 
-/** A link, as in Jenkins: nothing is lost by it but the session. */
+/** Logs the requester out. It takes a GET, as in Jenkins, since nothing but the session is lost. */
 const logout = route({
   method: 'GET or POST',
   path: '/logout',

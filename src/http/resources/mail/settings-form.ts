@@ -6,7 +6,7 @@ import { choice, list, text, textOrEmpty, trimmed } from '../../parameters/types
 type MailSettings = Awaited<ReturnType<Services['home']['mail']['settings']>>;
 type Extended = Awaited<ReturnType<Services['home']['mail']['extendedSettings']>>;
 
-/** The fields of a mail server. */
+/** Describes the fields of a mail server. */
 export const SERVER = {
   smtpHost: trimmed('Mail server; empty: this machine, missing: the stored one.'),
   smtpPort: port('Port; empty: the usual one.'),
@@ -23,7 +23,7 @@ export const SERVER = {
   charset: trimmed('Not looked at: texts are UTF-8.'),
 };
 
-/** The fields of extended mail. */
+/** Describes the fields of extended mail. */
 export const EXTENDED = {
   defaultContentType: text('Content type of mails; empty: `text/plain`.'),
   defaultRecipients: text('Recipients where a job names none, with commas between them.'),
@@ -34,7 +34,7 @@ export const EXTENDED = {
   emergencyReroute: text('Addresses that get all mails instead of their recipients.'),
 };
 
-/** Settings of the mail server that a form names; what it does not say is as it is stored. */
+/** Returns the settings of the mail server in a form; what the form does not name stays as it is stored. */
 export function mailServerIn(
   form: ValuesOf<typeof SERVER>,
   stored: MailSettings,
@@ -102,7 +102,7 @@ function box(doc: string): Parameter<boolean | undefined> {
   };
 }
 
-/** Where the form has the others, a box that it does not name is off. */
+/** Returns the state of a box. Where the form has the other fields, a box that it does not name is off. */
 function boxIn(form: ValuesOf<typeof SERVER>, value: boolean | undefined, stored: boolean): boolean {
   return value ?? (form.smtpHost === undefined ? stored : false);
 }

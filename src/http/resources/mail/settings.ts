@@ -6,7 +6,7 @@ import { Refusal } from '../../request/refusal.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { EXTENDED, extendedMailIn, mailServerIn, SERVER } from './settings-form.ts';
 
-/** Jenkins: a part of `/configure`. */
+/** Shows the mail settings. Jenkins: a part of `/configure`. */
 export const mailSettingsPage = route({
   method: 'GET',
   path: '/mail',

@@ -5,7 +5,7 @@ import { list, trimmed } from '../../parameters/types.ts';
 import { type Reply, route } from '../../route.ts';
 import { mailServerIn, SERVER } from './settings-form.ts';
 
-/** Jenkins: `Mailer.DescriptorImpl#doSendTestMail`. */
+/** Sends a test mail. Jenkins: `Mailer.DescriptorImpl#doSendTestMail`. */
 export const sendTestMail = route({
   method: 'POST',
   path: '/descriptorByName/hudson.tasks.Mailer/sendTestMail',
@@ -39,7 +39,7 @@ export const sendTestMail = route({
   },
 });
 
-/** Jenkins: `FormValidation`. */
+/** Returns the result of a check as HTML. Jenkins: `FormValidation`. */
 function html(kind: 'ok' | 'error', text: string, details?: string): Reply {
   const more = details === undefined ? '' : `<pre>${escapeHtml(details)}</pre>`;
   return {

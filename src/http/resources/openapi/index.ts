@@ -2,10 +2,10 @@ import { allBeans } from '../../beans/all.ts';
 import { describeInterface } from '../../openapi/document.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
-/** What stands in the kept text in the place of the server's address. */
+/** Holds the placeholder for the server's address in the cached text. */
 const SERVER = 'https://server.invalid';
 
-/** `/openapi.json`; `routes` is asked at the first request, and may hold this route itself. */
+/** Returns the route of `/openapi.json`; `routes` is called at the first request, and may hold this route itself. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
   let parts: readonly string[] | null = null;
   return route({

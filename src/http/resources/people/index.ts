@@ -6,7 +6,7 @@ import { type RequestContext, type Route, route } from '../../route.ts';
 
 const DOC = 'Who uses the server.';
 
-/** `people` is the older address of the same. */
+/** Holds the routes of people; `people` is the older address. */
 export const peopleRoutes: readonly Route[] = [
   ...['/asynchPeople', '/people'].map((path) =>
     route({
@@ -23,7 +23,7 @@ export const peopleRoutes: readonly Route[] = [
   exportRoute({ path: '/people', doc: DOC, reference: () => viewPeopleReference() }),
 ];
 
-/** All users, with a link to the page for a new one where that is allowed. */
+/** Returns the page of all users, with a link to the page for a new one where that is allowed. */
 export function peoplePage(context: RequestContext) {
   const users = context.services.security.users.all();
   return {

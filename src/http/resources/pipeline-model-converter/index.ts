@@ -2,7 +2,10 @@ import { type LintProblem, loadPipelineEngine, type SourceReport } from '../../.
 import { text, textOrEmpty } from '../../parameters/types.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 
-/** For anyone who may read: nothing is changed, and what is asked about comes with the question. */
+/**
+ * Holds what the routes have in common. They are for anyone with Overall/Read, since they change nothing and the request
+ * carries all of the content.
+ */
 const COMMON = { method: 'POST', permission: 'Overall/Read', crumb: 'required' } as const;
 
 const JSON_TEXT = { type: 'string', format: 'json' } as const;
@@ -130,7 +133,7 @@ async function withContent(
     : handle(content);
 }
 
-/** The script of a model, or what is wrong with it. */
+/** Returns the script of a model, or the problems of the model. */
 function fromModel(json: string, convert: (json: string) => SourceReport, show: (source: string) => Reply): Reply {
   try {
     const { source, problems } = convert(json);
@@ -146,7 +149,7 @@ function answer(data: Readonly<Record<string, unknown>>): Reply {
   return { type: 'json', json: { status: 'ok', data } };
 }
 
-/** Several messages are a list, one is alone. */
+/** Returns the messages of problems: several as a list, a single one alone. */
 function problemTexts(problems: readonly LintProblem[]): string | readonly string[] {
   const texts = problems.map(({ text }) => text);
   const [first, ...more] = texts;

@@ -93,7 +93,7 @@ function listed(plugins: readonly Plugin[]): Reply {
   return { type: 'json', json: { status: 'ok', data } };
 }
 
-/** What Jenkins does with its update sites. Nothing is fetched here, so there is nothing to look for or to set. */
+/** Holds the addresses by which Jenkins manages its update sites. They have no effect here, where nothing is fetched. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   checkUpdatesServer: 'Nothing: there are no newer plugins to look for.',
   siteConfigure: 'Nothing: no update site is used.',

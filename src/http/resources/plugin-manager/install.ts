@@ -80,10 +80,10 @@ export const installRoutes: readonly Route[] = [
   uploadPlugin,
 ];
 
-/** Most names that an answer tells. */
+/** Limits the names in an answer. */
 const MAX_NAMED = 50;
 
-/** Error PLUGIN_UNAVAILABLE for those that cannot be had; the others are there all the same. */
+/** Installs plugins. Throws PLUGIN_UNAVAILABLE for those that are not available; the others are installed all the same. */
 function install(plugins: Plugins, wanted: readonly WantedPlugin[]): void {
   const failed = plugins.install(wanted).filter(({ status }) => status === 'Failure');
   if (failed.length > 0) fail('PLUGIN_UNAVAILABLE', ...failed.slice(0, MAX_NAMED).map(({ name }) => name));

@@ -4,12 +4,12 @@ import { fail } from '../../../model/index.ts';
 import { attributeOf, POSTED, parseXmlInSlices, type XmlElement, XmlError } from '../../../xml/index.ts';
 
 const NAME = /^[\w.-]+$/;
-/** More than anybody has; each of them is looked up and kept. */
+/** Limits the plugins of a request, since each of them is looked up and held; nobody has as many. */
 const MAX_PLUGINS = 5000;
 
 /**
- * Plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. Errors
- * FORM_BROKEN for what is no document; a document type is never read.
+ * Returns the plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. Throws
+ * FORM_BROKEN where the text is no document; a document type is never read.
  */
 export async function wantedByDocument(xml: string): Promise<readonly WantedPlugin[]> {
   const found = new Map<string, WantedPlugin>();
@@ -22,7 +22,7 @@ export async function wantedByDocument(xml: string): Promise<readonly WantedPlug
   return [...found.values()];
 }
 
-/** Names of form fields `plugin.NAME.SITE` and `plugin.NAME`. */
+/** Returns the plugins in the names of form fields `plugin.NAME.SITE` and `plugin.NAME`. */
 export function wantedByFields(names: readonly string[]): readonly WantedPlugin[] {
   const plugins = names.filter((name) => name.startsWith('plugin.')).map((name) => name.slice('plugin.'.length));
   const short = plugins.map((name) => name.replace(/\.default$/, '')).filter((name) => NAME.test(name));
@@ -31,7 +31,10 @@ export function wantedByFields(names: readonly string[]): readonly WantedPlugin[
   return distinct.map((shortName) => ({ shortName, version: null }));
 }
 
-/** `name@version`, as lists of plugins have it `name:version`, or a name alone; null where that is none. */
+/**
+ * Returns the plugin in `name@version`, in `name:version` as in lists of plugins, or in a name alone; null where the text
+ * is none of these.
+ */
 export function wantedFrom(text: string): WantedPlugin | null {
   const [shortName = '', version = ''] = text.trim().split(/[@:]/);
   return NAME.test(shortName) ? { shortName, version: version === '' || version === 'latest' ? null : version } : null;

@@ -2,5 +2,5 @@ import type { Route } from '../../route.ts';
 import { queueApi, queueItemApi, queueItemHint } from './api.ts';
 import { cancelItem, cancelQueueItem } from './cancel.ts';
 
-/** Everything below `/queue/`. */
+/** Holds every route below `/queue/`. */
 export const queueRoutes: readonly Route[] = [queueApi, queueItemApi, queueItemHint, cancelItem, cancelQueueItem];

@@ -3,7 +3,7 @@ import { hudsonReference } from '../../beans/server/hudson.ts';
 import { type Route, route } from '../../route.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
 
-/** A POST is what people use to see whether their credentials and crumb are right; it changes nothing. */
+/** Serves the first page. Clients send a POST to see whether their credentials and crumb are right; it changes nothing. */
 const rootPage = route({
   method: 'GET or POST',
   path: '/',

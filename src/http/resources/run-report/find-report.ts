@@ -2,12 +2,12 @@ import type { Job, Services } from '../../../controller/index.ts';
 import { isWorse, type Run } from '../../../model/index.ts';
 import type { KeptReport, RunReport } from '../../../points/index.ts';
 
-/** Runs in which a job looks for a report of its own. */
+/** Limits the runs that are searched for a report of a job. */
 const LOOKED_BACK = 25;
 
 type Server = Pick<Services, 'kinds' | 'home'>;
 
-/** Reports of a run, in the order in which they were made. */
+/** Returns the reports of a run, in the order in which they were made. */
 export function reportsOf({ kinds }: Pick<Services, 'kinds'>, run: Run): RunReport[] {
   return run.actions.flatMap(({ tag, data }) => {
     const kind = kinds.find('run-action', tag);
@@ -15,7 +15,7 @@ export function reportsOf({ kinds }: Pick<Services, 'kinds'>, run: Run): RunRepo
   });
 }
 
-/** That of a run under the name; of two of one name the later one. */
+/** Returns the report of a run under the name; of two with one name the later one. */
 export function reportNamed(services: Server, run: Run, urlName: string): RunReport | undefined {
   return reportsOf(services, run).findLast((report) => report.urlName === urlName && report.belowRun);
 }
@@ -25,7 +25,7 @@ export interface FoundReport {
   readonly report: RunReport;
 }
 
-/** The newest reports of a job by the names of their addresses. */
+/** Returns the newest reports of a job by the names of their addresses. */
 export function jobReports(services: Server, job: Job): Map<string, FoundReport> {
   const found = new Map<string, FoundReport>();
   let looked = 0;
@@ -41,7 +41,7 @@ export function jobReports(services: Server, job: Job): Map<string, FoundReport>
   return found;
 }
 
-/** Null: it has none, or they are gone. */
+/** Returns the details of a report; null where it has none, or they are gone. */
 export async function detailsOf(
   { home }: Pick<Services, 'home'>,
   job: Job,

@@ -2,5 +2,5 @@ import type { Route } from '../../route.ts';
 import { jobReportRoutes } from './of-job.ts';
 import { runReportRoutes } from './of-run.ts';
 
-/** Reports that post-build actions make, below their builds and jobs. */
+/** Holds the routes of reports that post-build actions make, below their builds and jobs. */
 export const reportRoutes: readonly Route[] = [...runReportRoutes, ...jobReportRoutes];

@@ -3,7 +3,7 @@ import { rawEncode } from '../../../model/index.ts';
 import type { ReportLink } from '../../../ui/index.ts';
 import { jobReports, reportsOf } from './find-report.ts';
 
-/** Runs in which a job looks for a report of tests. */
+/** Limits the runs that are searched for a test report of a job. */
 const TESTS_LOOKED_BACK = 10;
 
 type Server = Pick<Services, 'kinds' | 'home'>;
@@ -26,7 +26,7 @@ export function jobReportLinks(services: Server, job: Job, href: string): Report
   return links;
 }
 
-/** The test results, where one of the newest builds has any. */
+/** Returns the link to the test results, where one of the newest builds has any. */
 function testLinks({ home }: Server, job: Job, href: string): ReportLink[] {
   let looked = 0;
   for (const { testTotals } of home.runs.newestFirst(job)) {

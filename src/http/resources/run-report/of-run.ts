@@ -6,7 +6,7 @@ import { detailsOf, type FoundReport, reportNamed } from './find-report.ts';
 import { showReport } from './show.ts';
 
 /**
- * Reports of a build that kinds make, and whatever else a build does not have. Jenkins looks for an object there:
+ * Serves the reports of a build, and every other address that a build does not have. Jenkins looks for an object there:
  * without a final slash it redirects to the address with one, and that is a 404; clients tell by this that `term` and
  * `kill` do not apply.
  */

@@ -7,10 +7,10 @@ import { serveFile } from '../../reply/serve-file.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 import { detailsOf, type FoundReport } from './find-report.ts';
 
-/** Rows of a table on a page. */
+/** Limits the rows of a table on a page. */
 const SHOWN = 500;
 
-/** A report's page, or a file of it. `own`: address of the report, with a slash at its end. */
+/** Serves a report's page, or a file of it. `own` is the address of the report, with a slash at its end. */
 export async function showReport(
   context: RequestContext,
   found: FoundReport,
@@ -62,7 +62,7 @@ async function showFolder(
   };
 }
 
-/** With addresses for a browser, and as many rows as a page takes. */
+/** Returns the page with addresses for a browser, and with as many rows as a page takes. */
 function placed(page: ReportPage, own: string): ReportPage {
   const cell = (value: ReportCell): ReportCell =>
     typeof value === 'object' ? { text: value.text, href: own + value.href } : value;

@@ -6,7 +6,7 @@ import { FRAGMENT_HEADERS } from '../../plugins/headers.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 import { reportsOf } from './find-report.ts';
 
-/** Builds in a chart, and builds that are looked at for them. */
+/** Limits the builds in a chart, and `LOOKED_BACK` the builds that are searched for them. */
 const SHOWN = 30;
 const LOOKED_BACK = 60;
 const COLORS = ['#c5221f', '#e8a317', '#188038', '#1a73e8', '#8e44ad', '#555555'] as const;
@@ -27,7 +27,7 @@ export async function reportTrend(context: RequestContext): Promise<Reply> {
   return svg(renderTrend({ ...trend, title, stacked, top: stacked ? null : 100 }));
 }
 
-/** Points of the newest builds that have any, the oldest first; null: none has. */
+/** Returns the points of the newest builds that have any, the oldest first; null where none has. */
 export async function trendOf(
   { item, services }: RequestContext,
   pointsOf: (run: Run) => readonly TrendPoint[] | null,

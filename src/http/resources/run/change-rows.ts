@@ -6,21 +6,21 @@ import type { RequestContext } from '../../route.ts';
 
 type ChangeSets = ReturnType<RequestContext['services']['changeSets']['of']>;
 
-/** How many there may be. */
+/** Limits the rows of changes. */
 export interface RowLimits {
   readonly changes: number;
-  /** Of each change. */
+  /** Limits the paths of each change. */
   readonly paths: number;
 }
 
-/** The changes of the request's run, of all its sources. */
+/** Returns the changes of the request's run, of all its sources. */
 export function changeRows(context: RequestContext): ChangeRow[] {
   const all = Number.POSITIVE_INFINITY;
   const { job, run, services } = context;
   return changeRowsOf(context, services.changeSets.of(job, run), { changes: all, paths: all });
 }
 
-/** The first of what a run brought in. */
+/** Returns the first changes of a run, within the limits. */
 export function changeRowsOf(context: RequestContext, sets: ChangeSets, limits: RowLimits): ChangeRow[] {
   const rows: ChangeRow[] = [];
   for (const { kind, config, changes } of sets) {

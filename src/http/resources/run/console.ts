@@ -5,7 +5,7 @@ import { logTail } from '../../logs/log-tail.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
-/** A browser is not given more of a log than this at once. */
+/** Limits the bytes of a log that are sent to a browser at once. */
 const SHOWN_BYTES = 150 * 1024;
 
 export const consolePage = route({

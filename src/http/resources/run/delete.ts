@@ -14,7 +14,7 @@ export const doDeleteRun = route({
   },
 });
 
-/** Not a POST, so no crumb: browsers do not send DELETE across sites. */
+/** Deletes a run. It is no POST, so it needs no crumb: browsers do not send DELETE across sites. */
 export const deleteRun = route({
   method: 'DELETE',
   path: '/_run/:item/:run',

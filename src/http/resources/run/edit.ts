@@ -17,7 +17,10 @@ export const submitRunDescription = route({
   },
 });
 
-/** To keep a build is to change it, not to keep it any more is a step towards deleting it. */
+/**
+ * Switches whether a build is kept for ever. To keep it is a change and takes Run/Update; to release it is a step towards
+ * its deletion and takes Run/Delete.
+ */
 export const toggleLogKeep = route({
   method: 'POST',
   path: '/_run/:item/:run/toggleLogKeep',
@@ -49,7 +52,7 @@ export const configureRun = route({
   },
 });
 
-/** Undefined: the form says nothing about it. */
+/** Returns the values of the form; undefined where it does not name them. */
 function readForm(form: JsonObject): { displayName: string | undefined; description: string | undefined } {
   return {
     displayName: 'displayName' in form ? textOf(form['displayName']).trim() : undefined,

@@ -13,7 +13,7 @@ import { runPage } from './page.ts';
 import { progressiveHtml, progressiveText } from './progressive.ts';
 import { stop } from './stop.ts';
 
-/** Everything below a build, its number or a permalink; and fingerprints. */
+/** Holds every route below a build, given by its number or a permalink, and those of fingerprints. */
 export const runRoutes: readonly Route[] = [
   runPage,
   deleteRun,

@@ -1,6 +1,6 @@
 import { route } from '../../route.ts';
 
-/** Answered the same when the build has ended already. */
+/** Stops a build; the answer is the same when it has ended already. */
 export const stop = route({
   method: 'POST',
   path: '/_run/:item/:run/stop',

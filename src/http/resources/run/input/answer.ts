@@ -14,7 +14,7 @@ const PARAMETERS = {
   NAME: everyField('Value of the parameter of this name.'),
 };
 
-/** Without a look at the parameters. */
+/** Proceeds without reading the parameters. */
 export const proceedEmpty = route({
   method: 'POST',
   path: '/_run/:item/:run/input/:id/proceedEmpty',
@@ -69,7 +69,7 @@ export const submitInput = route({
   },
 });
 
-/** The same for the REST interface of pipelines. */
+/** Proceeds with values, for the REST interface of pipelines. */
 export const inputSubmit = route({
   method: 'POST',
   path: '/_run/:item/:run/wfapi/inputSubmit',
@@ -93,7 +93,7 @@ async function sayNo(context: RequestContext, pending: PendingInput): Promise<vo
   await pending.answer({ kind: 'no', userId: userIdOf(context) });
 }
 
-/** Errors PARAMETER_…, FORM_BROKEN. */
+/** Returns the submitted values. Throws PARAMETER_…, FORM_BROKEN. */
 function submittedValues(
   context: RequestContext<typeof PARAMETERS>,
   { parameters }: PendingInput,

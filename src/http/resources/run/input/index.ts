@@ -3,7 +3,7 @@ import { abortInput, inputSubmit, proceed, proceedEmpty, submitInput } from './a
 import { inputPage, oneInputPage } from './page.ts';
 import { nextPendingInputAction, pendingInputActions } from './wfapi.ts';
 
-/** What a pipeline asks people, and their answers. */
+/** Holds the routes of a pipeline's inputs and the answers to them. */
 export const inputRoutes: readonly Route[] = [
   inputPage,
   oneInputPage,

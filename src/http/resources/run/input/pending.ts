@@ -10,12 +10,15 @@ export function pendingInputs({ services, job, run }: Context): readonly Pending
   return [...(services.pipelines.flowOf(run)?.inputs ?? [])];
 }
 
-/** Error INPUT_NOT_FOUND, also where it was answered. */
+/** Returns the pending input with this id. Throws INPUT_NOT_FOUND, also where it was answered. */
 export function pendingInput(context: Context, id: string): PendingInput {
   return pendingInputs(context).find((each) => each.id === id) ?? fail('INPUT_NOT_FOUND', id);
 }
 
-/** The named ones and administrators; where nobody is named, whoever may build the job. */
+/**
+ * Says whether the requester may answer: the named submitters and administrators; where nobody is named, whoever may build
+ * the job.
+ */
 export function maySubmit({ principal, may }: Context, { submitter }: PendingInput): boolean {
   if (submitter === null) return may('Job/Build');
   if (may('Overall/Administer')) return true;
@@ -24,7 +27,7 @@ export function maySubmit({ principal, may }: Context, { submitter }: PendingInp
   return names.includes(principal.userId.toLowerCase()) || names.includes('authenticated');
 }
 
-/** Error INPUT_SUBMITTER. */
+/** Throws INPUT_SUBMITTER unless the requester may answer. */
 export function requireSubmitter(context: Context, pending: PendingInput): void {
   if (!maySubmit(context, pending)) fail('INPUT_SUBMITTER', pending.submitter);
 }
