@@ -27,7 +27,10 @@ const byName = (['text', 'xml', 'json'] as const).map((format) =>
   }),
 );
 
-/** Jenkins: `EnvInjectVarList#doExport`. Unlike there, what stands in the text of a format is escaped for it. */
+/**
+ * Holds the routes that export the variables. Jenkins: `EnvInjectVarList#doExport`. Unlike there, the values are escaped
+ * for the format.
+ */
 export const exportRoutes: readonly Route[] = [byHeader, ...byName];
 
 async function exported(context: RequestContext, format: Format): Promise<Reply> {

@@ -29,7 +29,7 @@ const page = route({
   },
 });
 
-/** What the plugin Environment Injector has below each build that is no pipeline's. */
+/** Holds the routes that the plugin Environment Injector has below each build that is no pipeline's. */
 export const injectedVariableRoutes: readonly Route[] = [
   page,
   exportRoute({

@@ -6,8 +6,8 @@ import type { RequestContext } from '../../route.ts';
 export type Variables = ReadonlyMap<string, string>;
 
 /**
- * The variables of the request's run, in order of their names: of one that runs as they are, of another as they were.
- * Empty where an administrator hides them all, as in the plugin; 404 where the run has none.
+ * Returns the variables of the request's run, in order of their names: of a running one as they are, of another as they
+ * were. They are empty where an administrator hides them all, as in the plugin; throws a 404 where the run has none.
  */
 export async function variablesFor(context: RequestContext): Promise<Variables> {
   const { job, run, services } = context;
@@ -21,7 +21,7 @@ export async function variablesFor(context: RequestContext): Promise<Variables> 
   return hidden ? new Map() : new Map([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Link to them from the page of the run, whose address is `href`. */
+/** Returns the link to the variables from the page of the run, whose address is `href`. */
 export async function variablesLinks({ job, run, services }: RequestContext, href: string): Promise<ReportLink[]> {
   const {
     runFiles: { injectedVariables },

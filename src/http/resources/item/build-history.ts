@@ -15,7 +15,10 @@ const STATUSES: Readonly<Record<string, string>> = {
   notbuilt: 'Not built',
 };
 
-/** There are clients that read this table, by its classes: the first word of `alt` is the status of a build. */
+/**
+ * Shows the build history. There are clients that read this table, by its classes: the first word of `alt` is the status of
+ * a build.
+ */
 export const buildHistory = route({
   method: 'GET or POST',
   path: '/_item/:item/buildHistory/ajax',

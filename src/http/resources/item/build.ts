@@ -15,7 +15,7 @@ const BUILD = {
   form: buildForm('Values of the parameters: `{"parameter":[{"name":"A","value":"x"}]}`.'),
 };
 
-/** Jenkins: `ParameterizedJobMixIn#doBuild`; its order of checks decides which error a client sees. */
+/** Starts a build. Jenkins: `ParameterizedJobMixIn#doBuild`; its order of checks decides which error a client sees. */
 export const build = route({
   method: 'GET or POST',
   path: '/_item/:item/build',
@@ -37,7 +37,7 @@ export const build = route({
   },
 });
 
-/** A folder that makes its items itself looks for them. Jenkins: `ComputedFolder#doBuild`. */
+/** Starts the scan of a folder that makes its items itself. Jenkins: `ComputedFolder#doBuild`. */
 function scan(context: RequestContext, folder: Folder): Reply {
   if (folder.itemKind.computed === undefined) return fail('NOT_A_JOB', folder.fullName);
   if (context.request.method !== 'POST') return postRequiredPage(context);
@@ -48,7 +48,7 @@ function scan(context: RequestContext, folder: Folder): Reply {
   return { type: 'redirect', to: '.' };
 }
 
-/** Where a client follows what it asked for. */
+/** Returns a redirect to the queue item, where the client can follow the build. */
 export function queued(item: QueueItem, status: 201 | 303): Reply {
   return { type: 'redirect', to: `/queue/item/${item.id}/`, status };
 }

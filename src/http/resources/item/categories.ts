@@ -24,7 +24,10 @@ const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** Jenkins: `View#doItemCategories`. A category is answered if it has kinds, whatever `depth` says. */
+/**
+ * Holds the routes of item categories. Jenkins: `View#doItemCategories`. A category is answered if it has kinds, whatever
+ * `depth` says.
+ */
 export const categoryRoutes: readonly Route[] = forOwners(
   route({
     method: 'GET or POST',

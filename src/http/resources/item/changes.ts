@@ -8,13 +8,13 @@ import { type RequestContext, route } from '../../route.ts';
 import { changeRowsOf, type RowLimits } from '../run/change-rows.ts';
 import { numberBefore } from './number-before.ts';
 
-/** Builds that one page looks at, with changes or without. */
+/** Limits the builds that are examined for one page, with changes or without. */
 const RUNS_ON_A_PAGE = 50;
-/** After so many bytes of changelogs a page ends: each is read as a whole. */
+/** Limits the bytes of changelogs that are read for one page: each is read as a whole. */
 const BYTES_OF_A_PAGE = 4 * 1024 * 1024;
-/** After so many changes a page ends. */
+/** Limits the changes on a page. */
 const CHANGES_OF_A_PAGE = 500;
-/** The rest of a build's changes is on its own page. */
+/** Limits the changes of a build; the rest is on its own page. */
 const LIMITS: RowLimits = { changes: 100, paths: 50 };
 
 export const jobChanges = route({

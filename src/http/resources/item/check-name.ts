@@ -6,7 +6,10 @@ import { forOwners } from '../container-routes.ts';
 
 const VALUE = { value: textOrEmpty('The name to check.') };
 
-/** Both answer in the HTML of Jenkins's form validation: an empty `div`, or one of the class `error`. */
+/**
+ * Checks the name of a job. This check and that of views answer in the HTML of Jenkins's form validation: an empty `div`,
+ * or one of the class `error`.
+ */
 const checkJobName = route({
   method: 'GET or POST',
   path: '/checkJobName',
@@ -39,7 +42,7 @@ const viewExistsCheck = route({
 
 export const checkNameRoutes: readonly Route[] = [...forOwners(checkJobName), ...forOwners(viewExistsCheck)];
 
-/** Who may not make one is told nothing. */
+/** Returns the result of a check, which is empty for a requester who may not create a job or view. */
 function check(
   context: RequestContext<typeof VALUE>,
   permission: 'Job/Create' | 'View/Create',

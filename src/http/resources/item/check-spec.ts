@@ -3,7 +3,10 @@ import { escapeHtml } from '../../html.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 
-/** Jenkins: `TimerTrigger.DescriptorImpl#doCheckSpec` and the like of SCM polling. */
+/**
+ * Holds the routes that check the spec of a timer. Jenkins: `TimerTrigger.DescriptorImpl#doCheckSpec` and the like of SCM
+ * polling.
+ */
 export const checkSpecRoutes: readonly Route[] = [
   'hudson.triggers.TimerTrigger/checkSpec',
   'hudson.triggers.SCMTrigger/checkScmpoll_spec',
@@ -23,7 +26,7 @@ export const checkSpecRoutes: readonly Route[] = [
   }),
 );
 
-/** Jenkins: `FormValidation#aggregate`. */
+/** Returns several remarks as one piece of HTML. Jenkins: `FormValidation#aggregate`. */
 function together(remarks: readonly FieldRemark[]): string {
   const [first] = remarks;
   if (remarks.length === 1 && first !== undefined) return htmlOf(first);

@@ -5,7 +5,7 @@ import { type RequestContext, route } from '../../route.ts';
 import { pipelineConfigPage } from '../workflow/configure.ts';
 import { checkNotComputed } from './computed-item-guard.ts';
 
-/** Text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
+/** Returns the text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 export async function shownConfig(context: RequestContext): Promise<string> {
   const xml = await context.services.home.items.readConfig(context.item);
   return context.may('Job/Configure') ? xml : withoutSecrets(xml);

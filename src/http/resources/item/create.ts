@@ -24,7 +24,7 @@ const createItem = route({
   handler: (context) => create(context, null),
 });
 
-/** A list view takes the new item up. */
+/** Creates an item in a view; a list view adds the new item. */
 const createItemInView: Route = route({
   ...createItem,
   path: '/_view/:owner/:view/createItem',
@@ -38,7 +38,7 @@ export const createItemRoutes: readonly Route[] = [
   createItemInView,
 ];
 
-/** Jenkins: `ItemGroupMixIn#createTopLevelItem`; the order of the checks is its own. */
+/** Creates an item. Jenkins: `ItemGroupMixIn#createTopLevelItem`; the order of the checks is its own. */
 async function create(context: RequestContext<typeof NEW_ITEM>, view: View | null): Promise<Reply> {
   const { owner, parameters, services } = context;
   const { items, views } = services.home;
@@ -57,7 +57,7 @@ async function create(context: RequestContext<typeof NEW_ITEM>, view: View | nul
   return posted ? { type: 'empty', status: 200 } : configureNext(context, view, item);
 }
 
-/** `mode` null: from the document in the body. */
+/** Makes the item; where `mode` is null, from the document in the body. */
 function make(context: RequestContext<typeof NEW_ITEM>, name: string, mode: string | null): Promise<Item> {
   const { items } = context.services.home;
   if (mode === null) return items.create(context.owner, name, context.body);
@@ -83,7 +83,9 @@ async function copy(context: RequestContext<typeof NEW_ITEM>, name: string): Pro
   return items.copy(source, context.owner, name);
 }
 
-/** In a view that is not the primary one people stay. */
+/**
+ * Returns a redirect to the configuration of the new item; its address is below the view where that is not the primary one.
+ */
 function configureNext({ services, via }: RequestContext, view: View | null, item: Item): Reply {
   const stays = view !== null && services.home.views.primary(view.owner).name !== view.name;
   const url = services.home.items.url(item.fullName);

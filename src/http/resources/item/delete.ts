@@ -5,7 +5,7 @@ import { checkNotComputed } from './computed-item-guard.ts';
 import { finishedWithin } from './finished-within.ts';
 import { jobsInside } from './jobs-inside.ts';
 
-/** How long a deletion waits for the runs that it stopped; as long as Jenkins does. */
+/** Limits how long a deletion waits for the runs that it stopped, to the time that Jenkins waits. */
 const STOP_TIMEOUT_MS = 15_000;
 
 export const doDelete = route({
@@ -21,7 +21,7 @@ export const doDelete = route({
   },
 });
 
-/** Not a POST, so no crumb: browsers do not send DELETE across sites. */
+/** Deletes an item. It is no POST, so it needs no crumb: browsers do not send DELETE across sites. */
 export const deleteItem = route({
   method: 'DELETE',
   path: '/_item/:item',
@@ -35,7 +35,10 @@ export const deleteItem = route({
   },
 });
 
-/** The view or folder by which the item was reached; Jenkins has the primary view's address be its folder's. */
+/**
+ * Returns the address of the view or folder by which the item was reached; in Jenkins the primary view has its folder's
+ * address.
+ */
 function placeAround({ item, services, via }: RequestContext): string {
   const own = item.kind === 'job' && item.cell !== null ? /[^/]+\/$/ : /job\/[^/]+\/$/;
   const around = via.replace(own, '');
@@ -48,8 +51,8 @@ function placeAround({ item, services, via }: RequestContext): string {
 }
 
 /**
- * Waiting builds are cancelled and running ones stopped first. Errors: DELETE_BUILDING where they do not end; a cell goes
- * with its project only.
+ * Deletes an item; waiting builds are cancelled and running ones stopped first. Throws DELETE_BUILDING where they do not
+ * end; a cell is deleted with its project only.
  */
 async function remove({ item, principal, services }: RequestContext): Promise<void> {
   checkNotComputed(services, item, 'delete');

@@ -32,7 +32,10 @@ export const disable = route({
   },
 });
 
-/** What is built elsewhere has no switch, and a cell follows its project's. Error PAGE_NOT_FOUND. */
+/**
+ * Returns the job or folder to switch. Throws PAGE_NOT_FOUND for jobs that are built elsewhere and have no switch, and for
+ * cells, which follow their project.
+ */
 function switchedItem({ loaded }: RequestContext): Job | Folder {
   if (loaded.kind === 'folder') return loaded.itemKind.computed === undefined ? fail('PAGE_NOT_FOUND') : loaded;
   const job = loaded;

@@ -2,20 +2,20 @@ import { createYield } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { childOf, childText, parseXmlInSlices, type XmlElement, XmlError, XmlLimitError } from '../../../xml/index.ts';
 
-/** What a process elsewhere tells of a run of its. */
+/** Describes a run as reported by a process elsewhere. */
 export interface ReportedRun {
   readonly log: Buffer;
   readonly result: 'SUCCESS' | 'FAILURE';
-  /** Milliseconds. */
+  /** Holds the duration in milliseconds. */
   readonly duration: number;
   readonly displayName: string | null;
   readonly description: string | null;
 }
 
-/** A log may be as long as a body may be. */
+/** Limits the document, but not the log in it, which may be as long as a body. */
 const LIMITS = { maxNodes: 1000, maxReferences: 1_000_000 };
 
-/** Errors CONFIG_BROKEN, CONFIG_TOO_GREAT. */
+/** Reads the report of a run. Throws CONFIG_BROKEN, CONFIG_TOO_GREAT. */
 export async function readReport(xml: string, job: string): Promise<ReportedRun> {
   try {
     const root = await parseXmlInSlices(xml, createYield(), LIMITS);

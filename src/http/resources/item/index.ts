@@ -24,7 +24,7 @@ import { reload } from './reload.ts';
 import { confirmRename, doRename } from './rename.ts';
 import { wipeOutWorkspace, workspace } from './workspace.ts';
 
-/** Making items, and everything below `/job/NAME/` but its builds and views. */
+/** Holds the routes that create items, and every route below `/job/NAME/` but those of its builds and views. */
 export const itemRoutes: readonly Route[] = [
   ...createItemRoutes,
   ...newJobRoutes,

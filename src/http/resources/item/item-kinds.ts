@@ -1,6 +1,6 @@
 import type { Services } from '../../../controller/index.ts';
 
-/** An item kind that people can choose, and what it is for. */
+/** Describes an item kind that people can choose, and its purpose. */
 export interface OfferedKind {
   readonly className: string;
   readonly displayName: string;
@@ -8,7 +8,7 @@ export interface OfferedKind {
   readonly folder: boolean;
 }
 
-/** In the order in which the kinds are listed. */
+/** Returns the kinds that people can choose, in the order in which they are listed. */
 export function offeredKinds({ kinds }: Pick<Services, 'kinds'>): OfferedKind[] {
   return kinds.all('item').flatMap((kind) => {
     if (kind.about === null) return [];

@@ -54,7 +54,10 @@ function destinationOf({ parameters }: RequestContext<typeof MOVE>): string | un
   return typeof destination === 'string' ? destination : undefined;
 }
 
-/** Full names of the folders into which the requester may put the item, the root first; not the one that it is in. */
+/**
+ * Returns the full names of the folders into which the requester may move the item, the root first, without the one that it
+ * is in.
+ */
 function destinationsOf(context: RequestContext): string[] {
   const { item, services } = context;
   if (item.kind === 'job' && item.cell !== null) return [];

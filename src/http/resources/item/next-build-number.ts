@@ -14,7 +14,10 @@ function buildNumber(doc: string): Parameter<number> {
   };
 }
 
-/** A number that is not above the last build's changes nothing, as with Jenkins's next-build-number plugin. */
+/**
+ * Sets the number of the next build. A number that is not above the last build's changes nothing, as with Jenkins's
+ * next-build-number plugin.
+ */
 export const nextBuildNumber = route({
   method: 'POST',
   path: '/_item/:item/nextbuildnumber/submit',

@@ -112,10 +112,10 @@ function linksOf(context: RequestContext, jobs: readonly Job[]): { text: string;
     .map((job) => ({ text: itemDisplayName(context, job), href: itemHref(context, job.fullName) }));
 }
 
-/** Those that its axes still make come first. */
-/** The page of a project with ten thousand cells would take everybody's time; the rest is in the remote API. */
+/** Limits the cells on a page: one with ten thousand would take too long; the rest is in the remote API. */
 const CELLS_SHOWN = 500;
 
+/** Returns the cells of a project for its page, those that its axes still make first. */
 function cellsOf(context: RequestContext, project: Job): { text: string; href: string; color: string }[] {
   const { home } = context.services;
   return home.items

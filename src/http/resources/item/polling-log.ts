@@ -38,7 +38,7 @@ function isGit({ config }: Job): boolean {
   return config.scm?.kind?.xmlTag === 'hudson.plugins.git.GitSCM' || pipelineConfig(config) !== null;
 }
 
-/** What was found when the job's source was last looked at. Jenkins: `SCMTrigger.SCMAction`. */
+/** Holds the routes of the log of a job's last polling. Jenkins: `SCMTrigger.SCMAction`. */
 export const pollingLogRoutes: readonly Route[] = LOGS.flatMap((entry) => [
   route({
     method: 'GET',

@@ -3,7 +3,10 @@ import { route } from '../../route.ts';
 import { postRequiredPage } from '../../trigger/pages.ts';
 import { mayTrigger, TOKEN } from '../../trigger/token.ts';
 
-/** Jenkins: `SCMTriggerItem`; without a trigger that polls there is nothing to do, and that is no error. */
+/**
+ * Polls the source of a job. Jenkins: `SCMTriggerItem`; without a trigger that polls there is nothing to do, and that is no
+ * error.
+ */
 export const polling = route({
   method: 'GET or POST',
   path: '/_item/:item/polling',

@@ -3,7 +3,7 @@ import { fail, newRun } from '../../../model/index.ts';
 import { route } from '../../route.ts';
 import { readReport } from './external-report.ts';
 
-/** Jenkins: `ExternalJob#doPostBuildResult`. The run is over when it is told of. */
+/** Records a run that a process elsewhere reports, which is over by then. Jenkins: `ExternalJob#doPostBuildResult`. */
 export const postBuildResult = route({
   method: 'POST',
   path: '/_item/:item/postBuildResult',

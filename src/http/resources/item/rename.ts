@@ -14,10 +14,10 @@ export const confirmRename = route({
   handler: rename,
 });
 
-/** The name that older clients use. */
+/** Serves the name of the address that older clients use. */
 export const doRename: Route = route({ ...confirmRename, path: '/_item/:item/doRename' });
 
-/** The address that is answered has no final slash, as recorded from Jenkins. */
+/** Renames an item. The address in the answer has no final slash, as recorded from Jenkins. */
 async function rename(context: RequestContext<typeof NEW_NAME>): Promise<Reply> {
   const { item, services, via } = context;
   if (!context.may('Job/Configure')) {

@@ -8,8 +8,8 @@ import type { RequestContext } from '../../route.ts';
 const ROWS_ON_A_PAGE = 30;
 
 /**
- * The newest runs below the number `before` for a job's page, unreadable ones included. `older` is the number to
- * go on from; null: there are no more.
+ * Returns the newest runs below the number `before` for a job's page, unreadable ones included. `older` is the number to
+ * continue from; null where there are no more.
  */
 export function runRows(context: RequestContext, job: Job, before: number): { rows: RunRow[]; older: number | null } {
   const numbers = context.services.home.runs.numbers(job);

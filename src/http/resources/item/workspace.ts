@@ -41,7 +41,7 @@ async function browse(context: RequestContext): Promise<Reply> {
   return { type: 'page', title, status: 404, page: { page: 'message', heading: title, text } };
 }
 
-/** That of the newest run where it is still there, else the job's own. */
+/** Returns the workspace of the newest run where it still exists, else the job's own. */
 function workspaceOf(services: Services, job: Job): string {
   const used = services.home.runs.permalink(job, 'lastBuild')?.workspace ?? null;
   return used !== null && existsSync(used) ? used : services.home.jobFiles.workspace(job);
@@ -53,7 +53,7 @@ function isAround(folder: string, home: string): boolean {
   return resolve(folder) === parse(folder).root || path === '' || !path.startsWith('..');
 }
 
-/** The path itself where nothing is there. */
+/** Returns the real path; the path itself where nothing exists there. */
 function realOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;
 }

@@ -1,6 +1,6 @@
 import { route } from '../../route.ts';
 
-/** Where Jenkins lists scripts and signatures that wait for an administrator's word. */
+/** Answers for the page where Jenkins lists scripts and signatures that wait for an administrator's approval. */
 export const scriptApproval = route({
   method: 'GET or POST',
   path: '/scriptApproval',

@@ -3,7 +3,7 @@ import { textOrEmpty, trimmedOrEmpty } from '../../parameters/types.ts';
 
 const PASSWORD = { type: 'string', format: 'password' } as const;
 
-/** The form of a new user. */
+/** Describes the form of a new user. */
 export const NEW_USER = {
   username: trimmedOrEmpty('Id of the new user.'),
   password1: textOrEmpty('Password.', PASSWORD),
@@ -14,7 +14,10 @@ export const NEW_USER = {
 
 export type NewUser = ValuesOf<typeof NEW_USER>;
 
-/** Everything at once, so that a person can put it all right; rules of ids and passwords are checked when it is made. */
+/**
+ * Returns every error in the form at once, so that a person can correct them all; the rules of ids and passwords are
+ * checked when the user is created.
+ */
 export function whatIsWrong({ username, password1, password2, email }: NewUser): readonly string[] {
   return [
     ...(username === '' ? ['User name is required'] : []),

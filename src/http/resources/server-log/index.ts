@@ -102,7 +102,7 @@ const feed = route({
   },
 });
 
-/** The server's own log. Jenkins: `LogRecorderManager`. */
+/** Holds the routes of the server's own log. Jenkins: `LogRecorderManager`. */
 export const serverLogRoutes: readonly Route[] = [recorders, all, levels, feed];
 
 function logFeeds(context: RequestContext) {

@@ -1,7 +1,7 @@
 import type { LogRecord } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 
-/** What Java calls the levels of records, with their weights. */
+/** Holds Java's names for the levels of records, with their weights. */
 const LEVELS = { info: ['INFO', 800], warn: ['WARNING', 900], error: ['SEVERE', 1000] } as const;
 
 const WEIGHTS: ReadonlyMap<string, number> = new Map<string, number>(

@@ -24,7 +24,7 @@ export const configureSecurity = route({
   },
 });
 
-/** The form is a whole one: a box that is not ticked is not in it. */
+/** Says whether a form turns crumbs on. The form is complete: a box that is not ticked is not in it. */
 export function wantsCrumbs(form: JsonObject): boolean {
   const section = form[CRUMBS];
   const csrf = isJsonObject(section) ? section['csrf'] : undefined;

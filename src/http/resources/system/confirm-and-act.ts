@@ -2,12 +2,15 @@ import type { Declared, None } from '../../parameters/declare.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
-/** Something that a POST does, and about which a GET asks. For administrators. */
+/**
+ * Returns the routes of an action for administrators: a POST performs it, and a GET shows a page that asks for
+ * confirmation.
+ */
 export function confirmAndAct<const P extends Declared = None>(about: {
-  /** Path below the root. */
+  /** Holds the path below the root. */
   readonly name: string;
   readonly button: string;
-  /** The question. */
+  /** Holds the question. */
   readonly text: string;
   readonly parameters?: P;
   readonly doc: string;

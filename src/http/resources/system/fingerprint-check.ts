@@ -42,7 +42,7 @@ export const fingerprintPage = route({
   },
 });
 
-/** Only jobs that the requester may see. */
+/** Returns the builds that used a file, of those jobs only that the requester may see. */
 function describe(context: RequestContext, usages: readonly Usage[]): string {
   const lines = usages
     .filter(({ job }) => mayOn(context, 'Job/Read', job))
@@ -50,7 +50,7 @@ function describe(context: RequestContext, usages: readonly Usage[]): string {
   return lines.length === 0 ? 'No build that you may see used this file.' : lines.join('\n');
 }
 
-/** Builds from `start` to before `end`. */
+/** Returns the builds from `start` to before `end` as text. */
 function textOf({ start, end }: Usage['ranges'][number]): string {
   return end - start === 1 ? `#${start}` : `#${start} - #${end - 1}`;
 }

@@ -1,6 +1,6 @@
 import { route } from '../../route.ts';
 
-/** For the health check of a container: it says that the server answers, and nothing else about it. */
+/** Answers the health check of a container: it says that the server answers, and nothing else about it. */
 export const health = route({
   method: 'GET',
   path: '/health',

@@ -4,7 +4,7 @@ import { type Route, route } from '../../route.ts';
 import { confirmAndAct } from './confirm-and-act.ts';
 import { callOff } from './quiet-mode.ts';
 
-/** A home that is read faster than this is ready when the answer comes; a larger one answers 503 until it is. */
+/** Limits how long the answer waits for the home to be read; for a larger home the server answers 503 until it is. */
 const RELOAD_TIMEOUT_MS = 10_000;
 
 const exit = route({

@@ -7,7 +7,7 @@ import { itemHref, rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
 const PATH = '/administrativeMonitor/OldData';
-/** More would make a page that nobody reads; what is left out is counted. */
+/** Limits the rows of the page, which nobody would read beyond that; those that are left out are counted. */
 const MAX_SHOWN = 1000;
 
 const index = route({
@@ -20,7 +20,10 @@ const index = route({
   handler: () => ({ type: 'redirect', to: 'OldData/manage' }),
 });
 
-/** Jenkins: `OldDataMonitor`. What it calls unreadable data is there what it drops with the next save; here nothing is. */
+/**
+ * Shows old data. Jenkins: `OldDataMonitor`. Its unreadable data is what Jenkins drops with the next save; here nothing is
+ * dropped.
+ */
 const manage = route({
   method: 'GET or POST',
   path: `${PATH}/manage`,
@@ -74,7 +77,7 @@ const discard = route({
   },
 });
 
-/** Items whose configurations can be read. Errors: ITEM_NOT_FOUND, ITEM_UNLOADABLE. */
+/** Returns the items whose configurations can be read. Throws ITEM_NOT_FOUND, ITEM_UNLOADABLE. */
 function chosen({ parameters, services }: RequestContext<typeof CHOSEN>): readonly LoadedItem[] {
   const { items } = services.home;
   const name = parameters.item;

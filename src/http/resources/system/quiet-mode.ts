@@ -4,7 +4,7 @@ import type { Parameter } from '../../parameters/declare.ts';
 import { switchedOn, text } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 
-/** Longest wait of one request for builds to end. */
+/** Limits how long one request waits for builds to end. */
 const BLOCK_TIMEOUT_MS = 60 * 60 * 1000;
 
 /** Declares milliseconds from 0 to an hour; an hour where nothing, 0 or no number is sent. */
@@ -53,7 +53,7 @@ const cancelQuietDown = route({
 
 export const quietModeRoutes: readonly Route[] = [quietDown, cancelQuietDown];
 
-/** Builds start again, and the server stays. */
+/** Cancels a pending restart or shutdown and ends quiet mode, so that builds start again. */
 export function callOff({ lifecycle, queue }: Pick<Services, 'lifecycle' | 'queue'>): void {
   lifecycle.cancelPending();
   queue.setQuiet(false);

@@ -54,7 +54,7 @@ function systemProperties({ config, version }: Pick<Services, 'config' | 'versio
   ]);
 }
 
-/** In a container there may be no name for the number that the process runs as. */
+/** Returns the name of the user that the process runs as; in a container there may be none for its number. */
 function userName(): string {
   try {
     return userInfo().username;

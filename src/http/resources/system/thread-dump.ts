@@ -4,13 +4,13 @@ import type { Job, Run, Services } from '../../../controller/index.ts';
 import type { ReportTable } from '../../../points/index.ts';
 import { type RequestContext, route } from '../../route.ts';
 
-/** Builds and what they do, as many as a page takes. */
+/** Limits the builds on the page, and `STEPS_SHOWN` their current steps. */
 const BUILDS_SHOWN = 200;
 const STEPS_SHOWN = 50;
 
 /**
- * One thread does the server's work, and builds are processes: what Jenkins shows of its threads is here what the
- * process waits for, and which builds do what.
+ * Shows what the process waits for, and what each build does, where Jenkins shows its threads: here one thread does the
+ * server's work, and builds are processes.
  */
 export const threadDump = route({
   method: 'GET',
@@ -60,7 +60,7 @@ function megabytes(bytes: number): string {
   return `${Math.round(bytes / (1024 * 1024))} MB`;
 }
 
-/** Open sockets, timers, processes and work on files, by kind. */
+/** Returns the table of open sockets, timers, processes and work on files, by kind. */
 function waitingTable(): ReportTable {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

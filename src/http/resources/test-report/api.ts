@@ -9,7 +9,7 @@ import type { BeanContext, RequestContext, Route } from '../../route.ts';
 import { findTest, storedReport, totalsOf } from './find-test.ts';
 import { TEST_PATHS, TEST_REPORT } from './paths.ts';
 
-/** What a build's own record tells, so that who asks for no more needs no report to be read. */
+/** Lists the properties that a build's own record holds, so that a request for no others needs no report to be read. */
 const FROM_TOTALS = new Set(['_class', 'empty', 'failCount', 'passCount', 'skipCount']);
 
 export const testReportApi = exportRoute({

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../route.ts';
 
 type Context = Pick<RequestContext, 'job' | 'run' | 'path' | 'services'>;
 
-/** What an address below `testReport/` means. */
+/** Represents what an address below `testReport/` names. */
 export type FoundTest =
   | { readonly kind: 'report' }
   | { readonly kind: 'package'; readonly inPackage: TestPackage }
@@ -23,7 +23,7 @@ export type FoundTest =
       readonly placed: PlacedCase & { readonly safeName: string };
     };
 
-/** The totals of a run's tests; TEST_REPORT_NOT_FOUND where it has no report. */
+/** Returns the totals of a run's tests; throws TEST_REPORT_NOT_FOUND where it has no report. */
 export function totalsOf({ job, run }: Context): TestTotals {
   return run.testTotals ?? fail('TEST_REPORT_NOT_FOUND', `${job.fullName} #${run.number}`);
 }
@@ -38,7 +38,7 @@ export async function storedReport(context: Context): Promise<StoredTestReport> 
 }
 
 /**
- * The package, class or case of the path. Jenkins calls the report itself `junit` too: its own links lead to
+ * Returns the package, class or case of the path. Jenkins calls the report itself `junit` too: its own links lead to
  * `testReport/junit/pkg/Class/test`.
  */
 export async function findTest(context: Context, stored: StoredTestReport): Promise<FoundTest> {

@@ -3,7 +3,7 @@ import { route } from '../../route.ts';
 import { storedReport } from './find-test.ts';
 import { TEST_REPORT } from './paths.ts';
 
-/** An address of our own: Jenkins does not tell of these. */
+/** Lists the flaky tests of a build at an address that Jenkins does not have. */
 export const flakyTests = route({
   method: 'GET',
   path: `${TEST_REPORT}/api/flaky`,

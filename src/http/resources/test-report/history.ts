@@ -7,7 +7,7 @@ import { type Reply, type RequestContext, type Route, route } from '../../route.
 import { type FoundTest, findTest, storedReport, totalsOf } from './find-test.ts';
 import { TEST_PATHS, TEST_REPORT } from './paths.ts';
 
-/** Builds that are looked at. */
+/** Limits the builds of a history. */
 const SHOWN = 25;
 
 const ofReport = route({
@@ -19,7 +19,7 @@ const ofReport = route({
   handler: page,
 });
 
-/** What became of a report, package, class or test in the builds before. */
+/** Holds the routes that show a report, package, class or test in this build and the builds before. */
 export const testHistories: readonly Route[] = [
   ofReport,
   ...TEST_PATHS.map(({ path, about }) => ({
@@ -114,7 +114,7 @@ async function partCounts(
   ];
 }
 
-/** As they stand in addresses. */
+/** Returns the names of package and class as they are in addresses. */
 function namesIn(found: Extract<FoundTest, { kind: 'package' | 'class' }>): readonly string[] {
   const inPackage = safeTestName(found.inPackage.name);
   return found.kind === 'package' ? [inPackage] : [inPackage, safeTestName(found.inClass.name)];

@@ -5,7 +5,7 @@ import { testHistories } from './history.ts';
 import { jobTestRoutes } from './of-job.ts';
 import { testPages, testReportPage } from './page.ts';
 
-/** The test report of a build and what is in it. */
+/** Holds the routes of the test report of a build and what is in it. */
 export const testReportRoutes: readonly Route[] = [
   testReportPage,
   testReportApi,

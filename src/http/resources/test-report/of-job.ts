@@ -7,7 +7,7 @@ import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { svg, trendOf } from '../run-report/trend.ts';
 
-/** Builds that are listed. */
+/** Limits the builds that are listed. */
 const SHOWN = 50;
 
 const page = route({
@@ -74,7 +74,7 @@ const history = route({
   },
 });
 
-/** The tests of a job over its builds. */
+/** Holds the routes of the tests of a job over its builds. */
 export const jobTestRoutes: readonly Route[] = [page, trend, history];
 
 function runsWithTests({ services }: RequestContext, job: Job): Promise<readonly Run[]> {

@@ -25,7 +25,7 @@ import type { FoundTest } from './find-test.ts';
 type Shown = Extract<Page, { page: 'test-report' }>;
 type Content = Omit<Shown, 'page' | 'runName'>;
 
-/** Rows of each list that are shown at most. */
+/** Limits the rows of each list. */
 const SHOWN = 200;
 
 /** Returns what the page of a report, package, class or test shows. `root` is the report's own path. */
@@ -143,7 +143,7 @@ async function markedOf(stored: StoredTestReport, root: string): Promise<Pick<Co
   };
 }
 
-/** Its class, where the case itself cannot be told from others quickly. */
+/** Returns the address of a case; that of its class, where the case itself cannot be found quickly. */
 function hrefOfCase(test: PlacedCase['test'], packages: ReadonlyMap<string, TestPackage>, root: string): string {
   const inPackage = packages.get(safeTestName(packageOfClass(test.className)));
   const inClass = inPackage?.classes.get(safeTestName(simpleClassName(test.className)));
@@ -152,7 +152,7 @@ function hrefOfCase(test: PlacedCase['test'], packages: ReadonlyMap<string, Test
   return hrefOf(root, ...names, ...(found === undefined ? [] : [found.safeName]));
 }
 
-/** A letter for each build, the newest first: passed, failed, skipped. */
+/** Returns a letter for each build, the newest first: passed, failed, skipped. */
 export function historyText(history: number, builds: number): string {
   return outcomesIn(history, builds)
     .map((outcome) => (outcome === null ? '-' : outcome.charAt(0)))

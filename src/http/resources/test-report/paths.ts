@@ -1,7 +1,7 @@
-/** Route path of a build's test report. */
+/** Holds the route path of a build's test report. */
 export const TEST_REPORT = '/_run/:item/:run/testReport';
 
-/** What is in a report. `junit` in front means the report itself. */
+/** Lists the route paths of what is in a report. `junit` in front means the report itself. */
 export const TEST_PATHS = [
   { path: `${TEST_REPORT}/:package`, about: 'A package of tests' },
   { path: `${TEST_REPORT}/:package/:class`, about: 'A class of tests' },

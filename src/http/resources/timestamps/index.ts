@@ -9,7 +9,10 @@ import { BadTimesQuery, parseTimesQuery, type TimesQuery } from './query.ts';
 
 const TYPE = 'text/plain;charset=utf-8';
 
-/** Names are in any case, and formats may be repeated: their order in the query counts. Throws BadTimesQuery. */
+/**
+ * Describes the parameters of the page of times. Their names are in any case, and formats may be repeated: their order in
+ * the query counts. Reading them throws BadTimesQuery.
+ */
 const times = group(
   {
     time: text('Show the time of day by this pattern of Java’s SimpleDateFormat: `HH:mm:ss`.'),
@@ -38,10 +41,12 @@ const timestamps = route({
   handler: page,
 });
 
-/** Times of the lines of a build's log. */
+/** Holds the route of the times of the lines of a build's log. */
 export const timestampRoutes: readonly Route[] = [timestamps];
 
-/** What is wrong with a query is said in the text, as Jenkins does, so that a script's log shows it. */
+/**
+ * Returns the page of times. An error in the query is reported in the text, as in Jenkins, so that a script's log shows it.
+ */
 async function page(context: RequestContext<{ times: typeof times }>): Promise<Reply> {
   try {
     return await answer(context, context.parameters.times);

@@ -4,15 +4,15 @@ const LF = 0x0a;
 const NEWLINE = Buffer.from('\n');
 const BATCH = 16 * 1024;
 
-/** A part of a line; `end`: the line is complete with it. */
+/** Represents a piece of a line; `end` says that the line is complete with it. */
 interface Piece {
   readonly data: Buffer;
   readonly end: boolean;
 }
 
 /**
- * The page of times: one line for each of the log, with its text where that is asked for. Times without a line follow,
- * lines without a time have none. A log may be long, and so may its lines: nothing of it is kept.
+ * Yields the page of times: one line for each of the log, with its text where that is requested. Times without a line
+ * follow, lines without a time have none. A log may be long, and so may its lines: nothing of it is held in memory.
  * Jenkins: `TimestampsActionOutput`.
  */
 export async function* timesPage(
@@ -69,7 +69,7 @@ async function* lines(
 
 const NONE = Buffer.alloc(0);
 
-/** The last line may have no end: it counts as one. */
+/** Yields the lines of a log in pieces. The last line may have no end: it counts as one. */
 async function* pieces(log: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
   let open = false;
   for await (const chunk of log) {

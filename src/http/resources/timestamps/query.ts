@@ -9,18 +9,18 @@ export interface LineTime {
   readonly at: number;
 }
 
-/** What a page of times shall hold. */
+/** Describes what a page of times holds. */
 export interface TimesQuery {
-  /** From 1; negative: so many lines back from the end. */
+  /** Holds the first line, from 1; a negative number counts lines back from the end. */
   readonly startLine: number;
-  /** The last one; negative ones count from the end, -1 is the last. Null: all. */
+  /** Holds the last line; negative ones count from the end, -1 is the last. Null means all. */
   readonly endLine: number | null;
   readonly appendLog: boolean;
   readonly currentTime: boolean;
   format(time: LineTime): string;
 }
 
-/** A query that cannot be answered; the message names Java's class of the error, as in Jenkins. */
+/** Is thrown for a query that cannot be answered; the message names Java's class of the error, as in Jenkins. */
 export class BadTimesQuery extends Error {
   override readonly name = 'BadTimesQuery';
 }
@@ -31,7 +31,7 @@ const NAMED_PRECISIONS: ReadonlyMap<string, number> = new Map([
   ['microseconds', 6],
   ['nanoseconds', 9],
 ]);
-/** Java would go on until its memory is full. */
+/** Limits the decimal places; Java would go on until its memory is full. */
 const MAX_PLACES = 100;
 
 /**
@@ -101,7 +101,7 @@ function checkPattern(pattern: string): void {
   }
 }
 
-/** Java takes a zone that it does not know for GMT. */
+/** Returns the zone, or GMT for one that is not known, as in Java. */
 function knownZone(zone: string): string {
   const offset = /^GMT([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(zone);
   const [, sign = '', hours = '', minutes = '00'] = offset ?? [];

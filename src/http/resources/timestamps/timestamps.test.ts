@@ -12,7 +12,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-/** The page of a log in pieces of four bytes. */
+/** Returns the page of a log that is read in pieces of four bytes. */
 async function page(query: string, log = 'one\ntwo\n\n', times = TIMES): Promise<string[]> {
   const bytes = Buffer.from(log);
   const chunks = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, at) => bytes.subarray(at * 4, at * 4 + 4));

@@ -7,7 +7,7 @@ import { type Reply, type RequestContext, type Route, route } from '../../route.
 
 const ADMINISTER = { permission: 'Overall/Administer' } as const;
 
-/** In the order of the page. */
+/** Lists the types of tools in the order of the page. */
 const TYPES: readonly { readonly type: ToolType; readonly title: string }[] = [
   { type: 'jdk', title: 'JDK' },
   { type: 'git', title: 'Git' },
@@ -17,7 +17,7 @@ const TYPES: readonly { readonly type: ToolType; readonly title: string }[] = [
   { type: 'nodejs', title: 'NodeJS' },
 ];
 
-/** The form of an installation. */
+/** Describes the form of an installation. */
 const TOOL = {
   type: trimmedOrEmpty('Kind of tool: `ant`, `git`, `gradle`, `jdk`, `maven` or `nodejs`.', {
     type: 'string',

@@ -5,7 +5,10 @@ import { rootHref } from '../../reply/hrefs.ts';
 import { Refusal } from '../../request/refusal.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** The user of the path; without one in it, the requester: `/me/`, which nobody in particular has not. */
+/**
+ * Returns the user of the path; without one in it, the requester: `/me/`, which anonymous requesters are refused. Throws
+ * USER_NOT_FOUND.
+ */
 export function requireUser({ path, principal, services }: RequestContext): User {
   const id = path['id'];
   if (id === undefined && principal.kind !== 'user') throw new Refusal('Overall/Read');
@@ -13,12 +16,12 @@ export function requireUser({ path, principal, services }: RequestContext): User
   return services.security.users.get(wanted) ?? fail('USER_NOT_FOUND', wanted);
 }
 
-/** Path of a user for links. */
+/** Returns the path of a user for links. */
 export function userHref(context: Pick<RequestContext, 'base'>, id: string): string {
   return rootHref(context, `user/${rawEncode(id)}/`);
 }
 
-/** The user of the path, for the user themselves or an administrator. */
+/** Returns the user of the path, for the user themselves or an administrator. */
 export function requireOwnUser(context: RequestContext): User {
   const user = requireUser(context);
   if (!isSelf(context.principal, user)) context.require('Overall/Administer');

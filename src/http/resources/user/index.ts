@@ -9,7 +9,9 @@ import { deleteUser } from './delete.ts';
 import { requireOwnUser, requireUser, userHref } from './find-user.ts';
 import { tokenRoutes } from './tokens.ts';
 
-/** `/me` is the same object under another address, and so is the user below the security realm. */
+/**
+ * Holds the routes of users; `/me` is the same object under another address, and so is the user below the security realm.
+ */
 export const userRoutes: readonly Route[] = ['/user/:id', '/me', '/securityRealm/user/:id'].flatMap(routesUnder);
 
 function routesUnder(prefix: string): readonly Route[] {

@@ -2,7 +2,7 @@ import { fail } from '../../../model/index.ts';
 import type { ValuesOf } from '../../parameters/declare.ts';
 import { trimmed, trimmedOrEmpty } from '../../parameters/types.ts';
 
-/** For how long a new token is good. */
+/** Describes the parameters that limit the validity of a new token. */
 export const EXPIRY = {
   expirationDuration: trimmed('Days for which it is good, `never` (the default), or `custom`.'),
   tokenExpiration: trimmedOrEmpty('With `custom`: its last day, as `2027-01-31`.', { type: 'string', format: 'date' }),
@@ -14,8 +14,9 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 100_000;
 
 /**
- * Beginning of the last day on which a new token shall be good, in UTC as milliseconds since 1970; null: always. Error
- * TOKEN_EXPIRY_INVALID, also for a day that is over: nobody shall get a token that lasts longer than was asked for.
+ * Returns the beginning of the last day on which a new token is valid, in UTC as milliseconds since 1970; null where it
+ * never expires. Throws TOKEN_EXPIRY_INVALID, also for a day that is over: nobody shall get a token that lasts longer than
+ * requested.
  */
 export function lastDayOf(asked: Asked, now: number): number | null {
   const duration = asked.expirationDuration || 'never';
@@ -27,7 +28,10 @@ export function lastDayOf(asked: Asked, now: number): number | null {
   return today + days * DAY_MS;
 }
 
-/** Older clients do not ask for an expiration, and are not told one. */
+/**
+ * Returns the members of the answer that describe the expiration; there are none for older clients, which request no
+ * expiration.
+ */
 export function expiryAnswer(asked: Asked, lastDay: number | null): Readonly<Record<string, unknown>> {
   if (asked.expirationDuration === undefined) return {};
   const expirationDate = lastDay === null ? 'never' : new Date(lastDay).toISOString().slice(0, 10);

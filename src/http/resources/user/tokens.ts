@@ -9,7 +9,10 @@ import { DAY_MS, EXPIRY, expiryAnswer, lastDayOf } from './token-expiry.ts';
 const NAMED = { newTokenName: textOrEmpty('Name of the token; by default it tells the time.') };
 const PROPERTY = 'descriptorByName/jenkins.security.ApiTokenProperty';
 
-/** API tokens of the user under `prefix`. The value of a new one is in the answer and nowhere else. */
+/**
+ * Returns the routes of the API tokens of the user under `prefix`. The value of a new one is in the answer and nowhere
+ * else.
+ */
 export function tokenRoutes(prefix: string): readonly Route[] {
   return [
     route({

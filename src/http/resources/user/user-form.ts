@@ -4,7 +4,7 @@ import type { Fields } from '../../parameters/fields.ts';
 import { group, submittedJson } from '../../parameters/types.ts';
 import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
-/** null: not named by the form. */
+/** Describes the settings of a user; null where the form does not name them. */
 export interface UserSettings {
   readonly fullName: string | null;
   readonly description: string | null;
@@ -12,7 +12,7 @@ export interface UserSettings {
   readonly password: string | null;
 }
 
-/** Jenkins's page names the password's fields so, outside of `json`. */
+/** Names the password's fields on Jenkins's page, which are outside of `json`. */
 const PASSWORD_FIELDS = ['user.password', 'user.password2'] as const;
 
 /** Declares the form of a user's settings. Errors: FORM_EXPECTED, FORM_BROKEN, PASSWORDS_DIFFER. */
@@ -20,7 +20,9 @@ export function settingsForm(doc: string): Parameter<UserSettings> {
   return group({ json: submittedJson(doc) }, (fields) => settingsFrom(submittedSettings(fields), fields));
 }
 
-/** The `json` field of the form; the page of this server sends its members as plain fields. Error FORM_EXPECTED. */
+/**
+ * Returns the `json` field of the form; the page of this server sends its members as plain fields. Throws FORM_EXPECTED.
+ */
 function submittedSettings(parameters: Fields): JsonObject {
   const json = parameters.get('json');
   if (json !== undefined) return parseSubmitted(json);

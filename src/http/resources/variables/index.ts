@@ -7,7 +7,7 @@ import { type Reply, type RequestContext, type Route, route } from '../../route.
 const TITLE = 'Available Environmental Variables';
 const COLUMNS = ['Name', 'Meaning'];
 
-/** The variables that steps see. Jenkins links to the page from every script. */
+/** Lists the variables that steps see. Jenkins links to the page from every script. */
 const ofAll = route({
   method: 'GET',
   path: '/env-vars.html',
@@ -42,7 +42,10 @@ const ofRun = route({
 
 export const variablesRoutes: readonly Route[] = [ofAll, ofJob, ofRun];
 
-/** `given`: names of parameters that a build has, which the job may not have any more. */
+/**
+ * Returns the page of a job's variables. `given` holds the names of parameters that a build has, which the job may not have
+ * any more.
+ */
 function jobPage(context: RequestContext, job: Job, given: readonly string[] = []): Reply {
   const known = new Map(given.map((name) => [name, '']));
   for (const { config } of parameterDefinitions(job.config) ?? []) known.set(config.name, config.description ?? '');
@@ -55,7 +58,7 @@ function jobPage(context: RequestContext, job: Job, given: readonly string[] = [
   ]);
 }
 
-/** No value is told: one may be a secret. */
+/** Returns the page of variables, without any value: one may be a secret. */
 function variablesPage({ services }: RequestContext, title: string, own: readonly ReportTable[]): Reply {
   const ofKinds = services.kinds.every().filter(({ variables }) => Object.keys(variables).length > 0);
   return {

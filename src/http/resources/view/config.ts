@@ -54,7 +54,7 @@ export const viewConfigPage = route({
   },
 });
 
-/** Everything that may be listed: what is in the owner, at any depth where the view looks into folders. */
+/** Returns all items that may be listed: those in the owner, at any depth where the view looks into folders. */
 function listOf(context: RequestContext, document: ViewDocument) {
   const { includeRegex, listed, recurse, statusFilter } = document;
   const chosen = new Set(listed);
@@ -63,7 +63,7 @@ function listOf(context: RequestContext, document: ViewDocument) {
   return { items, includeRegex, recurse, statusFilter };
 }
 
-/** Names of the items that the requester may see, as the view's owner sees them. */
+/** Returns the names of the items that the requester may see, relative to the view's owner. */
 export function listableNames(context: RequestContext, recurse: boolean): string[] {
   const names: string[] = [];
   const folders = [''];

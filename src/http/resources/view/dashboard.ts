@@ -13,19 +13,19 @@ import type { Reply, RequestContext } from '../../route.ts';
 import { executorRows } from './executor-rows.ts';
 import { jobRow } from './job-row.ts';
 
-/** So many rows of each kind are on one page: to make a page of thousands would take everybody's time. */
+/** Limits the rows of each kind on one page: a page of thousands would take too long. */
 const ROWS = 500;
 
 export const DASHBOARD_PARAMETERS = {
   from: wholeNumber(`Where a list of more than ${ROWS} items begins; 0 by default.`, { digits: 9, otherwise: 0 }),
 };
 
-/** What a view without columns of its own shows. */
+/** Lists the columns of a view without columns of its own. */
 const COLUMNS = ['Status', 'Weather', 'Job', 'LastSuccess', 'LastFailure', 'LastDuration', 'BuildButton'].map(
   (name) => `hudson.views.${name}Column`,
 );
 
-/** The root, a folder or a view: items, queue and executors, as far as the requester may see them. */
+/** Returns the page of the root, a folder or a view: items, queue and executors, as far as the requester may see them. */
 export async function dashboard(context: RequestContext<typeof DASHBOARD_PARAMETERS>, view: View): Promise<Reply> {
   const { home } = context.services;
   const { owner } = view;
@@ -85,7 +85,9 @@ function scanOf(context: RequestContext, folder: Item | undefined) {
   };
 }
 
-/** Java classes of its columns, as they were read with it: reading its document takes long where that is long. */
+/**
+ * Returns the Java classes of a view's columns, as they were read with it: parsing a long document again would take long.
+ */
 function columnsOf({ config }: View): readonly string[] | null {
   const columns = 'columns' in config && Array.isArray(config.columns) ? config.columns : null;
   return columns?.filter((column): column is string => typeof column === 'string') ?? null;

@@ -58,7 +58,10 @@ export const configureView = route({
   },
 });
 
-/** The document of a list view as the form wants it; names that the requester cannot have seen on it stay listed. */
+/**
+ * Returns the document of a list view with the values of the form; names that the requester cannot have seen on it stay
+ * listed.
+ */
 function withList(context: RequestContext, before: string, form: ViewForm): string {
   const filter = form.text('statusFilter') ?? '';
   const expression = (form.on('useincluderegex') && form.text('includeRegex')) || null;

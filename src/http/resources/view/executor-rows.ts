@@ -19,7 +19,7 @@ export function executorRows(context: RequestContext): ExecutorRow[] {
   });
 }
 
-/** Tells of a run that the requester may not see only that there is one. */
+/** Returns the text and link for an executor's work; for a run that the requester may not see, only that there is one. */
 function shown(context: RequestContext, work: Work | null): Pick<ExecutorRow, 'text' | 'href'> {
   const { items } = context.services.home;
   if (work === null) return { text: null, href: null };

@@ -7,7 +7,7 @@ import { addJobToView, removeJobFromView } from './list-view.ts';
 import { myViewRoutes } from './my-views.ts';
 import { viewApi, viewPage } from './view.ts';
 
-/** Making views, and everything below `/view/NAME/` of the root or a folder but items. */
+/** Holds the routes that create views, and every route below `/view/NAME/` of the root or a folder but those of items. */
 export const viewRoutes: readonly Route[] = [
   viewPage,
   viewApi,

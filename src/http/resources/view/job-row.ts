@@ -17,7 +17,7 @@ const NOTHING = {
   parameterized: false,
 };
 
-/** An item as a line of a list of items. `href`: its address as seen from the list. */
+/** Returns an item as a line of a list of items. `href` is its address as seen from the list. */
 export function jobRow(context: RequestContext, item: Item, href: string): JobRow {
   const { kind, name } = item;
   const common = { kind, name, displayName: itemDisplayName(context, item), href, unloadable: null };

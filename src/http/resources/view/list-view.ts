@@ -41,7 +41,10 @@ export const removeJobFromView = route({
   },
 });
 
-/** Errors: PAGE_NOT_FOUND for other kinds of views, NAME_PARAMETER_MISSING, VIEW_ITEM_UNKNOWN. */
+/**
+ * Returns the item that the request names. Throws PAGE_NOT_FOUND for other kinds of views, NAME_PARAMETER_MISSING,
+ * VIEW_ITEM_UNKNOWN.
+ */
 function namedItem(context: RequestContext<typeof NAME>): { fullName: string; relativeName: string } {
   const { parameters, view } = context;
   if (!isListView(view)) fail('PAGE_NOT_FOUND');

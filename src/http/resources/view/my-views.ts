@@ -1,6 +1,6 @@
 import { type Route, route } from '../../route.ts';
 
-/** People have no views of their own here: those addresses lead to everybody's. */
+/** Redirects from the addresses of personal views, which do not exist here, to the views of everybody. */
 const myViews = route({
   method: 'GET or POST',
   path: '/me/my-views/*',

@@ -2,13 +2,13 @@ import type { Services, View } from '../../../controller/index.ts';
 import { classOfTag } from '../../../points/index.ts';
 import { childOf, childrenOf, childText, parseXml } from '../../../xml/index.ts';
 
-/** What pages need to know of a view's own document. */
+/** Describes what pages show of a view's own document. */
 export interface ViewDocument {
-  /** Java classes of the columns; null: the kind has none to choose. */
+  /** Lists the Java classes of the columns; null where the kind has none to choose. */
   readonly columns: readonly string[] | null;
-  /** Names that a list view lists, as seen from its owner. */
+  /** Lists the names of a list view's items, relative to its owner. */
   readonly listed: readonly string[];
-  /** Java class by which the list is ordered. */
+  /** Names the Java class by which the list is ordered. */
   readonly comparator: string;
   readonly includeRegex: string;
   readonly recurse: boolean;

@@ -3,15 +3,15 @@ import type { Fields } from '../../parameters/fields.ts';
 import { choice, everyText, flag, group, submittedJson, text } from '../../parameters/types.ts';
 import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
-/** A form's fields: of its `json` where it has one, for texts also those beside it. */
+/** Represents a form's fields: those of its `json` where it has one, for texts also those beside it. */
 export interface ViewForm {
   text(name: string): string | undefined;
   on(name: string): boolean;
-  /** Names of the items to list; null: the form says nothing of them. */
+  /** Says whether a name is among the items to list; null where the form says nothing of them. */
   readonly listed: ((name: string) => boolean) | null;
 }
 
-/** The form of a view: an object, or the fields of this server's own page. Errors: FORM_EXPECTED, FORM_BROKEN. */
+/** Describes the form of a view: an object, or the fields of this server's own page. Throws FORM_EXPECTED, FORM_BROKEN. */
 export const VIEW_FORM = group(
   {
     json: submittedJson('The fields as an object; otherwise they are those of the form.'),
@@ -26,7 +26,7 @@ export const VIEW_FORM = group(
   readViewForm,
 );
 
-/** Error FORM_EXPECTED where nothing was submitted. */
+/** Reads the form of a view. Throws FORM_EXPECTED where nothing was submitted. */
 export function readViewForm(parameters: Fields): ViewForm {
   const json = parameters.get('json');
   if (json !== undefined) {

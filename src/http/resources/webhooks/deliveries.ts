@@ -6,7 +6,9 @@ import { type RequestContext, type Route, route } from '../../route.ts';
 const FORGES = ['github', 'gitea', 'bitbucket'] as const;
 const SECRETS = list('Ids of credentials with the secret texts of its webhooks, blanks between them.', /\s+/);
 
-/** What came from forges and what it started; the secrets that their deliveries must be signed with. */
+/**
+ * Holds the routes of deliveries from forges and what they started, and of the secrets that deliveries must be signed with.
+ */
 export const deliveryRoutes: readonly Route[] = [
   route({
     method: 'GET',

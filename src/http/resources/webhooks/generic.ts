@@ -15,7 +15,7 @@ const INVOCATION = {
   ),
 };
 
-/** Jenkins: `GenericWebHookRequestReceiver` and its answers. */
+/** Receives generic webhooks. Jenkins: `GenericWebHookRequestReceiver` and its answers. */
 export const genericWebhook = route({
   method: 'GET or POST',
   path: '/generic-webhook-trigger/invoke',
@@ -50,7 +50,7 @@ function requestOf({ request, parameters, body }: RequestContext<typeof INVOCATI
   return { headers, query, body: isForm ? formAsJson(fields) : body, token: token ?? tokenOf(headers) };
 }
 
-/** A form is seen as an object of lists. */
+/** Returns a form as JSON: an object of lists, without the field `token`. */
 function formAsJson(fields: Fields): string {
   const names = fields.names.filter((name) => name !== 'token');
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, fields.all(name)])));

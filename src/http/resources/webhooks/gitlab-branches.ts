@@ -2,7 +2,10 @@ import { route } from '../../route.ts';
 import { readGitlabBranches } from './payloads/gitlab.ts';
 import { DELIVERY, deliveryReply, headerOf, MAX_PAYLOAD_BYTES, payloadOf, short, UNREADABLE } from './receive.ts';
 
-/** Jenkins: `GitLabWebHookAction`. The configured servers have the secrets; without a server nobody is heard. */
+/**
+ * Receives webhooks of GitLab for projects of several branches. Jenkins: `GitLabWebHookAction`. The configured servers have
+ * the secrets; without a server every delivery is refused.
+ */
 export const gitlabBranchesWebhook = route({
   method: 'POST',
   path: '/gitlab-webhook/post',

@@ -5,9 +5,9 @@ import { readGitlab, readGitlabBranches } from './payloads/gitlab.ts';
 import { DELIVERY, headerOf, MAX_PAYLOAD_BYTES, payloadOf, short, UNREADABLE } from './receive.ts';
 
 /**
- * Jenkins: `GitLabWebHook`. The job's trigger has the secret; without one, and for a project of several branches, the
- * sender must be allowed to build it, unless an administrator wants no authentication here. As in Jenkins, who has the
- * wrong token or none hears of it: a forge's administrator must see what is wrong.
+ * Receives webhooks of GitLab. Jenkins: `GitLabWebHook`. The job's trigger has the secret; without one, and for a project
+ * of several branches, the sender must be allowed to build it, unless an administrator turned authentication off here. As
+ * in Jenkins, a sender with a wrong token or none gets an error: a forge's administrator must see what is wrong.
  */
 export const gitlabWebhook = route({
   method: 'POST',

@@ -7,7 +7,7 @@ import { gitlabBranchesWebhook } from './gitlab-branches.ts';
 import { notifyCommit } from './notify-commit.ts';
 import { noticeTokenRoutes } from './tokens.ts';
 
-/** What forges send, and what is told of it. */
+/** Holds the routes that receive what forges send, and those that show it. */
 export const webhookRoutes: readonly Route[] = [
   ...forgeRoutes,
   gitlabWebhook,

@@ -7,7 +7,7 @@ import { type Reply, type RequestContext, route } from '../../route.ts';
 const ACCESS_CONTROL = 'hudson.plugins.git.GitStatus.NOTIFY_COMMIT_ACCESS_CONTROL';
 const HELP =
   'Please refer to Git plugin documentation (https://plugins.jenkins.io/git/#plugin-content-push-notification-from-repository) for details.';
-/** Branches that one notice may name. */
+/** Limits the branches that one notice may name. */
 const MAX_BRANCHES = 100;
 
 const NOTICE = {
@@ -17,7 +17,7 @@ const NOTICE = {
   token: textOrEmpty('Access token for such notices.'),
 };
 
-/** Jenkins: `GitStatus#doNotifyCommit`. */
+/** Receives notices of commits. Jenkins: `GitStatus#doNotifyCommit`. */
 export const notifyCommit = route({
   method: 'GET or POST',
   path: '/git/notifyCommit',
@@ -36,7 +36,7 @@ export const notifyCommit = route({
   },
 });
 
-/** Null: the notice is allowed. */
+/** Returns the reply that refuses a notice; null where the notice is allowed. */
 async function refusal({ services, parameters }: RequestContext<typeof NOTICE>): Promise<Reply | null> {
   const control = services.config.properties.get(ACCESS_CONTROL)?.toLowerCase();
   const hasCommit = parameters.sha1 !== null;

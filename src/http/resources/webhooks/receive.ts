@@ -5,10 +5,10 @@ import type { Reply, RequestContext } from '../../route.ts';
 import type { ReadEvent } from './payloads/refs.ts';
 import type { Value } from './payloads/value.ts';
 
-/** Longest payload; reading it does not hold others up for long. */
+/** Limits the bytes of a payload, so that reading it does not hold others up for long. */
 export const MAX_PAYLOAD_BYTES = 3 * 1024 * 1024;
 
-/** What a forge sends that posts a form. */
+/** Describes the parameters of a forge that posts a form. */
 export const DELIVERY = {
   payload: textOrEmpty('The delivery, where it comes as a form and not as the body.', {
     type: 'string',
@@ -16,19 +16,19 @@ export const DELIVERY = {
   }),
 };
 
-/** How the deliveries of a forge that signs them look. */
+/** Describes the deliveries of a forge that signs them. */
 export interface SignedForge {
   readonly forge: 'github' | 'gitea' | 'bitbucket';
   readonly eventHeader: string;
   readonly deliveryHeaders: readonly string[];
-  /** The first that came counts: the strongest comes first. */
+  /** Lists the headers of signatures, the strongest first; the first that is present counts. */
   readonly signatureHeaders: readonly string[];
   /** Events by which the forge only finds out whether somebody listens. */
   readonly pings: readonly string[];
   read(event: string, payload: Value): ReadEvent[];
 }
 
-/** First value of a header. */
+/** Returns the first value of a header. */
 export function headerOf({ request }: Pick<RequestContext, 'request'>, name: string): string | null {
   const value = request.headers[name.toLowerCase()];
   return (Array.isArray(value) ? value[0] : value) ?? null;
@@ -93,7 +93,7 @@ export function short(text: string | null): string | null {
   return text === null ? null : text.slice(0, 200);
 }
 
-/** The JSON of the body, or of the form field `payload`; undefined: it is no object. */
+/** Returns the JSON of the body, or of the form field `payload`; undefined where it is no object. */
 export function payloadOf({ body, parameters, request }: RequestContext<typeof DELIVERY>): object | undefined {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
   try {

@@ -8,7 +8,7 @@ import { type Route, route } from '../../route.ts';
 import { artifactIds } from './artifact-ids.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 
-/** More are not listed at once. */
+/** Limits the files that are listed at once. */
 const MAX_FILES = 10_000;
 
 const runArtifacts = route({
@@ -39,7 +39,7 @@ const runArtifacts = route({
   },
 });
 
-/** No source of a pipeline tells its changes yet, as none of another job does. */
+/** Lists the changes of a run; there are none yet, as no source reports its changes here. */
 const runChanges = route({
   method: 'GET',
   path: '/_run/:item/:run/wfapi/changesets',

@@ -29,7 +29,10 @@ const checkReplay = route({
   },
 });
 
-/** Whoever may not change the script is told nothing. Jenkins: `CpsFlowDefinitionValidator.CheckStatus`. */
+/**
+ * Returns the problems of a script, which are empty for a requester who may not change it. Jenkins:
+ * `CpsFlowDefinitionValidator.CheckStatus`.
+ */
 async function compiled(
   { may, parameters, services }: RequestContext<typeof SCRIPT>,
   permission: 'Job/Configure' | 'Run/Replay',

@@ -6,7 +6,7 @@ import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineOf } from './pipeline-run.ts';
 
-/** The form of a pipeline's settings. Others are in its document alone. */
+/** Returns the page with the form of a pipeline's settings. Those it does not show are in the job's document alone. */
 export async function pipelineConfigPage(context: RequestContext, job: Job): Promise<Reply> {
   const href = ownHref(context);
   const inline = inlineScript(parseXml(await context.services.home.items.readConfig(job)));
@@ -57,7 +57,10 @@ const submit = route({
 
 const INLINE = 'org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition';
 
-/** A script that comes from elsewhere is not replaced by one of the form. Error FORM_EXPECTED. */
+/**
+ * Returns the configuration with a definition. A script from elsewhere is not replaced by one of the form: throws
+ * FORM_EXPECTED.
+ */
 function withDefinition(xml: string): string {
   const definition = childOf(parseXml(xml), 'definition');
   if (definition !== undefined && definition.attributes['class'] !== INLINE) fail('FORM_EXPECTED');
@@ -66,7 +69,7 @@ function withDefinition(xml: string): string {
     : xml;
 }
 
-/** Null: it comes from elsewhere. A job without any has an empty one. */
+/** Returns the inline script, which is empty for a job without any; null where the script comes from elsewhere. */
 function inlineScript(root: XmlElement): { readonly script: string; readonly sandbox: boolean } | null {
   const definition = childOf(root, 'definition');
   if (definition === undefined) return { script: '', sandbox: true };

@@ -7,12 +7,12 @@ import { itemHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { describedRun, nodeId, pipelineOf, pipelineRunOf } from './pipeline-run.ts';
 
-/** Jenkins: `JobExt#MAX_RUNS_PER_JOB`, which its own check lets pass by one. */
+/** Limits the runs that are listed. Jenkins: `JobExt#MAX_RUNS_PER_JOB`, which its own check exceeds by one. */
 const RUNS_LISTED = 11;
 
 const read = { method: 'GET', permission: 'Job/Read', crumb: 'exempt' } as const;
 
-/** The same at two addresses, as in Jenkins. */
+/** Returns the routes of one handler at two addresses, as in Jenkins. */
 function described(path: string, doc: string, handler: Route['handler']): readonly Route[] {
   return ['', '/describe'].map((end) => route({ ...read, path: `${path}/wfapi${end}`, doc, handler }));
 }

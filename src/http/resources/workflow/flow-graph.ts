@@ -5,7 +5,7 @@ import { flowGraphReference } from '../../beans/runs/flow-node.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 
-/** A browser is not given more of a graph than this at once. */
+/** Limits the nodes of a graph that are sent to a browser at once. */
 const NODES_SHOWN = 2000;
 
 const stepsPage = route({

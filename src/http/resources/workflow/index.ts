@@ -12,7 +12,7 @@ import { replayRoutes } from './replay.ts';
 import { restartRoutes } from './restart.ts';
 import { syntaxRoutes } from './syntax.ts';
 
-/** What pipelines and their runs have beyond other jobs. Of those all of it is 404. */
+/** Holds the routes that pipelines and their runs have beyond other jobs, for which all of them are 404. */
 export const workflowRoutes: readonly Route[] = [
   ...describeRoutes,
   ...artifactRoutes,

@@ -17,7 +17,7 @@ const nodeApi = exportRoute({
   },
 });
 
-/** Nothing more is to be said of a node than what it wrote. */
+/** Redirects to the log of a node: there is nothing else to show of it. */
 const nodePage = route({
   method: 'GET',
   path: NODE,

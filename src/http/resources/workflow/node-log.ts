@@ -8,9 +8,9 @@ import { openLog } from '../../logs/log-slice.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { nodeId, pipelineRunOf } from './pipeline-run.ts';
 
-/** Jenkins: `FlowNodeLogExt#maxReturnChars`. */
+/** Limits the bytes of a node's log in an answer. Jenkins: `FlowNodeLogExt#maxReturnChars`. */
 const BYTES_TOLD = 10 * 1024;
-/** A browser is not given more of a log than this at once. */
+/** Limits the bytes of a log that are sent to a browser at once. */
 const BYTES_SHOWN = 150 * 1024;
 
 const read = { method: 'GET', permission: 'Job/Read', crumb: 'exempt' } as const;
@@ -64,7 +64,7 @@ const nodeLogPage = route({
   },
 });
 
-/** The last `most` bytes of what a node wrote, and how many bytes that is altogether. */
+/** Returns the last `most` bytes of a node's log, and the number of bytes of the whole log. */
 async function textOf(
   { job, run, services }: RequestContext,
   id: string,

@@ -1,7 +1,10 @@
 import { fail } from '../../../model/index.ts';
 import { type Route, route } from '../../route.ts';
 
-/** There for who may use it alone, and only while the pipeline runs. Jenkins: `PauseUnpauseAction`. */
+/**
+ * Pauses or resumes a pipeline. The address exists only for requesters who may use it, and only while the pipeline runs.
+ * Jenkins: `PauseUnpauseAction`.
+ */
 const toggle = route({
   method: 'POST',
   path: '/_run/:item/:run/pause/toggle',

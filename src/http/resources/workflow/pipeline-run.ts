@@ -4,12 +4,12 @@ import { fewArchivedFiles } from '../../files/archived-files.ts';
 import { runHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** The job of the path. Error PAGE_NOT_FOUND where it is no pipeline: all others have no such addresses. */
+/** Returns the job of the path. Throws PAGE_NOT_FOUND where it is no pipeline: all others have no such addresses. */
 export function pipelineOf({ job }: RequestContext): Job {
   return job.itemKind.form === 'pipeline' ? job : fail('PAGE_NOT_FOUND');
 }
 
-/** Job and run of the path, and the run's own address. Error PAGE_NOT_FOUND where it is no pipeline. */
+/** Returns job and run of the path, and the run's own address. Throws PAGE_NOT_FOUND where it is no pipeline. */
 export function pipelineRunOf(context: RequestContext): {
   readonly job: Job;
   readonly run: Run;
@@ -20,7 +20,7 @@ export function pipelineRunOf(context: RequestContext): {
   return { job, run, href: runHref(context, job.fullName, run.number) };
 }
 
-/** `wfapi/describe` of a run. `full`: with the steps of each stage. */
+/** Returns `wfapi/describe` of a run; where `full` is true, with the steps of each stage. */
 export async function describedRun(context: RequestContext, run: Run, full: boolean): Promise<object> {
   const { services } = context;
   const job = pipelineOf(context);
@@ -39,7 +39,7 @@ export async function describedRun(context: RequestContext, run: Run, full: bool
   );
 }
 
-/** Id of the node of the path. Error PAGE_NOT_FOUND where the run has none of this id. */
+/** Returns the id of the node of the path. Throws PAGE_NOT_FOUND where the run has none of this id. */
 export function nodeId({ path }: Pick<RequestContext, 'path'>): string {
   const id = path['step'] ?? '';
   return /^\d{1,10}$/.test(id) ? id : fail('PAGE_NOT_FOUND');

@@ -61,7 +61,10 @@ const replayRebuild = route({
   handler: (context) => replay(context, () => undefined),
 });
 
-/** `given`: edited scripts by field; what is not there is as it was then. Back to the job, as the run may have to wait. */
+/**
+ * Replays a run and redirects to the job, as the new run may have to wait. `given` returns edited scripts by field; those
+ * that it does not return are as they were in the run.
+ */
 async function replay(context: RequestContext, given: (field: string) => string | undefined): Promise<Reply> {
   const { job, run } = pipelineRunOf(context);
   const { script, sandbox } = scriptFor(context);
@@ -87,12 +90,15 @@ export async function repeat(context: RequestContext, cause: Cause): Promise<voi
   await services.scheduler.repeat(job, run, [user, cause]);
 }
 
-/** Jenkins's name of the field of a class. */
+/** Returns the name of the field that Jenkins has for a class. */
 function fieldOf(className: string): string {
   return className.replaceAll('.', '_');
 }
 
-/** Who may change a script that runs outside of the sandbox may do everything. */
+/**
+ * Returns the script to edit; throws PAGE_NOT_FOUND where the run has none. A script outside of the sandbox takes
+ * Overall/Administer, since whoever may change it may do everything.
+ */
 function scriptFor(context: RequestContext): { readonly script: string; readonly sandbox: boolean } {
   const { job, run } = pipelineRunOf(context);
   const script = context.services.pipelineViews.script(job, run);

@@ -65,7 +65,7 @@ const restartRun = route({
   },
 });
 
-/** The same for programs. */
+/** Restarts a pipeline from a stage, for programs. */
 const restartPipeline = route({
   method: 'POST',
   path: `${RESTART}/restartPipeline`,
@@ -108,14 +108,14 @@ interface Restartable {
   readonly stages: readonly string[];
 }
 
-/** Error PAGE_NOT_FOUND where a run never can begin again at a stage, or not yet. */
+/** Returns the stages from which a run can be restarted. Throws PAGE_NOT_FOUND where it never can be, or not yet. */
 async function restartableOf(context: RequestContext): Promise<Restartable> {
   const { job, run } = pipelineRunOf(context);
   const stages = await context.services.pipelineViews.restartableStages(job, run);
   return stages.length > 0 ? { job, run, stages } : fail('PAGE_NOT_FOUND');
 }
 
-/** Null: it will. Otherwise why not. */
+/** Restarts a run from a stage; returns null where it did, otherwise the reason why not. */
 async function restartAt(context: RequestContext, restartable: Restartable, stage: string): Promise<string | null> {
   const reason = reasonAgainst(context, restartable, stage);
   if (reason === null) await repeat(context, { kind: 'restart', build: restartable.run.number, stage });

@@ -6,10 +6,10 @@ import { newestRuns } from '../../beans/runs/run-list.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** So many runs are shown below each other, with so many stages. */
+/** Limits the runs that are shown below each other, and `COLUMNS_SHOWN` their stages. */
 const RUNS_SHOWN = 10;
 const COLUMNS_SHOWN = 50;
-/** A page has no more of a run's stages than this, a stage no more of its last steps, and all together no more. */
+/** Limits a run's stages on a page, `STEPS_SHOWN` the last steps of a stage, and `STEPS_TOGETHER` all steps. */
 const STAGES_SHOWN = 300;
 const STEPS_SHOWN = 20;
 const STEPS_TOGETHER = 1000;
@@ -17,7 +17,7 @@ const STEPS_TOGETHER = 1000;
 interface ShownRun {
   readonly job: Job;
   readonly run: Run;
-  /** The run's own address. */
+  /** Holds the run's own address. */
   readonly href: string;
 }
 
@@ -62,7 +62,10 @@ function stageRows(stages: readonly ShownStage[], href: string): readonly StageR
   });
 }
 
-/** The newest runs of a pipeline by stages; null: it is none, or has no runs. `queued`: one is about to begin. */
+/**
+ * Returns the newest runs of a pipeline by stages; null where the job is none, or has no runs. `queued` says that one is
+ * about to begin.
+ */
 export async function stageView(context: RequestContext, job: Job, queued: boolean): Promise<StageView | null> {
   if (job.itemKind.form !== 'pipeline') return null;
   const newest = [...newestRuns(context.services, job, 0, RUNS_SHOWN)];

@@ -30,7 +30,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** The same at the root and below each pipeline. */
+/** Holds the routes of the pages of syntax, which are the same at the root and below each pipeline. */
 export const syntaxRoutes: readonly Route[] = PLACES.flatMap((place) => {
   const base = { method: 'GET', permission: place.path === '' ? 'Overall/Read' : 'Job/Read', crumb: 'exempt' } as const;
   const steps = route({

@@ -2,7 +2,10 @@ import type { ForgeChangeRequest } from '../../../../points/index.ts';
 import { type ReadEvent, refEvent } from './refs.ts';
 import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from './value.ts';
 
-/** `X-Event-Key` and its payload, of Bitbucket's cloud and of its server; none for events that start nothing. */
+/**
+ * Reads `X-Event-Key` and its payload, of Bitbucket's cloud and of its server; returns no events for those that start
+ * nothing.
+ */
 export function readBitbucket(event: string, payload: Value): ReadEvent[] {
   if (event === 'repo:push')
     return handedOn(
@@ -19,7 +22,7 @@ export function readBitbucket(event: string, payload: Value): ReadEvent[] {
   return event.startsWith('pr:') ? serverPullRequest(payload, action) : pullRequest(payload, action);
 }
 
-/** Builds get the payload of a push whole. */
+/** Returns the events of a push with its whole payload, which builds get. */
 function handedOn(payload: Value, events: readonly ReadEvent[]): ReadEvent[] {
   if (events.length === 0) return [];
   const text = JSON.stringify(payload);
@@ -53,7 +56,7 @@ function actorOf(payload: Value): string | null {
   );
 }
 
-/** The cloud names the page alone; its addresses for Git are made of it. */
+/** Returns the URLs of a repository. The cloud sends only that of the page; those for Git are derived from it. */
 function cloudUrls(payload: Value): string[] {
   const page = textAt(payload, 'repository', 'links', 'html', 'href');
   const name = textAt(payload, 'repository', 'full_name');
@@ -111,7 +114,10 @@ function pullRequest(payload: Value, action: ForgeChangeRequest['action']): Read
   return [{ forge: 'bitbucket', kind: 'change-request', urls, branch, hash, before: null, by, changeRequest }];
 }
 
-/** The server tells of both sides by their references, and of the repository only as the target's. */
+/**
+ * Reads a pull request of Bitbucket's server, which describes both sides by their references, and the repository only as
+ * the target's.
+ */
 function serverPullRequest(payload: Value, action: ForgeChangeRequest['action']): ReadEvent[] {
   const request = at(payload, 'pullRequest');
   const id = idAt(request, 'id');

@@ -2,12 +2,15 @@ import type { ForgeChangeRequest } from '../../../../points/index.ts';
 import { type ReadEvent, refEvent } from './refs.ts';
 import { at, commit, idAt, nameAt, present, textAt, type Value } from './value.ts';
 
-/** `X-GitHub-Event` and its payload; none for events that start nothing. Gitea's are of the same shape. */
+/**
+ * Reads `X-GitHub-Event` and its payload; returns no events for those that start nothing. Gitea's payloads have the same
+ * shape.
+ */
 export function readGithub(event: string, payload: Value): ReadEvent[] {
   return readPushOrPull('github', event, payload);
 }
 
-/** Gitea tells of branches that go by an event of their own. */
+/** Reads an event of Gitea, which reports deleted branches by an event of their own. */
 export function readGitea(event: string, payload: Value): ReadEvent[] {
   if (event !== 'delete') return readPushOrPull('gitea', event, payload);
   if (textAt(payload, 'ref_type') !== 'branch') return [];

@@ -35,7 +35,7 @@ function userOf(payload: Value, request: Value): GitlabDetails['user'] {
   };
 }
 
-/** As a merge request describes its two projects. */
+/** Returns a repository as a merge request describes its two projects. */
 function projectIn(project: Value): GitlabRepository {
   const sshUrl = word(project, 'git_ssh_url') || word(project, 'ssh_url');
   return {
@@ -48,7 +48,7 @@ function projectIn(project: Value): GitlabRepository {
   };
 }
 
-/** The project of the webhook. Older versions describe its repository alone, which names no namespace. */
+/** Returns the project of the webhook. Older versions describe its repository alone, which names no namespace. */
 function ownProject(payload: Value): GitlabRepository {
   const project = projectIn(at(payload, 'project'));
   const repository = projectIn(at(payload, 'repository'));

@@ -52,7 +52,7 @@ function push(payload: Value): ReadEvent[] {
   }).map((event) => ({ ...event, gitlab }));
 }
 
-/** Older versions describe the repository, and no project. */
+/** Returns the URLs of the project, or of the repository, which older versions describe instead. */
 function urlsOf(payload: Value): string[] {
   return present(
     ...['git_http_url', 'git_ssh_url', 'web_url'].map((name) => textAt(payload, 'project', name)),

@@ -1,13 +1,13 @@
 import type { ForgeEvent } from '../../../../points/index.ts';
 import { commit, MAX_NAME_LENGTH } from './value.ts';
 
-/** An event before the log of deliveries has given it a number. */
+/** Represents an event before the log of deliveries has given it a number. */
 export type ReadEvent = Omit<ForgeEvent, 'delivery'>;
 
 interface RefChange extends Pick<ReadEvent, 'forge' | 'urls' | 'by'> {
-  /** `refs/heads/main`, `refs/tags/v1`. */
+  /** Holds the reference: `refs/heads/main`, `refs/tags/v1`. */
   readonly ref: string | null;
-  /** Commits, zeros for none. */
+  /** Holds the commit before the change; zeros stand for none, here and in `after`. */
   readonly before: string | null;
   readonly after: string | null;
   readonly message: string | null;

@@ -1,4 +1,4 @@
-/** Any value of a payload; nothing is known of its shape. */
+/** Represents any value of a payload, of unknown shape. */
 export type Value = unknown;
 
 /** Returns what stands at a path of names; undefined where something on the way is missing. */
@@ -11,23 +11,23 @@ export function at(value: Value, ...path: readonly string[]): Value {
   return current;
 }
 
-/** Text at a path; null where there is none. */
+/** Returns the text at a path; null where there is none. */
 export function textAt(value: Value, ...path: readonly string[]): string | null {
   const found = at(value, ...path);
   if (typeof found === 'number') return String(found);
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
-/** Longer names of branches and tags are of nobody who means well. */
+/** Limits the names of branches and tags; nobody sends longer ones in good faith. */
 export const MAX_NAME_LENGTH = 1000;
 
-/** Name of a branch at a path; null where there is none, or one that is too long. */
+/** Returns the name of a branch at a path; null where there is none, or one that is too long. */
 export function nameAt(value: Value, ...path: readonly string[]): string | null {
   const name = textAt(value, ...path);
   return name === null || name.length > MAX_NAME_LENGTH ? null : name;
 }
 
-/** Number of a change request at a path; null where there is none. */
+/** Returns the number of a change request at a path; null where there is none. */
 export function idAt(value: Value, ...path: readonly string[]): string | null {
   const id = textAt(value, ...path);
   return id !== null && /^\d{1,10}$/.test(id) ? id : null;
@@ -38,12 +38,12 @@ export function listAt(value: Value, ...path: readonly string[]): readonly Value
   return Array.isArray(found) ? found : [];
 }
 
-/** Texts that are there, each once. */
+/** Returns the texts that are not null, each once. */
 export function present(...texts: readonly (string | null)[]): string[] {
   return [...new Set(texts.filter((text) => text !== null))];
 }
 
-/** A commit; null: none, as the forges write it with zeros. */
+/** Returns a commit; null where there is none, which the forges write with zeros. */
 export function commit(text: string | null): string | null {
   return text === null || /^0+$/.test(text) ? null : text;
 }
