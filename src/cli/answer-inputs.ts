@@ -6,7 +6,10 @@ const LOOK_MS = 50;
 /** Offers no runs of other jobs to choose from. */
 const NO_RUNS = { findRun: () => null };
 
-/** Puts what the pipeline asks to the person at the terminal, one after the other. Without one the answer is no. */
+/**
+ * Prompts the person at the terminal for the pipeline's inputs, one after the other. Without a terminal every input is
+ * aborted.
+ */
 export async function answerInputs(
   context: CliContext,
   {

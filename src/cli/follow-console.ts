@@ -5,7 +5,7 @@ import { isMissing } from '../kit/index.ts';
 const LOOK_MS = 50;
 const PIECE = 64 * 1024;
 
-/** Hands on what a console's file gets, until `over` resolves and all of it was read. */
+/** Passes on what is written to a console's file, until `over` resolves and all of it was read. */
 export async function followConsole(
   path: string,
   { over, write }: { readonly over: Promise<void>; write(text: string): void },

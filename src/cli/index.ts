@@ -4,7 +4,7 @@ import type { CliContext } from './types.ts';
 
 export { type CliContext, UNREAD } from './types.ts';
 
-/** Commands that are something else than the server, by name. Each answers the process's exit code. */
+/** Holds the commands other than the server, by name. Each returns the process's exit code. */
 export const COMMANDS: ReadonlyMap<string, (context: CliContext) => Promise<number>> = new Map([
   ['run', runCommand],
   ['lint', lintCommand],

@@ -19,9 +19,9 @@ export interface CliContext {
   /** Writes a line for the person, not for the program that reads the output. */
   complain(line: string): void;
   readStandardInput(): Promise<string>;
-  /** Asks the person; null: there is nobody to ask. */
+  /** Asks the person a question; null where there is nobody to ask. */
   ask: ((question: string, signal: AbortSignal) => Promise<string>) | null;
-  /** Calls `action` each time that the person wants to stop. */
+  /** Calls `action` each time that the person interrupts the command. */
   onInterrupt(action: () => void): void;
   /** Ends the process. */
   exit(code: number): never;

@@ -14,7 +14,7 @@ const MAX_HELD = 1024 * 1024;
  */
 export class ChunkBuffer {
   #text = '';
-  /** Units that were handed out before `#text`. */
+  /** Counts the units that were handed out before `#text`. */
   #sent = 0;
   #held = 0;
   #sincePause = 0;

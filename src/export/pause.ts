@@ -1,2 +1,2 @@
-/** Stands in a lazy list for no element: whoever makes the list has worked for a while, and others may have a turn. */
+/** Marks a pause in a lazy list, where it is no element: making the list has taken a while, and others may have a turn. */
 export const PAUSE: unique symbol = Symbol('pause');

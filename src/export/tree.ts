@@ -1,6 +1,6 @@
 import { ExportError } from './errors.ts';
 
-/** Brackets deeper than this ask for nothing sensible. */
+/** Limits the nesting of brackets; deeper ones make no sense. */
 export const MAX_TREE_NESTING = 100;
 /** Limits the length of a `tree` expression to that of an address; only a form could send more. */
 export const MAX_TREE_LENGTH = 64 * 1024;

@@ -80,7 +80,10 @@ function tooMany(xpath: string, count: number): string {
   return `XPath "${xpath}" matched ${count} nodes. ${hint}`;
 }
 
-/** Jenkins sends these in ISO-8859-1, where the typographic apostrophe is lost; clients know the text that way. */
+/**
+ * Returns an error message as text. Jenkins sends these in ISO-8859-1, where the typographic apostrophe is lost; clients
+ * know the text that way.
+ */
 function message(status: number, text: string): ExportAnswer {
   return { status, contentType: PLAIN_TEXT, chunks: [text.replace(/[^\0-\u00ff]/gu, '?')] };
 }

@@ -20,7 +20,7 @@ const REQUEST_MS = 30 * 60 * 1000;
 const KEEP_ALIVE_MS = 75_000;
 /** Limits how long a connection may stay without traffic while a request is under way. */
 const STALLED_MS = 5 * 60 * 1000;
-/** Clients put all parameters of a build into the query. */
+/** Limits the size of headers; clients put all parameters of a build into the query. */
 const HEADER_BYTES = 64 * 1024;
 
 /**

@@ -19,7 +19,7 @@ export interface DateOptions {
 }
 
 /**
- * Formats a time by a pattern of Java's `SimpleDateFormat`. Error DATE_PATTERN_INVALID for letters that it does not know
+ * Formats a time by a pattern of Java's `SimpleDateFormat`. Throws DATE_PATTERN_INVALID for letters that it does not know
  * and open quotes.
  */
 export function formatDate(date: Date, pattern: string, options: DateOptions = {}): string {

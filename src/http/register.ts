@@ -67,7 +67,10 @@ function servedBy(served: ReadonlyMap<string, Answer>, { method }: FastifyReques
   return answer;
 }
 
-/** Routes by path and verb; a wildcard also stands for nothing at all. Two routes in one place are a mistake. */
+/**
+ * Returns the routes by path and verb; a wildcard also stands for nothing at all. Two routes with one path and verb are a
+ * mistake.
+ */
 function byPath(routes: readonly Route[]): Map<string, Map<Verb, Route>> {
   const table = new Map<string, Map<Verb, Route>>();
   for (const route of routes) {

@@ -34,7 +34,7 @@ export interface Route {
    * 405.
    */
   readonly otherVerbs?: '405' | '404' | '400';
-  /** Parameters of query and form by name. A handler sees those that its route declares, and no others. */
+  /** Holds the parameters of query and form by name. A handler sees those that its route declares, and no others. */
   readonly parameters?: Declared;
   readonly doc: string;
   handler(context: RequestContext<Declared>): Promise<Reply> | Reply;

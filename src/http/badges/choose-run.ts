@@ -15,7 +15,7 @@ const PERMALINKS: ReadonlyMap<string, Permalink> = new Map<string, Permalink>(
 
 /** Limits the builds that are examined for one badge. */
 const LOOKED_AT = 200;
-/** Choices of one badge. */
+/** Limits the choices of one badge. */
 const CHOICES = 5;
 
 /** Holds how many builds may still be examined. */

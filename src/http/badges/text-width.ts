@@ -1,4 +1,7 @@
-/** Advances of the glyphs from U+0020 to U+007E in the font of badges (Verdana's relatives), in 2048ths of its size. */
+/**
+ * Holds the advances of the glyphs from U+0020 to U+007E in the font of badges (Verdana's relatives), in 2048ths of its
+ * size.
+ */
 const ADVANCES = (
   '651 821 942 1716 1303 1946 1597 563 799 799 1024 1716 651 739 651 690 1303 1303 1303 1303 1303 1303 1303 1303 1303 1303 ' +
   '690 690 1716 1716 1716 1087 2048 1401 1405 1430 1577 1294 1178 1587 1540 604 604 1343 1141 1767 1532 1612 1235 1612 1423 ' +

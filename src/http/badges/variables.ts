@@ -10,9 +10,9 @@ const REPLACED = 50;
 const INSERTED = 1000;
 
 /**
- * Replaces what a text of a badge takes from a build: `${params.NAME}`, `${params.NAME|otherwise}`, `${buildNumber}`,
- * `${buildId}`, `${displayName}`, `${description}`, `${duration}`, `${runningTime}`, `${startTime}`. `now`: milliseconds
- * since 1970. Values of passwords stay hidden; what a build brings in is not looked at again.
+ * Replaces the variables in a text of a badge by values of a build: `${params.NAME}`, `${params.NAME|otherwise}`,
+ * `${buildNumber}`, `${buildId}`, `${displayName}`, `${description}`, `${duration}`, `${runningTime}`, `${startTime}`.
+ * `now` is in milliseconds since 1970. Values of passwords stay hidden; inserted values are not searched for variables.
  */
 export function withVariables(text: string, run: Run, now: number): string {
   let left = REPLACED;

@@ -2,7 +2,7 @@ import type { Frame } from '../../ui/index.ts';
 
 const NAMES = { rssAll: 'all builds', rssFailed: 'failed builds', rssChangelog: 'changes' };
 
-/** Returns what the head of a page says of its feeds. `at`: what stands in front of their names, '' for the page itself. */
+/** Returns the links to feeds in the head of a page. `at` is what precedes their names, '' for the page itself. */
 export function feedLinks(
   name: string,
   at: string,

@@ -13,7 +13,7 @@ export interface FeedEntry {
   /** Holds the absolute address of the entry. */
   readonly href: string;
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** Holds the time of the entry in milliseconds since 1970. */
   readonly timestamp: number;
   readonly author: string;
   readonly description?: string;

@@ -6,7 +6,7 @@ export interface JobRun {
   readonly run: Run;
 }
 
-/** Records that are read for one feed, whatever it looks for; each job's newest one comes in addition. */
+/** Limits the records that are read for one feed, whatever it looks for; each job's newest one comes in addition. */
 const LOOKED_AT = 2000;
 /** Limits the entries of a feed, which otherwise holds all runs of a week. */
 const ENTRIES = 500;
@@ -15,8 +15,8 @@ const AT_LEAST = 10;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Yields runs of all these jobs, newest first, read as they are asked for, a bounded number of them. Others get their
- * turn in between. `failed`: only those that did not succeed; a row of successes at the top is not read.
+ * Yields runs of all these jobs, newest first, read as they are needed, a bounded number of them. Others get their turn in
+ * between. `failed` limits them to those that did not succeed; a row of successes at the top is not read.
  */
 export async function* newestRuns(
   { home }: Pick<Services, 'home'>,
@@ -47,7 +47,9 @@ export async function* newestRuns(
   }
 }
 
-/** Returns what a feed tells of them: those that are over, of the last week, but no fewer than ten. Jenkins: `RunList#newBuilds`. */
+/**
+ * Returns the runs for a feed: those that are over, of the last week, but no fewer than ten. Jenkins: `RunList#newBuilds`.
+ */
 export async function recentRuns(runs: AsyncIterable<JobRun>, now: number): Promise<JobRun[]> {
   const recent: JobRun[] = [];
   for await (const each of runs) {

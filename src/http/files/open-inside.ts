@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { hasCode, isMissing } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 
-/** Folders beside a workspace that belong to the server. */
+/** Matches folders beside a workspace that belong to the server. */
 const HIDDEN = /@(?:tmp|script|libs)$/;
 
 export type Found =
@@ -14,7 +14,7 @@ export type Found =
       readonly handle: FileHandle;
       readonly name: string;
       readonly size: number;
-      /** Milliseconds since 1970, whole seconds. */
+      /** Holds the time of the last change in milliseconds since 1970, in whole seconds. */
       readonly modified: number;
     }
   | { readonly kind: 'folder'; readonly path: string; readonly name: string };
@@ -25,7 +25,8 @@ export function isHidden(name: string): boolean {
 
 /**
  * Opens what `path` names below `root`. Links are followed only while they stay inside the root, and the open file is
- * checked to be the one that was looked at. Error FILE_NOT_FOUND: missing, outside, hidden, or not a file or folder.
+ * checked to be the one that was looked at. Throws FILE_NOT_FOUND where it is missing, outside, hidden, or not a file or
+ * folder.
  */
 export async function openInside(root: string, path: readonly string[]): Promise<Found> {
   const shown = path.join('/');

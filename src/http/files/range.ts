@@ -1,4 +1,7 @@
-/** Offsets of the bytes to send, `end` exclusive; `whole`: no range was asked for, or one that is passed over. */
+/**
+ * Represents the offsets of the bytes to send, `end` exclusive; `whole` means that no range was requested, or one that is
+ * ignored.
+ */
 export type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }

@@ -107,7 +107,7 @@ describe('what is too large for 32 bits', () => {
   });
 });
 
-/** Files below the folder that this process has open. */
+/** Returns the files below the folder that this process has open. */
 async function openFiles(): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd');
   const paths = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));

@@ -10,7 +10,7 @@ type File = Extract<Found, { readonly kind: 'file' }>;
 
 /** Limits the length of files that are read and packed whole: a stream for each costs more than its content. */
 const SMALL = 64 * 1024;
-/** Directories are read this many entries ahead. */
+/** Sets how many entries of a directory are read ahead. */
 const BATCH = 500;
 
 const pack = promisify(deflateRaw);

@@ -1,4 +1,4 @@
-/** Jenkins hides annotations in a log: concealed text that begins and ends with these. */
+/** Holds the bytes that begin an annotation, which Jenkins hides in a log as concealed text; `POSTAMBLE` ends it. */
 const PREAMBLE = Buffer.from('\u001b[8mha:');
 const POSTAMBLE = Buffer.from('\u001b[0m');
 /** Limits the length of an annotation; what looks like the beginning of a longer one is text. */

@@ -5,7 +5,7 @@ export interface ConsolePart {
   readonly text: string;
   /** Holds the CSS classes; '' for plain text. */
   readonly classes: string;
-  /** Address of a link; null: none. */
+  /** Holds the address of a link; null where there is none. */
   readonly href: string | null;
 }
 
@@ -28,7 +28,7 @@ export function consoleParts(): (text: string) => ConsolePart[] {
   };
 }
 
-/** Addresses are links. A full stop or bracket after an address is not part of it. */
+/** Returns the parts of a text with its addresses as links. A full stop or bracket after an address is not part of it. */
 function withLinks(text: string, classes: string): ConsolePart[] {
   const parts: ConsolePart[] = [];
   let from = 0;

@@ -19,7 +19,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 const LF = 0x0a;
 
-/** Declares the offset in a log from which to go on. Error START_INVALID. */
+/** Declares the offset in a log from which to go on. Reading it throws START_INVALID. */
 export function logOffset(doc: string): Parameter<number> {
   return {
     doc,
@@ -28,7 +28,7 @@ export function logOffset(doc: string): Parameter<number> {
   };
 }
 
-/** Reads `start` of a progressive log. Error START_INVALID where it is not a whole number from 0. */
+/** Reads `start` of a progressive log. Throws START_INVALID where it is not a whole number from 0. */
 export function parseStart(text: string | undefined): number {
   const start = text ?? '0';
   return /^\d{1,15}$/.test(start) ? Number(start) : fail('START_INVALID', start);

@@ -43,8 +43,8 @@ export type ValuesOf<P extends Declared> = {
 };
 
 /**
- * Returns the values of declared parameters. Each is read when it is asked for: which of several errors a client sees is
- * decided by the order in which a handler asks, and Jenkins has an order of its own.
+ * Returns the values of declared parameters. Each is read on access: the order in which a handler accesses them decides
+ * which of several errors a client sees, and Jenkins has an order of its own.
  */
 export function valuesOf<const P extends Declared>(declared: P, fields: Fields): ValuesOf<P>;
 export function valuesOf(declared: Declared, fields: Fields): ValuesOf<Declared> {

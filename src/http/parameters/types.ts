@@ -93,7 +93,9 @@ export function wholeNumber<Otherwise>(
   });
 }
 
-/** Declares a JSON object, as lenient as Jenkins's own reader; undefined where there is none. Error FORM_BROKEN. */
+/**
+ * Declares a JSON object, as lenient as Jenkins's own reader; undefined where there is none. Reading it throws FORM_BROKEN.
+ */
 export function submittedJson(doc: string): Parameter<JsonObject | undefined> {
   return first(doc, { type: 'string', format: 'json' }, (value) =>
     value === undefined ? undefined : parseSubmitted(value),

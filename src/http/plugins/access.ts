@@ -17,7 +17,7 @@ const PUBLIC_PREFIXES = new Set(
   ).split(' '),
 );
 
-/** Checks a request for an unknown address: whoever may not look around does not learn that it is unknown. */
+/** Checks a request for an unknown address: a requester without Overall/Read does not learn that it is unknown. */
 export function checkUnknown(access: Access, principal: Principal, first: string): void {
   if (!PUBLIC_PREFIXES.has(first)) checkAccess(access, principal, { permission: 'Overall/Read', item: undefined });
 }

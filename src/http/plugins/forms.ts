@@ -27,7 +27,7 @@ export interface FormsOptions {
   readonly uploads: string;
 }
 
-/** Leaves bodies unread until it is known who sends them, and takes files away that nobody wanted. */
+/** Leaves bodies unread until it is known who sends them, and removes files that no handler took over. */
 export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -43,8 +43,8 @@ export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOp
 }
 
 /**
- * Reads a body that is not a multipart form. Form fields are looked for in everything that could be a form: clients
- * post them without a Content-Type or with a wrong one. `limit`: bytes that anybody may send. Errors: BODY_TOO_LARGE,
+ * Reads a body that is not a multipart form. Form fields are looked for in everything that could be a form: clients post
+ * them without a Content-Type or with a wrong one. `limit`: bytes that anybody may send. Throws BODY_TOO_LARGE,
  * FORM_BROKEN.
  */
 export async function readForm(
@@ -104,8 +104,8 @@ export function multipartBytes(may: {
 }
 
 /**
- * Reads a multipart form; its files are stored below the folder for uploads, readable by the server alone. Of several
- * files of one name the last counts. Errors: FORM_BROKEN, BODY_TOO_LARGE; then no file is left.
+ * Reads a multipart form; its files are stored below the folder for uploads, readable by the server alone. Of several files
+ * of one name the last counts. Throws FORM_BROKEN, BODY_TOO_LARGE; then no file is left.
  */
 export async function readMultipart(request: FastifyRequest, options: MultipartOptions): Promise<Form> {
   const { uploads, fieldBytes, fileBytes } = options;

@@ -4,7 +4,10 @@ import { messageOf } from '../../kit/index.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Scripts and styles of our own alone; no frames, no plug-ins, no forms that lead elsewhere. */
+/**
+ * Lists the directives of pages: scripts and styles of this server alone; no frames, no plug-ins, no forms that lead
+ * elsewhere.
+ */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -9,7 +9,7 @@ type Source = Extract<Reply, { type: 'events' }>['run'];
 export interface EventStreamsOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Streams at once. */
+  /** Limits the streams that are open at once. */
   readonly limit?: number;
 }
 

@@ -26,7 +26,7 @@ const MAX_SHOWN = 1000;
 
 /**
  * Serves what the wildcard of the path names: a file (ranges, If-Modified-Since), a folder's page, `*zip*`, `*view*`,
- * `*plain*`. Errors: FILE_NOT_FOUND. Jenkins: `hudson.model.DirectoryBrowserSupport`.
+ * `*plain*`. Throws FILE_NOT_FOUND. Jenkins: `hudson.model.DirectoryBrowserSupport`.
  */
 export async function serveFile(context: RequestContext, area: FileArea): Promise<Reply> {
   const rest = context.path['*'] ?? '';

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Incoming {
   readonly headers: IncomingHttpHeaders;
   readonly encrypted: boolean;
-  /** Address and port of our end of the connection, for a request without a Host header. */
+  /** Holds address and port of the server's end of the connection, for a request without a Host header. */
   readonly localAddress: string;
   readonly localPort: number;
 }

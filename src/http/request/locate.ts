@@ -161,7 +161,7 @@ function withoutApiSuffix(rest: readonly string[]): readonly string[] {
   return isLeaf(rest.slice(0, at)) ? rest.slice(0, at) : rest.slice(0, at + 2);
 }
 
-/** Leaves that some clients read as if they were objects. */
+/** Says whether the rest is a leaf that some clients read as if it were an object. */
 function isLeaf(rest: readonly string[]): boolean {
   return rest[0] === 'wfapi' || rest.at(-2) === 'wfapi' || rest[0] === 'logText' || rest[0] === 'consoleText';
 }

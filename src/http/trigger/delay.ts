@@ -1,7 +1,10 @@
 import { fail } from '../../model/index.ts';
 import type { Parameter } from '../parameters/declare.ts';
 
-/** Declares the quiet period of a build request, in milliseconds; null where none was given. Error DELAY_INVALID. */
+/**
+ * Declares the quiet period of a build request, in milliseconds; null where none was given. Reading it throws
+ * DELAY_INVALID.
+ */
 export function delay(): Parameter<number | null> {
   return {
     doc: 'Quiet period: milliseconds, or seconds with the suffix `sec`.',
@@ -11,8 +14,8 @@ export function delay(): Parameter<number | null> {
 }
 
 /**
- * Reads `delay` of a build request into milliseconds, null where none was given: a bare number is milliseconds cut
- * down to whole seconds, with `sec` or `secs` it is seconds. Error DELAY_INVALID. Jenkins: `jenkins.util.TimeDuration`.
+ * Reads `delay` of a build request into milliseconds, null where none was given: a bare number is milliseconds cut down to
+ * whole seconds, with `sec` or `secs` it is seconds. Throws DELAY_INVALID. Jenkins: `jenkins.util.TimeDuration`.
  */
 export function parseDelay(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return null;

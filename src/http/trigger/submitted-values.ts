@@ -33,14 +33,14 @@ export interface BuildForm {
   readonly redirectTo: string;
 }
 
-/** Declares the form of a build; undefined where there is none. Errors: FORM_BROKEN, PARAMETER_REPEATED. */
+/** Declares the form of a build; undefined where there is none. Reading it throws FORM_BROKEN, PARAMETER_REPEATED. */
 export function buildForm(doc: string): Parameter<BuildForm | undefined> {
   return group({ json: submittedJson(doc) }, (fields) => (fields.has('json') ? readBuildForm(fields) : undefined));
 }
 
 /**
- * Reads the `json` field: `{"parameter": […] or {…}, "statusCode": …, "redirectTo": …}`. An entry that names an
- * uploaded file stands for it. Errors: NOTHING_SUBMITTED, FORM_BROKEN, PARAMETER_REPEATED.
+ * Reads the `json` field: `{"parameter": […] or {…}, "statusCode": …, "redirectTo": …}`. An entry that names an uploaded
+ * file stands for it. Throws NOTHING_SUBMITTED, FORM_BROKEN, PARAMETER_REPEATED.
  */
 export function readBuildForm(fields: Fields): BuildForm {
   const text = fields.get('json');

@@ -18,7 +18,7 @@ export function judgeToken(configured: string | null, given: string | undefined)
 
 /**
  * Returns whether the request may start the job now; false: it may, but only by POST. The job's own token opens it to
- * everybody who sees the job, by any verb. Errors: TOKEN_INVALID, or the refusal of Job/Build.
+ * everybody who sees the job, by any verb. Throws TOKEN_INVALID, or the refusal of Job/Build.
  */
 export function mayTrigger(context: RequestContext<typeof TOKEN>): boolean {
   const verdict = judgeToken(context.job.config.authToken, context.parameters.token);

@@ -52,8 +52,8 @@ export const abstractItemBean = defineBean<ItemTarget, BeanContext>('hudson.mode
 });
 
 /**
- * Jenkins lists the parameters of a job once more under actions, and ends with an action that exports nothing; a folder
- * has two of these.
+ * Returns the actions of an item. Jenkins lists the parameters of a job once more under actions, and ends with an action
+ * that exports nothing; a folder has two of these.
  */
 function actionsOf({ item }: ItemTarget): Value<BeanContext> {
   switch (item.kind) {

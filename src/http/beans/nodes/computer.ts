@@ -19,7 +19,7 @@ export interface ComputerTarget {
 
 type OfflineCause = NonNullable<Node['temporarilyOffline']>;
 
-/** Connects by itself, and cannot be started from here. */
+/** Names the launcher of an agent that connects by itself, and cannot be started from here. */
 const INBOUND_LAUNCHER = 'hudson.slaves.JNLPLauncher';
 
 export const offlineCauseBean = defineBean<OfflineCause, BeanContext>('hudson.slaves.OfflineCause$UserCause', {

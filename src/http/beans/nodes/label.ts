@@ -57,7 +57,7 @@ export function labelAtomReference(label: string): Reference<BeanContext> {
   return refer(labelAtomBean, label, { exact: true });
 }
 
-/** Labels of the built-in node: its own name and what is configured. */
+/** Returns the labels of the built-in node: its own name and the configured ones. */
 export function builtInLabels({ queue }: Pick<Services, 'queue'>): Reference<BeanContext>[] {
   return queue.nodes.builtIn.labels.map(labelAtomReference);
 }
@@ -81,7 +81,10 @@ function labelOf({ config }: Job): string | null {
   return config.canRoam ? null : (config.assignedNode ?? BUILT_IN);
 }
 
-/** Jenkins keeps a description of simple labels, which nobody can write; of others it makes one. */
+/**
+ * Returns the description that Jenkins makes for a label expression; null for a simple label, whose own description in
+ * Jenkins nobody can write.
+ */
 function describe(label: string, services: Services): string | null {
   if (labelClassOf(label) === 'atom') return null;
   const nodes = nodesOf(label, services);

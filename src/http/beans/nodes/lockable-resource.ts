@@ -55,7 +55,7 @@ export const lockableBean = defineBean<null, BeanContext>(
   },
 );
 
-/** Returns what the remote API tells of the server's lockable resources. */
+/** Returns what the remote API exports of the server's lockable resources. */
 export function lockableReference(): Reference<BeanContext> {
   return refer(lockableBean, null);
 }

@@ -15,7 +15,7 @@ export interface NodeMeasures {
   readonly disk: DiskSpace | null;
   /** Holds the system and its processor: `Linux (amd64)`. */
   readonly architecture: string;
-  /** Milliseconds since 1970. */
+  /** Holds the time of the measurement in milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -79,7 +79,7 @@ function interruptionReference(one: Interruption): Reference<BeanContext> {
   return refer(one.userId === null ? interruptionBean : userInterruptionBean, one, { exact: one.userId === null });
 }
 
-/** Returns what a run or a queue item was asked for with. Clients rely on the order: parameters, then causes. */
+/** Returns the parameters and causes of a run or a queue item. Clients rely on the order: parameters, then causes. */
 export function requestActions(request: {
   readonly parameters: readonly ParameterValue[] | null;
   readonly causes: readonly Cause[];
@@ -90,7 +90,7 @@ export function requestActions(request: {
   ];
 }
 
-/** Returns what kinds keep in the run's record, in order; of a kind that tells nothing an empty object. */
+/** Returns the actions that kinds store in the run's record, in order; for a kind that exports nothing, an empty object. */
 export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContext>[] {
   return run.actions.flatMap(({ tag, data }) => {
     const kind = kinds.find('run-action', tag);

@@ -80,10 +80,10 @@ export function fingerprintActions({ fingerprints }: Run): Reference<BeanContext
   return fingerprints === undefined ? [] : [refer(fingerprintActionBean, null)];
 }
 
-/** Records read at one go. */
+/** Sets the number of records that are read at once. */
 const PIECE = 16;
 
-/** Records of the files that a run made or used, by path; those that are no longer there are left out. */
+/** Returns the records of the files that a run made or used, by path; those that no longer exist are left out. */
 export function fingerprintsOfRun({ fingerprints, runs }: Home, job: Job, run: Run): LazyList<BeanContext> {
   return list<BeanContext>(function* range(from, to) {
     const files = [...runs.fingerprints(job, run)].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -53,7 +53,10 @@ export function restartReference(target: RunTarget): Reference<BeanContext> {
   return refer(restartActionBean, target);
 }
 
-/** Actions of a pipeline's run in Jenkins's order. What Jenkins tells nothing of is an empty object. */
+/**
+ * Returns the actions of a pipeline's run in Jenkins's order. An action of which Jenkins exports nothing is an empty
+ * object.
+ */
 export function pipelineActions(services: Services, job: Job, run: Run): Reference<BeanContext>[] {
   const { hasInput, isDeclarative, overrides } = services.pipelineViews.traits(job, run);
   return [

@@ -155,7 +155,7 @@ function childRuns({ items, runs }: Services['home'], job: Job, { number }: Run)
   });
 }
 
-/** Returns what a build with a test report tells of it. */
+/** Returns what a build with a test report exports of it. */
 export function testResultActions(
   totals: TestTotals | undefined,
   modules: { readonly home: Services['home']; readonly job: Job; readonly run: Run } | null = null,

@@ -82,7 +82,7 @@ export const ownerBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCre
   rows: { stores: STORES },
 });
 
-/** Returns what the remote API tells of the stores of the server or a folder. */
+/** Returns what the remote API exports of the stores of the server or a folder. */
 export function storesReference(store: ShownStore): Reference<BeanContext> {
   return refer(store.owner === '' ? rootBean : ownerBean, store);
 }

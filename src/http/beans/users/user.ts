@@ -3,7 +3,7 @@ import { rawEncode } from '../../../model/index.ts';
 import type { Principal, User } from '../../../security/index.ts';
 import type { BeanContext } from '../../route.ts';
 
-/** Properties that every user has; only their classes are told. */
+/** Lists properties that every user has; only their classes are exported. */
 const SILENT_PROPERTIES_BEFORE = [
   'jenkins.security.ApiTokenProperty',
   'hudson.model.MyViewsProperty',

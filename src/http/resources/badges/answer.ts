@@ -33,7 +33,7 @@ export interface Shown {
   readonly run?: Run | null;
 }
 
-/** Returns what is asked for with `build`: the job, or a build of it. */
+/** Returns what `build` requests: the job, or a build of it. */
 export function shownOf({ parameters, services }: RequestContext<typeof BUILD_PARAMETER>, job: Job): Shown {
   const { build } = parameters;
   return build === undefined ? { job } : { job, run: chooseRun(services.home.runs, job, build) ?? null };

@@ -7,7 +7,10 @@ import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { BADGE_PARAMETERS, BUILD_PARAMETER, badge, ballOf, type Shown, shownOf } from './answer.ts';
 
-/** Pictures of the state of jobs and builds for other pages. Jenkins: the plugin embeddable-build-status. */
+/**
+ * Lists the names of the pictures that show the state of jobs and builds on other pages. Jenkins: the plugin
+ * embeddable-build-status.
+ */
 const ICONS = ['icon', 'icon.svg'];
 
 const ofJob = ICONS.map((name) =>

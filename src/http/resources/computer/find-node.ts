@@ -15,7 +15,7 @@ export function requireNode({ path, services }: Pick<RequestContext, 'path' | 's
   return (BUILT_IN.includes(name) ? nodes.builtIn : nodes.get(name)) ?? fail('NODE_NOT_FOUND', name);
 }
 
-/** Returns what is configured of the node of the path; null for the built-in one. Error NODE_NOT_FOUND. */
+/** Returns the configuration of the node of the path; null for the built-in one. Throws NODE_NOT_FOUND. */
 export function requireRecord(context: Pick<RequestContext, 'path' | 'services'>): NodeRecord | null {
   const { name } = requireNode(context);
   return name === '' ? null : (context.services.home.nodes.get(name) ?? fail('NODE_NOT_FOUND', name));

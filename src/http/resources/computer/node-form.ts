@@ -10,7 +10,7 @@ const ALWAYS_ON = 'hudson.slaves.RetentionStrategy$Always';
 const VARIABLES = 'hudson-slaves-EnvironmentVariablesNodeProperty';
 const TOOLS = 'hudson-tools-ToolLocationNodeProperty';
 const MAX_EXECUTORS = 10_000;
-/** Members of a part of a form that are no settings of it. */
+/** Lists members of objects in a form that are no settings. */
 const NO_SETTINGS = new Set(['stapler-class', '$class', 'oldCommand']);
 /** Maps settings to their names in the file, where these differ from those in the form. */
 const RENAMED: Readonly<Record<string, string>> = { command: 'agentCommand' };
@@ -20,7 +20,7 @@ export type NodeChanges = Partial<Omit<NodeFields, 'name' | 'launcher' | 'retent
   readonly name?: string;
 };
 
-/** Declares the form of a node. Errors: FORM_EXPECTED, FORM_BROKEN. */
+/** Declares the form of a node. Reading it throws FORM_EXPECTED, FORM_BROKEN. */
 export function nodeForm(doc: string): Parameter<JsonObject> {
   return group({ json: submittedJson(doc) }, submittedForm);
 }
@@ -53,7 +53,7 @@ export function newNodeFrom(name: string, form: JsonObject): NodeFields {
   };
 }
 
-/** Returns what the form of a node's settings says. Error FORM_BROKEN. */
+/** Returns the changes in the form of a node's settings. Throws FORM_BROKEN. */
 export function nodeChangesFrom(form: JsonObject): NodeChanges {
   const name = textOf(form, 'name');
   const description = textOf(form, 'nodeDescription');

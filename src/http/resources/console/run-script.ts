@@ -4,7 +4,10 @@ import type { RequestContext } from '../../route.ts';
 import { requireNode } from '../computer/find-node.ts';
 import { collectOutput, MAX_OUTPUT } from './output.ts';
 
-/** Returns what the script said. It is stopped when the client goes away. `node`: for the log, null is the server. */
+/**
+ * Runs a script and returns its output. It is stopped when the client disconnects. `node` names the node in the log; null
+ * is the server.
+ */
 export async function runScript(context: RequestContext, script: string, node: string | null): Promise<string> {
   const { principal, services, reply } = context;
   const about = { user: principal.kind === 'user' ? principal.userId : principal.kind, node: node ?? 'server' };

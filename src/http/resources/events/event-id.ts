@@ -1,5 +1,5 @@
 /**
- * Ids of events begin anew with every start of the server, so that the client is given one that also tells the start:
+ * Returns the id of an event, which includes the start of the server, since the numbers begin again with every start:
  * `5f0c1a2b-17`.
  */
 export function eventId(sessionId: string, id: number): string {

@@ -55,7 +55,7 @@ export function readSubscription(
   };
 }
 
-/** Declares topics with commas between them. Error EVENT_TOPIC_UNKNOWN. */
+/** Declares topics with commas between them. Reading it throws EVENT_TOPIC_UNKNOWN. */
 function topics(doc: string): Parameter<readonly Topic[]> {
   return {
     doc,
@@ -69,7 +69,9 @@ function itemName(doc: string): Parameter<string | null> {
   return { doc, schema: { type: 'string' }, read: (fields, name) => trimmed(fields.get(name) ?? '') || null };
 }
 
-/** Declares a build by its job and its number or permalink; null where there is none. Error EVENT_LOG_INVALID. */
+/**
+ * Declares a build by its job and its number or permalink; null where there is none. Reading it throws EVENT_LOG_INVALID.
+ */
 function buildName(doc: string): Parameter<Subscription['log']> {
   return {
     doc,

@@ -7,7 +7,7 @@ import { viewSource } from './of-view.ts';
 
 const ofUser = { permission: 'Overall/Read', doc: 'of the user', source: userSource } as const;
 
-/** Feeds of builds in Atom and RSS, of every place that has builds. */
+/** Holds the routes of feeds of builds in Atom and RSS, for everything that has builds. */
 export const buildFeedRoutes: readonly Route[] = [
   ...feedRoutes({
     path: '',

@@ -6,7 +6,10 @@ import { computerHref, requireNode } from '../computer/find-node.ts';
 import { requireUser, userHref } from '../user/find-user.ts';
 import type { FeedKind, FeedSource } from './feed-route.ts';
 
-/** Returns what is told of builds that a person started, or that have changes of theirs. Jenkins: `User#relatedTo`. */
+/**
+ * Returns the source of the feed of builds that a person started, or that have changes of theirs. Jenkins:
+ * `User#relatedTo`.
+ */
 export async function userSource(context: RequestContext, kind: FeedKind): Promise<FeedSource> {
   const { id, fullName } = requireUser(context);
   const { changeSets, security } = context.services;
@@ -19,7 +22,7 @@ export async function userSource(context: RequestContext, kind: FeedKind): Promi
   return sourceOf(context, fullName, userHref(context, id).replace(/\/$/, ''), await runs);
 }
 
-/** Returns what is told of builds that a node ran; those of pipelines run on no node of their own. */
+/** Returns the source of the feed of builds that a node ran; those of pipelines run on no node of their own. */
 export async function nodeSource(context: RequestContext, kind: FeedKind): Promise<FeedSource> {
   const { name, displayName } = requireNode(context);
   const runs = chosen(context, kind, ({ job, run }) => run.builtOn === name && job.itemKind.form !== 'pipeline');

@@ -8,7 +8,7 @@ import { feedAuthor } from '../../feeds/run-entry.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { FEED_PARAMETERS, type FeedKind, type FeedSource, sendFeed } from './feed-route.ts';
 
-/** Returns what is told of the builds of a job, which was reached by the path of the request. */
+/** Returns the source of the feed of the builds of a job, which was reached by the path of the request. */
 export async function jobSource(context: RequestContext, job: Job, kind: FeedKind): Promise<FeedSource> {
   const { base, services, via } = context;
   const href = base + via;

@@ -6,7 +6,7 @@ import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import type { RequestContext } from '../../route.ts';
 import type { FeedKind, FeedSource } from './feed-route.ts';
 
-/** Returns what is told of the builds of a view: those of its jobs, and of all that are in its folders. */
+/** Returns the source of the feed of the builds of a view: those of its jobs, and of all that are in its folders. */
 export async function viewSource(context: RequestContext, view: View, kind: FeedKind): Promise<FeedSource> {
   const { base, services, via } = context;
   const { items } = services.home;
@@ -37,7 +37,7 @@ async function* lastBuilds(context: RequestContext, view: View): AsyncIterable<J
   }
 }
 
-/** Jenkins shows its own view in another spelling than it is named. */
+/** Returns the title of a view; Jenkins shows its own view in another spelling than its name. */
 function titleOf({ name, className }: View): string {
   return className === 'hudson.model.AllView' && name === 'all' ? 'All' : name;
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Route, route } from '../../route.ts';
 
-/** Jenkins lets everybody see it: it is public by nature, and clients compare it before they know anybody here. */
+/**
+ * Shows the server's identity to everybody, as Jenkins does: it is public by nature, and clients compare it before they
+ * have an account here.
+ */
 const identityPage = route({
   method: 'GET',
   path: '/instance-identity',

@@ -31,7 +31,7 @@ const createItemInView: Route = route({
   handler: (context) => create(context, context.view),
 });
 
-/** Jenkins says of another verb that it is the wrong one at the root alone. */
+/** Holds the routes that create items. Jenkins reports another verb as the wrong one at the root alone. */
 export const createItemRoutes: readonly Route[] = [
   createItem,
   { ...belowFolder(createItem), otherVerbs: '404' },

@@ -2,7 +2,7 @@ import { fail } from '../../../model/index.ts';
 import type { Parameter } from '../../parameters/declare.ts';
 import { route } from '../../route.ts';
 
-/** Declares the number of a build, of nine digits at most. Error FORM_BROKEN. */
+/** Declares the number of a build, of nine digits at most. Reading it throws FORM_BROKEN. */
 function buildNumber(doc: string): Parameter<number> {
   return {
     doc,

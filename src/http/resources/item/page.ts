@@ -28,7 +28,7 @@ const PERMALINK_TEXTS: Readonly<Record<Permalink, string>> = {
 
 const PAGE = { before: numberBefore('Show builds with lower numbers than this.'), ...DASHBOARD_PARAMETERS };
 
-/** Clients that follow a redirect may repeat their POST here, so it is answered like a GET. */
+/** Shows an item. Clients that follow a redirect may repeat their POST here, so it is answered like a GET. */
 export const itemPage = route({
   method: 'GET or POST',
   path: '/_item/:item',

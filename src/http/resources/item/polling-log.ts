@@ -3,7 +3,7 @@ import { pipelineConfig, triggersOf } from '../../../points/index.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Route, route } from '../../route.ts';
 
-/** Addresses as Jenkins and its plugins have them, with the trigger that writes the log. */
+/** Lists the addresses that Jenkins and its plugins have for these logs, each with the trigger that writes the log. */
 const LOGS = [
   { path: 'scmPollLog', log: 'scm', text: 'SCM Polling Log', trigger: 'hudson.triggers.SCMTrigger' },
   { path: 'GitHubPollLog', log: 'github', text: 'GitHub Hook Log', trigger: 'com.cloudbees.jenkins.GitHubPushTrigger' },
@@ -21,7 +21,7 @@ const LOGS = [
   },
 ] as const;
 
-/** Links to the logs of a job's triggers. */
+/** Returns the links to the logs of a job's triggers. */
 export function pollingLogLinks(job: Job, href: string): { text: string; href: string }[] {
   const tags = new Set(triggersOf(job.config).map(({ kind }) => kind.xmlTag));
   return LOGS.filter(({ trigger }) => tags.has(trigger)).map((log) => ({

@@ -76,7 +76,7 @@ export function extendedMailIn(form: ValuesOf<typeof EXTENDED>, stored: Extended
   };
 }
 
-/** Declares a port; null where the text is empty, undefined where there is none. Error MAIL_SETTING_INVALID. */
+/** Declares a port; null where the text is empty, undefined where there is none. Reading it throws MAIL_SETTING_INVALID. */
 function port(doc: string): Parameter<number | null | undefined> {
   return {
     doc,

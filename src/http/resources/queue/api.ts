@@ -15,7 +15,10 @@ export const queueItemApi = exportRoute({
   reference: (context) => queueItemReference(requireQueueItem(context, context.path['id'])),
 });
 
-/** Jenkins has no page for an item either; clients that follow a build's Location end here. */
+/**
+ * Answers at the address of a queue item, for which Jenkins has no page either; clients that follow a build's Location end
+ * here.
+ */
 export const queueItemHint = route({
   method: 'GET or POST',
   path: '/queue/item/:id',

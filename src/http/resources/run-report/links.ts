@@ -8,14 +8,14 @@ const TESTS_LOOKED_BACK = 10;
 
 type Server = Pick<Services, 'kinds' | 'home'>;
 
-/** Links to the reports of a run; `href` is the run's. */
+/** Returns the links to the reports of a run; `href` is the run's. */
 export function runReportLinks(services: Server, run: Run, href: string): ReportLink[] {
   return reportsOf(services, run).flatMap(({ urlName, title, summary, belowRun }) =>
     belowRun ? [{ title, summary, href: `${href}${rawEncode(urlName)}/`, chart: null }] : [],
   );
 }
 
-/** Links to the newest reports of a job, with their charts; `href` is the job's. */
+/** Returns the links to the newest reports of a job, with their charts; `href` is the job's. */
 export function jobReportLinks(services: Server, job: Job, href: string): ReportLink[] {
   const links: ReportLink[] = testLinks(services, job, href);
   for (const [urlName, { report }] of jobReports(services, job)) {

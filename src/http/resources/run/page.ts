@@ -10,7 +10,7 @@ import { runReportLinks } from '../run-report/links.ts';
 import { pipelineRunPart } from '../workflow/run-part.ts';
 import { changeRows } from './change-rows.ts';
 
-/** Clients that follow a redirect may repeat their POST here, so it is answered like a GET. */
+/** Shows a run. Clients that follow a redirect may repeat their POST here, so it is answered like a GET. */
 export const runPage = route({
   method: 'GET or POST',
   path: '/_run/:item/:run',

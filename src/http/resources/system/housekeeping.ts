@@ -1,6 +1,9 @@
 import { type Route, route } from '../../route.ts';
 
-/** Jenkins starts a thread for each of these. Here there is nothing for a person to start; the answer says so. */
+/**
+ * Describes the addresses at which Jenkins starts a thread. Here there is nothing for a person to start; the answer says
+ * so.
+ */
 const ACTIONS: Readonly<Record<string, { readonly doc: string; readonly text: string }>> = {
   gc: {
     doc: 'Nothing: memory is looked after by the runtime.',

@@ -3,9 +3,9 @@ import type { Fields } from '../../parameters/fields.ts';
 import { formatDuration } from './duration-format.ts';
 
 export interface LineTime {
-  /** Milliseconds since the run began. */
+  /** Holds the milliseconds since the run began. */
   readonly elapsed: number;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly at: number;
 }
 

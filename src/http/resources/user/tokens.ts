@@ -105,7 +105,7 @@ export function tokenRoutes(prefix: string): readonly Route[] {
   ];
 }
 
-/** Declares the id of a token. Error TOKEN_UUID_MISSING. */
+/** Declares the id of a token. Reading it throws TOKEN_UUID_MISSING. */
 function tokenId(): Parameter<string> {
   return {
     doc: 'Id of the token.',

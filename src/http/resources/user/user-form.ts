@@ -15,7 +15,7 @@ export interface UserSettings {
 /** Names the password's fields on Jenkins's page, which are outside of `json`. */
 const PASSWORD_FIELDS = ['user.password', 'user.password2'] as const;
 
-/** Declares the form of a user's settings. Errors: FORM_EXPECTED, FORM_BROKEN, PASSWORDS_DIFFER. */
+/** Declares the form of a user's settings. Reading it throws FORM_EXPECTED, FORM_BROKEN, PASSWORDS_DIFFER. */
 export function settingsForm(doc: string): Parameter<UserSettings> {
   return group({ json: submittedJson(doc) }, (fields) => settingsFrom(submittedSettings(fields), fields));
 }
@@ -31,8 +31,8 @@ function submittedSettings(parameters: Fields): JsonObject {
 }
 
 /**
- * Returns what the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form; of them we
- * know the mail address. A blank password stays as it is. Error PASSWORDS_DIFFER.
+ * Returns what the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form; of
+ * them we know the mail address. A blank password stays as it is. Throws PASSWORDS_DIFFER.
  */
 export function settingsFrom(form: JsonObject, parameters: Pick<Fields, 'get'>): UserSettings {
   const properties = Object.entries(form).filter(([name]) => name.startsWith('userProperty'));

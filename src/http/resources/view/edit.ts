@@ -21,7 +21,7 @@ export const submitViewDescription = route({
   handler: (context) => describe(context, context.view),
 });
 
-/** Jenkins hands it on to the primary view. */
+/** Passes the description of the root on to the primary view, as Jenkins does. */
 export const submitRootDescription: Route = route({
   ...submitViewDescription,
   path: '/submitDescription',

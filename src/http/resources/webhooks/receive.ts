@@ -23,7 +23,7 @@ export interface SignedForge {
   readonly deliveryHeaders: readonly string[];
   /** Lists the headers of signatures, the strongest first; the first that is present counts. */
   readonly signatureHeaders: readonly string[];
-  /** Events by which the forge only finds out whether somebody listens. */
+  /** Lists the events by which the forge only checks whether the webhook is received. */
   readonly pings: readonly string[];
   read(event: string, payload: Value): ReadEvent[];
 }
@@ -88,7 +88,7 @@ export function answer(text: string): Reply {
   return { type: 'text', text: `${text}\n` };
 }
 
-/** Ids are kept: a sender does not fill the memory. */
+/** Returns an id cut to a limited length: ids are stored, and a sender shall not fill the memory. */
 export function short(text: string | null): string | null {
   return text === null ? null : text.slice(0, 200);
 }

@@ -4,7 +4,7 @@ import { type Route, route } from '../../route.ts';
 
 const DESCRIPTOR = '/descriptorByName/hudson.plugins.git.ApiTokenPropertyConfiguration';
 
-/** Tokens of commit notices. Jenkins: `ApiTokenPropertyConfiguration`. */
+/** Holds the routes of the tokens of commit notices. Jenkins: `ApiTokenPropertyConfiguration`. */
 export const noticeTokenRoutes: readonly Route[] = [
   route({
     method: 'POST',

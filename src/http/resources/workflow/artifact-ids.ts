@@ -3,8 +3,8 @@ interface Folder {
 }
 
 /**
- * Ids of archived files in the tree of their folders: `n1`, `n2` … in the order of the paths, folders counted as well.
- * What is alone in a folder shares the folder's id. Jenkins: `Run#addArtifacts`.
+ * Returns the ids of archived files in the tree of their folders: `n1`, `n2` … in the order of the paths, folders counted
+ * as well. A file that is alone in a folder shares the folder's id. Jenkins: `Run#addArtifacts`.
  */
 export function artifactIds(paths: readonly string[]): readonly string[] {
   const ids: string[] = [];

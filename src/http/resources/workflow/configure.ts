@@ -77,7 +77,7 @@ function inlineScript(root: XmlElement): { readonly script: string; readonly san
   return { script: childText(definition, 'script') ?? '', sandbox: childText(definition, 'sandbox') === 'true' };
 }
 
-/** Forms send lines with CR and LF. */
+/** Returns a text with LF as line ends; forms send lines with CR and LF. */
 function unix(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }

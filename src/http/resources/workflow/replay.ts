@@ -83,7 +83,7 @@ async function replay(context: RequestContext, given: (field: string) => string 
   };
 }
 
-/** Asks for one more run for this reason. */
+/** Schedules one more run with this cause. */
 export async function repeat(context: RequestContext, cause: Cause): Promise<void> {
   const { job, run, principal, services } = context;
   const user: Cause = { kind: 'user', userId: principal.kind === 'user' ? principal.userId : null };

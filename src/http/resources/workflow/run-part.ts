@@ -109,7 +109,10 @@ async function rowOf(context: RequestContext, job: Job, run: Run): Promise<Row> 
   return { displayName: displayNameOf(run), href: `${ownHref(context)}${run.number}/`, started: run.timestamp, cells };
 }
 
-/** Stages of all runs, each where the newest run that has it puts it. A name may occur several times in a run. */
+/**
+ * Returns the stages of all runs, each in the position that the newest run with it gives it. A name may occur several times
+ * in a run.
+ */
 export function columnsOf(rows: readonly (readonly string[])[]): readonly string[] {
   const columns: string[] = [];
   for (const row of rows) {

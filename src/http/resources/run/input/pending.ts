@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../route.ts';
 
 type Context = Pick<RequestContext, 'services' | 'run' | 'job' | 'principal' | 'may'>;
 
-/** Returns what a pipeline's run asks now, oldest first. Other runs have no such page: RUN_NOT_FOUND. */
+/** Returns the pending inputs of a pipeline's run, oldest first. Other runs have no such page: throws RUN_NOT_FOUND. */
 export function pendingInputs({ services, job, run }: Context): readonly PendingInput[] {
   if (job.itemKind.form !== 'pipeline') fail('RUN_NOT_FOUND', job.fullName, String(run.number));
   return [...(services.pipelines.flowOf(run)?.inputs ?? [])];

@@ -29,7 +29,7 @@ function handedOn(payload: Value, events: readonly ReadEvent[]): ReadEvent[] {
   return events.map((event) => ({ ...event, payload: text }));
 }
 
-/** Changes that one push may tell of. */
+/** Limits the changes of one push. */
 const MAX_CHANGES = 100;
 
 function changesAt(payload: Value, ...path: readonly string[]): readonly Value[] {
@@ -77,7 +77,7 @@ function cloudChange(payload: Value, change: Value): ReadEvent[] {
   });
 }
 
-/** Addresses for Git of a repository of Bitbucket's server. */
+/** Returns the Git URLs of a repository of Bitbucket's server. */
 function serverUrls(repository: Value): string[] {
   return present(...listAt(repository, 'links', 'clone').map((each) => textAt(each, 'href')));
 }

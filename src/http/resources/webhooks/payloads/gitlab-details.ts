@@ -4,7 +4,7 @@ import { at, commit, listAt, textAt, type Value } from './value.ts';
 const MAX_LABELS = 100;
 const DRAFT = /^\s*(?:\[?(?:wip|draft)\]?:|\[(?:wip|draft)\]|\(draft\))/i;
 
-/** Returns what a webhook tells beside what all forges do. */
+/** Returns the details of a webhook beyond those that all forges send. */
 export function gitlabDetails(payload: Value): GitlabDetails {
   const kind = textAt(payload, 'object_kind');
   const attributes = at(payload, 'object_attributes');

@@ -4,8 +4,8 @@ import { type ReadEvent, refEvent } from './refs.ts';
 import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from './value.ts';
 
 /**
- * Returns what GitLab tells a job; none for events that start nothing. Its payload names its kind itself: hooks of projects by
- * `object_kind`, those of a whole server by `event_name`.
+ * Reads a payload of GitLab for a job; returns no events for those that start nothing. The payload names its kind itself:
+ * hooks of projects by `object_kind`, those of a whole server by `event_name`.
  */
 export function readGitlab(payload: Value): ReadEvent[] {
   switch (textAt(payload, 'object_kind') ?? textAt(payload, 'event_name')) {
@@ -76,7 +76,7 @@ function mergeRequest(payload: Value, request: Value): ReadEvent[] {
   return action === undefined ? [] : ofRequest(payload, request, 'change-request', action);
 }
 
-/** Comments on anything else have nothing to build. */
+/** Reads a comment; those on anything but a merge request start nothing. */
 function note(payload: Value): ReadEvent[] {
   const request = at(payload, 'merge_request');
   return typeof request === 'object' && request !== null ? ofRequest(payload, request, 'note', 'updated') : [];
