@@ -66,7 +66,7 @@ const STYLES = {
 } as const satisfies Record<string, Style>;
 
 /**
- * Returns a badge as a picture: subject on grey, status on its colour. `style`: `flat` (the usual one), `flat-square`,
+ * Returns a badge as a picture: subject on grey, status on its colour. `style` is `flat` (the default), `flat-square`,
  * `plastic`, or `ball-16x16` for a ball of that size.
  */
 export function badgeSvg(look: BadgeLook): string {

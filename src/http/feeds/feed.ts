@@ -24,7 +24,7 @@ const ID = 'urn:uuid:903deee0-7bfa-11db-9fe1-0800200c9a66';
 /** Holds the time that Jenkins gives for a feed without entries. */
 const LONG_AGO = '2001-01-01T00:00:00Z';
 
-/** Returns a feed as a document, and its type. `flavor`: of the query; Atom for all but `rss20`. */
+/** Returns a feed as a document, and its type. `flavor` is that of the query; the document is Atom for all but `rss20`. */
 export function writeFeed(feed: Feed, flavor: string | null): { readonly text: string; readonly contentType: string } {
   return flavor === 'rss20'
     ? { text: rss(feed), contentType: 'text/xml;charset=UTF-8' }

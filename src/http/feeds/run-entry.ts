@@ -6,7 +6,7 @@ import type { JobRun } from './newest-runs.ts';
 /** Holds the address that Jenkins writes where none is configured. */
 const NOBODY = 'address not configured yet <nobody@nowhere>';
 
-/** Returns a run as an entry of a feed. `jobHref`: absolute address of its job. Jenkins: `Run.FEED_ADAPTER`. */
+/** Returns a run as an entry of a feed. `jobHref` is the absolute address of its job. Jenkins: `Run.FEED_ADAPTER`. */
 export function runEntry({ home }: Pick<Services, 'home'>, { job, run }: JobRun, jobHref: string): FeedEntry {
   const before = () => home.runs.newestFirst(job, run.number - 1);
   return {

@@ -17,8 +17,8 @@ interface Listing {
 }
 
 /**
- * Returns what a folder holds: folders first, then files, by name, `most` of them; `more`: how many entries were left out.
- * Links that lead out of the root are no part of it.
+ * Returns the content of a folder: folders first, then files, by name, at most `most` of them; `more` is the number of
+ * entries that were left out. Links that lead out of the root are not included.
  */
 export async function folderRows(
   root: string,

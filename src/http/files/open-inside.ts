@@ -25,7 +25,7 @@ export function isHidden(name: string): boolean {
 
 /**
  * Opens what `path` names below `root`. Links are followed only while they stay inside the root, and the open file is
- * checked to be the one that was looked at. Throws FILE_NOT_FOUND where it is missing, outside, hidden, or not a file or
+ * checked to be the one that was examined. Throws FILE_NOT_FOUND where it is missing, outside, hidden, or not a file or
  * folder.
  */
 export async function openInside(root: string, path: readonly string[]): Promise<Found> {

@@ -51,7 +51,7 @@ const MEDIA_TYPES: readonly (readonly [RegExp, string])[] = [
   [/\/progressiveHtml$/, 'text/html'],
 ];
 
-/** Returns the answers of a route to a verb. `schema`: of the object that an `api/:format` answers. */
+/** Returns the answers of a route to a verb. `schema` is that of the object that an `api/:format` answers with. */
 export function responsesOf(route: Route, verb: Verb, schema: Schema | Ref): Record<string, Response | Ref> {
   const { path, permission, object = false } = route;
   const last = path.slice(path.lastIndexOf('/') + 1);

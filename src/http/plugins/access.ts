@@ -72,7 +72,7 @@ function requirePermission({ security }: Access, principal: Principal, permissio
   if (!allows(security, principal, permission, item)) throw new Refusal(permission);
 }
 
-/** Permissions about the whole server are never asked of an item. */
+/** Says whether a permission is granted. Permissions about the whole server are never checked on an item. */
 export function allows(
   security: Services['security'],
   principal: Principal,

@@ -7,8 +7,9 @@ import { prefixOf } from '../request/base-url.ts';
 import type { RequestState, RequestStates } from '../request/request-state.ts';
 
 /**
- * Finds out who makes a request: Basic credentials, then the session of the cookie, else nobody. Wrong credentials are
- * refused for every URL, also for public ones. Without security, credentials are passed over as Jenkins does.
+ * Determines who makes a request: by Basic credentials, then by the session of the cookie; otherwise the request is
+ * anonymous. Wrong credentials are refused for every URL, also for public ones. Without security, credentials are ignored
+ * as in Jenkins.
  */
 export async function authenticateRequests(
   app: FastifyInstance,

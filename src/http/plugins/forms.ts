@@ -44,8 +44,8 @@ export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOp
 
 /**
  * Reads a body that is not a multipart form. Form fields are looked for in everything that could be a form: clients post
- * them without a Content-Type or with a wrong one. `limit`: bytes that anybody may send. Throws BODY_TOO_LARGE,
- * FORM_BROKEN.
+ * them without a Content-Type or with a wrong one. `limit` is the number of bytes that anybody may send. Throws
+ * BODY_TOO_LARGE, FORM_BROKEN.
  */
 export async function readForm(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Sets what stands on every answer, whatever it is: clients read the level from `X-Jenkins`. */
+/** Sets the headers of every answer, whatever it is: clients read the level from `X-Jenkins`. */
 export function commonHeaders(services: Pick<Services, 'version' | 'sessionId'>): Headers {
   return {
     'X-Jenkins': JENKINS_VERSION,

@@ -15,9 +15,9 @@ export interface ErrorFacts {
 const SERVLET = 'Stapler';
 
 /**
- * Returns the type in which a client wants an error, of those that an error has: by its quality, then the more specific
- * one. Jenkins: the `ErrorHandler` of Jetty, which takes a missing header for HTML, and sends no body at all where it
- * can make nothing of what the header names.
+ * Returns the type of an error's answer that the client prefers: by its quality, then the more specific one. Jenkins: the
+ * `ErrorHandler` of Jetty, which takes a missing header for HTML, and sends no body at all where it supports none of the
+ * types in the header.
  */
 export function errorMedia(accept: string | undefined): ErrorMedia {
   if (accept === undefined) return 'text/html';

@@ -13,7 +13,7 @@ export interface FrameOptions {
   readonly forms: boolean;
 }
 
-/** Returns what stands around a page for this request. */
+/** Returns the frame of a page for this request. */
 export function frameOf(
   services: Pick<Services, 'security' | 'lifecycle' | 'queue' | 'version'>,
   state: RequestState,

@@ -16,7 +16,7 @@ import { backOf, locationOf } from './redirect.ts';
 import { watchRequester } from './requester-watch.ts';
 import { streamed } from './streamed.ts';
 
-/** Sends what a handler answered. `streams`: those of server-sent events that are open. */
+/** Sends the reply of a handler. `streams` holds the open streams of server-sent events. */
 export async function sendReply(
   context: RequestContext,
   state: RequestState,

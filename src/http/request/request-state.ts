@@ -27,7 +27,7 @@ export class RequestStates {
     this.#prefix = prefix;
   }
 
-  /** Returns the flat path under which the route table is asked; for what has none, one that no route has. */
+  /** Returns the flat path that is looked up in the route table; for a request without one, a path that no route has. */
   begin(raw: IncomingMessage): string {
     const url = raw.url ?? '/';
     const located = locate(url, this.#prefix);

@@ -45,7 +45,10 @@ export function ballOf(services: Pick<Services, 'home'>, { job, run }: Shown): s
   return run === undefined ? jobColor(services, job) : runColor(services, job, run);
 }
 
-/** Returns the picture. `shown` null: of a job that is not there; undefined: of nothing but what was asked for. */
+/**
+ * Returns the picture. `shown` is null for a job that does not exist, and undefined for a badge of the requested texts
+ * alone.
+ */
 export function badge(context: RequestContext<typeof BADGE_PARAMETERS>, shown: Shown | null | undefined): Reply {
   const { parameters, request, services } = context;
   const wish = wishOf(parameters);

@@ -6,7 +6,7 @@ export interface Output {
   text(): string;
 }
 
-/** Collects what a script prints, so many characters of it; a last line tells that there was more. */
+/** Collects the output of a script, up to a number of characters; a last line says that there was more. */
 export function collectOutput(limit: number): Output {
   const pieces: string[] = [];
   let left = limit;

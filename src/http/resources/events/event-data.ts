@@ -13,9 +13,9 @@ export interface Listener {
 }
 
 /**
- * Returns what an event says to this listener; null where it is not meant for them. Everything is asked at this moment: who has
- * lost Job/Read since hears no more. Of an item that is gone, the permission on its name decides; of one that was moved,
- * those on both names.
+ * Returns an event's data for this listener; null where it is not meant for them. Permissions are checked at this moment: a
+ * listener who has lost Job/Read since gets no more events. For a deleted item, the permission on its name decides; for a
+ * moved one, those on both names.
  */
 export function tellEvent(event: ServerEvent, listener: Listener): Readonly<Record<string, unknown>> | null {
   if (!listener.subscription.topics.has(event.topic)) return null;

@@ -13,8 +13,8 @@ export interface FollowEvents extends Listener {
 }
 
 /**
- * Sends events as they come, until the signal. They are fetched when the client has room for them, so that a slow one
- * costs no memory; if it is so slow that some are not kept any more, `reset` tells it to read everything anew.
+ * Sends events as they come, until the signal. They are fetched when the client has room for them, so that a slow client
+ * costs no memory; if it is so slow that some were discarded, `reset` makes it read everything again.
  */
 export async function followEvents(follow: FollowEvents): Promise<void> {
   const { services, send, signal } = follow;

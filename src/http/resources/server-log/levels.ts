@@ -23,7 +23,7 @@ export function levelName(level: LogRecord['level']): string {
   return LEVELS[level][0];
 }
 
-/** Returns the records of a level and above; `level`: its name in Java, or a weight. Throws LOG_LEVEL_UNKNOWN. */
+/** Returns the records of a level and above. `level` is its name in Java, or a weight. Throws LOG_LEVEL_UNKNOWN. */
 export function recordsFrom(records: readonly LogRecord[], level: string): LogRecord[] {
   const least = WEIGHTS.get(level) ?? (/^-?\d{1,10}$/.test(level) ? Number(level) : fail('LOG_LEVEL_UNKNOWN', level));
   return records.filter((record) => LEVELS[record.level][1] >= least);

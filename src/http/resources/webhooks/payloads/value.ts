@@ -1,7 +1,7 @@
 /** Represents any value of a payload, of unknown shape. */
 export type Value = unknown;
 
-/** Returns what stands at a path of names; undefined where something on the way is missing. */
+/** Returns the value at a path of names; undefined where a name on the path is missing. */
 export function at(value: Value, ...path: readonly string[]): Value {
   let current: unknown = value;
   for (const name of path) {
