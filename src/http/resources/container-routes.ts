@@ -1,6 +1,6 @@
 import type { RequestContext, Route } from '../route.ts';
 
-/** Returns a route for the root and for every folder: the same one below each. Throws NOT_A_FOLDER for other items. */
+/** Returns the same route below the root and below every folder. Throws NOT_A_FOLDER for other items. */
 export function forFolders(definition: Route): readonly Route[] {
   return [definition, belowFolder(definition)];
 }
@@ -10,7 +10,7 @@ export function belowFolder(definition: Route): Route {
   return below('/_item/:item', definition);
 }
 
-/** Returns a route for the root, every folder and their views. Throws VIEW_NOT_FOUND. */
+/** Returns the same route below the root, every folder and their views. Throws VIEW_NOT_FOUND. */
 export function forOwners(definition: Route): readonly Route[] {
   return [...forFolders(definition), below('/_view/:owner/:view', definition)];
 }
