@@ -23,10 +23,10 @@ import type { PasswordFile, UserFiles } from './users/user-types.ts';
 import type { ViewStore } from './views/view-types.ts';
 import type { WebhookFiles } from './webhooks/webhook-types.ts';
 
-/** Everything under one JENKINS_HOME. */
+/** Holds everything under one JENKINS_HOME. */
 export interface Home {
   readonly folder: string;
-  /** Tells what cannot be read, and mends it. */
+  /** Describes what cannot be read, and repairs it. */
   readonly problems: {
     readonly damaged: {
       all(): readonly DamagedFile[];
@@ -46,11 +46,11 @@ export interface Home {
     hasUsers(): Promise<boolean>;
     /** Scripts for the start, `init.groovy` first, then those of `init.groovy.d` by name. */
     initScripts(): Promise<readonly InitScript[]>;
-    /** First start: made in this process, so the set-up must be done. */
+    /** Is true at the first start: the home was made in this process, so the set-up must be done. */
     readonly fresh: boolean;
-    /** `secrets/initialAdminPassword`, for the eyes of its owner alone. */
+    /** Reads `secrets/initialAdminPassword`, which only its owner may read. */
     readonly initialPassword: PasswordFile;
-    /** `secrets/recoveryPassword`, likewise. */
+    /** Reads `secrets/recoveryPassword`, which only its owner may read. */
     readonly recoveryPassword: PasswordFile;
     /** Marks the set-up as done with this version. */
     markDone(version: string): Promise<void>;
@@ -82,9 +82,9 @@ export interface Home {
   /** Holds what the server itself reads of plugins: which are switched off, what jobs lock, which forges are known. */
   readonly plugins: {
     readonly lockableResources: LockableFile;
-    /** Read when asked for. Throws where a file cannot be read. */
+    /** Reads the servers from their file at each call. Throws where a file cannot be read. */
     forgeServers(): Promise<readonly ForgeServer[]>;
-    /** Which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
+    /** Says which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
     readonly disabled: {
       load(): Promise<ReadonlySet<string>>;
       set(shortName: string, disabled: boolean): Promise<void>;
@@ -92,11 +92,11 @@ export interface Home {
   };
   /** Says how mail leaves, and keeps what waits to. */
   readonly mail: {
-    /** Read when asked for. Throws where the file cannot be read. */
+    /** Reads the settings from their file at each call. Throws where the file cannot be read. */
     settings(): Promise<MailSettings>;
     /** Writes `hudson.tasks.Mailer.xml`; what it does not know in it stays. */
     setSettings(settings: MailSettings): Promise<void>;
-    /** Read when asked for. Throws where the file cannot be read. */
+    /** Reads the settings from their file at each call. Throws where the file cannot be read. */
     extendedSettings(): Promise<ExtendedMailSettings>;
     setExtendedSettings(settings: ExtendedMailDefaults): Promise<void>;
     readonly outbox: MailFiles;
@@ -106,17 +106,17 @@ export interface Home {
     readonly pollingLogs: PollingLogs;
     /** Asks the disk for one thing after the other. Throws the signal's reason. */
     diskUsage(job: Pick<Job, 'fullName'>, signal: AbortSignal): Promise<DiskUsage>;
-    /** `workspace/NAME`. */
+    /** Returns `workspace/NAME`. */
     workspace(job: Pick<Job, 'fullName'>): string;
   };
   readonly webhooks: WebhookFiles;
-  /** The key pair by which this server is known to agents and other servers; made on first use. */
+  /** Holds the key pair by which agents and other servers know this server; it is made on first use. */
   readonly identity: InstanceIdentity;
   /** Keeps uploaded files until a build takes them. */
   readonly uploads: {
-    /** Folder for uploads, 0700. */
+    /** Names the folder for uploads, whose mode is 0700. */
     readonly folder: string;
-    /** At start: removes uploads that no request will take up any more; `kept` are the paths that the queue names. */
+    /** Removes, at the start, uploads that no request will use any more; `kept` holds the paths that the queue names. */
     sweep(kept: ReadonlySet<string>): Promise<void>;
   };
   readonly userContent: string;

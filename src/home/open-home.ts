@@ -50,15 +50,15 @@ const README =
   'Files in this folder are served below /userContent/ of this server, to everybody who may see its front page.\n';
 
 export interface HomeOptions {
-  /** Absolute path; made where it does not exist. */
+  /** Holds the absolute path; the folder is made where it does not exist. */
   readonly folder: string;
-  /** All kinds of this server; the registry decrypts their secrets. */
+  /** Returns all kinds of this server; the registry decrypts their secrets. */
   readonly kinds: (secrets: SecretStore) => KindRegistry;
-  /** Settings of plugins, whose files the start looks at. */
+  /** Holds the kinds of the plugins' settings, whose files are checked at the start. */
   readonly pluginSettings?: readonly SettingsKind[];
   readonly log: Logger;
   readonly clock: Clock;
-  /** Working folder of every job, instead of one below the home for each. */
+  /** Names the working folder of every job, instead of one below the home for each. */
   readonly workspace?: string | undefined;
 }
 
@@ -189,13 +189,16 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
   }
 }
 
-/** Neither a configuration nor users nor jobs: nobody has used this folder as a home. Files of version control do not count. */
+/**
+ * Says whether there is neither a configuration nor users nor jobs, so that nobody has used this folder as a home. Files of
+ * version control do not count.
+ */
 async function isFresh(layout: Layout): Promise<boolean> {
   if (isThere(layout.rootConfig) || (await hasUsers(layout))) return false;
   return !(await namesIn(layout.jobs)).some((name) => !name.startsWith('.'));
 }
 
-/** Where something else is in the place of one, the server does without what would be in it. */
+/** Makes the folders of the home. Where something else has the path of one, the server does without what would be in it. */
 async function makeFolders(layout: Layout, damaged: DamageReport): Promise<void> {
   const { jobs, users, nodes, fingerprints, workspaces, userContent, uploads } = layout;
   for (const path of [jobs, users, nodes, fingerprints, workspaces]) await makeFolder(path, damaged);
@@ -203,7 +206,7 @@ async function makeFolders(layout: Layout, damaged: DamageReport): Promise<void>
   await makeFolder(uploads, damaged, 0o700);
 }
 
-/** Undefined: it was there, or cannot be made. */
+/** Returns undefined where the folder was there or cannot be made. */
 async function makeFolder(path: string, damaged: DamageReport, mode = 0o777): Promise<string | undefined> {
   try {
     return await mkdir(path, { recursive: true, mode });

@@ -8,34 +8,34 @@ import type { Layout } from '../layout/layout.ts';
 
 import { setAside } from './quarantine.ts';
 
-/** A file of the home that is there and cannot be read. */
+/** Represents a file of the home that is there and cannot be read. */
 export interface DamagedFile {
-  /** Below the home. */
+  /** Holds the path below the home. */
   readonly path: string;
   readonly reason: string;
 }
 
-/** Larger documents are only opened, so that a start does not wait for them. */
+/** Limits the documents that are checked; larger ones are only opened, so that a start does not wait for them. */
 const MAX_CHECKED = 1024 * 1024;
 
-/** Told by whoever cannot read a file of the home: what is wrong with it costs that file alone. */
+/** Records the files of the home that cannot be read: the damage affects that file alone. */
 export interface DamageReport {
-  /** `error`: what was thrown, or the reason in words. Said in the log once. */
+  /** Records a file; `error` is what was thrown, or the reason in words. It is logged once. */
   note(path: string, error: unknown): void;
 }
 
-/** For stores whose files nobody lists. */
+/** Ignores reports, for stores whose files nobody lists. */
 export const NO_REPORT: DamageReport = { note() {} };
 
 /**
- * The files of a home that are there and cannot be read. They stay as they are, nothing is written in their place,
+ * Holds the files of a home that are there and cannot be read. They stay as they are, nothing is written in their place,
  * until an administrator has them set aside.
  */
 export class DamagedFiles implements DamageReport {
   readonly #folder: string;
   readonly #log: Pick<Logger, 'error' | 'warn'>;
   readonly #clock: Clock;
-  /** By path; `state` is what tells the file from what may come in its place. */
+  /** Holds the files by path; `state` distinguishes the file from one that may replace it. */
   readonly #noted = new Map<string, { readonly reason: string; readonly state: string }>();
 
   constructor(deps: { folder: string; log: Pick<Logger, 'error' | 'warn'>; clock: Clock }) {
@@ -51,7 +51,7 @@ export class DamagedFiles implements DamageReport {
     this.#log.error({ path, reason }, 'a file of the home cannot be read; it stays as it is until it is set aside');
   }
 
-  /** By path. Those that are gone meanwhile are left out. */
+  /** Returns the files by path. Those that were removed meanwhile are left out. */
   all(): readonly DamagedFile[] {
     for (const path of this.#noted.keys()) if (!isThere(path)) this.#noted.delete(path);
     return [...this.#noted]

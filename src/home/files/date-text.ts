@@ -3,7 +3,7 @@ export function writeDate(time: number): string {
   return `${new Date(time).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
 }
 
-/** Milliseconds; 0 where the text is no such date. */
+/** Returns milliseconds; 0 where the text is no such date. */
 export function readDate(text: string): number {
   const time = Date.parse(text.trim().replace(' UTC', 'Z').replace(' ', 'T'));
   return Number.isNaN(time) ? 0 : time;

@@ -13,16 +13,16 @@ import {
 import type { ConfigEdit } from '../items/item-types.ts';
 import { locationOf } from './error-location.ts';
 
-/** What a document that came with a request is called in errors. */
+/** Names a document of a request in errors. */
 const NAME = 'config.xml';
 
-/** A document, and what is in it. */
+/** Holds a document and what was read from it. */
 export interface ReadDocument {
   readonly text: string;
   readonly root: XmlElement;
 }
 
-/** What seals the secrets of a document. */
+/** Returns a document with its secrets encrypted. */
 export type Protect = (document: ReadDocument, pause: Yield) => Promise<string>;
 
 /**
@@ -47,7 +47,7 @@ async function protectedDocument(text: string, protect: Protect, pause: Yield): 
   return sealed === text ? { text, root } : { text: sealed, root: await parseXmlInSlices(sealed, pause) };
 }
 
-/** Errors: CONFIG_BROKEN, CONFIG_TOO_GREAT. */
+/** Parses a document. Throws CONFIG_BROKEN, CONFIG_TOO_GREAT. */
 export async function parsed(text: string, where = NAME): Promise<XmlElement> {
   return readable(where, () => parseXmlInSlices(text, createYield()));
 }
@@ -62,7 +62,10 @@ export async function applyEdits(where: string, bytes: Uint8Array, edits: readon
   });
 }
 
-/** Runs what reads a document; what is wrong with it becomes CONFIG_BROKEN, what is too much CONFIG_TOO_GREAT. */
+/**
+ * Runs a function that reads a document; its errors become CONFIG_BROKEN, or CONFIG_TOO_GREAT where the document is too
+ * large.
+ */
 export async function readable<T>(where: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

@@ -4,7 +4,10 @@ import { fail } from '../../model/index.ts';
 import { decodeUtf8, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
 import { locationOf } from './error-location.ts';
 
-/** Nothing is written over a file that cannot be read. Error: CONFIG_BROKEN, and what the disk says. */
+/**
+ * Checks a document before a change, as nothing is written over a file that cannot be read. Throws CONFIG_BROKEN, and the
+ * errors of the disk.
+ */
 export async function checkDocument(path: string): Promise<void> {
   try {
     await readDocument(path);

@@ -1,7 +1,7 @@
 import { hasCode } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 
-/** What the disk says when it takes no more, in words for the person who asked for the change. */
+/** Holds, by the disk's error, the reason in words for the person who asked for the change. */
 const REASONS = {
   ENOSPC: 'no space is left',
   EDQUOT: 'the quota is used up',
@@ -12,7 +12,7 @@ const REASONS = {
   ELOOP: 'links lead in a circle where the file should be',
 } as const;
 
-/** Runs a change of the home; a disk that does not take it becomes the catalog's HOME_UNWRITABLE. */
+/** Runs a change of the home; where the disk cannot be written, it throws the catalog's HOME_UNWRITABLE. */
 export async function orUnwritable<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();

@@ -43,7 +43,7 @@ export function writeFingerprint(record: FingerprintRecord, before: string | nul
   return toDocument(node('fingerprint', children));
 }
 
-/** `1-3,5` -> half-open ranges. */
+/** Returns the half-open ranges of `1-3,5`. */
 function readRanges(text: string): { start: number; end: number }[] {
   return text.split(',').flatMap((part) => {
     const [, first, last] = /^\s*(\d{1,10})(?:-(\d{1,10}))?\s*$/.exec(part) ?? [];

@@ -8,7 +8,7 @@ export interface FingerprintRecord {
   readonly fileName: string;
   readonly timestamp: number;
   readonly original: FingerprintUse | null;
-  /** Job full name and the half-open ranges of build numbers in which it was used. */
+  /** Holds the full name of each job and the half-open ranges of its build numbers in which the file was used. */
   readonly usages: readonly { readonly job: string; readonly ranges: readonly { start: number; end: number }[] }[];
 }
 

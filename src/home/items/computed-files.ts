@@ -8,29 +8,29 @@ import { childOf, childText, node, parseXml, toDocument, type XmlNode } from '..
 import type { ItemLayout } from '../layout/layout.ts';
 import { CAUSE_ACTION, causeAction, readCauses } from '../runs/cause-codec.ts';
 
-/** How the last look for a folder's items went. */
+/** Describes the last computation of a folder's items. */
 export interface ComputationRecord {
   readonly result: Result;
-  /** When it began, ms since 1970. */
+  /** Holds the time of its start, in ms since 1970. */
   readonly timestamp: number;
-  /** Milliseconds. */
+  /** Holds its duration in milliseconds. */
   readonly duration: number;
-  /** Why it was looked. */
+  /** Holds the causes of the computation. */
   readonly causes: readonly Cause[];
 }
 
-/** What folders that make their items themselves note of that, in Jenkins's files. Names are full ones. */
+/** Reads and writes the records of folders that make their items themselves, in Jenkins's files. Names are full names. */
 export interface ComputedFiles {
-  /** Console of the last look for items. */
+  /** Returns the path of the console of the last computation. */
   log(folder: string): string;
-  /** Console of the events that came. */
+  /** Returns the path of the console of the events. */
   eventLog(folder: string): string;
-  /** Null: there was none, or its record cannot be read. */
+  /** Returns null where there was none, or its record cannot be read. */
   record(folder: string): ComputationRecord | null;
   writeRecord(folder: string, record: ComputationRecord): Promise<void>;
-  /** What is noted of each source, by its id. */
+  /** Writes the state of each source, by its id. */
   writeState(folder: string, actions: ReadonlyMap<string, readonly XmlNode[]>): Promise<void>;
-  /** Null: none is known. `built` is that of the last build that was asked for. */
+  /** Returns null where none is known. `built` is the revision of the last build that was requested. */
   revision(job: string, which: 'built' | 'seen'): ScmRevision | null;
   writeRevision(job: string, which: 'built' | 'seen', revision: ScmRevision): Promise<void>;
 }

@@ -5,12 +5,12 @@ import { isMissing } from '../../kit/index.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 import type { Job } from './item-types.ts';
 
-/** What a job's files take, in bytes. */
+/** Describes the size of a job's files, in bytes. */
 export interface DiskUsage {
   /** Records and consoles of its runs. */
   readonly builds: number;
   readonly artifacts: number;
-  /** Its working folders of this machine. */
+  /** Holds the size of its workspaces on this machine. */
   readonly workspace: number;
 }
 
@@ -71,7 +71,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Gone, or another user's. */
+/** Says whether a file is gone or belongs to another user. */
 function isGone(error: unknown): boolean {
   return isMissing(error) || (error instanceof Error && 'code' in error && error.code === 'EACCES');
 }

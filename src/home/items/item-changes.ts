@@ -2,11 +2,11 @@ import type { KeyedLock } from '../../kit/index.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { ItemChange, ItemListener } from './item-types.ts';
 
-/** Lets changes of items come one after another, and tells of them. */
+/** Runs changes of items one after another, and notifies the listeners. */
 export class ItemChanges {
   readonly #locks: KeyedLock;
   readonly #listeners = new Set<ItemListener>();
-  /** What listeners do about the change under way; it is waited for when the change itself is done. */
+  /** Holds the work of listeners for the current change; it is awaited when the change itself is done. */
   #following: Promise<void>[] = [];
 
   constructor(locks: KeyedLock) {

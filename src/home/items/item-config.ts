@@ -19,18 +19,18 @@ import { withDiscarderProperty } from './legacy-discarder.ts';
 
 type PipelineFields = ConfigOf<typeof PIPELINE_FIELDS>;
 
-/** What a config.xml says that can be used. */
+/** Describes a config.xml that can be used. */
 export type UsableConfig =
   | { readonly kind: 'job'; readonly itemKind: ItemKind; readonly config: JobConfig }
   | { readonly kind: 'folder'; readonly itemKind: ItemKind; readonly config: FolderConfig };
 
 /**
- * `unknown-kind`, `unknown-axis`: of a class that is not known here. `misplaced`: it belongs into another item's
- * folder. `unusable`: known, but it says what cannot be. `broken`: the file cannot be read.
+ * Says why a config.xml cannot be used. `unknown-kind`, `unknown-axis`: its class is not known here. `misplaced`: it
+ * belongs into another item's folder. `unusable`: it is known, but contradicts itself. `broken`: the file cannot be read.
  */
 type WhyNot = 'unknown-kind' | 'unknown-axis' | 'misplaced' | 'unusable' | 'broken';
 
-/** `tag` null: it could not be read that far. */
+/** Describes a config.xml that cannot be used; `tag` is null where it could not be read that far. */
 export interface UnusableConfig {
   readonly kind: 'unloadable';
   readonly tag: string | null;
@@ -38,7 +38,7 @@ export interface UnusableConfig {
   readonly why: WhyNot;
 }
 
-/** What a config.xml says. */
+/** Describes a config.xml, whether it can be used or not. */
 export type ItemConfig = UsableConfig | UnusableConfig;
 
 /** Reads the file `path`; null where there is none. Never throws for what it holds or that it cannot be opened. */

@@ -6,7 +6,7 @@ import type { ItemLayout } from '../layout/layout.ts';
 import { hiddenName } from './item-folders.ts';
 import type { StoredItem } from './item-tree.ts';
 
-/** So many files are copied at the same time. */
+/** Limits how many files are copied at the same time. */
 const AT_ONCE = 16;
 
 /**

@@ -132,7 +132,7 @@ async function removeAll(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { recursive: true, force: true });
 }
 
-/** `NAME`, and `NAME@2`, `NAME@tmp` beside it; of a folder this is what all items in it have. */
+/** Returns `NAME`, and `NAME@2`, `NAME@tmp` beside it; for a folder these hold the workspaces of all items in it. */
 async function workspacesOf(path: string): Promise<string[]> {
   const name = basename(path);
   const names = await namesIn(dirname(path));

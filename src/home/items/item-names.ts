@@ -14,7 +14,7 @@ export function displayNameOfItem(item: Item): string {
   return displayName === null || displayName.trim() === '' ? item.name : displayName;
 }
 
-/** Display names from the outermost folder, or of a cell's matrix project, to the item: `a » b`. */
+/** Returns the display names from the outermost folder, or from a cell's matrix project, to the item: `a » b`. */
 export function fullDisplayNameOf(item: Item, find: Find): string {
   const names = [displayNameOfItem(item)];
   for (let around = holderOf(item, find); around !== undefined; around = holderOf(around, find)) {
@@ -23,7 +23,10 @@ export function fullDisplayNameOf(item: Item, find: Find): string {
   return names.join(' » ');
 }
 
-/** Path below the root; '' for the root itself. A name that is no cell's is taken for that of an item in folders. */
+/**
+ * Returns the path below the root; '' for the root itself. A name that is no cell's is taken for that of an item in
+ * folders.
+ */
 export function urlOf(fullName: string, find: Find): string {
   if (fullName === '') return '';
   const item = find(fullName);

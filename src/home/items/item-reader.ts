@@ -19,11 +19,14 @@ export interface ItemReaderDependencies {
   readonly registry: KindRegistry;
   readonly log: Logger;
   readonly pause: Yield;
-  /** Items that were there before: their objects are kept where they still are of the same sort. */
+  /** Returns an item that was there before: its object is reused where it still is of the same sort. */
   readonly known: (fullName: string) => StoredItem | undefined;
 }
 
-/** Everything in `jobs`, at any depth. Nothing where that is no folder, as whoever makes it has said. */
+/**
+ * Reads everything in `jobs`, at any depth. Returns nothing where that is not a folder, which was reported when it was
+ * made.
+ */
 export async function readAllItems(deps: ItemReaderDependencies): Promise<Branch[]> {
   const found: Branch[] = [];
   const names = await namesOf(deps, null).catch(unlessNoFolder);
@@ -67,7 +70,9 @@ export async function readCells(
   return cellsOf(project, { pause, cellKind, onDisk, known });
 }
 
-/** `around`: identities of the folders it is in, to notice a link that leads back to one of them. */
+/**
+ * Reads one item; `around` holds the identities of the folders it is in, to notice a link that leads back to one of them.
+ */
 async function readItem(
   deps: ItemReaderDependencies,
   at: NewPlace,

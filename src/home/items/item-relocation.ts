@@ -14,7 +14,7 @@ export interface ItemRelocationDependencies {
   readonly changes: ItemChanges;
   /** Returns the tree as it is now; a reload makes another one. */
   tree(): ItemTree;
-  /** Called before an item gets another name; what it writes is on disk when it resolves. */
+  /** Is called before an item is renamed; what it writes is on disk when it resolves. */
   noteMove?(from: string, to: string): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export class ItemRelocation {
     this.#reserved.guard(isBusy);
   }
 
-  /** Runs a task alone that may reserve places; it has them until it ends. */
+  /** Runs a task that may reserve paths, alone; the paths stay reserved until it ends. */
   reserving<T>(task: () => Promise<T>): Promise<T> {
     const { changes } = this.#deps;
     return changes.alone(async () => {
@@ -136,7 +136,7 @@ export class ItemRelocation {
     return item;
   }
 
-  /** The rename of the item's folder decides: from then on everything in it has its new name, whatever else fails. */
+  /** Renames the item's folder, which decides: from then on everything in it has its new name, whatever else fails. */
   async #relocate(stored: StoredItem, fullName: string, refuse: Refusals): Promise<Relocated> {
     const { layout, log, changes, noteMove } = this.#deps;
     const from = stored.fullName;

@@ -28,11 +28,11 @@ export interface ItemStoreDependencies {
   readonly registry: KindRegistry;
   readonly secrets: SecretStore;
   readonly log: Logger;
-  /** Called before an item gets another name; what it writes is on disk when it resolves. */
+  /** Is called before an item is renamed; what it writes is on disk when it resolves. */
   noteMove?(from: string, to: string): Promise<void>;
 }
 
-/** Tells where items are. */
+/** Says where items are. */
 export interface ItemPlaces {
   readonly placeOf: PlaceOf;
 }
@@ -237,7 +237,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
     this.#tree.put({ item, cells: item.kind === 'job' ? await readCells(this.#reader(), item, place) : [] });
   }
 
-  /** The item as its file says now, a folder with everything in it: all of them are new objects. */
+  /** Reads the item, and everything in it where it is a folder, from its file again: all of them are new objects. */
   async #readAgain(fullName: string): Promise<void> {
     const branches = await readOneItem(this.#reader(), this.#tree.newPlace(fullName));
     this.#tree.remove(fullName);

@@ -7,15 +7,13 @@ export type StoredJob = Changeable<Job>;
 export type StoredFolder = Changeable<Folder>;
 export type StoredItem = StoredJob | StoredFolder | UnloadableItem;
 
-/** An item with the cells that it has where it is a matrix project. */
+/** Represents an item with its cells where it is a matrix project. */
 export interface Branch {
   readonly item: StoredItem;
   readonly cells: readonly StoredJob[];
 }
 
-/**
- * All items in memory, found by full name, folder and matrix project; sorted lists are made when they are asked for.
- */
+/** Holds all items in memory, found by full name, folder and matrix project; sorted lists are made at the first read. */
 export class ItemTree {
   readonly #items = new Map<string, StoredItem>();
   readonly #children = new Map<string, Map<string, StoredItem>>();
@@ -156,7 +154,7 @@ export class ItemTree {
   }
 }
 
-/** A place before it is known what is there. */
+/** Describes the position of an item that is not known yet. */
 export type NewPlace = Pick<ItemPlace, 'name' | 'parent'>;
 
 /** Returns the place of an item that is no cell. */
@@ -169,17 +167,20 @@ export function computedBy(item: StoredItem): Computed {
   return item.kind === 'folder' ? (item.itemKind.computed ?? null) : null;
 }
 
-/** Full name of the folder that an item is in; '' is the root. Not for cells, whose names may have slashes. */
+/**
+ * Returns the full name of the folder that an item is in; '' is the root. It is not for cells, whose names may have
+ * slashes.
+ */
 export function parentOf(fullName: string): string {
   return fullName.slice(0, Math.max(0, fullName.lastIndexOf('/')));
 }
 
-/** Full name of an item of a folder. */
+/** Returns the full name of an item of a folder. */
 export function childName(parent: string, name: string): string {
   return parent === '' ? name : `${parent}/${name}`;
 }
 
-/** By full name as `compareNames` does; each name is made small only once. */
+/** Returns the items by full name as `compareNames` orders them; each name is converted to lower case only once. */
 function inOrder(items: Iterable<StoredItem>): StoredItem[] {
   const keyed = [...items].map((item) => ({ item, key: item.fullName.toLowerCase() }));
   keyed.sort((a, b) => compare(a.key, b.key) || compare(a.item.fullName, b.item.fullName));

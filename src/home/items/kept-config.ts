@@ -5,10 +5,13 @@ import { parsed } from '../files/posted-document.ts';
 import { interpret, type UnusableConfig, type UsableConfig } from './item-config.ts';
 import type { StoredItem } from './item-tree.ts';
 
-/** What is stored: what can be used, and what has a kind of item or of axis that only other servers know. */
+/**
+ * Describes a configuration that is stored: one that can be used, or one with a kind of item or of axis that only other
+ * servers know.
+ */
 export type KeptConfig = UsableConfig | UnusableConfig;
 
-/** Classes of Java itself and of Groovy are no items anywhere. */
+/** Matches the classes of Java itself and of Groovy, which are not items on any server. */
 const NO_ITEMS = /^(java|javax|jdk|sun|com\.sun|groovy|org\.codehaus\.groovy)\./;
 
 /**
@@ -44,8 +47,8 @@ function isForeign({ why }: UnusableConfig): boolean {
 }
 
 /**
- * What stands for a kind elsewhere, as a view or a build step, is no item; and a name alone says nothing that could be
- * kept: it is refused, as recorded from Jenkins.
+ * Says whether the root element is a plugin's kind of item. The class of another extension, as a view or a build step, is
+ * not an item; and a name alone holds nothing to store: it is refused, as recorded from Jenkins.
  */
 function isOfPlugin(registry: KindRegistry, root: XmlElement): boolean {
   if (NO_ITEMS.test(root.name) || registry.isOfAnyFamily(root.name)) return false;

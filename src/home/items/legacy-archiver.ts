@@ -22,7 +22,10 @@ export function withArchiverOfToday(root: XmlElement): XmlElement {
   return withChild(kept, publishers, changed);
 }
 
-/** What the discarder says of artifacts already is left alone, as is one of a kind that is not known. */
+/**
+ * Returns the project with a discarder of artifacts. What the discarder says of artifacts already is unchanged, as is one
+ * of an unknown kind.
+ */
 function withOneBuildsArtifacts(root: XmlElement): XmlElement {
   const properties = childOf(root, 'properties') ?? empty(root, 'properties');
   const property = childOf(properties, DISCARDER_PROPERTY) ?? empty(root, DISCARDER_PROPERTY);
@@ -50,7 +53,7 @@ function withText(element: XmlElement, name: string, text: string): XmlElement {
   return old === undefined ? { ...element, children: [...element.children, child] } : withChild(element, old, child);
 }
 
-/** With a child in the place of the old one, or at the end where that is not among them. */
+/** Returns the element with a child that replaces the old one, or is added at the end where there is no old one. */
 function withChild(element: XmlElement, old: XmlElement, child: XmlElement): XmlElement {
   const { children } = element;
   const at = children.indexOf(old);

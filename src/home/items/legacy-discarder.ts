@@ -1,7 +1,7 @@
 import { DISCARDER_PROPERTY } from '../../points/index.ts';
 import { attributeOf, childOf, type XmlElement } from '../../xml/index.ts';
 
-/** The class that a `<logRotator>` of the time before discarders had by its declaration. */
+/** Names the class that a `<logRotator>` from before discarders had by its declaration. */
 const LOG_ROTATOR = 'hudson.tasks.LogRotator';
 
 /**

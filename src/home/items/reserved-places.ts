@@ -1,7 +1,7 @@
 /** Returns whether something works in an item or in what is inside it. */
 type IsBusy = (fullName: string) => Promise<boolean>;
 
-/** Where nothing may start because an item moves or goes away. There is one such change at a time. */
+/** Holds the paths in which nothing may start because an item is moved or deleted. There is one such change at a time. */
 export class ReservedPlaces {
   #places: readonly string[] = [];
   #isBusy: IsBusy = async () => false;
@@ -14,7 +14,10 @@ export class ReservedPlaces {
     return this.#places.some((place) => `${fullName}/`.startsWith(`${place}/`));
   }
 
-  /** `to`: where the item will be. Returns false where something still works in it; it stays reserved even then. */
+  /**
+   * Reserves the paths of a move; `to` is the future name of the item. Returns false where a build is still running in it;
+   * it stays reserved even then.
+   */
   async reserve(from: string, to: string): Promise<boolean> {
     this.#places = [from, to];
     return !(await this.#isBusy(from));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What an address cannot hold in one of its parts. Jenkins: `NameEncoder`. */
+/** Holds the characters that cannot be in a segment of a URL. Jenkins: `NameEncoder`. */
 const ESCAPED: Readonly<Record<string, string>> = {
   '#': '%23',
   '%': '%25',
@@ -11,14 +11,14 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '\\': '%5C',
 };
 const PLAIN = new Map(Object.entries(ESCAPED).map(([plain, escaped]) => [escaped, plain]));
-/** Names that would mean another folder. */
+/** Holds the names that would mean another folder. */
 const WHOLE: readonly (readonly [plain: string, escaped: string])[] = [
   ['', '%00'],
   ['.', '%2E'],
   ['..', '%2E.'],
 ];
 
-/** Name of the item that is made for a branch: `feature/one` -> `feature%2Fone`. */
+/** Returns the name of the item that is made for a branch: `feature/one` -> `feature%2Fone`. */
 export function branchItemName(branch: string): string {
   const whole = WHOLE.find(([plain]) => plain === branch);
   return whole?.[1] ?? branch.replace(/[#%/?[\]\\]/g, (character) => ESCAPED[character] ?? character);
@@ -33,11 +33,11 @@ export function branchOfItemName(name: string): string {
 const MAX_LENGTH = 32;
 const SHORTEST_HASH = 6;
 const MAX_HASH = 12;
-/** Names that some file system keeps for itself. */
+/** Matches the names that some file system reserves. */
 const RESERVED = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 
 /**
- * Name of the folder that a branch's item has: short, of harmless characters, and another one for each branch. Jenkins:
+ * Returns the name of the folder of a branch's item: short, of harmless characters, and different for each branch. Jenkins:
  * `NameMangler`.
  */
 export function branchFolder(branch: string): string {
@@ -66,7 +66,7 @@ function hex(byte: number): string {
   return byte.toString(16).padStart(2, '0');
 }
 
-/** SHA-1 in digits of five bits, the lowest first. */
+/** Returns the SHA-1 in digits of five bits, the lowest first. */
 function digestOf(name: string): string {
   let bits = 0;
   let data = 0;

@@ -5,20 +5,21 @@ import { isMissing, replaceNow } from '../../kit/index.ts';
 const INDEX = 'workspaces.txt';
 const MAX_LENGTH = 32;
 
-/** Working folders of the jobs of branches: short names, each used once. Jenkins: `WorkspaceLocatorImpl`. */
+/** Holds the workspaces of the jobs of branches: short names, each used once. Jenkins: `WorkspaceLocatorImpl`. */
 export interface BranchWorkspaces {
-  /** Name below `workspace` of the folder of a job; taken when it is first asked for. */
+  /** Returns the name below `workspace` of a job's folder; it is assigned at the first call. */
   of(fullName: string): string;
   /** Returns names of the folders of what is in a folder, or of one job. */
   below(fullName: string): readonly string[];
-  /** The job, or everything in the folder, is called otherwise now. Its folders stay. */
+  /** Renames the job, or everything in the folder. The workspaces keep their names. */
   moved(from: string, to: string): void;
-  /** It is gone with everything in it. */
+  /** Removes the job, or the folder with everything in it. */
   forget(fullName: string): void;
 }
 
 /**
- * `folder` is the one of all workspaces; its file `workspaces.txt` has two lines for each job, as Jenkins writes it.
+ * Returns the workspaces; `folder` is the one that holds all of them, whose file `workspaces.txt` has two lines for each
+ * job, as Jenkins writes it.
  */
 export function createBranchWorkspaces(folder: string): BranchWorkspaces {
   let known: Map<string, string> | null = null;
@@ -64,13 +65,13 @@ export function createBranchWorkspaces(folder: string): BranchWorkspaces {
   };
 }
 
-/** Its end is what tells branches apart. */
+/** Returns the path for a name; its end distinguishes branches. */
 function pathOf(name: string): string {
   const end = name.slice(-MAX_LENGTH).replace(/^-/, '_');
   return /^\.{1,2}$/.test(end) ? `_${end.slice(1)}_` : end;
 }
 
-/** A line that would lead out of the folder of workspaces is passed over. */
+/** Reads the file. A line that would lead out of the folder of workspaces is ignored. */
 function read(path: string): Map<string, string> {
   try {
     const lines = readFileSync(path, 'utf8').split('\n');

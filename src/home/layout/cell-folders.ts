@@ -19,7 +19,7 @@ export function axisOfFolder(folder: string): string | null {
   return axis !== null && `axis-${plainPart(axis)}` === folder ? axis : null;
 }
 
-/** Value of a folder's name; null where no value is written so. */
+/** Returns the value of a folder's name; null where no value is written so. */
 export function valueOfFolder(folder: string): string | null {
   const value = decoded(folder);
   return value !== null && encodedPart(value) === folder ? value : null;
@@ -30,7 +30,10 @@ export function fitsFileName(value: string): boolean {
   return encodedPart(value).length <= 255;
 }
 
-/** Jenkins: `MatrixProject#getRootDirFor`. Its encoding lets dots through, which would lead out of the folder. */
+/**
+ * Encodes a value. Jenkins: `MatrixProject#getRootDirFor`. Its encoding does not escape dots, which would lead out of the
+ * folder.
+ */
 function encodedPart(value: string): string {
   if (value === '') return '%';
   return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : rawEncode(value);

@@ -1,17 +1,17 @@
 import type { Cell } from '../items/item-types.ts';
 
-/** What the items of a folder are made for, where it makes them itself; null: people make them. */
+/** Says what a folder that makes its items itself makes them for; null where people make them. */
 export type Computed = 'branches' | 'repositories' | null;
 
-/** Where an item is among the others: all that its paths follow from. */
+/** Describes the position of an item in the tree, from which all its paths follow. */
 export interface ItemPlace {
-  /** Last part of its full name. */
+  /** Holds the last part of its full name. */
   readonly name: string;
-  /** The folder that it is in, or the project of a cell; null: the root. */
+  /** Holds the folder that it is in, or the project of a cell; null is the root. */
   readonly parent: ItemPlace | null;
-  /** What it makes itself, if it is a folder. */
+  /** Says what it makes itself, if it is a folder. */
   readonly computed: Computed;
-  /** What a cell of a matrix project or a module of a Maven job has its folders by. */
+  /** Holds what the folders of a cell of a matrix project, or of a module of a Maven job, are named by. */
   readonly cell: Pick<Cell, 'values' | 'module'> | null;
 }
 

@@ -5,10 +5,10 @@ import { createBranchWorkspaces } from './branch-workspaces.ts';
 import { cellFolders, cellWorkspace } from './cell-folders.ts';
 import { type ItemPlace, nameOfPlace, type PlaceOf } from './item-place.ts';
 
-/** Absolute paths of everything under one JENKINS_HOME; the names in it are known only here. */
+/** Returns the absolute paths of everything under one JENKINS_HOME; the names in it are known only here. */
 export type Layout = ReturnType<typeof createLayout>;
 
-/** The layout for whoever knows items by their full names. */
+/** Describes the layout for callers that know items by their full names. */
 export interface ItemLayout<K extends keyof Layout> {
   readonly layout: Pick<Layout, K>;
   readonly placeOf: PlaceOf;
@@ -44,43 +44,45 @@ export function createLayout(folder: string) {
     extendedMailer: at('hudson.plugins.emailext.ExtendedEmailPublisher.xml'),
     /** Mails that wait to be sent. */
     outbox: at('.millwright-outbox'),
-    /** A file with the installations of a kind of tool. */
+    /** Returns the file with the installations of a kind of tool. */
     toolFile: (name: string) => at(namePart(name)),
-    /** The file in which a plugin keeps settings of the whole server. */
+    /** Returns the file with a plugin's settings of the whole server. */
     settingsFile: (name: string) => at(namePart(name)),
     shell: at('hudson.tasks.Shell.xml'),
     globalLibraries: at('org.jenkinsci.plugins.workflow.libs.GlobalLibraries.xml'),
-    /** Kept files of a version of a library, by the name of its folder. */
+    /** Returns the folder of cached files of a version of a library, by the name of that folder. */
     libraryCache: (directoryName: string) => at('global-libraries-cache', namePart(directoryName)),
     /** Scripts that are run at every start: this one, then those in the folder. */
     initScript: at('init.groovy'),
     initScripts: at('init.groovy.d'),
     jobs,
-    /** Folder with what a folder notes of making its items: `indexing`, or `computation` of repositories. */
+    /**
+     * Returns the folder with the records of a folder that makes its items: `indexing`, or `computation` of repositories.
+     */
     computation: (place: ItemPlace) => join(own(place), place.computed === 'repositories' ? 'computation' : 'indexing'),
-    /** What was found out about the sources of a folder. */
+    /** Returns the file with the state of a folder's sources. */
     computedState: (place: ItemPlace) => join(own(place), 'state.xml'),
-    /** Name of the item that a folder stands for, where another one's name is not the folder's. */
+    /** Returns the file with the name of the item of a folder, where the folder's own name differs from it. */
     itemName: (place: ItemPlace) => join(own(place), 'name-utf8.txt'),
-    /** Revision of a branch that was built, or seen, last. */
+    /** Returns the file with the revision of a branch that was built, or seen, last. */
     branchRevision: (place: ItemPlace, which: 'built' | 'seen') =>
       join(own(place), which === 'built' ? 'scm-revision-hash.xml' : 'scm-last-seen-revision-hash.xml'),
     branchWorkspaces,
-    /** Whether a name is that of a job which its folder makes for a branch. */
+    /** Says whether a name is that of a job which its folder makes for a branch. */
     isBranch,
-    /** `a/b` -> `jobs/a/jobs/b`; of a cell `a/V=x` -> `jobs/a/configurations/axis-V/x`. */
+    /** Returns the folder of a job: `a/b` -> `jobs/a/jobs/b`; of a cell `a/V=x` -> `jobs/a/configurations/axis-V/x`. */
     job,
-    /** The folder that holds a job's folder: `jobs`, or `jobs/a/jobs`. */
+    /** Returns the folder that holds a job's folder: `jobs`, or `jobs/a/jobs`. */
     jobParent: (place: ItemPlace) => join(job(place), '..'),
-    /** The folder that holds the items of a folder; '' is the root. */
+    /** Returns the folder that holds the items of a folder; '' is the root. */
     itemsOf,
-    /** The folder that holds the cells of a matrix project. */
+    /** Returns the folder that holds the cells of a matrix project. */
     cellsOf,
-    /** The folder that holds the modules of a Maven job. */
+    /** Returns the folder that holds the modules of a Maven job. */
     modulesOf,
     jobConfig: (place: ItemPlace) => join(job(place), 'config.xml'),
     nextBuildNumber: (place: ItemPlace) => join(job(place), 'nextBuildNumber'),
-    /** What was said when the job's source was last looked at: `scm-polling.log`. */
+    /** Returns the log of the last polling of the job's source: `scm-polling.log`. */
     pollingLog: (place: ItemPlace, name: string) => join(job(place), `${namePart(name)}-polling.log`),
     builds,
     permalinks: (place: ItemPlace) => join(builds(place), 'permalinks'),
@@ -89,24 +91,27 @@ export function createLayout(folder: string) {
     log: (place: ItemPlace, number: number) => join(run(place, number), 'log'),
     archive: (place: ItemPlace, number: number) => join(run(place, number), 'archive'),
     testReport: (place: ItemPlace, number: number) => join(run(place, number), 'junitResult.xml'),
-    /** How the cases of the test report went, in short. */
+    /** Returns the file with the outcomes of the cases of the test report, in short. */
     testOutcomes: (place: ItemPlace, number: number) => join(run(place, number), 'reports', 'tests.index'),
     /** Details of a report by its name. */
     keptReport: (place: ItemPlace, number: number, name: string) =>
       join(run(place, number), 'reports', `${namePart(name)}.jsonl`),
-    /** A folder of files of a report, of the job or (`number`) of a run. */
+    /** Returns a folder of files of a report, of the job or (`number`) of a run. */
     reportFolder: (place: ItemPlace, number: number | null, path: string) =>
       join(number === null ? job(place) : run(place, number), ...partsOf(path)),
-    /** The test report as it was before a step of a run under way. */
+    /** Returns the test report as it was before a step of an unfinished run. */
     testsBefore: (place: ItemPlace, number: number, step: string) =>
       join(run(place, number), '.millwright', `tests-before-${namePart(step)}.xml`),
-    /** Times of the lines of the log, and, in older runs, when the clock was put right between them. */
+    /**
+     * Returns the file with the times of the lines of the log; `timeShifts` holds, in older runs, when the clock was
+     * corrected between them.
+     */
     timestamps: (place: ItemPlace, number: number) => join(run(place, number), 'timestamper', 'timestamps'),
     timeShifts: (place: ItemPlace, number: number) => join(run(place, number), 'timestamper', 'timeshifts'),
-    /** Variables of the run's steps. */
+    /** Returns the file with the variables of the run's steps. */
     injectedVariables: (place: ItemPlace, number: number) => join(run(place, number), 'injectedEnvVars.txt'),
     fileParameters: (place: ItemPlace, number: number) => join(run(place, number), 'fileParameters'),
-    /** State of a run under way. */
+    /** Returns the folder with the state of an unfinished run. */
     control: (place: ItemPlace, number: number) => join(run(place, number), '.millwright'),
     users: at('users'),
     usersIndex: at('users', 'users.xml'),
@@ -114,26 +119,29 @@ export function createLayout(folder: string) {
     userConfig: (directory: string) => at('users', namePart(directory), 'config.xml'),
     secrets: at('secrets'),
     masterKey: at('secrets', 'master.key'),
-    /** A confidential key's file by its id. */
+    /** Returns a confidential key's file by its id. */
     secret: (id: string) => at('secrets', namePart(id)),
-    /** Keys that were made in the place of others which could not be read, and the master key that they were made with. */
+    /**
+     * Returns the file of a key that was made to replace one which could not be read, or of the master key that it was made
+     * with.
+     */
     spareSecret: (id: string) => at('secrets', 'spare', namePart(id)),
     spareMasterKey: at('secrets', 'spare', 'master.key'),
     initialPassword: at('secrets', 'initialAdminPassword'),
-    /** Password of the recovery of this start. */
+    /** Names the file with the password of this start's recovery. */
     recoveryPassword: at('secrets', 'recoveryPassword'),
     secretKey: at('secret.key'),
     identityKey: at('identity.key.enc'),
     spareIdentityKey: at('secrets', 'spare', 'identity.key.enc'),
     credentials: at('credentials.xml'),
     queueXml: at('queue.xml'),
-    /** What Jenkins makes of queue.xml once it has read it. */
+    /** Names the file to which Jenkins renames queue.xml once it has read it. */
     queueBackup: at('queue.xml.bak'),
     queueJournal: at('queue.journal'),
-    /** In its place where that is there and cannot be read. */
+    /** Names the journal that is used where the usual one is there and cannot be read. */
     spareQueueJournal: at('queue-spare.journal'),
     fingerprints: at('fingerprints'),
-    /** By MD5 in hex: `fingerprints/ab/cd/rest.xml`. */
+    /** Returns the file of a fingerprint by its MD5 in hex: `fingerprints/ab/cd/rest.xml`. */
     fingerprint: (md5: string) => at('fingerprints', md5.slice(0, 2), md5.slice(2, 4), `${md5.slice(4)}.xml`),
     workspaces: at('workspace'),
     workspace: (place: ItemPlace) => {
@@ -148,11 +156,11 @@ export function createLayout(folder: string) {
     userContent: at('userContent'),
     userContentReadme: at('userContent', 'readme.txt'),
     nodes: at('nodes'),
-    /** A node's folder by its name. */
+    /** Returns a node's folder by its name. */
     node: (name: string) => at('nodes', namePart(name)),
     nodeConfig: (name: string) => at('nodes', namePart(name), 'config.xml'),
     plugins: at('plugins'),
-    /** Mark of a plugin that is switched off. */
+    /** Returns the file that marks a plugin as switched off. */
     disabledPlugin: (shortName: string, suffix: 'jpi' | 'hpi') =>
       at('plugins', `${namePart(shortName)}.${suffix}.disabled`),
     upgradeState: at('jenkins.install.UpgradeWizard.state'),
@@ -171,7 +179,10 @@ export function createLayout(folder: string) {
   };
 }
 
-/** One that is not below its project's folder works in that. */
+/**
+ * Returns the path of a module's workspace below that of its project. A module that is not below its project's folder uses
+ * that folder.
+ */
 function moduleWorkspace({ relativePath }: ModuleFacts): string[] {
   const parts = relativePath.split('/').filter((part) => part !== '' && part !== '.');
   return parts.includes('..') ? [] : parts;
@@ -181,7 +192,7 @@ function partsOf(fullName: string): string[] {
   return fullName.split('/').map(namePart);
 }
 
-/** A name that would lead out of its folder is a mistake of the caller, whatever checked it before. */
+/** Returns the name, or throws where it would lead out of its folder, which is a mistake of the caller. */
 function namePart(name: string): string {
   if (name === '' || name === '.' || name === '..' || /[/\\\0]/.test(name)) throw new Error(`not a file name: ${name}`);
   return name;

@@ -11,7 +11,7 @@ import type { ExtendedMailSettings } from './mail-types.ts';
 
 const DESCRIPTOR = 'hudson.plugins.emailext.ExtendedEmailPublisherDescriptor';
 
-/** What Jenkins's plugin has where nothing was configured. */
+/** Holds the values of Jenkins's plugin where nothing was configured. */
 const DEFAULTS: ExtendedMailSettings = {
   contentType: 'text/plain',
   subject: '$PROJECT_NAME - Build # $BUILD_NUMBER - $BUILD_STATUS!',
@@ -30,7 +30,7 @@ const DEFAULTS: ExtendedMailSettings = {
   account: null,
 };
 
-/** Jenkins's settings of extended mail; those of the plugin itself without a file. */
+/** Reads Jenkins's settings of extended mail; without a file they are those of the plugin itself. */
 export async function readExtendedMailSettings(
   { extendedMailer }: Pick<Layout, 'extendedMailer'>,
   secrets: Pick<SecretStore, 'decrypt'>,

@@ -6,7 +6,10 @@ import type { KeptMail, MailFiles } from './mail-types.ts';
 
 const NOTE = /^([0-9a-f]{32})\.json$/;
 
-/** Each mail is a message, `ID.eml`, and a note of what becomes of it, `ID.json`. The note is written last and goes first. */
+/**
+ * Returns the store of unsent mail: each mail is a message, `ID.eml`, and a note of its state, `ID.json`. The note is
+ * written last and removed first.
+ */
 export function createMailFiles({ outbox }: Pick<Layout, 'outbox'>, log: Logger): MailFiles {
   const path = (id: string, ending: 'json' | 'eml'): string => {
     if (!/^[0-9a-f]{32}$/.test(id)) throw new Error(`not the id of a mail: ${id}`);

@@ -22,7 +22,9 @@ const NONE: MailSettings = {
   charset: 'UTF-8',
 };
 
-/** Jenkins's settings of mail, of this level and of older ones. Without a file mail goes to this machine's server. */
+/**
+ * Reads Jenkins's settings of mail, of this level and of older ones. Without a file mail is sent by this machine's server.
+ */
 export async function readMailSettings(
   { mailer }: Pick<Layout, 'mailer'>,
   secrets: Pick<SecretStore, 'decrypt'>,

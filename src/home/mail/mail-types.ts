@@ -1,31 +1,31 @@
 import type { ExtendedMailDefaults } from '../../points/index.ts';
 
-/** How mail leaves: `hudson.tasks.Mailer.xml`. */
+/** Describes how mail is sent: `hudson.tasks.Mailer.xml`. */
 export interface MailSettings {
-  /** Null: this machine. */
+  /** Names the mail server; null is this machine. */
   readonly host: string | null;
-  /** Null: the usual one. */
+  /** Holds the port; null is the usual one. */
   readonly port: number | null;
   readonly useSsl: boolean;
   readonly useTls: boolean;
   readonly user: string | null;
-  /** In plain text. */
+  /** Holds the password in plain text. */
   readonly password: string | null;
   readonly replyTo: string | null;
-  /** Put behind addresses without an `@`. */
+  /** Holds the suffix that is added to addresses without an `@`. */
   readonly defaultSuffix: string | null;
   readonly charset: string;
 }
 
-/** `hudson.plugins.emailext.ExtendedEmailPublisher.xml`. */
+/** Holds the settings of `hudson.plugins.emailext.ExtendedEmailPublisher.xml`. */
 export interface ExtendedMailSettings extends ExtendedMailDefaults {
-  /** A mail server of its own; null: that of `MailSettings`. */
+  /** Describes a mail server of its own; null where it is that of `MailSettings`. */
   readonly account: Pick<MailSettings, 'host' | 'port' | 'useSsl' | 'useTls' | 'user' | 'password'> | null;
 }
 
-/** A mail that the server did not take yet. */
+/** Represents a mail that the server did not accept yet. */
 export interface KeptMail {
-  /** Safe as a file name. */
+  /** Identifies the mail; it is safe as a file name. */
   readonly id: string;
   readonly messageId: string;
   readonly from: string;
@@ -33,15 +33,15 @@ export interface KeptMail {
   readonly subject: string;
   readonly job: string;
   readonly run: number;
-  /** ms since 1970. */
+  /** Holds the time in ms since 1970. */
   readonly created: number;
   readonly attempts: number;
   readonly nextAttempt: number;
-  /** It goes by the server of extended mail. */
+  /** Says whether it is sent by the server of extended mail. */
   readonly extended: boolean;
-  /** Why the last attempt failed. */
+  /** Says why the last attempt failed. */
   readonly reason: string;
-  /** Bytes of the message. */
+  /** Holds the size of the message in bytes. */
   readonly size: number;
 }
 
@@ -49,7 +49,7 @@ export interface KeptMail {
 export interface MailFiles {
   /** Returns what lies there; what cannot be read is left out. */
   load(): Promise<readonly KeptMail[]>;
-  /** Durable when it resolves. Replaces one of the same id. */
+  /** Adds a mail, or replaces one of the same id. It is on disk when the promise resolves. */
   add(mail: KeptMail, message: Uint8Array): Promise<void>;
   update(mail: KeptMail): Promise<void>;
   message(id: string): Promise<Buffer>;

@@ -26,12 +26,12 @@ export function changedNode(source: string, changes: NodeChanges): string {
   return xml;
 }
 
-/** Variables that a node's document sets for what runs there, as `variablesNode` writes them. */
+/** Returns the variables that a node's document sets for builds there, as `variablesNode` writes them. */
 export function variablesIn(source: string): NodeFields['environment'] {
   return variablesOf(childOf(parseXml(source), 'nodeProperties'));
 }
 
-/** Variables that a list of node properties sets. */
+/** Returns the variables that a list of node properties sets. */
 export function variablesOf(properties: XmlElement | undefined): NodeFields['environment'] {
   const property = properties && childOf(properties, VARIABLES);
   const variables = property && childOf(property, 'envVars');

@@ -3,10 +3,10 @@ import { attributeOf, childOf, childText, parseXml, setText, type XmlElement } f
 import { readOfflineMark } from './node-offline.ts';
 import type { NodeRecord } from './node-types.ts';
 
-/** Root of a permanent node's file; Jenkins reads the class's name as well. */
+/** Names the root element of a permanent node's file; Jenkins reads the class's name as well. */
 const TAG = 'slave';
 const FORMER_TAG = 'hudson.slaves.DumbSlave';
-/** More are a slip of the pen, and would cost memory for each. */
+/** Limits the executors of a node: more are a mistake, and would cost memory for each. */
 const MAX_EXECUTORS = 10_000;
 const DECLARATION = "<?xml version='1.1' encoding='UTF-8'?>\n";
 const DECLARATION_SENT = '<?xml version="1.1" encoding="UTF-8"?>\n';

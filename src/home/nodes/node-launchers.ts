@@ -21,7 +21,7 @@ const HOST_KEY_CHECKS: Readonly<Record<string, PartWriter>> = {
   ],
 };
 
-/** How agents are started, by Java class; elements in the order in which Jenkins writes them. */
+/** Holds, by Java class, how agents are started; the elements are in the order in which Jenkins writes them. */
 const LAUNCHERS: Readonly<Record<string, PartWriter>> = {
   'hudson.slaves.JNLPLauncher': (part) => [
     textNode(part, 'tunnel'),

@@ -1,7 +1,9 @@
 import { childOf, childrenOf, childText, node, setChild, type XmlElement, type XmlNode } from '../../xml/index.ts';
 import type { OfflineMark } from './node-types.ts';
 
-/** Where a node's file, or the root's for the built-in node, says that somebody took the node out of work. */
+/**
+ * Names the element by which a node's file, or the root's for the built-in node, says that somebody took the node offline.
+ */
 const TAG = 'temporaryOfflineCause';
 const NOBODY = 'anonymous';
 /** Stands before the reason, since Jenkins's text is `Disconnected by ann : reason`. */

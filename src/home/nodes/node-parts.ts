@@ -1,7 +1,7 @@
 import { type XmlNode, node as xml } from '../../xml/index.ts';
 import type { NodePart } from './node-types.ts';
 
-/** How a part is written whose class is known: its elements in their order, null for those that are left out. */
+/** Returns the elements of a part whose class is known, in their order, null for those that are left out. */
 export type PartWriter = (part: NodePart) => readonly (XmlNode | null)[];
 
 const ELEMENT_NAME = /^[A-Za-z_][\w.-]*$/;
@@ -31,14 +31,14 @@ export function numberNode(part: NodePart, name: string, usual: number, least = 
   return xml(name, String(/^-?\d{1,9}$/.test(text) ? Math.max(least, Number(text)) : usual));
 }
 
-/** `usual` null: left out where it was not given. */
+/** Returns the element of a flag. With `usual` null it is left out where it was not given. */
 export function flagNode(part: NodePart, name: string, usual: boolean | null = false): XmlNode | null {
   const text = settingOf(part, name);
   if (text === null) return usual === null ? null : xml(name, String(usual));
   return xml(name, String(text === 'true' || text === 'on'));
 }
 
-/** null: not given, or empty. */
+/** Returns null where the setting was not given or is empty. */
 function settingOf({ settings }: NodePart, name: string): string | null {
   return (Object.hasOwn(settings, name) && settings[name]?.trim()) || null;
 }

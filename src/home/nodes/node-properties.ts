@@ -4,8 +4,8 @@ import type { NodeFields } from './node-types.ts';
 const TOOL_LOCATION = 'hudson.tools.ToolLocationNodeProperty';
 
 /**
- * Environment variables of a node: a Java map in the order of the names without regard to case, as XStream writes it.
- * Of equal names the last one counts.
+ * Returns the environment variables of a node: a Java map in the order of the names without regard to case, as XStream
+ * writes it. Of equal names the last one counts.
  */
 export function variablesNode(variables: NodeFields['environment']): XmlNode {
   const byName = new Map(variables.filter(({ name }) => name !== '').map((each) => [each.name.toUpperCase(), each]));

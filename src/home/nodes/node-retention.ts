@@ -2,7 +2,7 @@ import type { XmlNode } from '../../xml/index.ts';
 import { flagNode, numberNode, type PartWriter, partNode, textNode } from './node-parts.ts';
 import type { NodePart } from './node-types.ts';
 
-/** When a node is online, by Java class; elements in the order in which Jenkins writes them. */
+/** Holds, by Java class, when a node is online; the elements are in the order in which Jenkins writes them. */
 const RETENTION_STRATEGIES: Readonly<Record<string, PartWriter>> = {
   'hudson.slaves.RetentionStrategy$Always': () => [],
   'hudson.slaves.RetentionStrategy$Demand': (part) => [

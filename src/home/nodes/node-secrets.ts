@@ -17,7 +17,7 @@ export function encryptNodeSecrets({ text: source, root }: ReadDocument, secrets
   return result;
 }
 
-/** In the order of the document. */
+/** Returns the elements of passwords in the order of the document. */
 function passwordsIn(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => (child.name === 'password' ? [child] : passwordsIn(child)));
 }

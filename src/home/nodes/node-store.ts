@@ -27,7 +27,7 @@ import { readOfflineMark, withOfflineMark } from './node-offline.ts';
 import { encryptNodeSecrets } from './node-secrets.ts';
 import type { NodeChanges, NodeFields, NodeRecord, NodeStore, OfflineMark } from './node-types.ts';
 
-/** Names that mean the built-in node, now or in older files. */
+/** Holds the names that mean the built-in node, now or in older files. */
 const BUILT_IN_NAMES: readonly string[] = ['built-in', '(built-in)', 'master', '(master)'];
 
 export interface NodeStoreDependencies {
@@ -41,11 +41,14 @@ export interface NodeStoreDependencies {
 
 interface StoredNode {
   readonly record: NodeRecord;
-  /** Name of its folder; another one than the node's where the files were changed by hand. */
+  /** Names its folder, which differs from the node's name where the files were changed by hand. */
   readonly folder: string;
 }
 
-/** Permanent nodes, each a folder in `nodes/` with a `config.xml`. Settings must be loaded before nodes are. */
+/**
+ * Returns the store of permanent nodes, each a folder in `nodes/` with a `config.xml`. Settings must be loaded before nodes
+ * are.
+ */
 export function createNodeStore(deps: NodeStoreDependencies): NodeStore {
   return new FileNodeStore(deps);
 }
@@ -53,7 +56,7 @@ export function createNodeStore(deps: NodeStoreDependencies): NodeStore {
 class FileNodeStore implements NodeStore {
   readonly #deps: NodeStoreDependencies;
   readonly #listeners = new Set<() => void>();
-  /** By name in lower case. */
+  /** Holds the nodes by name in lower case. */
   #nodes = new Map<string, StoredNode>();
   #sorted: readonly NodeRecord[] | null = null;
   #builtInOffline: OfflineMark | null = null;
@@ -185,7 +188,7 @@ class FileNodeStore implements NodeStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Null: there is no file, or one that is no node's. */
+  /** Returns null where there is no file, or one that is not a node's. */
   async #read(folder: string): Promise<NodeRecord | null> {
     const path = this.#deps.layout.nodeConfig(folder);
     try {
@@ -250,7 +253,7 @@ class FileNodeStore implements NodeStore {
     return moved;
   }
 
-  /** When this fails, nothing of the node remains. */
+  /** Adds a node. When this fails, nothing of the node remains. */
   async #add(name: string, text: string): Promise<NodeRecord> {
     const { nodes, node: folderOf, nodeConfig } = this.#deps.layout;
     const record = readNode(await parsed(text), name);
@@ -276,7 +279,7 @@ class FileNodeStore implements NodeStore {
     return record;
   }
 
-  /** Error: NODE_NOT_FOUND where it is gone; a record that is not the newest means the same node. */
+  /** Returns the stored node of a record, which need not be the newest. Throws NODE_NOT_FOUND where the node is gone. */
   #stored({ name }: NodeRecord): StoredNode {
     return this.#nodes.get(keyOf(name)) ?? fail('NODE_NOT_FOUND', name);
   }

@@ -18,7 +18,7 @@ import type { SecretStore } from '../secrets/secret-types.ts';
 const STATE = 'hudson.model.Queue_-State';
 const WAITING = 'hudson.model.Queue_-WaitingItem';
 const TAGS: readonly string[] = [WAITING, 'hudson.model.Queue_-BlockedItem', 'hudson.model.Queue_-BuildableItem'];
-/** Nothing is folded into the item, as a step waits for its run. */
+/** Names the action by which Jenkins combines nothing with the item, as a step waits for its run. */
 const ALONE = 'hudson.plugins.parameterizedtrigger.DifferentiatingAction';
 const REVISION = 'hudson.plugins.git.RevisionParameterAction';
 const CELLS = 'hudson.plugins.parameterizedtrigger.matrix.MatrixSubsetAction';
@@ -28,7 +28,7 @@ export interface QueueState {
   readonly items: readonly QueueEntry[];
   /** Elements of items that this server cannot run, as they stand. */
   readonly foreign: readonly string[];
-  /** The id last given. */
+  /** Holds the id that was given last. */
   readonly counter: number;
 }
 
@@ -45,7 +45,7 @@ export function readQueueXml(source: string, secrets: Pick<SecretStore, 'decrypt
   return { items, foreign, counter: counterOf(root) };
 }
 
-/** queue.xml as Jenkins writes it when it stops; everything waits again after the next start. */
+/** Returns queue.xml as Jenkins writes it when it stops; everything waits again after the next start. */
 export function writeQueueXml(state: QueueState, secrets: Pick<SecretStore, 'encrypt'>): string {
   const items = [
     ...state.items.map((item) => itemNode(item, secrets)),
@@ -89,7 +89,10 @@ function readItem(element: XmlElement, source: string, secrets: Pick<SecretStore
   };
 }
 
-/** Commit and cells, for which Jenkins has actions of their own, stand in the cause of whoever handed them over. */
+/**
+ * Returns the causes with the commit and cells, for which Jenkins has actions of their own, in the cause of whoever started
+ * the job with them.
+ */
 function withHandedOver(causes: readonly Cause[], actions: readonly XmlElement[]): readonly Cause[] {
   const textOf = (tag: string, child: string): string | undefined => {
     const action = actions.find(({ name }) => name === tag);
@@ -118,7 +121,7 @@ function counterOf(root: XmlElement): number {
   return Math.max(0, ...(found ?? []));
 }
 
-/** An entry with its passwords encrypted, fit for the journal. */
+/** Returns an entry with its passwords encrypted, as the journal holds them. */
 export function sealEntry<E extends Pick<QueueEntry, 'parameters'>>(
   entry: E,
   secrets: Pick<SecretStore, 'encrypt'>,

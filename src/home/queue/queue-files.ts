@@ -20,9 +20,9 @@ export interface QueueFilesDependencies
   readonly clock: Clock;
 }
 
-/** Items that left answer for so long. */
+/** Limits, in milliseconds, how long items that left the queue can still be read. */
 const REMEMBERED_MS = 5 * 60_000;
-/** A journal longer than this is written anew. */
+/** Limits the journal, in bytes: a longer one is written anew. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
 export function createQueueFiles(deps: QueueFilesDependencies): QueueFiles {
@@ -34,13 +34,14 @@ type LeftItem = QueueItem & { state: 'left' };
 interface ReadJournal {
   readonly lines: readonly JournalLine[];
   readonly isFound: boolean;
-  /** There is none, or one that can be gone on with. */
+  /** Is true where there is no journal, or one to which lines can be appended. */
   readonly isUsable: boolean;
 }
 
 /**
- * What stands on disk is queue.xml changed by the journal (the spare one where the usual one is damaged), unless the journal
- * holds a snapshot: then queue.xml is older than it and does not count. `load` must have resolved before anything is appended.
+ * Holds the queue on disk: queue.xml changed by the journal (the spare one where the usual one is damaged), unless the
+ * journal holds a snapshot: then queue.xml is older than it and does not count. `load` must have resolved before anything
+ * is appended.
  */
 class JournalledQueue implements QueueFiles {
   readonly #layout: QueueFilesDependencies['layout'];
@@ -49,12 +50,15 @@ class JournalledQueue implements QueueFiles {
   readonly #clock: Clock;
   readonly #damaged: DamageReport;
   readonly #placeOf: PlaceOf;
-  /** queue.xml is there and cannot be read: it stays, and the journal holds everything. */
+  /** Is true where queue.xml is there and cannot be read: it stays, and the journal holds everything. */
   #isXmlDamaged = false;
   #journal: LineJournal;
   #state = new QueueReplay();
   #compacting = false;
-  /** What a long queue needs in any case is no reason to write it anew at every change. */
+  /**
+   * Holds the size above which the journal is written anew. It grows with a long queue, which would otherwise be written
+   * anew at every change.
+   */
   #compactAbove = LARGE_BYTES;
 
   constructor({ layout, log, secrets, clock, damaged, placeOf }: QueueFilesDependencies) {
@@ -130,7 +134,7 @@ class JournalledQueue implements QueueFiles {
     await this.#journal.close();
   }
 
-  /** A cell may have no folder yet. */
+  /** Says whether the item exists. A cell may have no folder yet. */
   #isThere(place: ItemPlace): boolean {
     return place.cell !== null || existsSync(this.#layout.job(place));
   }
@@ -147,7 +151,7 @@ class JournalledQueue implements QueueFiles {
     }
   }
 
-  /** The journal holds all of it by now, so nothing is lost where this cannot be done. */
+  /** Renames queue.xml to a backup. The journal holds all of it by now, so nothing is lost where this fails. */
   async #keepXmlAsBackup(): Promise<void> {
     try {
       const before = await lstat(this.#layout.queueBackup).catch(() => null);
@@ -159,7 +163,10 @@ class JournalledQueue implements QueueFiles {
     }
   }
 
-  /** Lines up to a torn last one. A file that has others that cannot be read, or is none, stays and is not gone on with. */
+  /**
+   * Reads the lines of a journal up to an incomplete last one. A file with other lines that cannot be read, or that is not
+   * a journal, stays and is not appended to.
+   */
   async #readJournal(path: string): Promise<ReadJournal> {
     let text: string;
     try {

@@ -2,13 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Deferred, deferred, writeAtomic } from '../../kit/index.ts';
 
 /**
- * A file of lines that only grows. Lines appended at the same moment share one write and one fdatasync; a promise
- * resolves when its line is on disk. A failed write leaves no part of a line behind.
+ * Represents a file of lines that only grows. Lines appended at the same moment share one write and one fdatasync; a
+ * promise resolves when its line is on disk. A failed write leaves no part of a line behind.
  */
 export class LineJournal {
   readonly #path: string;
   #file: FileHandle | null = null;
-  /** Bytes that are known to be whole lines on disk. */
+  /** Holds the number of bytes that are known to be whole lines on disk. */
   #size = 0;
   #waiting: { line: string; written: () => void; done: Deferred<void> }[] = [];
   #work: Promise<void> = Promise.resolve();

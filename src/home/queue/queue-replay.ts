@@ -3,10 +3,13 @@ import type { QueueEvent } from './queue-types.ts';
 
 type LeftItem = QueueItem & { state: 'left' };
 
-/** Lines of the queue's journal. Passwords in them are encrypted. Never renamed; a change of meaning gets a new `v`. */
+/**
+ * Describes the lines of the queue's journal. Passwords in them are encrypted. Types are never renamed; a change of meaning
+ * gets a new `v`.
+ */
 export type JournalLine =
   | ({ readonly v: 1 } & QueueEvent)
-  /** Everything before it, queue.xml included, is contained in it. */
+  /** Contains everything before it, queue.xml included. */
   | {
       readonly v: 1;
       readonly type: 'snapshot';
@@ -15,16 +18,18 @@ export type JournalLine =
       readonly left: readonly LeftItem[];
       readonly foreign: readonly string[];
     }
-  /** A job or folder is about to get another name, and all that waits for jobs in it with it. `at`: ms since 1970. */
+  /**
+   * Says that a job or folder is about to be renamed, and with it all queue items of jobs in it. `at` is in ms since 1970.
+   */
   | { readonly v: 1; readonly type: 'moving'; readonly from: string; readonly to: string; readonly at: number }
-  /** An item that had left when the server stopped cleanly. */
+  /** Holds an item that had left the queue when the server stopped cleanly. */
   | { readonly v: 1; readonly type: 'remembered'; readonly item: LeftItem };
 
 const TYPES: readonly unknown[] = ['added', 'folded', 'left', 'snapshot', 'moving', 'remembered'];
 
 type Move = JournalLine & { type: 'moving' };
 
-/** null: not a line of this journal, or of a version that is not known. */
+/** Returns null where the text is not a line of this journal, or is of an unknown version. */
 export function parseLine(text: string): JournalLine | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -34,7 +39,10 @@ export function parseLine(text: string): JournalLine | null {
   }
 }
 
-/** Only we write the file: its version and type say that the rest is as we wrote it. */
+/**
+ * Says whether a value is a line of the journal. Only this server writes the file: version and type say that the rest is as
+ * it was written.
+ */
 function isJournalLine(value: unknown): value is JournalLine {
   return (
     typeof value === 'object' &&
@@ -46,7 +54,7 @@ function isJournalLine(value: unknown): value is JournalLine {
   );
 }
 
-/** The queue as its files tell it: changes applied one after another. */
+/** Restores the queue from its files: applies changes one after another. */
 export class QueueReplay {
   #items = new Map<number, QueueEntry>();
   #left = new Map<number, LeftItem>();
@@ -62,7 +70,7 @@ export class QueueReplay {
     return this.#foreign;
   }
 
-  /** By id: the order in which they came. */
+  /** Returns the items by id, which is the order in which they were added. */
   items(): QueueEntry[] {
     return [...this.#items.values()].sort((a, b) => a.id - b.id);
   }
@@ -112,8 +120,8 @@ export class QueueReplay {
   }
 
   /**
-   * A server that was killed in the middle of a move may have left items under a name that is no more: they follow the
-   * moves to the name that there is. `exists` tells whether there is an item of a full name.
+   * Renames items that a server killed in the middle of a move may have left under a former name: they follow the moves to
+   * the present name. `exists` says whether there is an item of a full name.
    */
   followMoves(exists: (fullName: string) => boolean): void {
     for (const item of this.#items.values()) {

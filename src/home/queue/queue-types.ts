@@ -1,15 +1,15 @@
 import type { QueueEntry, QueueItem } from '../../model/index.ts';
 
-/** What is journalled of the queue. Written and forced to disk before a client gets its answer. */
+/** Describes a change of the queue in the journal. It is written and synced to disk before a client gets its answer. */
 export type QueueEvent =
   | { readonly type: 'added'; readonly item: QueueEntry }
   | { readonly type: 'folded'; readonly id: number; readonly causes: QueueEntry['causes']; readonly due: number }
   | { readonly type: 'left'; readonly id: number; readonly at: number; readonly number: number | null };
 
 export interface QueueFiles {
-  /** Items still in the queue, those that left within five minutes, and the next id. */
+  /** Reads the items still in the queue, those that left within five minutes, and the next id. */
   load(): Promise<{ items: readonly QueueEntry[]; left: readonly (QueueItem & { state: 'left' })[]; nextId: number }>;
-  /** Durable when the promise resolves; appends of the same moment share one fsync. */
+  /** Appends a change. It is on disk when the promise resolves; appends of the same moment share one fsync. */
   append(event: QueueEvent): Promise<void>;
   /** Notes that an item is about to be moved, so that what waits for jobs in it is found again after a crash. */
   noteMove(from: string, to: string): Promise<void>;

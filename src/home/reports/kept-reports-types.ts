@@ -5,8 +5,8 @@ import type { Job } from '../items/item-types.ts';
 export interface KeptReportStore {
   /** Replaces what has the name. */
   write(job: Pick<Job, 'fullName'>, number: number, name: string, details: KeptReport): Promise<void>;
-  /** Undefined where there is no file. Error REPORT_UNREADABLE. */
+  /** Returns undefined where there is no file. Throws REPORT_UNREADABLE. */
   read(job: Pick<Job, 'fullName'>, number: number, name: string): Promise<KeptReport | undefined>;
-  /** Absolute path of a folder of files, of the job or (`number`) of a run; it may not be there. */
+  /** Returns the absolute path of a folder of files, of the job or (`number`) of a run; it need not exist. */
   folder(job: Pick<Job, 'fullName'>, number: number | null, path: string): string;
 }

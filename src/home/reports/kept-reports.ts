@@ -8,7 +8,7 @@ import type { ItemLayout } from '../layout/layout.ts';
 import type { KeptReportStore } from './kept-reports-types.ts';
 import { HeldReports } from './test-reports-held.ts';
 
-/** Length of the pieces in which details are written. */
+/** Holds the length of the pieces in which details are written. */
 const PIECE = 64 * 1024;
 
 export function createKeptReportStore({

@@ -1,7 +1,7 @@
 import type { TestTotals } from '../../model/index.ts';
 import { childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
-/** By this a build's record tells of its test report. */
+/** Names the element of a build's record that holds the totals of its test report. */
 export const TEST_RESULT_ACTION = 'hudson.tasks.junit.TestResultAction';
 
 export function testResultAction({ failCount, skipCount, totalCount, healthScaleFactor }: TestTotals): XmlNode {

@@ -12,7 +12,7 @@ import {
 } from '../../model/index.ts';
 import { node, type ReaderEvents, writeElement, type XmlNode } from '../../xml/index.ts';
 
-/** Length of the pieces in which a report is written. */
+/** Holds the length of the pieces in which a report is written. */
 const PIECE = 64 * 1024;
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -168,7 +168,7 @@ function caseNodes(test: TestCase): XmlNode[] {
   ];
 }
 
-/** Java's map of texts: `<entry><string>name</string><string>value</string></entry>`. */
+/** Returns Java's map of texts: `<entry><string>name</string><string>value</string></entry>`. */
 function propertyNodes(properties: TestProperties | undefined): XmlNode[] {
   if (properties === undefined) return [];
   return [
@@ -195,7 +195,7 @@ function setOfTry(one: Draft<TestTry>, name: string, text: string): void {
   if (name === 'message' || name === 'type' || name === 'stackTrace') one[name] = text;
 }
 
-/** The first text of an entry is a name, the second its value. Returns what is open. */
+/** Adds a text of an entry: the first one is a name, the second its value. Returns the name that still has no value. */
 function takeProperty(owner: Draft<Pick<TestCase, 'properties'>>, name: string, open: string, text: string): string {
   if (name !== 'string') return '';
   if (open === '') return `=${text}`;

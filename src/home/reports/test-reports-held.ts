@@ -1,4 +1,4 @@
-/** Reports that are held at most, and the length of their files together unless one alone is longer. */
+/** Limits the cached reports, and the length of their files together unless one alone is longer. */
 const MAX_REPORTS = 8;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -8,16 +8,19 @@ interface Entry<T> {
   readonly value: Promise<T>;
 }
 
-/** What nobody asks for is forgotten after so long: a report takes several times the memory of its file. */
+/** Limits, in milliseconds, how long an unused report stays cached: it takes several times the memory of its file. */
 const IDLE_MS = 60_000;
 
-/** What was made of files, the least recently used forgotten first. Who asks while it is being made waits for it. */
+/**
+ * Caches what was made of files; the least recently used is dropped first. A caller that comes while a value is being made
+ * waits for it.
+ */
 export class HeldReports<T> {
   #idle: NodeJS.Timeout | null = null;
-  /** In order of use. */
+  /** Holds the entries in order of use. */
   readonly #entries = new Map<string, Entry<T>>();
 
-  /** `version`: what `make` would read now; what was made of another version is not answered. */
+  /** Returns a value; `version` is what `make` would read now, and a value of another version is not returned. */
   get(path: string, version: { readonly key: string; readonly size: number }, make: () => Promise<T>): Promise<T> {
     this.#idle ??= setTimeout(() => {
       this.#idle = null;

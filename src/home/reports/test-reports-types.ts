@@ -10,13 +10,13 @@ import type {
 } from '../../model/index.ts';
 import type { Job } from '../items/item-types.ts';
 
-/** A build's test report as it is read: at each case that fails stands since when. */
+/** Represents a build's test report as it is read: each case that fails says since when. */
 export interface StoredTestReport {
   readonly number: number;
   readonly report: TestReport;
-  /** How the tests of the report before went; null: there is none. */
+  /** Holds the outcomes of the tests of the report before; null where there is none. */
   readonly previous: OutcomesBefore | null;
-  /** How the cases went, with the builds before; null: it was not recorded here. */
+  /** Holds the outcomes of the cases, with those of the builds before; null where they were not recorded here. */
   readonly index: OutcomeIndex | null;
   /** Regressions and flaky cases; made once. */
   marks(): Promise<TestMarks>;
@@ -32,13 +32,13 @@ export type TestCounted = Omit<TestTotals, 'healthScaleFactor'>;
  * worked out when a report is written, and on reading where Jenkins left it out.
  */
 export interface TestReportStore {
-  /** Undefined where there is no file. Error TEST_REPORT_UNREADABLE. */
+  /** Returns undefined where there is no file. Throws TEST_REPORT_UNREADABLE. */
   open(job: Job, number: number): Promise<StoredTestReport | undefined>;
   /** Returns what a build's report counts of each class, without reading it; empty where it was not recorded here. */
   classes(job: Job, number: number): Promise<readonly ClassCounts[]>;
   /** Returns how the cases of a build's report went, with the builds before; null: it was not recorded here. */
   outcomes(job: Job, number: number): Promise<OutcomeIndex | null>;
-  /** Builds with a report, the newest first from this number on, `most` of them. */
+  /** Returns the newest `most` builds with a report, from this number down. */
   history(job: Job, number: number, most: number): Promise<readonly Run[]>;
   /**
    * Adds to the report of a build under way, with `failedSince` worked out, and returns what all of it counts. `step`

@@ -39,13 +39,13 @@ export interface TestReportDependencies
   readonly runs: Pick<RunStore, 'newestFirst'>;
 }
 
-/** Builds that are looked at for an earlier report. */
+/** Limits the builds that are searched for an earlier report. */
 const LOOKED_BACK = 1000;
-/** Earlier reports that are read for one whose file does not tell since when its tests fail. */
+/** Limits the earlier reports that are read for one whose file does not say since when its tests fail. */
 const REPORTS_BACK = 20;
-/** Name of the file with the counts of classes. */
+/** Names the file with the counts of classes. */
 const CLASSES = 'test-classes';
-/** A report of a hundred thousand tests has some million elements. */
+/** Limits the elements of a report: one of a hundred thousand tests has some million elements. */
 const MAX_ELEMENTS = 50_000_000;
 
 interface Loaded {
@@ -55,7 +55,7 @@ interface Loaded {
   readonly marks: { made: Promise<TestMarks> | null };
 }
 
-/** Reports on disk. A file that cannot be read is an error, and is never written over. */
+/** Returns the store of reports on disk. A file that cannot be read is an error, and is never written over. */
 export function createTestReportStore({ layout, placeOf, locks, log, runs }: TestReportDependencies): TestReportStore {
   const held = new HeldReports<Loaded>();
   const kept = createKeptReportStore({ layout, placeOf, locks });
@@ -75,7 +75,7 @@ export function createTestReportStore({ layout, placeOf, locks, log, runs }: Tes
     });
   }
 
-  /** Undefined where there is no file, as in builds of Jenkins; null where it is none. */
+  /** Returns undefined where there is no file, as in builds of Jenkins; null where it is not an index. */
   async function indexIn(job: Job, number: number): Promise<OutcomeIndex | null | undefined> {
     const path = layout.testOutcomes(placeOf(job.fullName), number);
     const version = await fileVersion(path);

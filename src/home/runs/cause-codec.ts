@@ -32,7 +32,7 @@ const TIMED_OUT = 'hudson.plugins.build__timeout.operations.AbortAndRestartOpera
 const REPLAY = 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause';
 const RESTART = 'org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause';
 
-/** `<hudson.model.CauseAction>`: each different cause once, with how often it occurred. */
+/** Returns `<hudson.model.CauseAction>`: each different cause once, with how often it occurred. */
 export function causeAction(causes: readonly Cause[]): XmlNode {
   const counts = new Map<string, { cause: Cause; count: number }>();
   for (const cause of causes) {
@@ -47,7 +47,7 @@ export function causeAction(causes: readonly Cause[]): XmlNode {
   return node(CAUSE_ACTION, [node('causeBag', { class: 'linked-hash-map' }, entries)]);
 }
 
-/** Causes of the action, each as often as it occurred. `source` is the document that it was read from. */
+/** Returns the causes of the action, each as often as it occurred. `source` is the document that it was read from. */
 export function readCauses(element: XmlElement, source: string): Cause[] {
   const action = plainLists(element);
   const bag = childOf(action, 'causeBag');
@@ -64,7 +64,7 @@ export function readCauses(element: XmlElement, source: string): Cause[] {
   });
 }
 
-/** A count is repeated in memory; a damaged file must not fill it. */
+/** Limits how often a cause is repeated in memory, which a damaged file must not fill. */
 const MAX_REPEATS = 1000;
 
 function causeNode(cause: Cause): XmlNode {
@@ -115,7 +115,7 @@ function causeNode(cause: Cause): XmlNode {
   }
 }
 
-/** Edited scripts of libraries, by class name. */
+/** Returns the edited scripts of libraries, by class name. */
 function scriptNodes(scripts: Readonly<Record<string, string>>): XmlNode[] {
   const entries = Object.entries(scripts).map(([name, script]) =>
     node('entry', [node('string', name), node('string', script)]),
@@ -222,7 +222,7 @@ function pushNode(cause: Extract<Cause, { kind: 'push' }>): XmlNode {
   ]);
 }
 
-/** Those that Jenkins wrote have no description but say who pushed. */
+/** Reads the cause of a push. Those that Jenkins wrote have no description but say who pushed. */
 function readPush(element: XmlElement, forge: Forge): Cause {
   const by = childText(element, 'pushedBy') ?? null;
   const text = childText(element, 'description') ?? `Started by a push${by === null ? '' : ` by ${by}`}`;

@@ -2,8 +2,9 @@ import { realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * When the run of a folder began, by the folder's own name: before 2015 Jenkins called it `2014-05-13_17-33-20`, in the
- * server's time zone, and nothing else says it. In ms since 1970; null: it has no such name.
+ * Returns when the run of a folder began, by the folder's own name: before 2015 Jenkins called it `2014-05-13_17-33-20`, in
+ * the server's time zone, and nothing else records the time. It is in ms since 1970; null where the folder has no such
+ * name.
  */
 export function timeOfFolder(folder: string): number | null {
   try {

@@ -5,13 +5,16 @@ import { readDocument } from '../files/read-document.ts';
 import type { Job } from '../items/item-types.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 
-/** What runs had in their environment: the plugin Environment Injector's file in the folder of each. */
+/** Reads and writes the environment of runs: the plugin Environment Injector's file in the folder of each. */
 export interface InjectedVariables {
-  /** In order of their names; null where the run has no such file. */
+  /** Returns the variables in order of their names; null where the run has no such file. */
   read(job: Pick<Job, 'fullName'>, number: number): Promise<ReadonlyMap<string, string> | null>;
-  /** A line for each; a value of several lines becomes one. */
+  /** Writes a line for each variable; a value of several lines becomes one. */
   write(job: Pick<Job, 'fullName'>, number: number, variables: ReadonlyMap<string, string>): Promise<void>;
-  /** `hidden`: nobody sees them. `restricted`: those with a permission of its own do. Throws where it cannot be read. */
+  /**
+   * Reads the settings. `hidden`: nobody sees the variables. `restricted`: those with a permission of their own do. Throws
+   * where the file cannot be read.
+   */
   settings(): Promise<{ readonly hidden: boolean; readonly restricted: boolean }>;
 }
 

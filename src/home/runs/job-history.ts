@@ -3,15 +3,15 @@ import type { Job } from '../items/item-types.ts';
 import { notePermalinks, type PermalinkMap } from './permalinks.ts';
 import type { UnreadableRun } from './run-types.ts';
 
-/** What is known of one job's runs. */
+/** Holds what is known of one job's runs. */
 export interface History {
-  /** Part of the cache's keys: a job of the same name that comes later has another one. */
+  /** Is part of the cache's keys: a later job of the same name has another one. */
   readonly id: number;
-  /** A rename of the job begins another history: its runs say another job. */
+  /** Holds the job's full name. A rename of the job begins another history, as its runs name another job. */
   readonly fullName: string;
-  /** Ascending. */
+  /** Holds the numbers in ascending order. */
   numbers: number[];
-  /** Runs not completed, by number. */
+  /** Holds the runs that are not completed, by number. */
   readonly live: Map<number, Run>;
   /** Holds the runs of `live` that an earlier process began. */
   readonly inherited: Set<number>;
@@ -21,7 +21,7 @@ export interface History {
   readonly kept: KeptRuns;
 }
 
-/** What is known of the runs that are marked to be kept. */
+/** Holds what is known of the runs that are marked to be kept. */
 export interface KeptRuns {
   /** Holds the runs that were found, or were marked since the history is known. */
   readonly marked: Set<number>;
@@ -43,12 +43,12 @@ export function newHistory(id: number, fullName: string, numbers: number[]): His
   };
 }
 
-/** Name of a run in a cache. */
+/** Returns the key of a run in a cache. */
 export function keyOf(history: History, number: number): string {
   return `${history.id} ${number}`;
 }
 
-/** Name of a run under way, whichever history it stands in. */
+/** Returns the key of an unfinished run, in whichever history it is. */
 export function liveKey(job: Pick<Job, 'fullName'>, number: number): string {
   return `${job.fullName}#${number}`;
 }

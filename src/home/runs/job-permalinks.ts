@@ -20,12 +20,15 @@ export interface JobPermalinksDependencies extends ItemLayout<'permalinks'> {
   resultOf(job: Job, history: History, number: number): Result | null;
 }
 
-/** At the end of a run permalinks that are not known are looked for only in a history this short. */
+/** Limits the history that is searched, at the end of a run, for permalinks that are not known. */
 const SHORT_HISTORY = 50;
-/** Up to here a search is over before anybody notices. */
+/** Limits the history up to which a search takes no noticeable time. */
 const LONG_HISTORY = 500;
 
-/** The permalinks of jobs: as `builds/permalinks` says, and found in the history where that does not say it. */
+/**
+ * Holds the permalinks of jobs: those of `builds/permalinks`, and those found in the history where that file does not have
+ * them.
+ */
 export class JobPermalinks {
   readonly #deps: JobPermalinksDependencies;
   readonly #damaged: DamageReport;

@@ -5,14 +5,14 @@ import type { History } from './job-history.ts';
 import { isReadable } from './run-files.ts';
 import type { UnreadableRun } from './run-types.ts';
 
-/** The runs of a job. */
+/** Reads and writes the runs of a job. */
 export interface RunRecords {
   /** Returns the history as it is known now. */
   history(): History;
-  /** Path of a run's build.xml. */
+  /** Returns the path of a run's build.xml. */
   pathOf(number: number): string;
   get(number: number): Run | UnreadableRun | undefined;
-  /** While a task lasts nobody else changes runs of the job. */
+  /** Runs a task during which nobody else changes runs of the job. */
   locked<T>(task: () => Promise<T>): Promise<T>;
 }
 

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/index.ts';
 
-/** When a line of a console was ended. */
+/** Says when a line of a console ended. */
 export interface LineTime {
   /** Milliseconds since the run began. */
   readonly elapsed: number;
@@ -10,7 +10,7 @@ export interface LineTime {
 
 type Named = Pick<Run, 'job' | 'number'>;
 
-/** Times of the lines of consoles, in the files of the Timestamper plugin beside each log. */
+/** Holds the times of the lines of consoles, in the files of the Timestamper plugin beside each log. */
 export interface LineTimeStore {
   /** Yields the times of the lines in order; nothing where none are kept. */
   read(run: Named & Pick<Run, 'startTime'>): AsyncIterable<LineTime>;

@@ -7,8 +7,9 @@ import type { LineTime, LineTimeStore } from './line-times-types.ts';
 import { readVarints, varint, varintsIn } from './varint.ts';
 
 /**
- * The format of the Timestamper plugin: for each line a varint with the milliseconds since the line before. Where old
- * versions of it noted that the clock was put right, `timeshifts` has pairs of a line's number from 0 and its time.
+ * Returns a store in the format of the Timestamper plugin: for each line a varint with the milliseconds since the line
+ * before. Where old versions of it recorded that the clock was corrected, `timeshifts` has pairs of a line's number from 0
+ * and its time.
  */
 export function createLineTimeStore({ layout, placeOf }: ItemLayout<'timestamps' | 'timeShifts'>): LineTimeStore {
   return {

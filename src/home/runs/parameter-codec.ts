@@ -14,7 +14,7 @@ const TAGS = {
   credentials: 'com.cloudbees.plugins.credentials.CredentialsParameterValue',
 } as const satisfies Record<ParameterValue['kind'], string>;
 
-/** `<hudson.model.ParametersAction>`; a password's value is encrypted. */
+/** Returns `<hudson.model.ParametersAction>`; a password's value is encrypted. */
 export function parametersAction(values: readonly ParameterValue[], secrets: Pick<SecretStore, 'encrypt'>): XmlNode {
   return node(PARAMETERS_ACTION, [
     node('safeParameters', { class: 'sorted-set' }),
@@ -57,7 +57,7 @@ function valueNodes(value: ParameterValue, secrets: Pick<SecretStore, 'encrypt'>
   }
 }
 
-/** Values of the action; those of kinds that are not built in are text where they look like it. */
+/** Returns the values of the action; those of kinds that are not built in become text where they look like it. */
 export function readParameters(action: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): ParameterValue[] {
   return (childOf(plainLists(action), 'parameters')?.children ?? []).flatMap((element) => readValue(element, secrets));
 }
@@ -93,7 +93,7 @@ function readValue(element: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): 
   }
 }
 
-/** Sealed text of a class that is not known is nobody's to open or to show. */
+/** Returns the value of an unknown class as text. An encrypted text of such a class is neither decrypted nor shown. */
 function textValue(element: XmlElement, base: { name: string; description?: string }): ParameterValue[] {
   const held = childOf(element, 'value') ?? childOf(element, 'label');
   if (base.name === '' || held === undefined || held.children.length > 0) return [];

@@ -4,11 +4,11 @@ import { isMissing } from '../../kit/index.ts';
 import { PERMALINKS, type Permalink, permalinkMatches, type Result } from '../../model/index.ts';
 import { type DamageReport, isThere, NO_REPORT } from '../files/damaged-files.ts';
 
-/** `lastBuild` is never kept: it is always the newest. */
+/** Names a permalink that is stored. `lastBuild` is never stored: it is always the newest. */
 export type KeptPermalink = Exclude<Permalink, 'lastBuild'>;
 export const KEPT_PERMALINKS = PERMALINKS.filter((name): name is KeptPermalink => name !== 'lastBuild');
 
-/** Where permalinks point: a number, -1 for "no such run"; missing: not known. */
+/** Holds the targets of permalinks: a number, -1 for "no such run"; missing where it is not known. */
 export type PermalinkMap = Map<KeptPermalink, number>;
 
 /** Reads `builds/permalinks`; lines that are not understood, and what is no file, are as good as missing. */
@@ -78,7 +78,7 @@ function textOf(path: string, damaged: DamageReport): string {
   }
 }
 
-/** Runs that a search looks at before others get their turn. */
+/** Limits the runs that a search reads before other work may run. */
 const SEARCH_PIECE = 64;
 
 /** Looks for all that is not known, with breaks. */

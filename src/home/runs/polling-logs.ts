@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { isMissing, type Logger, messageOf } from '../../kit/index.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 
-/** What was said when a job's source was last looked at: one file for each trigger that looks. */
+/** Holds the logs of a job's last polling: one file for each trigger that polls. */
 export interface PollingLogs {
   /** Begins a new log in place of the one before. What cannot be written is told in the server's log. */
   begin(fullName: string, name: string): PollingLogWriter;
-  /** Null: there is none. */
+  /** Returns null where there is none. */
   read(fullName: string, name: string): Promise<string | null>;
 }
 
@@ -17,7 +17,7 @@ export interface PollingLogWriter {
   end(): Promise<void>;
 }
 
-/** A source that says more than this is cut short. */
+/** Limits a log, in characters; a longer one is cut. */
 const MAX_CHARACTERS = 1_000_000;
 
 export function createPollingLogs({ layout, placeOf }: ItemLayout<'pollingLog'>, log: Logger): PollingLogs {

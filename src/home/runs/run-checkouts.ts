@@ -2,14 +2,14 @@ import type { Checkout } from '../../model/index.ts';
 import { type KindRegistry, type WriteContext, writeWithClass } from '../../points/index.ts';
 import { attributeOf, childOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
-/** In the build.xml of a pipeline's run: a list of what was checked out. */
+/** Names the element of a pipeline run's build.xml with the list of checkouts. */
 const CHECKOUTS = 'checkouts';
 const SCM_CHECKOUT = 'org.jenkinsci.plugins.workflow.job.WorkflowRun_-SCMCheckout';
-/** The one changelog of a run whose job has the source. */
+/** Names the only changelog of a run whose job has the source. */
 const CHANGELOG = 'changelog.xml';
 const NO_CHANGES = 'hudson.scm.NullChangeLogParser';
 
-/** What kinds a codec of runs has to know. */
+/** Describes the kinds that a codec of runs needs. */
 export type RunKinds = Pick<KindRegistry, 'all' | 'find' | 'read'>;
 
 /** Returns what a run has checked out: a pipeline's list, or by the parser of its changelog the source of its job. */
@@ -41,7 +41,8 @@ function readCheckout(element: XmlElement, kinds: RunKinds): Checkout[] {
 }
 
 /**
- * Children of a pipeline's build.xml. Jenkins keeps the changelog's whole path; folders of the run are found without.
+ * Returns the list of checkouts in a pipeline's build.xml. Jenkins stores the changelog's whole path; the run's folders are
+ * found without it.
  */
 export function checkoutsNode(checkouts: readonly Checkout[], kinds: RunKinds, context: WriteContext): XmlNode {
   return node(

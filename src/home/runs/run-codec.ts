@@ -25,7 +25,7 @@ import { FINGERPRINT_ACTION, fingerprintAction, readFingerprintAction } from './
 const INTERRUPTED_ACTION = 'jenkins.model.InterruptedBuildAction';
 const USER_INTERRUPTION = 'jenkins.model.CauseOfInterruption_-UserInterruption';
 const REJECTION = 'org.jenkinsci.plugins.workflow.support.steps.input.Rejection';
-/** A reason of this server; Jenkins has no class for it and passes over the element. */
+/** Names a reason of this server; Jenkins has no class for it and ignores the element. */
 const SERVER_INTERRUPTION = 'millwright.Interruption';
 const KNOWN_ACTIONS: readonly string[] = [
   CAUSE_ACTION,
@@ -35,10 +35,10 @@ const KNOWN_ACTIONS: readonly string[] = [
   FINGERPRINT_ACTION,
 ];
 
-/** The level of Jenkins whose shape is written. */
+/** Names the version of Jenkins whose format is written. */
 const HUDSON_VERSION = '2.393';
 
-/** Children of `<build>` in the order in which Jenkins writes them. */
+/** Lists the children of `<build>` in the order in which Jenkins writes them. */
 const ORDER = [
   'actions',
   'queueId',
@@ -58,10 +58,10 @@ const ORDER = [
   'culprits',
 ] as const;
 
-/** Root element of the runs that list what they checked out. */
+/** Names the root element of the runs that list their checkouts. */
 const PIPELINE_RUN = 'flow-build';
 
-/** What the form of a run's file depends on beside the run. */
+/** Holds what the form of a run's file depends on beside the run. */
 export interface RunCodecContext {
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
   readonly kinds: RunKinds;
@@ -70,11 +70,11 @@ export interface RunCodecContext {
 export interface ReadRunOptions {
   readonly job: string;
   readonly number: number;
-  /** The run may still be at work: no result means that there is none yet. */
+  /** Says whether the run may still be running: a missing result then means that there is none yet. */
   readonly underWay: boolean;
   readonly secrets: Pick<SecretStore, 'decrypt'>;
   readonly kinds: RunKinds;
-  /** When the run came into the queue, where its file does not say it. */
+  /** Returns when the run was queued, where its file does not say it. */
   timeOtherwise?(): number | null;
 }
 
@@ -147,11 +147,11 @@ function culpritsNode(culprits: readonly string[]): XmlNode {
   ]);
 }
 
-/** What a run's file says because of the kind of job that it is of. */
+/** Describes what a run's file contains because of the kind of its job. */
 export interface RunShape {
-  /** Root element. */
+  /** Names the root element. */
   readonly tag: string;
-  /** Further actions, ahead of all others, and further children of the root, behind all others. */
+  /** Holds further actions, which precede all others, and further children of the root, which follow all others. */
   readonly actions?: readonly XmlNode[];
   readonly children?: readonly XmlNode[];
 }
@@ -205,7 +205,7 @@ export function editRun(source: string, before: Run, after: Run, context: RunCod
   return editSources(editKindActions(edited, before, after, kinds), before, after, context);
 }
 
-/** All actions of a tag are written anew where one of them differs. */
+/** Returns the document with all actions of a tag written anew where one of them differs. */
 function editKindActions(source: string, before: Run, after: Run, kinds: RunKinds): string {
   let edited = source;
   const ofTag = (run: Run, tag: string): RunAction[] => run.actions.filter((action) => action.tag === tag);
@@ -252,13 +252,13 @@ function kindNodes(actions: readonly RunAction[], kinds: RunKinds): XmlNode[] {
   return actions.flatMap(({ tag, data }) => actionKind(kinds, tag)?.write(data) ?? []);
 }
 
-/** The same secret is encrypted to another text each time, so actions are compared in plain. */
+/** Returns the actions in plain text for a comparison, as the same secret is encrypted to another text each time. */
 function comparable(run: Run): Map<string, string> {
   const plain = { encrypt: (text: string) => text };
   return new Map(actionNodes(run, plain).map((action) => [action.name, JSON.stringify(action)]));
 }
 
-/** Text of each simple child; null: left out. */
+/** Returns the text of each simple child; null where it is left out. */
 function scalarsOf(run: Run): Record<string, string | null> {
   return {
     queueId: String(run.queueId),

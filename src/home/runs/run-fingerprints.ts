@@ -3,7 +3,7 @@ import { isMissing } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
 import { childOf, childrenOf, decodeUtf8, node, parseXml, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
-/** By this a build's record tells which files it made or used. */
+/** Names the element of a build's record with the files it made or used. */
 export const FINGERPRINT_ACTION = 'hudson.tasks.Fingerprinter_-FingerprintAction';
 
 export function fingerprintAction(files: ReadonlyMap<string, string>): XmlNode {
@@ -11,7 +11,7 @@ export function fingerprintAction(files: ReadonlyMap<string, string>): XmlNode {
   return node(FINGERPRINT_ACTION, [node('record', entries)]);
 }
 
-/** MD5 sums by path, in the order of the document; entries that are not pairs of texts are passed over. */
+/** Returns the MD5 sums by path, in the order of the document; entries that are not pairs of texts are ignored. */
 export function readFingerprintAction(action: XmlElement): Map<string, string> {
   const entries = childrenOf(childOf(action, 'record') ?? action, 'entry');
   return new Map(

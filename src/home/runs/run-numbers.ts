@@ -5,16 +5,16 @@ import { isThere } from '../files/damaged-files.ts';
 import type { Job } from '../items/item-types.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 
-/** So many numbers at whose place is something else are passed over. */
+/** Limits the numbers that are skipped because something else has their path. */
 const MAX_PASSED_OVER = 1000;
 
-/** What is in a job's `builds` folder beside runs. */
+/** Describes what is in a job's `builds` folder beside runs. */
 export interface BuildsFolder {
-  /** Ascending. */
+  /** Holds the numbers in ascending order. */
   readonly numbers: number[];
-  /** Numbers of runs that had begun and not ended when the folder was last written. */
+  /** Holds the numbers of runs that had begun and not ended when the folder was last written. */
   readonly markers: number[];
-  /** Names that a crash left: half-made runs, runs that were being deleted, temporary files. */
+  /** Names what a crash left: half-made runs, runs that were being deleted, temporary files. */
   readonly leftovers: string[];
 }
 
@@ -36,7 +36,10 @@ export function scanBuilds(folder: string): BuildsFolder {
   return found;
 }
 
-/** Before 2015 a run's folder had its date as name, and its number was a link to it. */
+/**
+ * Says whether an entry is the folder of a run from before 2015, which had its date as name while its number was a link to
+ * it.
+ */
 function isOldRun(folder: string, entry: Dirent): boolean {
   if (!entry.isSymbolicLink() || !/^[1-9]\d{0,9}$/.test(entry.name)) return false;
   try {

@@ -5,10 +5,10 @@ import type { Job } from '../items/item-types.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import type { RunShape } from './run-codec.ts';
 
-/** In runs of cells: which of the project's runs it belongs to. */
+/** Names the action, in runs of cells, that says which of the project's runs it belongs to. */
 const PARENT_ACTION = 'hudson.matrix.MatrixConfiguration_-ParentBuildAction';
 
-/** Root element and additions of a new run's build.xml, as Jenkins writes them for jobs of this kind. */
+/** Returns the root element and additions of a new run's build.xml, as Jenkins writes them for jobs of this kind. */
 export function shapeOfRun(job: Job, run: Run, secrets: Pick<SecretStore, 'encrypt'>): RunShape {
   const { runTag: tag } = job.itemKind;
   if (job.cell?.module !== undefined) return { tag };

@@ -38,7 +38,7 @@ export interface RunStoreDependencies extends ItemLayout<keyof Layout> {
   readonly damaged?: DamageReport;
 }
 
-/** Runs that are kept in memory, over all jobs: about a kilobyte each. */
+/** Limits the runs that are cached, over all jobs: each takes about a kilobyte. */
 const CACHED_RUNS = 4000;
 export function createRunStore(deps: RunStoreDependencies): RunStore {
   return new FileRunStore(deps);
@@ -55,7 +55,7 @@ class FileRunStore implements RunStore {
   readonly #permalinks: JobPermalinks;
   #histories = new WeakMap<Job, History>();
   #lastId = 0;
-  /** Live runs outlive `forget`, by job and number. */
+  /** Holds the live runs by job and number; they outlive `forget`. */
   readonly #live = new Map<string, { run: Run; inherited: boolean }>();
   readonly #cache = new LruMap<string, Run>(CACHED_RUNS);
 
@@ -141,8 +141,8 @@ class FileRunStore implements RunStore {
   }
 
   /**
-   * The number is spent first; then the run's folder is made under another name and renamed, so that it appears with
-   * its build.xml or not at all. A crash in between leaves a gap.
+   * Begins a run. The number is spent first; then the run's folder is made under another name and renamed, so that it
+   * appears with its build.xml or not at all. A crash in between leaves a gap.
    */
   begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run> {
     return this.#locked(job, async () => {
@@ -313,7 +313,7 @@ class FileRunStore implements RunStore {
     });
   }
 
-  /** `run` is the object that is known, `now` what it is to be. */
+  /** Writes a run; `run` is the object that is known, `now` its new state. */
   async #write(job: Job, run: Run, now: Run): Promise<void> {
     const path = this.#layout.buildXml(this.#placeOf(job.fullName), run.number);
     if (!existsSync(path)) fail('RUN_NOT_FOUND', job.fullName, String(run.number));
@@ -325,7 +325,7 @@ class FileRunStore implements RunStore {
     }
   }
 
-  /** A run that was begun here is written whole; what others wrote is edited. */
+  /** Returns the text of a run's file. A run that was begun here is written whole; a file that others wrote is edited. */
   async #text(job: Job, run: Run, now: Run): Promise<string> {
     const history = this.#history(job);
     if (history.live.get(run.number) === run && !history.inherited.has(run.number)) {

@@ -1,24 +1,27 @@
 import type { Permalink, Result, Run } from '../../model/index.ts';
 import type { Job } from '../items/item-types.ts';
 
-/** A run whose build.xml cannot be read: shown as such, its number stays taken, its files are never written. */
+/**
+ * Represents a run whose build.xml cannot be read: it is shown as such, its number stays taken, its files are never
+ * written.
+ */
 export interface UnreadableRun {
   readonly kind: 'unreadable';
   readonly job: string;
   readonly number: number;
-  /** With path and line. */
+  /** Says why it cannot be read, with path and line. */
   readonly reason: string;
 }
 
 /**
- * Runs of jobs on disk. Reads are synchronous, small and cached within bounds: nothing holds a whole history.
- * A run that is not completed is the very object that was handed to `begin`.
+ * Reads and writes runs of jobs on disk. Reads are synchronous, small and cached within bounds: nothing holds a whole
+ * history. A run that is not completed is the very object that was passed to `begin`.
  */
 export interface RunStore {
   /** Returns numbers of all runs of a job, ascending. */
   numbers(job: Job): readonly number[];
   get(job: Job, number: number): Run | UnreadableRun | undefined;
-  /** Newest first, read as they are asked for. Unreadable ones are left out. */
+  /** Returns the runs, newest first, read one at a time. Unreadable ones are left out. */
   newestFirst(job: Job, from?: number): Iterable<Run>;
   unreadable(job: Job): readonly UnreadableRun[];
   /**
@@ -27,7 +30,7 @@ export interface RunStore {
    */
   newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined>;
   permalink(job: Job, permalink: Permalink): Run | undefined;
-  /** MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
+  /** Returns the MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
   fingerprints(job: Job, run: Run): ReadonlyMap<string, string>;
   /**
    * Finds what the job's permalinks file does not tell, in pieces, if its history is long: otherwise the first
@@ -52,23 +55,23 @@ export interface RunStore {
    */
   complete(job: Job, run: Run, end: RunEnd): Promise<void>;
   delete(job: Job, number: number): Promise<void>;
-  /** Runs that had not ended when the server did: no result in build.xml, found at `load`. */
+  /** Returns the runs that had not ended when the server did: they have no result in build.xml and are found at `load`. */
   unfinished(job: Job): readonly Run[];
   /** Forgets what is cached, for `/reload`. */
   forget(): void;
   readonly paths: RunPaths;
 }
 
-/** What the end of a run changes. */
+/** Describes the fields of a run that its end changes. */
 export type RunEnd = Partial<Omit<Run, 'job' | 'number' | 'state'>> & { readonly result: Result };
 
-/** Absolute paths of a run's files. */
+/** Returns absolute paths of a run's files. */
 export interface RunPaths {
   folder(job: Pick<Job, 'fullName'>, number: number): string;
   log(job: Pick<Job, 'fullName'>, number: number): string;
   archive(job: Pick<Job, 'fullName'>, number: number): string;
-  /** Hidden folder with the state of a run under way; removed when it ends. */
+  /** Returns the hidden folder with the state of an unfinished run; it is removed when the run ends. */
   control(job: Pick<Job, 'fullName'>, number: number): string;
-  /** Uploaded files of file parameters. */
+  /** Returns the folder with the uploaded files of file parameters. */
   fileParameters(job: Pick<Job, 'fullName'>, number: number): string;
 }

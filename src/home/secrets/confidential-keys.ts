@@ -8,12 +8,12 @@ import type { Layout } from '../layout/layout.ts';
 /** Ends every plain text that was encrypted in the old way; tells a right key from a wrong one. */
 export const MAGIC = Buffer.from('::::MAGIC::::', 'ascii');
 
-/** The secrets of this home cannot be used. The message is for the person who started the server. */
+/** Is thrown where the secrets of this home cannot be used. The message is for the person who started the server. */
 export class SecretsUnusable extends Error {
   override readonly name = 'SecretsUnusable';
 }
 
-/** Key files under `secrets/`, each encrypted with the master key. Jenkins: DefaultConfidentialStore. */
+/** Holds the key files under `secrets/`, each encrypted with the master key. Jenkins: DefaultConfidentialStore. */
 export interface ConfidentialKeys {
   /**
    * Returns what the key files of an id hold: one of `bytes` random bytes is made where there is none. More than one
@@ -26,17 +26,17 @@ export interface ConfidentialKeys {
 }
 
 export interface ConfidentialKeyOptions {
-  /** Text of the master keys; the first is for what is new. */
+  /** Holds the text of the master keys; the first encrypts new data. */
   readonly masterKeys: readonly [string, ...string[]];
-  /** Something is missing over data that was encrypted with it: what is made is kept in `spare`, too. */
+  /** Is true where a key is missing for data that was encrypted with it: new keys are stored in `spare`, too. */
   readonly isDegraded: boolean;
   readonly damaged: DamageReport;
 }
 
 /**
- * A key file that is there and cannot be decrypted is never replaced: the one that is made for it lies in
- * `secrets/spare/` with the master key that it was made with. So whatever is restored later, all that was encrypted can
- * be read.
+ * Returns the keys. A key file that is there and cannot be decrypted is never replaced: the key that is made for it is
+ * stored in `secrets/spare/` with the master key that it was made with. So whatever is restored later, all that was
+ * encrypted can be read.
  */
 export function createConfidentialKeys(
   layout: Pick<Layout, 'secret' | 'spareSecret' | 'spareMasterKey'>,
@@ -92,7 +92,7 @@ export function createConfidentialKeys(
   };
 }
 
-/** AES-128-ECB with MAGIC at the end; null where it is not that. */
+/** Decrypts AES-128-ECB with MAGIC at the end; returns null where the data is not that. */
 export function decryptWithMagic(key: Buffer, data: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-128-ecb', key, null);

@@ -7,11 +7,11 @@ import type { CredentialFiles } from './secret-types.ts';
 
 const FOLDER_PROPERTY =
   'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider_-FolderCredentialsProperty';
-/** Files of so many folders are remembered. */
+/** Limits the folders whose files are cached. */
 const REMEMBERED = 500;
 
 interface Known {
-  /** Size and time of the last change: what tells one state of the file from another. */
+  /** Holds size and time of the last change, which distinguish one state of the file from another. */
   readonly state: string;
   readonly element: XmlElement | null;
 }

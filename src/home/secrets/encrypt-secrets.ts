@@ -13,7 +13,7 @@ import type { SecretStore } from './secret-types.ts';
 
 type Cipher = Pick<SecretStore, 'encrypt' | 'decrypt'>;
 
-/** All whose configuration people write. */
+/** Lists the families of kinds whose configuration people write. */
 const FAMILIES: readonly KindFamily[] = [
   'item',
   'view',
@@ -68,7 +68,7 @@ export async function encryptSecrets(
   return at === 0 ? source : result + source.slice(at);
 }
 
-/** Kinds that may have secrets, by Java class. */
+/** Holds the kinds that may have secrets, by Java class. */
 type Holders = ReadonlyMap<string, readonly AnyKind[]>;
 const holdersOf = new WeakMap<KindRegistry, Holders>();
 

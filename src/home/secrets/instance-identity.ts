@@ -19,8 +19,8 @@ export interface InstanceIdentityDependencies {
 }
 
 /**
- * `identity.key.enc`: an RSA key in PEM, encrypted with a key of the home. Read, or made, when it is first needed. One that
- * cannot be read stays, and another one is made beside the spare keys.
+ * Returns the identity in `identity.key.enc`: an RSA key in PEM, encrypted with a key of the home. It is read, or made,
+ * when it is first needed. A key that cannot be read stays, and another one is made beside the spare keys.
  */
 export function createInstanceIdentity({ layout, secrets, damaged }: InstanceIdentityDependencies): InstanceIdentity {
   let known: Promise<string> | null = null;
@@ -31,7 +31,7 @@ export function createInstanceIdentity({ layout, secrets, damaged }: InstanceIde
     return createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' }).toString('base64');
   }
 
-  /** Null: there is none, or one that cannot be read with the keys of this home. */
+  /** Returns null where there is none, or one that cannot be read with the keys of this home. */
   async function stored(path: string): Promise<Buffer | null> {
     try {
       const pem = plainOf(await readFile(path));
@@ -43,7 +43,7 @@ export function createInstanceIdentity({ layout, secrets, damaged }: InstanceIde
     }
   }
 
-  /** Null: it is no key in PEM, or not encrypted with the key of this home. */
+  /** Returns null where it is not a key in PEM, or not encrypted with the key of this home. */
   function plainOf(encrypted: Buffer): Buffer | null {
     try {
       const decipher = createDecipheriv(CIPHER, key(), null);

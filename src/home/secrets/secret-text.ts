@@ -3,12 +3,12 @@ import { decryptWithMagic } from './confidential-keys.ts';
 
 const VERSION = 1;
 const IV_BYTES = 16;
-/** Version byte and two lengths. */
+/** Is the length of the version byte and two lengths. */
 const HEAD_BYTES = 9;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** `{AQAAABAAAAA…}` of a plain text, as Jenkins writes its `hudson.util.Secret`. */
+/** Encrypts a plain text to `{AQAAABAAAAA…}`, as Jenkins writes its `hudson.util.Secret`. */
 export function encryptText(key: Buffer, plain: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-128-cbc', key, iv);

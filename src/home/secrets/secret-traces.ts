@@ -5,13 +5,13 @@ import { folderIdentity } from '../files/folder-identity.ts';
 import { namesIn } from '../files/names-in.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** How every secret text begins: version 1 and the length of its IV. */
+/** Holds the start of every secret text: version 1 and the length of its IV. */
 const SECRET_START = '{AQAA';
 const CHUNK = 64 * 1024;
 
 /**
- * Path of one file that shows that this home had keys before: a key file, or a secret in a configuration. Null: none.
- * Reads all configurations, so it is for the case that a key is missing.
+ * Returns the path of one file that shows that this home had keys before: a key file, or a secret in a configuration; null
+ * where there is none. It reads all configurations, so it is used only where a key is missing.
  */
 export async function findSecretTraces(layout: Layout, options: { configOnly: boolean }): Promise<string | null> {
   if (!options.configOnly) {
@@ -27,13 +27,13 @@ export async function findSecretTraces(layout: Layout, options: { configOnly: bo
   return null;
 }
 
-/** Paths of the documents that may hold secrets: those of the home's own folder, of users, nodes and items. */
+/** Returns the paths of the documents that may hold secrets: those of the home's own folder, of users, nodes and items. */
 export async function* configurations(layout: Layout): AsyncIterable<string> {
   for (const name of await namesIn(layout.folder)) if (name.endsWith('.xml')) yield join(layout.folder, name);
   for (const folder of [layout.users, layout.nodes, layout.jobs]) yield* configurationsBelow(folder, new Set());
 }
 
-/** `config.xml` of every folder below, and on through nested items; into each folder once, as links may loop. */
+/** Returns `config.xml` of every folder below, also of nested items; each folder is read once, as links may loop. */
 async function* configurationsBelow(folder: string, seen: Set<string>): AsyncIterable<string> {
   const identity = await folderIdentity(folder);
   if (identity === null || seen.has(identity)) return;

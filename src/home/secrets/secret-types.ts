@@ -1,8 +1,8 @@
 import type { XmlElement } from '../../xml/index.ts';
 
-/** Java-compatible secrets under `secrets/`. */
+/** Holds Java-compatible secrets under `secrets/`. */
 export interface SecretStore {
-  /** `{AQAAABAAAAA…}` text of a plain secret; what is such a text of another key stays what it is. */
+  /** Returns the `{AQAAABAAAAA…}` text of a plain secret; such a text of another key is returned unchanged. */
   encrypt(plain: string): string;
   /** Returns the plain text; text that is not encrypted by this home's key comes back unchanged. */
   decrypt(text: string): string;
@@ -16,25 +16,28 @@ export interface SecretStore {
   hasSpareKeys(): boolean;
 }
 
-/** How many secrets of a configuration were encrypted with keys that the home does not have. */
+/** Says how many secrets of a configuration were encrypted with keys that the home does not have. */
 export interface UnreadableSecrets {
-  /** Below the home. */
+  /** Holds the path below the home. */
   readonly path: string;
   readonly count: number;
 }
 
 /**
- * The files that hold credentials, as they stand on disk, their secrets encrypted. Read again when they have changed.
+ * Reads the files that hold credentials, as they are on disk, with their secrets encrypted. They are read again when they
+ * have changed.
  */
 export interface CredentialFiles {
-  /** Root of `credentials.xml`; null: there is none. Throws where it cannot be read. */
+  /** Returns the root of `credentials.xml`; null where there is none. Throws where it cannot be read. */
   server(): Promise<XmlElement | null>;
   /** Returns what a folder's configuration has of them; null: nothing. */
   folder(fullName: string): Promise<XmlElement | null>;
 }
 
-/** Jenkins: the module instance-identity. */
+/** Represents the server's key pair. Jenkins: the module instance-identity. */
 export interface InstanceIdentity {
-  /** RSA public key: base64 of its DER form. Rejects where the stored key cannot be read; it is never replaced. */
+  /**
+   * Returns the RSA public key: base64 of its DER form. Rejects where the stored key cannot be read; it is never replaced.
+   */
   publicKey(): Promise<string>;
 }

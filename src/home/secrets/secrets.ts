@@ -68,7 +68,7 @@ const LOST =
   'a key of the secrets is missing; the server goes on with a new one, and what was encrypted with the old one stays as ' +
   'it is and cannot be read until the file is restored from a backup';
 
-/** The one folder without which there is no start: keys that are kept nowhere would lose what they encrypt. */
+/** Makes the one folder without which there is no start: keys that are not stored would lose what they encrypt. */
 async function makeSecretsFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
@@ -100,7 +100,7 @@ async function masterKeysOf(layout: Layout, damaged: DamageReport, lost: string[
   return [key];
 }
 
-/** Null: there is none, or one that cannot be used. */
+/** Returns null where there is none, or one that cannot be used. */
 async function readMasterKey(path: string, damaged: DamageReport): Promise<string | null> {
   try {
     const text = await readFile(path, 'latin1');
@@ -122,7 +122,7 @@ function first16(key: Buffer): Buffer {
   return key.subarray(0, 16);
 }
 
-/** Before 2011 secrets were encrypted with a key made from `secret.key`. */
+/** Returns the keys made from `secret.key`, with which secrets were encrypted before 2011. */
 async function legacyKeysOf(layout: Layout): Promise<Buffer[]> {
   const text = await readFile(layout.secretKey, 'latin1').catch(() => null);
   return text === null ? [] : [createHash('sha256').update(text.trim(), 'utf8').digest().subarray(0, 16)];

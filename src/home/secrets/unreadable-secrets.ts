@@ -28,7 +28,7 @@ export async function findUnreadableSecrets(
   return found;
 }
 
-/** Empty where it cannot be read: then it is told elsewhere. */
+/** Returns the text of a file, or '' where it cannot be read: that is reported elsewhere. */
 async function textOf(path: string): Promise<string> {
   try {
     return (await stat(path)).size > LARGEST ? '' : await readFile(path, 'latin1');

@@ -19,7 +19,7 @@ import type { LockableFile, LockableRecord } from './lockable-types.ts';
 const MANAGER = 'org.jenkins.plugins.lockableresources.LockableResourcesManager';
 const RESOURCE = 'org.jenkins.plugins.lockableresources.LockableResource';
 
-/** What of a resource is read here, and what only a running Jenkins can make sense of. */
+/** Names the elements of a resource that are read here, and those that only a running Jenkins can use. */
 const KNOWN = new Set([
   ...['name', 'description', 'labels', 'labelsAsList', 'note', 'ephemeral', 'reservedBy', 'reservedTimestamp'],
   ...['stolen', 'buildExternalizableId', 'queueItemId', 'queueItemProject', 'queuingStarted', 'queuedContexts'],

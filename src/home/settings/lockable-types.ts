@@ -1,29 +1,29 @@
 import type { XmlNode } from '../../xml/index.ts';
 
-/** A resource as the file of the plugin Lockable Resources has it. */
+/** Represents a resource in the file of the plugin Lockable Resources. */
 export interface LockableRecord {
   readonly name: string;
   readonly description: string;
-  /** Words with blanks between them. */
+  /** Holds words with blanks between them. */
   readonly labels: string;
   readonly note: string;
-  /** Nobody declared it: it goes when it is free. */
+  /** Says that nobody declared it: it is removed when it is free. */
   readonly ephemeral: boolean;
-  /** Full name of the person who reserved it; null: nobody did. */
+  /** Holds the full name of the person who reserved it; null where nobody did. */
   readonly reservedBy: string | null;
-  /** When it was reserved or locked, milliseconds since 1970. */
+  /** Holds the time when it was reserved or locked, in milliseconds since 1970. */
   readonly reservedAt: number | null;
-  /** It was taken away from whoever had it. */
+  /** Says whether it was taken away from its holder. */
   readonly stolen: boolean;
-  /** The run that holds it, `folder/job#12`. */
+  /** Names the run that holds it, `folder/job#12`. */
   readonly build: string | null;
-  /** What this server does not know of it; written back as it was. */
+  /** Holds the elements that this server does not know; they are written back unchanged. */
   readonly others: readonly XmlNode[];
 }
 
-/** `org.jenkins.plugins.lockableresources.LockableResourcesManager.xml`. */
+/** Reads and writes `org.jenkins.plugins.lockableresources.LockableResourcesManager.xml`. */
 export interface LockableFile {
-  /** In the order of the file; none where there is no file. Throws where it cannot be read. */
+  /** Returns the resources in the order of the file; none where there is no file. Throws where it cannot be read. */
   load(): Promise<readonly LockableRecord[]>;
   /** Writes all of them; what the file has beside its resources stays. Throws where the old file cannot be read. */
   save(records: readonly LockableRecord[]): Promise<void>;

@@ -19,7 +19,7 @@ interface Dependencies {
   readonly kinds: readonly SettingsKind[];
 }
 
-/** A file as it was when it was last looked at; `root` null: there is none, or it cannot be read. */
+/** Describes a file as it was at the last check; `root` is null where there is none, or it cannot be read. */
 interface Looked {
   readonly state: string;
   readonly root: XmlElement | null;

@@ -4,11 +4,11 @@ import { attributeOf, childOf, childText, node, parseXml, toDocument, type XmlEl
 import { variablesOf } from '../nodes/node-changes.ts';
 import type { Settings } from './settings-types.ts';
 
-/** Level of Jenkins whose shape a new home has. */
+/** Names the version of Jenkins whose format a new home has. */
 const LEVEL = '2.393';
 const DEFAULT_QUIET_PERIOD = 5;
 const MAX_INT = 2 ** 31 - 1;
-/** More are a slip of the pen, and would cost memory for each. */
+/** Limits the executors: more are a mistake, and would cost memory for each. */
 const MAX_EXECUTORS = 10_000;
 const STRATEGY = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
 /** Jenkins replaces the names in these, not we. */
@@ -19,8 +19,8 @@ const REALM = 'hudson.security.HudsonPrivateSecurityRealm';
 export type RootSettings = Omit<Settings, 'rootUrl' | 'adminAddress' | 'shell'>;
 
 /**
- * Settings of the root config.xml. What is not said is read as Jenkins does, except that security is off only where
- * the file says so. Throws XmlError, and Error where the root element is another one.
+ * Reads the settings of the root config.xml. Missing elements are read as Jenkins does, except that security is off only
+ * where the file says so. Throws XmlError, and Error where the root element is another one.
  */
 export function readRootConfig(source: string): RootSettings {
   const root = parseXml(source);

@@ -7,12 +7,12 @@ const CRUMB_ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';
 const ONCE_LOGGED_IN = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
 const OWN_REALM = 'hudson.security.HudsonPrivateSecurityRealm';
 
-/** Of global properties only variables are known; others stay. */
+/** Names the only known class of global properties, the variables; others stay unchanged. */
 const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
 
 type Writers = { readonly [Name in keyof Required<SettingsChanges>]: (xml: string, value: Settings[Name]) => string };
 
-/** How each setting stands in the root config.xml. */
+/** Holds, for each setting, how it is written in the root config.xml. */
 const WRITERS: Writers = {
   numExecutors: (xml, count) => setText(xml, ['numExecutors'], String(count)),
   mode: (xml, mode) => setText(xml, ['mode'], mode),
@@ -65,7 +65,9 @@ function written<Name extends keyof Writers>(xml: string, name: Name, changes: S
   return value === undefined ? xml : WRITERS[name](xml, value);
 }
 
-/** A part that is a class of its own; what else such a part says stays while the class does. */
+/**
+ * Returns the document with a part that is a class of its own; the other elements of the part stay while its class does.
+ */
 function withPart(xml: string, name: string, className: string, settings: Readonly<Record<string, string>>): string {
   const before = childOf(parseXml(xml), name);
   const rows = Object.entries(settings);

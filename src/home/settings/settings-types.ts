@@ -2,42 +2,45 @@ import type { SettingsKind } from '../../points/index.ts';
 import type { ConfigEdit } from '../items/item-types.ts';
 import type { NodeFields } from '../nodes/node-types.ts';
 
-/** What the root config.xml and the location file say, as far as it is understood. */
+/** Holds what the root config.xml and the location file say, as far as it is understood. */
 export interface Settings {
   readonly version: string | null;
   /**
-   * What config.xml says of who may do what. unstated: nothing at all, or there is no such file. unreadable: it cannot
-   * be known, so nobody may do anything.
+   * Says what is known of permissions from config.xml. `unstated`: it says nothing at all, or there is no such file.
+   * `unreadable`: they cannot be known, so nobody has any permission.
    */
   readonly securityState: 'stated' | 'unstated' | 'unreadable';
   readonly numExecutors: number;
   readonly mode: 'NORMAL' | 'EXCLUSIVE';
   readonly label: string;
   readonly useSecurity: boolean;
-  /** Java class name and the one setting that we know of the strategy. */
+  /** Holds the Java class name and the one known setting of the strategy. */
   readonly authorization: { readonly className: string; readonly denyAnonymousRead: boolean };
   readonly realm: { readonly className: string; readonly disableSignup: boolean };
   readonly crumbIssuer: boolean;
   readonly systemMessage: string | null;
-  /** Seconds; Jenkins's default is 5. */
+  /** Holds the quiet period in seconds; Jenkins's default is 5. */
   readonly quietPeriod: number;
-  /** How often a checkout that failed is tried again. */
+  /** Says how often a checkout that failed is tried again. */
   readonly scmCheckoutRetryCount: number;
   readonly slaveAgentPort: number;
   readonly primaryView: string;
   readonly rootUrl: string | null;
   readonly adminAddress: string | null;
-  /** Shell of `hudson.tasks.Shell.xml`; null: `/bin/sh`. */
+  /** Names the shell of `hudson.tasks.Shell.xml`; null is `/bin/sh`. */
   readonly shell: string | null;
-  /** Java class of what makes text of people HTML; null: none is said. Kept for others who read the file. */
+  /**
+   * Names the Java class that formats people's text as HTML; null where none is set. It stays in the file for other servers
+   * that read it.
+   */
   readonly markupFormatter: string | null;
-  /** Variables of all builds: the global node properties'. */
+  /** Holds the variables of all builds: those of the global node properties. */
   readonly globalEnvironment: NodeFields['environment'];
-  /** What another server could start nodes with; this one keeps them in its file. */
+  /** Lists the clouds with which another server could start nodes; this one leaves them in its file. */
   readonly clouds: readonly { readonly className: string; readonly name: string }[];
 }
 
-/** What can be changed of the root config.xml by its meaning. */
+/** Describes the settings of the root config.xml that can be changed. */
 export type SettingsChanges = Partial<
   Pick<
     Settings,
@@ -60,9 +63,9 @@ export interface SettingsStore {
   readonly current: Settings;
   /** Reads the files; what was held and never written is given up. */
   load(): Promise<void>;
-  /** In force at once; in the file after the next change that is written, or `change`. */
+  /** Applies changes at once; they are written to the file with the next change that is written, or with `change`. */
   hold(changes: SettingsChanges): void;
-  /** In force and in the file, together with what was held. */
+  /** Applies changes and writes them to the file, together with those of `hold`. */
   change(changes: SettingsChanges): Promise<void>;
   /** Lossless edits of the root config.xml. */
   edit(edits: readonly ConfigEdit[]): Promise<void>;
@@ -75,7 +78,7 @@ export interface SettingsStore {
 
 /** Reads and writes the files in which plugins keep settings of the whole server. */
 export interface PluginSettings {
-  /** Those of the plugins that are built in. */
+  /** Lists the settings of the plugins that are built in. */
   readonly kinds: readonly SettingsKind[];
   /** Throws XmlError, and what the disk says. */
   read<C>(kind: SettingsKind<C>): Promise<C>;

@@ -18,21 +18,21 @@ export interface SettingsStoreDependencies {
   readonly locks: KeyedLock;
   readonly log: Logger;
   readonly damaged: DamageReport;
-  /** A home that nobody used before: that it has no config.xml is as it should be. */
+  /** Says that nobody used this home before, so that it is expected to have no config.xml. */
   readonly fresh: boolean;
 }
 
-/** Settings of the whole server. Before `load` they are those of a new home. */
+/** Returns the settings of the whole server. Before `load` they are those of a new home. */
 export function createSettingsStore(deps: SettingsStoreDependencies): SettingsStore {
   const { layout, locks, log, damaged } = deps;
   const noLocation = { rootUrl: null, adminAddress: null };
   let current: Settings = { ...readRootConfig(defaultRootConfig()), ...noLocation, shell: null };
-  /** In force, but in no file yet. */
+  /** Holds the changes that are in force, but in no file yet. */
   let held: SettingsChanges = {};
 
   /**
-   * Whatever is wrong with the file, the server comes up closed: with the settings of a new home, and where there are
-   * users, of whom nobody can tell what they may do, for nobody.
+   * Reads the root config.xml. Whatever is wrong with the file, the server starts closed: with the settings of a new home,
+   * and, where there are users, whose permissions nobody knows, for nobody.
    */
   async function loadRoot(): Promise<RootSettings> {
     const closed = readRootConfig(defaultRootConfig());
@@ -45,7 +45,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
     }
   }
 
-  /** A home in use gets the file with the first change. */
+  /** Returns the settings of a home without the file. A home in use gets the file with the first change. */
   async function missingRoot(closed: RootSettings): Promise<RootSettings> {
     if (deps.fresh) {
       await writeAtomic(layout.rootConfig, defaultRootConfig());
@@ -75,7 +75,10 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
 
   const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('settings', () => orUnwritable(task));
 
-  /** What no longer is a root configuration is refused, and the file stays. As in Jenkins, all that is in force is written. */
+  /**
+   * Changes the root config.xml. A change after which it is no root configuration is refused, and the file stays. As in
+   * Jenkins, all that is in force is written.
+   */
   const changeRoot = (change: (text: string) => string): Promise<void> =>
     alone(async () => {
       const before = await source();
@@ -124,7 +127,10 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   };
 }
 
-/** Texts of a small file's elements; null where empty or missing. A file that cannot be read is noted and left. */
+/**
+ * Reads the texts of a small file's elements; null where empty or missing. A file that cannot be read is noted and left
+ * unchanged.
+ */
 async function readSmall(path: string, damaged: DamageReport): Promise<(name: string) => string | null> {
   try {
     const bytes = await readIfThere(path);

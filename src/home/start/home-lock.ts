@@ -4,14 +4,14 @@ import { type Clock, hasCode, isMissing, type Logger, messageOf, sleep } from '.
 import type { Layout } from '../layout/layout.ts';
 import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
-/** How often the holder shows that it lives, and how long its silence is believed to be a pause. */
+/** Says, in milliseconds, how often the holder renews its lock. Silence is taken for a pause for a limited time. */
 export const HEARTBEAT_MS = 5_000;
 export const STALE_MS = 15_000;
 
 const LOOK_AGAIN_MS = 500;
 const MAX_TRIES = 20;
 
-/** The home belongs to another server. The message is for the person who started this one. */
+/** Is thrown where the home belongs to another server. The message is for the person who started this one. */
 export class HomeInUse extends Error {
   override readonly name = 'HomeInUse';
 }
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly layout: Pick<Layout, 'folder' | 'lock'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Who we are; for tests. */
+  /** Identifies this process; it is set in tests. */
   readonly self?: ProcessIdentity;
 }
 
@@ -69,7 +69,7 @@ async function place(lock: string, content: string, clock: Clock): Promise<boole
   }
 }
 
-/** Some network file systems have no hard links; there the name is still taken at one stroke. */
+/** Creates the lock. Some network file systems have no hard links; there the file is still created in one step. */
 async function linkOrWrite(temporary: string, lock: string, content: string): Promise<void> {
   try {
     await link(temporary, lock);
@@ -79,7 +79,7 @@ async function linkOrWrite(temporary: string, lock: string, content: string): Pr
   }
 }
 
-/** Why the holder must be respected; null: it is gone. */
+/** Returns why the holder must be respected; null where it is gone. */
 async function holds(
   found: string,
   self: ProcessIdentity,
@@ -92,7 +92,10 @@ async function holds(
   return (await fallsSilent(deps)) ? null : 'heartbeat';
 }
 
-/** Without start times, our own pid in a lock older than this process is a former one's. */
+/**
+ * Says whether a lock is of an earlier process: without start times, this process's own pid in a lock older than the
+ * process belonged to a former one.
+ */
 function isOwnPast(holder: Holder, self: ProcessIdentity, clock: Clock): boolean {
   return holder.start === null && holder.pid === self.pid && holder.at < clock.now() - process.uptime() * 1000;
 }

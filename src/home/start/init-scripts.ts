@@ -4,16 +4,16 @@ import { isMissing, type Logger, messageOf } from '../../kit/index.ts';
 import { namesIn } from '../files/names-in.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** A script that an administrator laid into the home for the start. */
+/** Describes a script that an administrator put into the home for the start. */
 export interface InitScript {
-  /** Path below the home: `init.groovy.d/security.groovy`. */
+  /** Holds the path below the home: `init.groovy.d/security.groovy`. */
   readonly name: string;
   readonly source: string;
 }
 
 /**
- * Jenkins: `GroovyHookScript("init")`. A link may lead anywhere inside the home, as mounted folders do, but not out of
- * it; what cannot be read is logged and left out.
+ * Reads the scripts. Jenkins: `GroovyHookScript("init")`. A link may lead anywhere inside the home, as mounted folders do,
+ * but not out of it; what cannot be read is logged and left out.
  */
 export async function readInitScripts(
   { folder, initScript, initScripts }: Pick<Layout, 'folder' | 'initScript' | 'initScripts'>,

@@ -5,20 +5,20 @@ import { folderIdentity } from '../files/folder-identity.ts';
 import { isHiddenName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** So many folders are read at the same time. */
+/** Limits how many folders are read at the same time. */
 const AT_ONCE = 32;
 
 interface Sweeping {
   readonly log: Logger;
   /** Identities of folders of items: links may lead to one again. */
   readonly seen: Set<string>;
-  /** Hidden folders that were found. */
+  /** Holds the hidden folders that were found. */
   readonly hidden: string[];
 }
 
 interface Names {
   readonly all: readonly string[];
-  /** Without links. */
+  /** Holds the folders, without links. */
   readonly folders: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export async function sweepLeftovers(layout: Layout, log: Logger): Promise<{ rea
   return { removed: removeAll(sweeping) };
 }
 
-/** A folder of items, and those of the folders in it. */
+/** Cleans up a folder of items, and those of the folders in it. */
 async function sweepItems(sweeping: Sweeping, folder: string): Promise<void> {
   const identity = await folderIdentity(folder);
   if (identity === null || sweeping.seen.has(identity)) return;

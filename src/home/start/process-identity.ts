@@ -1,13 +1,15 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Tells a process from every other one, also from one that got the same pid after a restart. */
+/** Distinguishes a process from every other one, also from one that got the same pid after a restart. */
 export interface ProcessIdentity {
   readonly host: string;
-  /** Kernel's boot id with the pid namespace, in which pids are comparable; null where the system has no /proc. */
+  /**
+   * Holds the kernel's boot id with the pid namespace, in which pids are comparable; null where the system has no /proc.
+   */
   readonly boot: string | null;
   readonly pid: number;
-  /** Start time in clock ticks since boot; null where the system has no /proc. */
+  /** Holds the start time in clock ticks since boot; null where the system has no /proc. */
   readonly start: string | null;
 }
 
@@ -36,7 +38,7 @@ function bootOf(): string | null {
   }
 }
 
-/** Null: no such process, a dead one that nobody waited for, or no /proc. */
+/** Returns null where there is no such process, a dead one that nobody waited for, or no /proc. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,7 +3,10 @@ import { isMissing, writeAtomic } from '../../kit/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** Jenkins's two files that say with which version the set-up was done. What is no version in their place stays. */
+/**
+ * Writes Jenkins's two files that say with which version the set-up was done. A file in their place that holds no version
+ * stays.
+ */
 export async function markSetUp(
   { upgradeState, lastExecVersion }: Pick<Layout, 'upgradeState' | 'lastExecVersion'>,
   version: string,
@@ -19,7 +22,7 @@ export async function markSetUp(
   }
 }
 
-/** Null: there is no such file. */
+/** Returns null where there is no such file. */
 async function versionIn(path: string): Promise<string | null> {
   try {
     const text = (await readFile(path, 'utf8')).trim();

@@ -32,7 +32,7 @@ interface Finisher {
   onTestFinished(action: () => Promise<void>): void;
 }
 
-/** Home of a real Jenkins; what is in it stands in the README beside it. */
+/** Names the home of a real Jenkins; its content is described in the README beside it. */
 const RECORDED_HOME = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'homes', 'scenario2-home.tgz');
 
 /** Returns the place of an item in ordinary folders. */
@@ -53,7 +53,10 @@ export async function recordedHome(t: Finisher): Promise<Layout> {
   return layout;
 }
 
-/** Every form of item with a builder, a publisher and two kinds of axes, and a parameter that holds a secret. */
+/**
+ * Returns a registry with every form of item, a builder, a publisher, two kinds of axes, and a parameter that holds a
+ * secret.
+ */
 export function testRegistry(secrets: Pick<SecretStore, 'decrypt'> = { decrypt: (given) => given }): KindRegistry {
   const items = [freestyle, otherItem, folder, matrix, cell, external];
   return new KindRegistry([...items, textAxis, labelAxis, shell, trigger, parameters, password], secrets);
@@ -213,7 +216,7 @@ export async function put(path: string, content: string | Uint8Array): Promise<v
   await writeFile(path, content);
 }
 
-/** Every file below a folder with its bytes, by path. */
+/** Returns every file below a folder with its bytes, by path. */
 export async function filesBelow(folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -230,7 +233,10 @@ export function listeningLogger(): Logger & { readonly lines: { level: string; m
   return { lines, debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
 }
 
-/** A clock that goes on when it is told, running what became due; with `auto`, as soon as something waits. */
+/**
+ * Returns a clock that only `advance` moves on, which runs what became due; with `auto`, it moves as soon as something
+ * waits.
+ */
 export function handClock(start = Date.UTC(2026, 10, 21, 8, 30), auto = false): Clock & { advance(ms: number): void } {
   let now = start;
   let due: { at: number; action: () => void }[] = [];

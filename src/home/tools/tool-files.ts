@@ -11,17 +11,17 @@ import {
 } from '../../xml/index.ts';
 import type { ToolInstallation, ToolType } from './tool-types.ts';
 
-/** Where and how Jenkins keeps the installations of a type. */
+/** Describes where and how Jenkins stores the installations of a type. */
 export interface ToolShape {
-  /** Java class of an installation. */
+  /** Names the Java class of an installation. */
   readonly className: string;
-  /** Element of one in the list. */
+  /** Names the element of an installation in the list. */
   readonly element: string;
-  /** Name of the list's element below the root. */
+  /** Names the list's element below the root. */
   readonly list: 'installations' | 'jdks';
-  /** Root element of the file; null: the root config.xml. */
+  /** Names the root element of the file; null is the root config.xml. */
   readonly root: string | null;
-  /** Name of the file in the home. */
+  /** Names the file in the home. */
   readonly file: string;
   /** Class of the list, where Java cannot tell it from the field. */
   readonly listClass: string | null;

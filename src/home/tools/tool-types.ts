@@ -1,9 +1,12 @@
 export type ToolType = 'ant' | 'git' | 'gradle' | 'jdk' | 'maven' | 'nodejs';
 
-/** A program that an administrator named, so that jobs can ask for it. */
+/** Represents a program that an administrator named, so that jobs can use it. */
 export interface ToolInstallation {
   readonly name: string;
-  /** Folder it is installed in; of git the program itself. May name variables. Empty: only an installer is configured. */
+  /**
+   * Names the folder it is installed in; for git the program itself. It may name variables. Empty where only an installer
+   * is configured.
+   */
   readonly home: string;
 }
 
@@ -12,7 +15,7 @@ export interface ToolStore {
   /** Reads the files. One that cannot be read is logged and counts as empty. */
   load(): Promise<void>;
   all(type: ToolType): readonly ToolInstallation[];
-  /** Type that a symbol or a Java class name means: `maven`, `hudson.tasks.Maven$MavenInstallation`. */
+  /** Returns the type that a symbol or a Java class name means: `maven`, `hudson.tasks.Maven$MavenInstallation`. */
   typeOf(name: string): ToolType | null;
   /** Replaces all of a type. What a file says beside name and home stays with the installation of the same name. */
   replace(type: ToolType, installations: readonly ToolInstallation[]): Promise<void>;

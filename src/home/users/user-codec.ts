@@ -118,7 +118,7 @@ function tokenNode(token: StoredToken): XmlNode {
   ]);
 }
 
-/** A token is good to the end of the day that its file names, in UTC. A day that cannot be read is over. */
+/** Returns the end, in UTC, of the last day that a token's file names. A day that cannot be read is over. */
 function readLastDay(text: string | undefined): number | null {
   if (text === undefined) return null;
   const day = Date.parse(`${text.trim()}T00:00:00Z`);

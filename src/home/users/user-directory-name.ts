@@ -6,7 +6,9 @@ export function randomDirectoryName(id: string): string {
   return `${tamed(id)}_${randomBytes(8).readBigUInt64BE() >> 1n}`;
 }
 
-/** Later Jenkins: start of the id with an HMAC of it, so that no index is needed. */
+/**
+ * Returns the name that later versions of Jenkins use: the start of the id with an HMAC of it, so that no index is needed.
+ */
 export function keyedDirectoryName(id: string, secrets: Pick<SecretStore, 'key'>): string {
   const key = Buffer.from(secrets.key('hudson.model.User.DIRNAMES', 32), 'hex');
   const lower = id.toLowerCase();

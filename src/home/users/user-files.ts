@@ -22,14 +22,14 @@ export interface UserFilesDependencies {
   readonly damaged: DamageReport;
 }
 
-/** What `users.xml` says. missing: the layout without it, unless there are no users yet. */
+/** Describes what `users.xml` says. `missing` is the layout without that file, unless there are no users yet. */
 type Index =
   | { readonly state: 'read'; readonly directories: ReadonlyMap<string, string> }
   | { readonly state: 'missing' | 'broken' };
 
 interface Found {
   readonly directory: string;
-  /** Null: the file cannot be read, and is never written. */
+  /** Is null where the file cannot be read; such a file is never written. */
   readonly record: UserRecord | null;
 }
 

@@ -3,7 +3,7 @@ import { childOf, childrenOf, node, parseXml, setChild, toDocument, type XmlNode
 const MAP = 'idToDirectoryNameMap';
 const MAP_CLASS = 'concurrent-hash-map';
 
-/** `users/users.xml`: directory name by user id. Throws XmlError. */
+/** Reads `users/users.xml`: the directory name by user id. Throws XmlError. */
 export function readUserIndex(source: string): Map<string, string> {
   const map = childOf(parseXml(source), MAP);
   const index = new Map<string, string>();
@@ -14,7 +14,7 @@ export function readUserIndex(source: string): Map<string, string> {
   return index;
 }
 
-/** `before`: the document as it stands; null where there is none. */
+/** Returns the new document; `before` is the document so far, null where there is none. */
 export function writeUserIndex(index: ReadonlyMap<string, string>, before: string | null): string {
   const map = mapNode(index);
   if (before !== null) return setChild(before, [MAP], map);

@@ -1,9 +1,9 @@
-/** A user's file. `properties` it does not know stay in it. */
+/** Represents a user's file. `properties` it does not know stay in it. */
 export interface UserRecord {
   readonly id: string;
   fullName: string;
   description: string | null;
-  /** `#jbcrypt:$2a$10$…`; null: no password, so none can be right. */
+  /** Holds the hash, `#jbcrypt:$2a$10$…`; null where there is no password, so that none can be right. */
   passwordHash: string | null;
   seed: string;
   email: string | null;
@@ -15,9 +15,9 @@ export interface StoredToken {
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly created: number;
-  /** `11`, or `10` for a legacy token. */
+  /** Is `11`, or `10` for a legacy token. */
   readonly version: string;
-  /** Hex of the SHA-256, see remote-api 5.2. */
+  /** Holds the SHA-256 in hex, see remote-api 5.2. */
   readonly hash: string;
   readonly expires: number | null;
 }
@@ -29,10 +29,10 @@ export interface UserFiles {
   delete(id: string): Promise<void>;
 }
 
-/** A file that tells the owner of the home a password. */
+/** Represents a file that holds a password for the owner of the home. */
 export interface PasswordFile {
   readonly path: string;
-  /** Null: there is none. */
+  /** Returns null where there is none. */
   read(): Promise<string | null>;
   write(password: string): Promise<void>;
   remove(): Promise<void>;

@@ -18,17 +18,19 @@ export interface ViewCacheDependencies extends ItemLayout<'rootConfig' | 'jobCon
 }
 
 export interface OwnersViews {
-  /** In order of their names. */
+  /** Holds the views in the order of their names. */
   readonly views: readonly View[];
   readonly primary: View;
 }
 
-/** Views as the files say, read when they are first asked for and again after their owner's file has changed. */
+/**
+ * Holds the views as their files describe them; they are read at first use and again after their owner's file has changed.
+ */
 export class ViewCache {
   readonly #deps: ViewCacheDependencies;
   readonly #folders = new Map<string, OwnersViews>();
   #root: { readonly settings: object; readonly views: OwnersViews } | null = null;
-  /** What was logged of views, by owner and name, so that it is said once. */
+  /** Holds what was logged of views, by owner and name, so that it is logged once. */
   readonly #reported = new Map<string, Map<string, string>>();
 
   constructor(deps: ViewCacheDependencies) {
@@ -36,7 +38,7 @@ export class ViewCache {
     deps.items.onChange((change) => this.#forget(change));
   }
 
-  /** Null: no such folder. */
+  /** Returns null where there is no such folder. */
   of(owner: string): OwnersViews | null {
     if (owner === '') return this.#rootViews();
     const known = this.#folders.get(owner);
@@ -47,7 +49,7 @@ export class ViewCache {
     return views;
   }
 
-  /** Every change of the root's file makes new settings. */
+  /** Returns the views of the root. Every change of the root's file makes new settings. */
   #rootViews(): OwnersViews {
     const { current } = this.#deps.settings;
     if (this.#root?.settings !== current) this.#root = { settings: current, views: this.#read('') };

@@ -11,28 +11,28 @@ import {
   type XmlPath,
 } from '../../xml/index.ts';
 
-/** The view that an owner has whose file names none. */
+/** Names the class of the view of an owner whose file names none. */
 export const ALL_VIEW = 'hudson.model.AllView';
 
-/** The views in an owner's config.xml. */
+/** Describes the views in an owner's config.xml. */
 export interface StoredViews {
-  /** From the root element to the list of views. */
+  /** Holds the path from the root element to the list of views. */
   readonly path: readonly string[];
-  /** To the name of the primary view. */
+  /** Holds the path to the name of the primary view. */
   readonly primaryPath: readonly string[];
   readonly primaryName: string | null;
-  /** In the order of the file, each name once. */
+  /** Holds the views in the order of the file, each name once. */
   readonly views: readonly StoredView[];
 }
 
 export interface StoredView {
   readonly name: string;
   readonly element: XmlElement;
-  /** Its place among the children of the list. */
+  /** Holds its index among the children of the list. */
   readonly at: number;
 }
 
-/** `owner`: full name of the folder whose file it is; '' the root. */
+/** Returns the views of a document; `owner` is the full name of the folder whose file it is, '' for the root. */
 export function storedViews(root: XmlElement, owner: string): StoredViews {
   const base = owner === '' || isLegacy(root) ? [] : ['folderViews'];
   const holder = base.length === 0 ? root : childOf(root, 'folderViews');
@@ -47,12 +47,12 @@ export function storedViews(root: XmlElement, owner: string): StoredViews {
   return { path, primaryPath, primaryName, views: [...found.values()] };
 }
 
-/** Before folders had view holders their views stood directly below the root element. */
+/** Says whether the views are directly below the root element, as they were before folders had view holders. */
 function isLegacy(root: XmlElement): boolean {
   return childOf(root, 'folderViews') === undefined && childOf(root, 'views') !== undefined;
 }
 
-/** Place of a view in a document, for edits; undefined: it is not there. */
+/** Returns the path of a view in a document, for edits; undefined where it is not there. */
 export function placeOfView(source: string, owner: string, name: string): (StoredView & { path: XmlPath }) | undefined {
   const { path, views } = storedViews(parseXml(source), owner);
   const view = views.find((each) => each.name === name);
@@ -104,7 +104,7 @@ export function viewDocument(view: XmlElement, name: string): string {
   return `<?xml version="1.1" encoding="UTF-8"?>\n${writeElement(bareView(view, name))}`;
 }
 
-/** Without its owner; name and description first, as Jenkins orders them. */
+/** Returns the view without its owner; name and description come first, as Jenkins orders them. */
 function bareView(view: XmlElement, name: string): XmlNode {
   const { text: _blanks, ...laid } = laidOut(view);
   const children = laid.children ?? [];

@@ -4,7 +4,7 @@ import { ownersAround } from './view-names.ts';
 type Moved = Extract<ItemChange, { readonly type: 'moved' }>;
 type Gone = Moved | { readonly type: 'deleted'; readonly fullName: string };
 
-/** What the views of one folder, '' the root, have to follow. */
+/** Describes the changes that the views of one folder, '' for the root, have to follow. */
 interface Step {
   readonly owner: string;
   readonly change: Gone;
@@ -66,7 +66,7 @@ function goneIn(change: ItemChange): Gone | null {
   return change.type === 'deleted' ? { type: 'deleted', fullName: change.fullName } : null;
 }
 
-/** What is still to be done in a folder that has moved, by the names that are there now. */
+/** Returns what is still to be done in a folder that has moved, by its present names. */
 function along(step: Step, { from, fullName }: Moved): Step {
   const named = (name: string): string =>
     name === from || name.startsWith(`${from}/`) ? fullName + name.slice(from.length) : name;

@@ -76,7 +76,7 @@ function copied({ name, attributes, children, text }: XmlElement): XmlNode {
   return { name, attributes, ...(children.length > 0 ? { children: children.map(copied) } : text !== '' && { text }) };
 }
 
-/** In the order of names, each once without regard to case; without those that are gone. */
+/** Returns the names in order, each once without regard to case, and without those that are null. */
 function withoutRepeats(names: readonly (string | null)[]): string[] {
   const known = new Map<string, string>();
   for (const name of names) if (name !== null && !known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
@@ -94,7 +94,7 @@ function nameAfter(owner: string, name: string, change: ItemChange): string | nu
   return change.fullName.slice(prefix.length) + rest;
 }
 
-/** Full names of the folders around an item, the root among them. */
+/** Returns the full names of the folders around an item, the root among them. */
 export function ownersAround(fullName: string): string[] {
   const parts = fullName.split('/').slice(0, -1);
   return ['', ...parts.map((_part, at) => parts.slice(0, at + 1).join('/'))];

@@ -27,10 +27,13 @@ export interface ViewStoreDependencies extends ViewCacheDependencies {
   readonly secrets: SecretStore;
 }
 
-/** UTF-16 units of one view: each change of any view reads all of its owner's. */
+/** Limits one view, in UTF-16 units: each change of a view reads all views of its owner. */
 const MAX_VIEW = 2 * 1024 * 1024;
 
-/** Views in the files of their owners. Each change is made under the lock of the owner's file, all checks included. */
+/**
+ * Returns a store of views in the files of their owners. Each change is made under the lock of the owner's file, all checks
+ * included.
+ */
 export function createViewStore(deps: ViewStoreDependencies): ViewStore {
   const { items, settings, registry, secrets } = deps;
   const cache = new ViewCache(deps);
@@ -62,7 +65,10 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
     });
   }
 
-  /** Errors: CONFIG_BROKEN, and what the kind refuses. `<x></x>` and `<x/>` stay what they are, as clients compare. */
+  /**
+   * Reads a posted view. Throws CONFIG_BROKEN and the errors of the kind. `<x></x>` and `<x/>` stay what they are, as
+   * clients compare.
+   */
   async function readPosted(xml: string): Promise<XmlElement> {
     if (xml.length > MAX_VIEW) fail('BODY_TOO_LARGE', MAX_VIEW);
     const { root } = await readPostedAsItIs(xml, (document, pause) =>
@@ -192,7 +198,7 @@ function isList(view: View): boolean {
   return view.viewKind !== null && 'jobNames' in view.viewKind.fields;
 }
 
-/** A description that was not there goes where Jenkins writes it: behind the name. */
+/** Returns the document with the edit. A description that was not there is put where Jenkins writes it: after the name. */
 function editView(source: string, view: View, path: XmlPath, { path: inside, text }: ConfigEdit): string {
   const element = placeOfView(source, view.owner, view.name)?.element;
   const [only] = inside;

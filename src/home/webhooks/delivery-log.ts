@@ -2,9 +2,9 @@ import { appendFile, readFile, rename, stat } from 'node:fs/promises';
 import { isMissing, isUnreadable, type KeyedLock, writeAtomic } from '../../kit/index.ts';
 import type { DeliveryRecord } from './webhook-types.ts';
 
-/** So many deliveries are kept; the file grows to twice as many before it is cut. */
+/** Limits the deliveries that are stored; the file grows to twice as many before it is cut. */
 const KEPT = 500;
-/** A file of more bytes is none of this log; it is moved aside. */
+/** Limits the file in bytes: a larger one is not one of this log and is moved aside. */
 const LARGEST = 64 * 1024 * 1024;
 
 export interface DeliveryLog {
@@ -15,7 +15,7 @@ export interface DeliveryLog {
 /** Returns the last deliveries: a line of JSON for each. Lines that cannot be read are left out. */
 export function createDeliveryLog(path: string, locks: KeyedLock): DeliveryLog {
   let lines: string[] | null = null;
-  /** The file may end within a line. */
+  /** Is true where the file may end within a line. */
   let isTorn = false;
 
   async function load(): Promise<string[]> {
@@ -58,7 +58,7 @@ async function textOf(path: string): Promise<string> {
   return '';
 }
 
-/** Where something else is in the file's place, deliveries are remembered by this process alone. */
+/** Ignores the error where something else has the file's path: deliveries are then remembered by this process alone. */
 function unlessUnreadable(error: unknown): void {
   if (!isUnreadable(error)) throw error;
 }
@@ -72,7 +72,7 @@ function recordIn(line: string): DeliveryRecord[] {
   }
 }
 
-/** Nobody but this log writes the file: what has these is as we wrote it. */
+/** Says whether a value is a record. Only this log writes the file: a value with these fields is as it was written. */
 function isRecord(value: unknown): value is DeliveryRecord {
   if (typeof value !== 'object' || value === null) return false;
   return (

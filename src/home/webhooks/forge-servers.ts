@@ -4,7 +4,10 @@ import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import type { GitlabHook } from './webhook-types.ts';
 
-/** Whether GitLab's webhooks of single jobs need a permission where the job has no secret: unless somebody said not. */
+/**
+ * Says whether GitLab's webhooks of single jobs need a permission where the job has no secret: true unless it was switched
+ * off.
+ */
 export async function readGitlabAuthentication({ gitlabSettings }: Pick<Layout, 'gitlabSettings'>): Promise<boolean> {
   const root = await readDocument(gitlabSettings);
   return root === null || childText(root, 'useAuthenticatedEndpoint')?.trim() !== 'false';
@@ -25,7 +28,7 @@ export async function readGitlabHooks(
   });
 }
 
-/** Older versions have the secret itself; the plugin makes a credential of it. */
+/** Reads a hook. Older versions have the secret itself; the plugin makes a credential of it. */
 function hookOf(text: string, secrets: Pick<SecretStore, 'decrypt'>): GitlabHook {
   const token = secrets.decrypt(text);
   if (token === '') return { carries: 'nothing' };

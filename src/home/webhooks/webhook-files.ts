@@ -24,7 +24,9 @@ const TOKEN = `${TOKENS}_-HashedApiToken`;
 const SETTINGS = 'millwright-webhooks';
 const POLLING_THREADS = 10;
 
-/** Jenkins's files of the git and GitHub plugins, and one of ours for what their plugins have no file for. */
+/**
+ * Reads Jenkins's files of the git and GitHub plugins, and a file of this server for what their plugins have no file for.
+ */
 export function createWebhookFiles(
   layout: Places,
   locks: KeyedLock,
@@ -87,7 +89,7 @@ function textsOf(element: XmlElement | undefined): string[] {
   return (element?.children ?? []).map(({ text }) => text.trim()).filter((id) => id !== '');
 }
 
-/** `hookSecretConfigs` of the GitHub plugin, and the single one of its older versions. */
+/** Returns the credentials in `hookSecretConfigs` of the GitHub plugin, and the single one of its older versions. */
 function githubCredentials(root: XmlElement | null): string[] {
   if (root === null) return [];
   const single = childOf(root, 'hookSecretConfig');

@@ -7,35 +7,38 @@ export type SigningForge = 'github' | 'gitea' | 'bitbucket';
 export type WebhookSecrets = Readonly<Record<SigningForge, readonly string[]>>;
 
 /**
- * What webhooks of a GitLab server carry: a credential's secret, or a token that cannot be read with this home's key.
+ * Describes what authenticates webhooks of a GitLab server: a credential's secret, or a token that cannot be read with this
+ * home's key.
  */
 export type GitlabHook =
   | { readonly carries: 'nothing' | 'unreadable' }
   | { readonly carries: 'credential'; readonly id: string }
   | { readonly carries: 'token'; readonly token: string };
 
-/** A token with which notices of commits may be sent. Jenkins: `ApiTokenPropertyConfiguration.HashedApiToken`. */
+/**
+ * Represents a token with which notices of commits may be sent. Jenkins: `ApiTokenPropertyConfiguration.HashedApiToken`.
+ */
 export interface NoticeToken {
   readonly uuid: string;
   readonly name: string;
-  /** Hex of the SHA-256. */
+  /** Holds the SHA-256 in hex. */
   readonly hash: string;
 }
 
-/** A webhook that came. */
+/** Represents a webhook that was received. */
 export interface DeliveryRecord {
   /** Identifies the delivery on this server; ids rise. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly forge: string;
-  /** What the sender calls it: `push`. */
+  /** Names the event as the sender does: `push`. */
   readonly event: string;
-  /** Id that the sender gave it; null: none. */
+  /** Holds the id that the sender gave it; null where it gave none. */
   readonly delivery: string | null;
   readonly verification: 'signed' | 'token' | 'unsigned' | 'refused';
   readonly outcome: 'done' | 'nothing' | 'duplicate' | 'refused' | 'failed';
-  /** Why it was refused or failed, or what was not understood; null: nothing to say. */
+  /** Says why it was refused or failed, or what was not understood; null where there is nothing to report. */
   readonly reason: string | null;
   readonly repository: string | null;
   readonly branch: string | null;
@@ -44,14 +47,14 @@ export interface DeliveryRecord {
 }
 
 export interface StartedByDelivery {
-  /** Full name of the job or project. */
+  /** Holds the full name of the job or project. */
   readonly item: string;
   readonly action: 'build' | 'poll' | 'event';
   readonly queueIds: readonly number[];
 }
 
 export interface WebhookFiles {
-  /** Read when asked for. Throws where a file cannot be read. */
+  /** Reads the secrets at each call. Throws where a file cannot be read. */
   secrets(): Promise<WebhookSecrets>;
   /** Stores the secrets; those of Jenkins's own file for GitHub stay as they are. */
   setSecrets(secrets: WebhookSecrets): Promise<void>;
@@ -61,7 +64,7 @@ export interface WebhookFiles {
   gitlabNeedsPermission(): Promise<boolean>;
   noticeTokens(): Promise<readonly NoticeToken[]>;
   setNoticeTokens(tokens: readonly NoticeToken[]): Promise<void>;
-  /** So many jobs are polled at once; Jenkins's default is 10. */
+  /** Returns how many jobs are polled at once; Jenkins's default is 10. */
   pollingThreads(): Promise<number>;
   /** Returns the last deliveries, oldest first. */
   deliveries(): Promise<readonly DeliveryRecord[]>;

@@ -33,12 +33,17 @@ export async function cellsOnDisk(folder: string, pause: Yield, log: Logger): Pr
   }
 }
 
-/** The folder of a cell comes with its first run; Jenkins does not see it without this config.xml. */
+/**
+ * Makes the config.xml of a cell's folder, which is created with its first run; Jenkins does not see the folder without it.
+ */
 export async function makeCellFolder(config: string): Promise<void> {
   if (!existsSync(config)) await writeAtomic(config, cellDocument());
 }
 
-/** Synchronous: many small folders are read several times faster so, and the caller pauses between them. */
+/**
+ * Returns the entries of a folder. It is synchronous: many small folders are read several times faster so, and the caller
+ * pauses between them.
+ */
 function entriesOf(path: string, log: Logger): Dirent[] {
   try {
     return readdirSync(path, { withFileTypes: true });

@@ -13,7 +13,7 @@ import {
 import type { StoredItem, StoredJob } from '../item-tree.ts';
 import { activeCombinations } from './matrix.ts';
 
-/** So many cells are made before others may get their turn. */
+/** Limits how many cells are made before the event loop may run other work. */
 const PIECE = 500;
 
 export interface CellSources {
@@ -21,7 +21,7 @@ export interface CellSources {
   readonly cellKind: ItemKind;
   /** Combinations that have a folder. */
   readonly onDisk: readonly Combination[];
-  /** Items that were there before: their objects are kept. */
+  /** Returns an item that was there before: its object is reused. */
   readonly known: (fullName: string) => StoredItem | undefined;
 }
 
@@ -61,8 +61,8 @@ export async function cellsOf(project: StoredJob, sources: CellSources): Promise
 }
 
 /**
- * What a cell does is what its project says, without what starts builds and what comes after all of them. It runs where
- * label axes say and otherwise anywhere: the project's own label is for the project's run.
+ * Returns the configuration of a cell: that of its project, without its triggers and what runs after all cells. It runs
+ * where label axes say and otherwise anywhere: the project's own label is for the project's run.
  */
 function cellConfig(
   project: MatrixConfig,
@@ -86,7 +86,7 @@ function cellConfig(
   };
 }
 
-/** What waits for the final result waits for that of all cells: it stays with the project. */
+/** Says whether a step needs the final result: it then waits for that of all cells and stays with the project. */
 function isLate({ kind }: Configured): boolean {
   return kind !== null && 'late' in kind && kind.late === true;
 }

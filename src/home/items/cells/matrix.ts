@@ -10,19 +10,20 @@ import {
 import { type MatrixConfig, matrixAxes, parameterDefinitions } from '../../../points/index.ts';
 import { fitsFileName } from '../../layout/cell-folders.ts';
 
-/** More combinations than this are a mistake that would fill memory and disk. */
+/** Limits the combinations of a project: more are a mistake that would fill memory and disk. */
 export const MAX_CELLS = 10_000;
 const MAX_AXES = 25;
 
 /**
- * Element of an axis of a kind that is not known here: which cells the project has cannot be told; null: there is none.
+ * Returns the element of an axis of an unknown kind, which makes the cells of the project unknown; null where there is
+ * none.
  */
 export function unknownAxisOf({ axes }: MatrixConfig): string | null {
   const unknown = axes.find((axis) => axis.kind === null);
   return unknown?.kind === null ? unknown.tag : null;
 }
 
-/** Why a matrix project cannot be used as it is written; null: it can. */
+/** Returns why a matrix project cannot be used as it is written; null where it can. */
 export function problemOf(config: MatrixConfig): string | null {
   const axes = matrixAxes(config);
   const names = axes.map(({ name }) => name);
@@ -37,7 +38,7 @@ export function problemOf(config: MatrixConfig): string | null {
   return sameName(axes);
 }
 
-/** Where commas are in names or values two combinations may be called the same; elsewhere they cannot. */
+/** Returns a name that two combinations would share; this can only be where commas are in names or values. */
 function sameName(axes: readonly Axis[]): string | null {
   if (!axes.some(({ name, values }) => name.includes(',') || values.some((value) => value.includes(',')))) return null;
   const seen = new Set<string>();

@@ -20,7 +20,7 @@ export interface ModuleSources {
   readonly pause: Yield;
   readonly log: Logger;
   readonly moduleKind: ItemKind;
-  /** Items that were there before: their objects are kept. */
+  /** Returns an item that was there before: its object is reused. */
   readonly known: (fullName: string) => StoredItem | undefined;
 }
 
