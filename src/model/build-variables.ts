@@ -1,4 +1,4 @@
-/** Variables that every build has, by name, with a sentence for people who write scripts. */
+/** Holds the variables that every build has, by name, with a sentence for people who write scripts. */
 export const BUILD_VARIABLES: Readonly<Record<string, string>> = {
   CI: 'Always `true`, for tools that look whether they run on a build server.',
   BUILD_NUMBER: 'The number of the build: `153`.',

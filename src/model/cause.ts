@@ -1,9 +1,9 @@
 import { unreachable } from '../kit/index.ts';
 
-/** Who tells of pushes. `generic`: anybody, by a mapping of the job's own; `git`: a plain notice of commits. */
+/** Names who reports pushes. `generic`: anybody, by a mapping of the job's own; `git`: a plain notice of commits. */
 export type Forge = 'github' | 'gitlab' | 'gitea' | 'bitbucket' | 'generic' | 'git';
 
-/** Java classes of the causes of pushes: those of the plugins that Jenkins has for each forge. */
+/** Names the Java classes of the causes of pushes: those of the plugins that Jenkins has for each forge. */
 export const PUSH_CAUSES: Readonly<Record<Forge, string>> = {
   github: 'com.cloudbees.jenkins.GitHubPushCause',
   gitlab: 'com.dabsquared.gitlabjenkins.cause.GitLabWebHookCause',
@@ -13,53 +13,53 @@ export const PUSH_CAUSES: Readonly<Record<Forge, string>> = {
   git: 'hudson.plugins.git.GitStatus$CommitHookCause',
 };
 
-/** Why a run was started. */
+/** Says why a run was started. */
 export type Cause =
   | { readonly kind: 'user'; readonly userId: string | null }
   | {
       readonly kind: 'upstream';
-      /** Full name of the upstream job. */
+      /** Holds the full name of the upstream job. */
       readonly project: string;
-      /** Relative to the server's root, with a trailing slash: `job/a/`. */
+      /** Holds the path relative to the server's root, with a trailing slash: `job/a/`. */
       readonly url: string;
       readonly build: number;
       readonly causes: readonly Cause[];
-      /** Id of the node of the pipeline that asked; missing: it was no pipeline's step. */
+      /** Identifies the node of the pipeline that requested it; missing where it was no pipeline's step. */
       readonly node?: string;
-      /** Names the request among those of the steps of that build; missing: nobody looks for it again. */
+      /** Identifies the request among those of the steps of that build; missing where nobody searches for it later. */
       readonly request?: string;
-      /** Commit that the run is for; missing: what its source has then. */
+      /** Names the commit that the run is for; missing where it is the one that its source has then. */
       readonly revision?: string;
-      /** Combination filter of a matrix project, beside its own. */
+      /** Holds a combination filter of a matrix project, which applies beside its own. */
       readonly cells?: string;
-      /** Label expression that counts besides the job's own. */
+      /** Holds a label expression that applies besides the job's own. */
       readonly label?: string;
     }
   | { readonly kind: 'remote'; readonly address: string; readonly note: string | null }
-  /** `parameters`: as text, of a schedule that has values for them. */
+  /** Says that a schedule started the run; `parameters` holds, as text, the values that the schedule has. */
   | { readonly kind: 'timer'; readonly parameters?: string }
   | { readonly kind: 'scm' }
-  /** A branch was found, or found changed, when its sources were indexed. */
+  /** Says that a branch was found, or found changed, when its sources were indexed. */
   | { readonly kind: 'branch-indexing' }
-  /** A forge told of a change to a branch. */
+  /** Says that a forge reported a change to a branch. */
   | { readonly kind: 'branch-event'; readonly text: string }
-  /** A forge told of a push. `text` is the whole description: `Started by GitHub push by ann`. */
+  /** Says that a forge reported a push. `text` is the whole description: `Started by GitHub push by ann`. */
   | {
       readonly kind: 'push';
       readonly forge: Forge;
       readonly by: string | null;
       readonly text: string;
-      /** Commit that the build is for; missing: what its source has then. */
+      /** Names the commit that the build is for; missing where it is the one that its source has then. */
       readonly revision?: string;
-      /** What the request said, as variables of the build. */
+      /** Holds what the request contained, as variables of the build. */
       readonly variables?: Readonly<Record<string, string>>;
-      /** Further lines for the console. */
+      /** Holds further lines for the console. */
       readonly lines?: readonly string[];
     }
   | { readonly kind: 'legacy' }
-  /** A build of the same job that ran out of its time asked for another one. */
+  /** Says that a build of the same job that timed out requested another one. */
   | { readonly kind: 'timed-out'; readonly build: number }
-  /** A pipeline's build runs once more, with the script of that build or as it was edited. */
+  /** Says that a pipeline's build runs once more, with the script of that build or as it was edited. */
   | {
       readonly kind: 'replay';
       readonly build: number;
@@ -68,9 +68,9 @@ export type Cause =
       /** Scripts of libraries that were edited, too, by class name. */
       readonly scripts?: Readonly<Record<string, string>>;
     }
-  /** A pipeline's build runs once more from one of its stages. */
+  /** Says that a pipeline's build runs once more from one of its stages. */
   | { readonly kind: 'restart'; readonly build: number; readonly stage: string }
-  /** A cause of a kind not built in, kept as it stands in build.xml. */
+  /** Holds a cause of a kind not built in, as it is in build.xml. */
   | { readonly kind: 'unknown'; readonly tag: string; readonly xml: string };
 
 /** Returns whether a run asked for what has the cause. */
@@ -81,12 +81,12 @@ export function isCausedBy(
   return cause?.kind === 'upstream' && cause.project === run.job && cause.build === run.number;
 }
 
-/** `#12` grouped as Java's number format of the English locale does. */
+/** Returns a number with its digits grouped as Java's number format of the English locale does, as in `#1,234`. */
 export function grouped(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** `shortDescription` of the remote API. `displayName` turns a user id into a name. */
+/** Returns the `shortDescription` of the remote API. `displayName` turns a user id into a name. */
 export function describeCause(cause: Cause, displayName: (userId: string) => string): string {
   switch (cause.kind) {
     case 'user':

@@ -1,18 +1,18 @@
-/** Who made or brought in a change, as the source says. */
+/** Describes who made or committed a change, as the source says. */
 export interface ChangeAuthor {
   readonly name: string;
-  /** '' where the source knows none. */
+  /** Is '' where the source knows none. */
   readonly email: string;
 }
 
-/** Somebody with an account, as far as it matters for who made a change. */
+/** Describes a user with an account, as far as it matters for who made a change. */
 export interface KnownUser {
   readonly id: string;
   readonly fullName: string;
 }
 
 /**
- * User id of an author: of the user with that name as id or as full name, else what stands before the address's `@`.
+ * Returns the user id of an author: of the user with that name as id or as full name, else what precedes the address's `@`.
  * Jenkins: `GitChangeSet#findOrCreateUser`.
  */
 export function userIdOf(
@@ -30,40 +30,38 @@ export interface ChangedPath {
   readonly editType: 'add' | 'edit' | 'delete';
 }
 
-/** One commit between a build and the one before. */
+/** Represents one commit between a build and the one before. */
 export interface Change {
-  /** Commit id or revision. */
+  /** Holds the commit id or revision. */
   readonly id: string;
   readonly author: ChangeAuthor;
-  /** First line of the message. */
+  /** Holds the first line of the message. */
   readonly title: string;
-  /** The whole message. */
+  /** Holds the whole message. */
   readonly message: string;
-  /** ms since 1970; -1 unknown. */
+  /** Holds the time in ms since 1970; -1 where it is unknown. */
   readonly timestamp: number;
   /** Holds the same date as the source writes it, with its zone. */
   readonly date?: string;
   readonly paths: readonly ChangedPath[];
 }
 
-/**
- * A source that a run has checked out. Jenkins: the SCM of an `AbstractBuild`, `WorkflowRun.SCMCheckout`.
- */
+/** Represents a source that a run has checked out. Jenkins: the SCM of an `AbstractBuild`, `WorkflowRun.SCMCheckout`. */
 export interface Checkout {
-  /** XML tag of the kind of source. */
+  /** Names the XML tag of the kind of source. */
   readonly tag: string;
-  /** Its configuration as the kind reads it; null: the job's own. */
+  /** Holds its configuration as the kind reads it; null where it is the job's own. */
   readonly config: unknown;
-  /** File in the run's folder that holds the changes, in the kind's own form; null: none were asked for. */
+  /** Names the file in the run's folder that holds the changes, in the kind's own form; null where none were requested. */
   readonly changelog: string | null;
-  /** Polling compares with it. */
+  /** Says whether polling compares with it. */
   readonly poll: boolean;
 }
 
-/** What a kind keeps in a run's record: an action of build.xml of which this server knows the form. */
+/** Represents what a kind stores in a run's record: an action of build.xml of which this server knows the form. */
 export interface RunAction {
-  /** XML tag of the kind of action. */
+  /** Names the XML tag of the kind of action. */
   readonly tag: string;
-  /** As the kind reads it: a value that JSON can hold. */
+  /** Holds the data as the kind reads it: a value that JSON can hold. */
   readonly data: unknown;
 }

@@ -20,7 +20,7 @@ interface ErrorEntry {
   readonly text: (...values: never[]) => string;
 }
 
-/** Every error that a client can meet, once. `http/plugins/errors.ts` alone turns kinds into statuses. */
+/** Lists every error that a client can get, once. Only `http/plugins/errors.ts` turns kinds into statuses. */
 export const ERRORS = {
   NAME_MISSING: { kind: 'invalid', text: () => 'No name is specified' },
   NAME_PARAMETER_MISSING: { kind: 'invalid', text: () => "Query parameter 'name' is required" },
@@ -240,7 +240,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Something a client did or met; its text is safe to show. */
+/** Represents an error of a client's request; its text is safe to show. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly kind: ErrorKind;

@@ -1,4 +1,4 @@
-/** Words of a label field; those with blanks in them stand in quotes. Jenkins: `Label#parse`. */
+/** Returns the words of a label field; those with blanks in them are in quotes. Jenkins: `Label#parse`. */
 export function labelWords(text: string): string[] {
   const words: string[] = [];
   // Behind a quote that nothing closes the next ones of its sort are not closed either: looking again takes far too long.

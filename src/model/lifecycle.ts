@@ -1,15 +1,15 @@
-/** Stopping, restarting and reloading the server. */
+/** Stops, restarts and reloads the server. */
 export interface Lifecycle {
-  /** restarting: it waits out the time that Jenkins takes to go down; every URL answers 503. */
+  /** Holds the state of the server. `restarting`: it waits as long as Jenkins takes to go down; every URL answers 503. */
   readonly state: 'starting' | 'running' | 'reloading' | 'restarting' | 'stopping';
   /** Reads the home anew. */
   reload(): Promise<void>;
   /** Ends the process after the answer was sent; runs under way go on without it. */
   exit(options: { waitForBuilds: boolean }): void;
-  /** Error RESTART_UNSUPPORTED where no launcher would start it again. */
+  /** Restarts the server. Throws RESTART_UNSUPPORTED where no launcher would start it again. */
   restart(options: { waitForBuilds: boolean; message?: string }): void;
   /** Calls a pending safe exit or restart off. */
   cancelPending(): void;
-  /** A safe exit or restart waits for builds. */
+  /** Says whether a safe exit or restart waits for builds. */
   readonly pending: boolean;
 }

@@ -1,15 +1,15 @@
-/** An axis of a matrix project. */
+/** Represents an axis of a matrix project. */
 export interface Axis {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** A value for each axis, in the order of the axes' names. */
+/** Holds a value for each axis, in the order of the axes' names. */
 export type Combination = ReadonlyMap<string, string>;
 
 /**
- * Every combination of the axes: the last axis varies fastest. Jenkins: `AxisList#list`. No axes make one combination,
- * an axis without values makes none.
+ * Returns every combination of the axes: the last axis varies fastest. Jenkins: `AxisList#list`. No axes make one
+ * combination, an axis without values makes none.
  */
 export function combinations(axes: readonly Axis[]): Combination[] {
   // Asked first: what the other axes make together may be without limit then.
@@ -29,7 +29,7 @@ export function combinationCount(axes: readonly Axis[]): number {
   return axes.reduce((count, { values }) => count * new Set(values).size, 1);
 }
 
-/** Name of the cell's job: `A=x,B=y`; `default` where there are no axes. */
+/** Returns the name of the cell's job: `A=x,B=y`; `default` where there are no axes. */
 export function combinationName(combination: Combination): string {
   return [...combination].map(([name, value]) => `${name}=${value}`).join(',') || 'default';
 }

@@ -19,12 +19,12 @@ export function checkName(name: string): void {
   if (Buffer.byteLength(name) > 255) fail('NAME_TOO_LONG');
 }
 
-/** Last part of a full name: `a/b` -> `b`. */
+/** Returns the last part of a full name: `a/b` -> `b`. */
 export function baseName(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf('/') + 1);
 }
 
-/** Path of an item below the server's root, escaped, with a trailing slash: `a/b c` -> `job/a/job/b%20c/`. */
+/** Returns the path of an item below the server's root, escaped, with a trailing slash: `a/b c` -> `job/a/job/b%20c/`. */
 export function itemUrl(fullName: string): string {
   return fullName
     .split('/')

@@ -1,9 +1,9 @@
-/** Something that an administrator should know; it stands at /manage as long as it is so. */
+/** Represents something that an administrator should know; it is shown at /manage as long as it applies. */
 export interface Notice {
-  /** The same for the same matter, whatever its text says. */
+  /** Identifies the matter, whatever the text says. */
   readonly id: string;
   readonly severity: 'error' | 'warning';
   readonly text: string;
-  /** Where more about it stands, or can be done: an address below the server's own; null: nowhere. */
+  /** Links to a page below the server's own address where more can be read or done; null where there is none. */
   readonly link: string | null;
 }

@@ -1,12 +1,15 @@
 import { unreachable } from '../kit/index.ts';
 
-/** The value that one run has for one parameter. */
+/** Represents the value that one run has for one parameter. */
 export type ParameterValue =
   | { readonly kind: 'string' | 'text'; readonly name: string; readonly value: string; readonly description?: string }
   | { readonly kind: 'boolean'; readonly name: string; readonly value: boolean; readonly description?: string }
-  /** `value` is the plain text in memory; it is written encrypted and never exported. */
+  /** Holds the plain text in memory as `value`; it is written encrypted and never exported. */
   | { readonly kind: 'password'; readonly name: string; readonly value: string; readonly description?: string }
-  /** `name` is the place in the workspace; `storedAs` the uploaded file's absolute path until the run has taken it. */
+  /**
+   * Holds the path in the workspace as `name`, and the uploaded file's absolute path as `storedAs` until the run has taken
+   * it.
+   */
   | {
       readonly kind: 'file';
       readonly name: string;
@@ -14,7 +17,7 @@ export type ParameterValue =
       readonly storedAs: string | null;
       readonly description?: string;
     }
-  /** `value` is the id of credentials; `isDefault`: the one that the job's definition says. */
+  /** Holds the id of credentials as `value`; `isDefault` says whether it is the one of the job's definition. */
   | {
       readonly kind: 'credentials';
       readonly name: string;
@@ -30,7 +33,7 @@ export type ParameterValue =
       readonly description?: string;
     };
 
-/** Text of one value as the queue's `params` shows it: a password is masked. */
+/** Returns the text of one value as the queue's `params` shows it: a password is masked. */
 export function shownValue(value: ParameterValue): string {
   switch (value.kind) {
     case 'string':
@@ -50,7 +53,7 @@ export function shownValue(value: ParameterValue): string {
   }
 }
 
-/** `params` of a queue item: every value on a line of its own, each line begun with a newline. */
+/** Returns the `params` of a queue item: every value on a line of its own, each line begun with a newline. */
 export function queueParams(values: readonly ParameterValue[]): string {
   return values.map((value) => `\n${value.name}=${shownValue(value)}`).join('');
 }

@@ -1,4 +1,4 @@
-/** Jenkins's permission ids, by the short name that its guides use. */
+/** Holds Jenkins's permission ids, by the short name that its guides use. */
 export const PERMISSIONS = {
   'Overall/Administer': { id: 'hudson.model.Hudson.Administer', impliedBy: null },
   'Overall/Manage': { id: 'jenkins.model.Jenkins.Manage', impliedBy: 'Overall/Administer' },

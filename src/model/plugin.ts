@@ -1,4 +1,4 @@
-/** A plugin of Jenkins whose work this server does itself, with the name and version it answers for. */
+/** Represents a plugin of Jenkins whose work this server does itself, with the name and version that it reports. */
 export interface Plugin {
   readonly shortName: string;
   readonly longName: string;
@@ -10,42 +10,48 @@ export interface Plugin {
     readonly version: string;
     readonly optional: boolean;
   }[];
-  /** `library`: other plugins stand on it, and nobody uses it by itself. */
+  /** Says what the plugin is for. `library`: other plugins need it, and nobody uses it by itself. */
   readonly kind: 'function' | 'library';
-  /** What of its work is not done here, for people; null: nothing that is known of. */
+  /** Says, for people, what of its work is not done here; null where nothing is known to be missing. */
   readonly lacks: string | null;
-  /** Switched off by a person; durable. It is a mark for clients: what is built in goes on doing its work. */
+  /**
+   * Is false where a person switched it off; this survives a restart. It is a mark for clients: what is built in goes on
+   * working.
+   */
   readonly enabled: boolean;
 }
 
-/** A plugin that somebody wants; `version` null or `latest`: any. */
+/** Represents a plugin that somebody requests; a `version` of null or `latest` is any. */
 export interface WantedPlugin {
   readonly shortName: string;
   readonly version: string | null;
 }
 
-/** What can be said of an installation that was asked for. */
+/** Describes an installation that was requested. */
 export interface InstallJob {
   readonly id: number;
   readonly name: string;
   readonly version: string;
   readonly title: string;
   readonly status: 'Success' | 'Failure';
-  /** Why it failed; null otherwise. */
+  /** Says why it failed; null otherwise. */
   readonly reason: string | null;
 }
 
-/** Plugins as clients see them. Nothing is downloaded: what is built in is there, what is not cannot be had. */
+/**
+ * Holds the plugins as clients see them. Nothing is downloaded: what is built in is there, and nothing else can be
+ * installed.
+ */
 export interface Plugins {
   load(): Promise<void>;
-  /** In order of their short names. */
+  /** Returns the plugins in order of their short names. */
   all(): readonly Plugin[];
   get(shortName: string): Plugin | undefined;
-  /** Error: PLUGIN_NOT_FOUND. */
+  /** Switches a plugin on or off. Throws PLUGIN_NOT_FOUND. */
   setEnabled(shortName: string, enabled: boolean): Promise<void>;
   /**
-   * `wanted` names what shall be there. A built-in one succeeds whatever version was asked for, another fails with the
-   * reason; nobody is told a lie.
+   * Installs the plugins that `wanted` names. A built-in one succeeds whatever version was requested, another fails with
+   * the reason; nothing false is reported.
    */
   install(wanted: readonly WantedPlugin[]): readonly InstallJob[];
   /** Installations since the start, newest last, a bounded number. */

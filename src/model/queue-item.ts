@@ -1,30 +1,30 @@
 import type { Cause } from './cause.ts';
 import type { ParameterValue } from './parameter.ts';
 
-/** A part of a build under way that waits for an executor of its own: a `node` block of a pipeline. */
+/** Represents a part of an unfinished build that waits for an executor of its own: a `node` block of a pipeline. */
 export interface BuildPart {
-  /** Of the build. */
+  /** Holds the number of the build. */
   readonly number: number;
-  /** Label expression; null: anywhere. */
+  /** Holds the label expression; null is any node. */
   readonly label: string | null;
-  /** Throttle categories that it is of; missing: none. */
+  /** Names its throttle categories; missing where there are none. */
   readonly categories?: readonly string[];
 }
 
-/** What is asked for: a run of a job, or an executor for a part of one. */
+/** Describes what is requested: a run of a job, or an executor for a part of one. */
 export interface QueueEntry {
   readonly id: number;
-  /** Full name of the job. */
+  /** Holds the full name of the job. */
   readonly job: string;
   readonly inQueueSince: number;
-  /** End of the quiet period. */
+  /** Holds the end of the quiet period. */
   readonly due: number;
   /** Grows when an equal request is folded into this one. */
   readonly causes: readonly Cause[];
   readonly parameters: readonly ParameterValue[] | null;
-  /** No equal request is folded into it. */
+  /** Says that no equal request is combined with it. */
   readonly alone?: true;
-  /** Missing: a run is asked for. */
+  /** Describes the part of a build that waits; missing where a run is requested. */
   readonly part?: BuildPart;
 }
 
@@ -32,5 +32,8 @@ export type QueueItem =
   | (QueueEntry & { readonly state: 'waiting' })
   | (QueueEntry & { readonly state: 'blocked'; readonly buildableSince: number; readonly why: string })
   | (QueueEntry & { readonly state: 'buildable'; readonly buildableSince: number; readonly why: string })
-  /** It started (`number` is the build's) or was cancelled (`number` null). Answers for five minutes. */
+  /**
+   * Represents an item that started (`number` is the build's) or was cancelled (`number` null). It can be read for five
+   * minutes.
+   */
   | (QueueEntry & { readonly state: 'left'; readonly leftAt: number; readonly number: number | null });

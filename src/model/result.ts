@@ -1,6 +1,6 @@
 import { unreachable } from '../kit/index.ts';
 
-/** Results from best to worst, in the order of Jenkins's `hudson.model.Result`. */
+/** Lists the results from best to worst, in the order of Jenkins's `hudson.model.Result`. */
 export const RESULTS = ['SUCCESS', 'UNSTABLE', 'FAILURE', 'NOT_BUILT', 'ABORTED'] as const;
 export type Result = (typeof RESULTS)[number];
 
@@ -17,7 +17,7 @@ export function worse(a: Result, b: Result): Result {
   return isWorse(a, b) ? a : b;
 }
 
-/** "Complete" in Jenkins's sense: the run came to its own end. */
+/** Says whether a run is "complete" in Jenkins's sense: it came to its own end. */
 export function isComplete(result: Result): boolean {
   switch (result) {
     case 'SUCCESS':

@@ -4,19 +4,21 @@ import type { ParameterValue } from './parameter.ts';
 import { isBetterOrEqual, type Result } from './result.ts';
 import type { TestTotals } from './test-report/report.ts';
 
-/** building: steps and publishers run. completed: record, console and permalinks are written. */
+/**
+ * Names the state of a run. `building`: steps and publishers run. `completed`: record, console and permalinks are written.
+ */
 export type RunState = 'building' | 'completed';
 
-/** One build of a job. Times are milliseconds since 1970. */
+/** Represents one build of a job. Times are milliseconds since 1970. */
 export interface Run {
-  /** Full name of the job. */
+  /** Holds the full name of the job. */
   readonly job: string;
   readonly number: number;
-  /** Id of the queue item it came from; -1 unknown. */
+  /** Holds the id of the queue item it came from; -1 where it is unknown. */
   queueId: number;
-  /** When it was scheduled. */
+  /** Holds the time when it was scheduled. */
   timestamp: number;
-  /** When it began to execute. */
+  /** Holds the time when it began to execute. */
   startTime: number;
   duration: number;
   result: Result | null;
@@ -24,29 +26,29 @@ export interface Run {
   keepLog: boolean;
   description: string | null;
   displayName: string | null;
-  /** Node name; empty for the built-in node. */
+  /** Holds the node name; empty for the built-in node. */
   builtOn: string;
   workspace: string | null;
-  /** Each cause as many times as it occurred. */
+  /** Holds each cause as many times as it occurred. */
   causes: readonly Cause[];
-  /** null: the run has no parameters action. */
+  /** Is null where the run has no parameters action. */
   parameters: readonly ParameterValue[] | null;
-  /** Why it was interrupted, one line each; empty where it was not. */
+  /** Says why it was interrupted, one line each; empty where it was not. */
   interruptions: readonly Interruption[];
-  /** Of its test report; missing: it has none. */
+  /** Holds the totals of its test report; missing where it has none. */
   testTotals?: TestTotals;
   /**
-   * MD5 sums of the files that it made or used, by path in the workspace. A completed run's are `stored`: in its
-   * build.xml alone, as there may be many. Missing: it has none.
+   * Holds MD5 sums of the files that it made or used, by path in the workspace. A completed run's are `stored`: in its
+   * build.xml alone, as there may be many. Missing where it has none.
    */
   fingerprints?: ReadonlyMap<string, string> | 'stored';
-  /** What kinds keep in its record, in order; several may be of one kind. */
+  /** Holds what kinds store in its record, in order; several may be of one kind. */
   actions: readonly RunAction[];
-  /** Sources that it checked out, in order. */
+  /** Lists the sources that it checked out, in order. */
   checkouts: readonly Checkout[];
   /** Ids of those who changed something since the last success; worked out when it is completed. */
   culprits: readonly string[];
-  /** Other actions of build.xml, kept untouched: their element names. */
+  /** Holds the element names of other actions of build.xml, which stay unchanged. */
   otherActions: readonly string[];
 }
 
@@ -77,11 +79,11 @@ export function newRun(job: string, number: number, now: number, more: Partial<R
   };
 }
 
-/** `userId`: who aborted it; null for a reason of the server, given in `text`. */
+/** Describes an interruption. `userId` says who aborted it; it is null for a reason of the server, given in `text`. */
 export interface Interruption {
   readonly userId: string | null;
   readonly text: string;
-  /** When the user rejected what a pipeline asked, in ms since 1970; missing: it was no such answer. */
+  /** Holds the time when the user rejected a pipeline's `input`, in ms since 1970; missing where it was no such answer. */
   readonly rejectedAt?: number;
 }
 

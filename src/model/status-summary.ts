@@ -1,7 +1,7 @@
 import type { Result } from './result.ts';
 import { displayNameOf, type Run } from './run.ts';
 
-/** Runs in which the beginning of a row of failures is looked for. */
+/** Limits the runs in which the first of consecutive failures is searched. */
 const LOOKED_BACK = 100;
 
 /**

@@ -4,7 +4,7 @@ import { calculate, callMethod, compare, contains, equal, type FilterValue, isTr
 type Variables = ReadonlyMap<string, FilterValue>;
 type Expression = (variables: Variables) => FilterValue;
 
-/** Whether a combination is wanted. Throws FilterError where that cannot be worked out. */
+/** Says whether a combination is selected. Throws FilterError where that cannot be evaluated. */
 export type CombinationFilter = (variables: Variables) => boolean;
 
 const DEEPEST = 100;

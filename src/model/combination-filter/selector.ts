@@ -5,7 +5,7 @@ import type { FilterValue } from './values.ts';
 interface NumberedAxis {
   readonly name: string;
   readonly count: number;
-  /** Place of each value, the first one of those that are there twice. */
+  /** Holds the index of each value, that of the first one where a value occurs twice. */
   readonly places: ReadonlyMap<string, number>;
 }
 

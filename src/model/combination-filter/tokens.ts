@@ -1,7 +1,7 @@
-/** An expression that is not understood, or cannot be worked out. The text begins with its place. */
+/** Is thrown where an expression is not understood, or cannot be evaluated. The text begins with the position. */
 export class FilterError extends Error {
   override readonly name = 'FilterError';
-  /** Both from 1. */
+  /** Holds the line; line and column count from 1. */
   readonly line: number;
   readonly column: number;
 
@@ -14,15 +14,15 @@ export class FilterError extends Error {
 
 export interface FilterToken {
   readonly kind: 'name' | 'string' | 'number' | 'symbol' | 'end';
-  /** A name, a symbol, or the value of a string or number. */
+  /** Holds a name, a symbol, or the value of a string or number. */
   readonly text: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** An expression is written by hand: what is longer is no filter. */
+/** Limits the tokens of a filter, as an expression is written by hand. */
 const MAX_TOKENS = 5000;
-/** Longest first. */
+/** Lists the symbols, the longest first. */
 const SYMBOLS = [
   ...['<=>', '==~', '===', '!=='],
   ...['&&', '||', '==', '!=', '<=', '>=', '=~', '?:', '?.', '**', '++', '--', '->', '..', '+=', '-='],
@@ -55,7 +55,7 @@ const SYMBOLS = [
 ];
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
-/** Words of a filter; blanks, line ends and comments are left out. Throws FilterError. */
+/** Returns the tokens of a filter; blanks, line ends and comments are left out. Throws FilterError. */
 export function filterTokens(source: string): readonly FilterToken[] {
   const tokens: FilterToken[] = [];
   let at = 0;
@@ -107,7 +107,7 @@ function tokenAt(source: string, at: number, place: Place): Found {
   return { token: { kind: 'symbol', text: symbol }, length: symbol.length };
 }
 
-/** `'…'`, `"…"` and both with three quotes. A `$` in double quotes would put something in: that is refused. */
+/** Reads `'…'`, `"…"` and both with three quotes. A `$` in double quotes would be an interpolation, which is refused. */
 function stringAt(source: string, start: number, place: Place): Found {
   const quote = source[start] ?? '';
   const mark = source.startsWith(quote.repeat(3), start) ? quote.repeat(3) : quote;

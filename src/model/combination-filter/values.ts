@@ -1,12 +1,12 @@
-/** What an expression works with. */
+/** Represents a value of an expression. */
 export type FilterValue = string | number | boolean | null | readonly FilterValue[];
 
-/** Why an operator or a method cannot be applied; whoever knows the place tells it. */
+/** Is thrown where an operator or a method cannot be applied, and says why; a caller that knows the position adds it. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 }
 
-/** Groovy's truth: texts and lists that are not empty, numbers but zero. */
+/** Returns Groovy's truth: it holds for texts and lists that are not empty, and numbers but zero. */
 export function isTrue(value: FilterValue): boolean {
   return isList(value) ? value.length > 0 : Boolean(value);
 }
@@ -16,7 +16,7 @@ export function equal(a: FilterValue, b: FilterValue): boolean {
   return a === b;
 }
 
-/** Two texts or two numbers. */
+/** Compares two texts or two numbers. */
 export function compare(a: FilterValue, b: FilterValue): number {
   if ((typeof a === 'string' && typeof b === 'string') || (typeof a === 'number' && typeof b === 'number')) {
     return a < b ? -1 : a > b ? 1 : 0;

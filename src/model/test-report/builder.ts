@@ -11,7 +11,7 @@ type Suite = { -readonly [K in keyof Omit<TestSuite, 'cases'>]: TestSuite[K] } &
  */
 export class TestReportBuilder {
   readonly #suites: Suite[] = [];
-  /** By name and place; those of a place differ in their ids. */
+  /** Holds suites by name and place; those of a place differ in their ids. */
   readonly #places = new Map<string, { readonly first: Suite; readonly byId: Map<string | null, Suite> }>();
   readonly #settings: Pick<TestReport, 'keepLongStdio' | 'skipOldReports'>;
   #duration = 0;

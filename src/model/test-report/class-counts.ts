@@ -2,14 +2,14 @@ import { addFloats } from '../../java/index.ts';
 import { packageOfClass, safeTestName, simpleClassName } from './names.ts';
 import { outcomeOf, type TestReport } from './report.ts';
 
-/** What a report counts of a class; names are those of addresses. */
+/** Holds the counts of a class in a report; names are those of URLs. */
 export interface ClassCounts {
   readonly inPackage: string;
   readonly name: string;
   readonly failed: number;
   readonly skipped: number;
   readonly passed: number;
-  /** Seconds. */
+  /** Holds the duration in seconds. */
   readonly duration: number;
 }
 

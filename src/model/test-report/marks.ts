@@ -3,26 +3,26 @@ import type { OutcomesBefore } from './outcomes.ts';
 import { outcomeOf, statusOf, type TestReport } from './report.ts';
 import type { PlacedCase } from './tree.ts';
 
-/** A case that passes and fails by turns. */
+/** Represents a case that passes and fails by turns. */
 export interface FlakyCase extends PlacedCase {
   /** Counts the builds of the index; 0: it is not known. */
   readonly history: number;
   readonly changes: number;
 }
 
-/** What a report tells beside its counts, as against the reports before. */
+/** Holds what a report shows beside its counts, compared with the reports before. */
 export interface TestMarks {
   readonly regressions: number;
   readonly fixed: number;
   readonly flakyCount: number;
-  /** The first of them. */
+  /** Holds the first flaky cases, at most `MAX_FLAKY`. */
   readonly flaky: readonly FlakyCase[];
 }
 
-/** Flaky cases that are listed. */
+/** Limits the flaky cases that are listed. */
 const MAX_FLAKY = 1000;
 
-/** `pause` is awaited after each few cases. */
+/** Returns the marks of a report; `pause` is awaited after each few cases. */
 export async function marksOf(
   report: TestReport,
   previous: OutcomesBefore | null,

@@ -1,19 +1,19 @@
 import type { TestCase } from './report.ts';
 
-/** Package of tests whose class has none. */
+/** Names the package of tests whose class has none. */
 export const ROOT_PACKAGE = '(root)';
 
 const UNSAFE = /[/\\:?#%<>]/g;
-/** Java's `isJavaIdentifierPart`, the other way round; it looks at UTF-16 units, so nothing beyond the BMP is one. */
+/** Matches what Java's `isJavaIdentifierPart` rejects; it examines UTF-16 units, so nothing beyond the BMP is a part. */
 const NO_IDENTIFIER_PART =
   /[\u{10000}-\u{10ffff}]|[^\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Sc}\p{Cf}\u0000-\u0008\u000e-\u001b\u007f-\u009f]/gu;
 
-/** Name of a suite, package or class in URLs. */
+/** Returns the name of a suite, package or class in URLs. */
 export function safeTestName(name: string): string {
   return name === '' ? '(empty)' : name.replace(UNSAFE, '_');
 }
 
-/** Name of a case in URLs, before it is told from others of the same name. */
+/** Returns the name of a case in URLs, before it is distinguished from others of the same name. */
 export function safeCaseName(name: string): string {
   return name.replace(NO_IDENTIFIER_PART, (found) => '_'.repeat(found.length));
 }
@@ -22,7 +22,7 @@ export function caseName({ testName }: Pick<TestCase, 'testName'>): string {
   return testName === '' ? '(?)' : testName;
 }
 
-/** `pkg.Class.test`: by this a case is found again in another report. */
+/** Returns `pkg.Class.test`, by which a case is found again in another report. */
 export function fullCaseName(test: Pick<TestCase, 'className' | 'testName'>): string {
   return `${test.className}.${caseName(test)}`;
 }

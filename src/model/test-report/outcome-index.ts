@@ -2,22 +2,22 @@ import { fullCaseName } from './names.ts';
 import type { KnownOutcome, OutcomesBefore } from './outcomes.ts';
 import { outcomeOf, type TestCase, type TestOutcome, type TestReport } from './report.ts';
 
-/** Builds of which an index knows how a case went, its own included. */
+/** Limits the builds of which an index holds the outcome of a case, its own included. */
 export const HISTORY_LENGTH = 16;
 
 const MAGIC = 0x4d57_5431;
-/** Magic, slots, entries, then the numbers of the builds. */
+/** Is the length of the header: magic, slots, entries, then the numbers of the builds. */
 const HEADER = 3 + HISTORY_LENGTH;
-/** Two parts of the key, failedSince, duration, history. */
+/** Is the length of a slot: two parts of the key, failedSince, duration, history. */
 const SLOT = 5;
-/** Two bits each, the newest build lowest; 0: it was not there. */
+/** Holds two bits for each outcome, the newest build lowest; 0 where the case was not there. */
 const CODES: Readonly<Record<TestOutcome, number>> = { passed: 1, failed: 2, skipped: 3 };
 const OUTCOMES: readonly (TestOutcome | null)[] = [null, 'passed', 'failed', 'skipped'];
 
 /**
- * How each case of a report went, and in the builds before, in some 27 bytes a case: what a later report is compared
- * with, where the reports themselves would take seconds to read. A table of slots with open addressing, as it is on
- * disk; of two cases of the same name in a suite the later one counts.
+ * Holds the outcome of each case of a report, and in the builds before, in some 27 bytes a case: a later report is compared
+ * with it, where the reports themselves would take seconds to read. It is a table of slots with open addressing, as it is
+ * on disk; of two cases of the same name in a suite the later one counts.
  */
 export class OutcomeIndex implements OutcomesBefore {
   readonly #words: Uint32Array<ArrayBuffer>;
@@ -30,7 +30,7 @@ export class OutcomeIndex implements OutcomesBefore {
     this.#slots = words[1] ?? 0;
   }
 
-  /** For a report of build `number` with so many cases; `before`: the index of the report before. */
+  /** Makes the index for a report of build `number` with so many cases; `before` is the index of the report before. */
   static make(number: number, cases: number, before: OutcomeIndex | null): OutcomeIndex {
     const slots = Math.max(4, Math.ceil(cases / 0.75));
     const words = new Uint32Array(HEADER + slots * SLOT);
@@ -38,7 +38,7 @@ export class OutcomeIndex implements OutcomesBefore {
     return new OutcomeIndex(words);
   }
 
-  /** Null: the bytes are no index. */
+  /** Returns null where the bytes are not an index. */
   static read(bytes: Uint8Array): OutcomeIndex | null {
     if (bytes.length % 4 !== 0 || bytes.length < HEADER * 4) return null;
     const words = new Uint32Array(bytes.length / 4);
@@ -50,7 +50,7 @@ export class OutcomeIndex implements OutcomesBefore {
     return new Uint8Array(this.#words.buffer);
   }
 
-  /** Numbers of the builds that it knows of, its own first. */
+  /** Returns the numbers of the builds that it knows of, its own first. */
   get builds(): readonly number[] {
     return [...this.#words.subarray(3, HEADER)].filter((number) => number > 0);
   }
@@ -79,7 +79,7 @@ export class OutcomeIndex implements OutcomesBefore {
     };
   }
 
-  /** First word of the slot of a case, or of a free one; -1: there is none. */
+  /** Returns the first word of the slot of a case, or of a free one; -1 where there is none. */
   #slotOf(suite: string, test: Pick<TestCase, 'className' | 'testName'>, take = true): number {
     const [high, low] = hashOf(`${suite}\n${fullCaseName(test)}`);
     let slot = low % this.#slots;
@@ -138,7 +138,7 @@ export function isFlaky(test: Pick<TestCase, 'flakyFailures'>, history: number):
   return test.flakyFailures !== undefined || changesIn(history) >= FLAKY_CHANGES;
 }
 
-/** Two numbers of 32 bits: two rounds of multiplication and rotation over UTF-16 units with different seeds. */
+/** Returns two numbers of 32 bits: two rounds of multiplication and rotation over UTF-16 units with different seeds. */
 function hashOf(text: string): readonly [number, number] {
   let a = 0xdead_beef;
   let b = 0x41c6_ce57;

@@ -4,20 +4,22 @@ import { outcomeOf, type TestCase, type TestOutcome, type TestReport } from './r
 export interface KnownOutcome {
   readonly outcome: TestOutcome;
   readonly failedSince: number;
-  /** Two bits for each build, the newest lowest; missing: only this build is known. */
+  /** Holds two bits for each build, the newest lowest; missing where only this build is known. */
   readonly history?: number;
 }
 
-/** How the cases of the report before went. */
+/** Holds the outcomes of the cases of the report before. */
 export interface OutcomesBefore {
   of(suite: string, test: Pick<TestCase, 'className' | 'testName'>): KnownOutcome | undefined;
 }
 
-/** How the tests of a report went, by suite and full name of the case: what a later report is compared with. */
+/**
+ * Holds the outcomes of the tests of a report, by suite and full name of the case, with which a later report is compared.
+ */
 export class TestOutcomes implements OutcomesBefore {
   readonly #known = new Map<string, KnownOutcome>();
 
-  /** Of two cases of the same name in a suite the later one counts. */
+  /** Adds a case. Of two cases of the same name in a suite the later one counts. */
   add(suite: string, test: TestCase): void {
     this.#known.set(keyOf(suite, test), { outcome: outcomeOf(test), failedSince: test.failedSince });
   }

@@ -1,4 +1,4 @@
-/** The tests of one build. Durations are seconds, with the precision of Java's float. */
+/** Represents the tests of one build. Durations are seconds, with the precision of Java's float. */
 export interface TestReport {
   readonly suites: readonly TestSuite[];
   readonly duration: number;
@@ -7,31 +7,31 @@ export interface TestReport {
 }
 
 export interface TestSuite {
-  /** Absolute path of the report it was read from; null: not from one. */
+  /** Holds the absolute path of the report it was read from; null where it was not read from one. */
   readonly file: string | null;
-  /** Safe for URLs. */
+  /** Holds the name, which is safe for URLs. */
   readonly name: string;
   readonly stdout: string | null;
   readonly stderr: string | null;
   readonly duration: number;
-  /** As the report gave it. */
+  /** Holds the text of the report. */
   readonly timestamp: string | null;
   readonly id: string | null;
-  /** The suite's own `time`; null: its duration is the sum of its cases'. */
+  /** Holds the suite's own `time`; null where its duration is the sum of its cases'. */
   readonly time: string | null;
-  /** The pipeline step that recorded it, and the blocks around that, innermost first. */
+  /** Identifies the pipeline step that recorded it, and the blocks around that, innermost first. */
   readonly nodeId: string | null;
   readonly enclosingBlocks: readonly string[];
   readonly enclosingBlockNames: readonly string[];
-  /** Only where they are kept. */
+  /** Holds the properties only where the step keeps them. */
   readonly properties?: TestProperties;
   readonly cases: readonly TestCase[];
 }
 
-/** Names and values, in the order of the report. */
+/** Holds names and values, in the order of the report. */
 export type TestProperties = readonly (readonly [name: string, value: string])[];
 
-/** A try of a case that failed. */
+/** Represents a try of a case that failed. */
 export interface TestTry {
   readonly message: string | null;
   readonly type: string | null;
@@ -40,23 +40,26 @@ export interface TestTry {
 
 export interface TestCase {
   readonly className: string;
-  /** May be empty. */
+  /** Holds the name, which may be empty. */
   readonly testName: string;
   readonly duration: number;
   readonly skipped: boolean;
   readonly skippedMessage: string | null;
   readonly errorStackTrace: string | null;
   readonly errorDetails: string | null;
-  /** Its own; null: that of its suite is meant. */
+  /** Holds the case's own output; null where that of its suite applies. */
   readonly stdout: string | null;
   readonly stderr: string | null;
   /** Tries that failed before one passed, where the runner tries again; missing: none. */
   readonly flakyFailures?: readonly TestTry[];
-  /** Further tries that failed as well. */
+  /** Holds further tries that failed as well. */
   readonly rerunFailures?: readonly TestTry[];
-  /** Only where they are kept. */
+  /** Holds the properties only where the step keeps them. */
   readonly properties?: TestProperties;
-  /** Number of the build since which it fails without a break; 0: it does not fail, or that was not worked out. */
+  /**
+   * Holds the number of the build since which it fails without a break; 0 where it does not fail, or the number was not
+   * determined.
+   */
   readonly failedSince: number;
 }
 
@@ -94,12 +97,12 @@ export function newCase(className: string, testName: string): TestCase {
   };
 }
 
-/** What a build's own record tells of its tests. */
+/** Holds the totals of tests in a build's own record. */
 export interface TestTotals {
   readonly failCount: number;
   readonly skipCount: number;
   readonly totalCount: number;
-  /** How much of the health a failed test costs: at 1.0 as many per cent as failed; 0: tests have no part in it. */
+  /** Says how much of the health a failed test costs: at 1.0 as many per cent as failed; at 0 tests do not count. */
   readonly healthScaleFactor: number;
 }
 
@@ -115,19 +118,22 @@ export function outcomeOf({
   return errorStackTrace === null && errorDetails === null ? 'passed' : 'failed';
 }
 
-/** Jenkins: a test that was not there before is no regression. */
+/** Returns the status of a case. Jenkins: a test that was not there before is no regression. */
 export function statusOf(now: TestOutcome, before: TestOutcome | undefined): TestStatus {
   if (now === 'skipped') return 'SKIPPED';
   if (now === 'passed') return before === undefined || before === 'passed' ? 'PASSED' : 'FIXED';
   return before === 'passed' ? 'REGRESSION' : 'FAILED';
 }
 
-/** Builds that a case has not passed in, this one included. Jenkins: for a skipped one that is number + 1. */
+/**
+ * Returns the number of builds in which a case has not passed, this one included. Jenkins: for a skipped one that is number
+ * + 1.
+ */
 export function ageOf(test: TestCase, number: number): number {
   return outcomeOf(test) === 'passed' ? 0 : number - test.failedSince + 1;
 }
 
-/** Sentence and score, 0 to 100, of a build's tests; null where they have no part in the health. */
+/** Returns the sentence and score, 0 to 100, of a build's tests; null where they do not count for the health. */
 export function testHealth(totals: TestTotals): { readonly description: string; readonly score: number } | null {
   const { failCount, totalCount, healthScaleFactor } = totals;
   if (healthScaleFactor < 1e-7) return null;

@@ -3,13 +3,13 @@ import { outcomeOf, type TestCase, type TestOutcome, type TestReport, type TestS
 
 export type TestCounts = Readonly<Record<TestOutcome, number>>;
 
-/** A case with the suite that it came from. */
+/** Represents a case with the suite that it came from. */
 export interface PlacedCase {
   readonly test: TestCase;
   readonly suite: TestSuite;
 }
 
-/** The cases of a report by package and class, each under its name in URLs. */
+/** Holds the cases of a report by package and class, each under its name in URLs. */
 export interface TestTree {
   readonly counts: TestCounts;
   readonly packages: ReadonlyMap<string, TestPackage>;
@@ -39,7 +39,7 @@ interface PackageDraft extends TestPackage {
   readonly classes: Map<string, ClassDraft>;
 }
 
-/** `pause` is awaited after each few cases, so that others have a turn. */
+/** Returns the tree of a report; `pause` is awaited after each few cases, so that other work can run. */
 export async function treeOf(report: TestReport, pause: () => Promise<void>): Promise<TestTree> {
   const packages = new Map<string, PackageDraft>();
   const counts = noCounts();
