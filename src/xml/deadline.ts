@@ -1,8 +1,9 @@
 import { createContext, runInContext } from 'node:vm';
 
 /**
- * Runs synchronous work that may take too long, and ends it by force after `milliseconds`: then undefined. The engine
- * itself stops it, so that no input can hold the event loop longer. The work must only touch what dies with it.
+ * Runs synchronous work that may take too long, and stops it after `milliseconds`; it then returns undefined. The engine
+ * itself stops it, so that no input can hold the event loop longer. The work must only change objects that are discarded
+ * with it.
  */
 export function withinDeadline<T>(milliseconds: number, work: () => T): { readonly value: T } | undefined {
   let done: { readonly value: T } | undefined;
@@ -18,7 +19,10 @@ export function withinDeadline<T>(milliseconds: number, work: () => T): { readon
   return done;
 }
 
-/** The error belongs to the context that was stopped, so it is no instance of this realm's Error. */
+/**
+ * Says whether an error is a timeout. It belongs to the context that was stopped, so it is no instance of this realm's
+ * Error.
+ */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

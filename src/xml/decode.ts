@@ -13,7 +13,10 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** A line feed is never part of a longer UTF-8 sequence, so each line can be tried by itself. */
+/**
+ * Returns the first error of decoding. A line feed is never part of a longer UTF-8 sequence, so each line can be tried by
+ * itself.
+ */
 function firstFault(bytes: Uint8Array): XmlError {
   let start = 0;
   for (let line = 1; start <= bytes.length; line++) {

@@ -7,15 +7,15 @@ import { indentOf, inline, layoutOf, ownLines, versionOf } from './surroundings.
 import { type Layout, writeNode } from './write.ts';
 
 /**
- * Steps from below the root element to an element: the first child of a name, or the child at a place among all
- * children, 0 the first. A place behind the last child is where a new one goes.
+ * Holds the steps from below the root element to an element: the first child of a name, or the child at an index among all
+ * children, 0 the first. An index behind the last child is where a new one is added.
  */
 export type XmlPath = readonly (string | number)[];
 
-/** How far a path leads: the last element that is there, and the names for which there is none. */
+/** Describes how far a path leads: the last element that is there, and the names for which there is none. */
 interface Found {
   readonly root: XmlElement;
-  /** From the root to the last element found. */
+  /** Holds the elements from the root to the last one found. */
   readonly chain: readonly [XmlElement, ...XmlElement[]];
   readonly missing: XmlPath;
 }
@@ -134,7 +134,7 @@ function insert(source: string, found: Found, make: (step: string | number) => X
   return append(source, last(found), node, layoutOf(source, found.root), last(found) === found.root);
 }
 
-/** After whatever the parent holds, so that blanks before its end tag stay what they are. */
+/** Adds a node after the content of the parent, so that blanks before its end tag stay what they are. */
 function append(source: string, parent: XmlElement, node: XmlNode, layout: Layout, isRoot: boolean): string {
   const content = source.slice(parent.contentStart, parent.contentEnd);
   const kept = withoutBlanksAtEnd(content);
@@ -147,14 +147,14 @@ function append(source: string, parent: XmlElement, node: XmlNode, layout: Layou
   return replaceContent(source, parent, kept + layout.eol + indent + writeNode(node, layout, indent) + end);
 }
 
-/** Indentation of a new child; null where parent and children share a line. */
+/** Returns the indentation of a new child; null where parent and children share a line. */
 function indentInside(source: string, parent: XmlElement, layout: Layout, outer: string | null): string | null {
   const inside = parent.children.map((child) => indentOf(source, child.start)).findLast((indent) => indent !== null);
   if (inside !== undefined) return inside;
   return parent.children.length > 0 || outer === null ? null : outer + layout.unit;
 }
 
-/** `<x a="b"/>` is opened when it gets content. */
+/** Replaces the content of an element; `<x a="b"/>` becomes a start tag and an end tag when it gets content. */
 function replaceContent(source: string, element: XmlElement, content: string): string {
   if (element.contentStart < element.end) return splice(source, element.contentStart, element.contentEnd, content);
   const tag = source.slice(element.start, element.end).replace(/\s*\/>$/, '>');

@@ -1,9 +1,12 @@
-/** An element as it was read: decoded text, and where it stands in the source, so that edits can leave the rest alone. */
+/**
+ * Represents an element as it was read: decoded text, and its position in the source, so that edits can leave the rest
+ * alone.
+ */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Character data directly inside, CDATA included, references decoded, not trimmed. */
+  /** Holds the character data directly inside, CDATA included, references decoded, not trimmed. */
   readonly text: string;
   /** Offsets in UTF-16 units: of `<`, after the start tag's `>`, of the end tag's `<`, after the end tag's `>`. */
   readonly start: number;
@@ -12,7 +15,10 @@ export interface XmlElement {
   readonly end: number;
 }
 
-/** An element to be written. Exactly one of text or children; neither: `<x/>`. Text '' is written `<x></x>`. */
+/**
+ * Represents an element to be written. It has at most one of text and children; neither is written `<x/>`, text '' is
+ * written `<x></x>`.
+ */
 export interface XmlNode {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string>>;
@@ -20,7 +26,7 @@ export interface XmlNode {
   readonly text?: string;
 }
 
-/** `node('a', 'text')`, `node('a', [children])`, `node('a', { class: 'x' }, …)`, `node('a')`. */
+/** Returns a node: `node('a', 'text')`, `node('a', [children])`, `node('a', { class: 'x' }, …)`, `node('a')`. */
 export function node(name: string, ...rest: [] | [Content] | [Record<string, string>, Content?]): XmlNode {
   const [first, second] = rest;
   const attributes = isAttributes(first) ? first : undefined;
@@ -46,12 +52,12 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** Text of a child element; undefined where there is no such child. */
+/** Returns the text of a child element; undefined where there is no such child. */
 export function childText(element: XmlElement, name: string): string | undefined {
   return childOf(element, name)?.text;
 }
 
-/** Value of an attribute, own ones only. */
+/** Returns the value of an attribute of the element's own. */
 export function attributeOf(element: XmlElement, name: string): string | undefined {
   return Object.hasOwn(element.attributes, name) ? element.attributes[name] : undefined;
 }

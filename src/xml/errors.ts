@@ -1,4 +1,4 @@
-/** A document that cannot be read: where, and why. Lines and columns count from 1. */
+/** Is thrown for a document that cannot be read, and says where and why. Lines and columns count from 1. */
 export class XmlError extends Error {
   readonly line: number;
   readonly column: number;
@@ -13,7 +13,7 @@ export class XmlError extends Error {
   }
 }
 
-/** A document that may be right but has more of something than is read; the reason names the limit. */
+/** Is thrown for a document that may be right but exceeds a limit of the reader; the reason names the limit. */
 export class XmlLimitError extends XmlError {
   constructor(line: number, column: number, reason: string) {
     super(line, column, reason);

@@ -1,11 +1,14 @@
 export type XmlVersion = '1.0' | '1.1';
 
-/** In no version of XML: U+0000, lone surrogates, U+FFFE and U+FFFF. */
+/** Matches what no version of XML allows: U+0000, lone surrogates, U+FFFE and U+FFFF. */
 const NEVER = /[\0\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const CONTROL = /[\u0001-\u0008\u000b\u000c\u000e-\u001f]/g;
 const REPLACEMENT = '\ufffd';
 
-/** NEL and LINE SEPARATOR are legal, but XML 1.1 readers take them for line feeds unless they are references. */
+/**
+ * Matches what is escaped in a text. NEL and LINE SEPARATOR are legal, but XML 1.1 readers take them for line feeds unless
+ * they are references.
+ */
 const IN_TEXT = /[&<>"'\r\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028]/g;
 const IN_ATTRIBUTE = /[&<>"'\u0001-\u001f\u007f-\u009f\u2028]/g;
 

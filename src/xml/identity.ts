@@ -2,7 +2,7 @@ import type { Yield } from '../kit/index.ts';
 import { checkLength, type DocumentLimits } from './limits.ts';
 import { type ReaderEvents, readXmlInPieces } from './reader.ts';
 
-/** UTF-16 units that are escaped at once. */
+/** Limits the UTF-16 units that are escaped at once. */
 const PIECE = 64 * 1024;
 
 /**
@@ -21,7 +21,7 @@ export async function normalizeDocument(source: string, pause: Yield, limits: Do
   return normalizer.end(pause);
 }
 
-/** A text that is still to be escaped, or that is as it stays. */
+/** Holds a text with the function that still has to escape it, or null where it is written unchanged. */
 type Part = readonly [text: string, escaped: ((text: string) => string) | null];
 
 class Normalizer implements ReaderEvents {
@@ -101,7 +101,7 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&<>"\u0001-\u001f\u007f-\u009f\u2028]/g, reference);
 }
 
-/** Java's serializer writes decimal references. */
+/** Returns a decimal reference, as Java's serializer writes it. */
 function reference(character: string): string {
   switch (character) {
     case '&':

@@ -52,7 +52,7 @@ function standingFor(element: XmlElement, target: XmlElement): XmlElement {
   return { ...target, name: element.name, attributes: { ...type, ...target.attributes, ...own } };
 }
 
-/** Names of fields begin with a small letter and have no dots. */
+/** Matches the names of classes: those of fields begin with a small letter and have no dots. */
 const NAME_OF_CLASS = /^[A-Z]|\./;
 
 function unwrapped(element: XmlElement): XmlElement {
@@ -63,12 +63,12 @@ function unwrapped(element: XmlElement): XmlElement {
   return unwrap === undefined ? element : { ...element, children: unwrap(element) };
 }
 
-/** Whatever the table below has; most elements are none of these. */
+/** Matches every class of the table below; most elements are none of these. */
 const OF_COLLECTIONS = /^(java\.util\.|com\.google\.common\.collect\.|hudson\.util\.|(empty|tree|sorted)-)/;
 
 const UTIL = 'java\\.util\\.';
 
-/** By the Java class of the collection. */
+/** Holds, by the Java class of the collection, how its elements are found. */
 const UNWRAPS: readonly (readonly [RegExp, Unwrap])[] = [
   [new RegExp(`^${UTIL}Arrays\\$ArrayList$`), asList],
   [new RegExp(`^${UTIL}Collections\\$Singleton(List|Set)$`), elementFields],
@@ -89,7 +89,7 @@ function asList(list: XmlElement): XmlElement[] {
   return list.children.flatMap((child) => (child.name === 'a' ? child.children : child));
 }
 
-/** `<element class="X">`, as Java's classes with one field for each item have them: `e1`, `e2`. */
+/** Returns the elements of `<element class="X">`, as Java's classes with one field for each item have them: `e1`, `e2`. */
 function elementFields(list: XmlElement): XmlElement[] {
   return list.children.flatMap((child) => {
     if (child.name === 'elements') return child.children;

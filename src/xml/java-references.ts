@@ -1,8 +1,8 @@
 import { attributeOf, type XmlElement } from './element.ts';
 
-/** So many elements may stand a further time where they are referred to, in one document. */
+/** Limits the elements of one document that may be copied to where they are referred to. */
 const MAX_COPIED = 20_000;
-/** So many siblings are looked at, over all references of a document. */
+/** Limits the siblings that are examined, over all references of a document. */
 const MAX_LOOKED_AT = 1_000_000;
 const MAX_PATH = 2_000;
 
@@ -20,7 +20,7 @@ export class ReferenceResolver {
     this.#root = root;
   }
 
-  /** Null: it is no reference, or one that leads nowhere. */
+  /** Returns null where it is no reference, or one that leads nowhere. */
   targetOf(element: XmlElement): XmlElement | null {
     const path = attributeOf(element, 'reference');
     if (path === undefined || path.length > MAX_PATH || element.children.length > 0 || element.text.trim() !== '')

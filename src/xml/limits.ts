@@ -1,20 +1,23 @@
 import { XmlLimitError } from './errors.ts';
 
-/** Nesting beyond this is no configuration; it would only exhaust the stack of whoever walks the tree. */
+/**
+ * Limits the nesting of elements: deeper nesting is no configuration, and would exhaust the stack of functions that walk
+ * the tree.
+ */
 export const MAX_DEPTH = 500;
 /** Elements in one document. */
 export const MAX_ELEMENTS = 200_000;
 /** Attributes of one element. */
 export const MAX_ATTRIBUTES = 1000;
-/** UTF-16 units of the name of an element, an attribute or an instruction. */
+/** Limits the name of an element, an attribute or an instruction, in UTF-16 units. */
 export const MAX_NAME = 1000;
 
-/** UTF-16 units of one text, comment or tag, which are held as a whole. */
+/** Limits one text, comment or tag, which is held as a whole, in UTF-16 units. */
 export const MAX_TEXT = 32_000_000;
 
-/** What a document of strangers may hold. */
+/** Limits documents from untrusted clients. */
 export interface DocumentLimits {
-  /** UTF-16 units. */
+  /** Limits the length in UTF-16 units. */
   readonly maxLength?: number;
   /**
    * References to characters, `&amp;` and its like included: each of them costs as much as a hundred plain characters.

@@ -4,7 +4,7 @@ import { XmlError } from './errors.ts';
 import { checkLength, type DocumentLimits } from './limits.ts';
 import { type ReaderEvents, readXml, readXmlInPieces } from './reader.ts';
 
-/** An element while it is being read: the same object, still open to change. */
+/** Represents an element while it is being read: the same object, still open to change. */
 interface Draft {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

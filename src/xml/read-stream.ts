@@ -1,7 +1,7 @@
 import { XmlError } from './errors.ts';
 import { createXmlReader, type ReaderEvents, type ReaderLimits } from './reader.ts';
 
-/** Bytes that are read before `pause` is awaited. */
+/** Limits the bytes that are read before `pause` is awaited. */
 const PIECE = 16 * 1024;
 const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 

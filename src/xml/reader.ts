@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes';
 import { XmlError, XmlLimitError } from './errors.ts';
 import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS, MAX_NAME, MAX_TEXT } from './limits.ts';
 
-/** UTF-16 units that are read at once. */
+/** Limits the UTF-16 units that are read at once. */
 const PIECE = 16 * 1024;
 
 export interface ReaderEvents {
   declaration?(version: string | undefined): void;
-  /** `at`: offset after the tag's `>`, in UTF-16 units. Attributes have no prototype. */
+  /** Is called for a start tag; `at` is the offset after the tag's `>`, in UTF-16 units. Attributes have no prototype. */
   open(name: string, attributes: Record<string, string>, at: number): void;
   close(name: string, at: number): void;
   text(text: string): void;
@@ -39,20 +39,20 @@ export function* readXmlInPieces(
 }
 
 export interface XmlReader {
-  /** The next part of the document. Throws XmlError. */
+  /** Reads the next piece of the document. Throws XmlError. */
   write(piece: string): void;
-  /** The document is over. Throws XmlError where it is not whole. */
+  /** Ends the document. Throws XmlError where it is not complete. */
   close(): void;
 }
 
 export interface ReaderLimits {
   readonly maxElements?: number;
   /**
-   * Elements, attributes, comments, instructions and CDATA sections together; comments and instructions that are asked
-   * for.
+   * Limits elements, attributes, comments, instructions and CDATA sections together; comments and instructions count where
+   * they are requested.
    */
   readonly maxNodes?: number;
-  /** A document type is passed over; what it declares is not known. */
+  /** Says whether a document type is skipped instead of refused; its declarations are not known. */
   readonly allowDoctype?: boolean;
 }
 

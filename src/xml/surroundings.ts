@@ -34,7 +34,7 @@ export function ownLines(source: string, element: XmlElement): { from: number; t
   return from === 0 || to === null ? null : { from, to };
 }
 
-/** 0 where the offset is not preceded by blanks alone. */
+/** Returns 0 where the offset is not preceded by blanks alone. */
 function startOfLine(source: string, offset: number): number {
   let at = offset;
   while (at > 0 && isBlank(source[at - 1])) at -= 1;

@@ -9,8 +9,8 @@ const PRECEDING = 2;
 const FOLLOWING = 4;
 
 /**
- * A node of a tree that XPath can be asked about: the few members of the DOM that the evaluator reads, and a number in
- * document order, without which every comparison of two nodes would walk the tree.
+ * Represents a node of a tree for XPath: the few members of the DOM that the evaluator reads, and a number in document
+ * order, without which every comparison of two nodes would walk the tree.
  */
 export class TreeNode {
   readonly nodeType: NodeType;
@@ -82,13 +82,13 @@ export class TreeNode {
     return { length: nodes.length, item: (at) => nodes[at] ?? null };
   }
 
-  /** In the DOM's bits. */
+  /** Returns the position in the DOM's bits. */
   compareDocumentPosition(other: TreeNode): number {
     if (other.order === this.order) return 0;
     return other.order < this.order ? PRECEDING : FOLLOWING;
   }
 
-  /** Children in order. Not affected by what is removed meanwhile before the next one. */
+  /** Returns the children in order. It is not affected by what is removed meanwhile before the next one. */
   *children(): Generator<TreeNode> {
     for (let child = this.firstChild; child !== null; child = child.nextSibling) yield child;
   }

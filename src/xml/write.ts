@@ -1,7 +1,7 @@
 import type { XmlNode } from './element.ts';
 import { escapeAttribute, escapeText, type XmlVersion } from './escape.ts';
 
-/** How elements are laid out: `unit` and `eol` empty means all in one line. */
+/** Describes how elements are laid out: with `unit` and `eol` empty all are on one line. */
 export interface Layout {
   readonly unit: string;
   readonly eol: string;
@@ -24,7 +24,7 @@ export function toDocument(node: XmlNode): string {
   return `<?xml version='1.1' encoding='UTF-8'?>\n${writeElement(node)}`;
 }
 
-/** `base`: the indentation of the line on which the element begins. */
+/** Returns the text of a node; `base` is the indentation of the line on which the element begins. */
 export function writeNode(node: XmlNode, layout: Layout, base: string): string {
   const tag = startOf(node, layout.version);
   if (node.text !== undefined) return `<${tag}>${escapeText(node.text, layout.version)}</${node.name}>`;

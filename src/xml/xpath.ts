@@ -4,7 +4,9 @@ import { withinDeadline } from './deadline.ts';
 import { readTree } from './tree.ts';
 import { TreeNode } from './tree-node.ts';
 
-/** What the library's own types leave out: the entry that compares names with case, and the classes of results. */
+/**
+ * Declares what the library's own types leave out: the function that compares names with case, and the classes of results.
+ */
 declare module 'xpath' {
   export function parse(expression: string): { evaluate(options: { readonly node: object }): object };
   export class XString {
@@ -21,16 +23,16 @@ declare module 'xpath' {
   }
 }
 
-/** UTF-16 units of a document that XPath may be asked about. */
+/** Limits the document of a query, in UTF-16 units. */
 export const MAX_XPATH_SOURCE = 4_000_000;
-/** UTF-16 units of all expressions of one query. */
+/** Limits all expressions of one query together, in UTF-16 units. */
 export const MAX_XPATH_LENGTH = 4_000;
-/** Steps in one expression that visit whole subtrees (`//`, `descendant::`, …): each may multiply the work. */
+/** Limits the steps in one expression that visit whole subtrees (`//`, `descendant::`, …): each may multiply the work. */
 export const MAX_DEEP_STEPS = 10;
-/** What one query may take; beyond it is stopped, whatever the expression. */
+/** Limits the time of one query, which is then stopped, whatever the expression. */
 export const MAX_EVALUATION_MS = 250;
 
-/** An expression that cannot be evaluated, or not cheaply enough. */
+/** Is thrown where an expression cannot be evaluated, or not cheaply enough. */
 export class XPathError extends Error {
   constructor(message: string) {
     super(message);
@@ -43,9 +45,9 @@ export type Selection =
   | { readonly type: 'value'; readonly value: string | number | boolean };
 
 export interface XPathQuery {
-  /** Nodes taken out first, in this order; attributes too. */
+  /** Lists the nodes that are removed first, in this order; attributes too. */
   readonly exclude: readonly string[];
-  /** null: the whole document. */
+  /** Selects nodes; null is the whole document. */
   readonly select: string | null;
 }
 
@@ -61,8 +63,8 @@ export async function openForXPath(source: string, pause: () => Promise<void>): 
 }
 
 /**
- * XPath 1.0 over a document made by `openForXPath`, which it changes. There is no `document()` and no variable. Nodes
- * come in document order. Throws XPathError.
+ * Evaluates XPath 1.0 on a document made by `openForXPath`, which it changes. There is no `document()` and no variable.
+ * Nodes are returned in document order. Throws XPathError.
  */
 export function evaluateXPath(document: TreeNode, query: XPathQuery): Selection {
   const expressions = query.select === null ? query.exclude : [...query.exclude, query.select];
