@@ -2,12 +2,12 @@ import type { Settings } from '../home/index.ts';
 import { ALLOWS_NO_ADMINISTRATOR, isKnownStrategy } from './authorization.ts';
 import { NO_REALM, OWN_REALM } from './realms.ts';
 
-/** How to come in where nobody can. The README says the same under "When nobody can log in". */
+/** Explains how to log in where nobody can. The README says the same under "When nobody can log in". */
 const WAY_IN =
   'Start the server with -Dmillwright.recovery=true: the log then names an administrator for that one start, who can ' +
   'choose the server’s own users and “Logged-in users can do anything” at /manage/home-state/.';
 
-/** Why people who have an account cannot work here, and what to do; none where all is well. */
+/** Returns why people who have an account cannot work here, and what to do; none where all is well. */
 export function accessNotes(settings: Settings, recovery: boolean): string[] {
   if (!settings.useSecurity) return [];
   const problems = problemsOf(settings);
@@ -44,7 +44,7 @@ function problemsOf({ securityState, realm, authorization }: Settings): string[]
   return notes;
 }
 
-/** Why everybody may do everything; null: it is not so. */
+/** Returns why everybody has every permission; null where it is not so. */
 export function opennessOf(settings: Settings): string | null {
   if (!settings.useSecurity) return 'config.xml says <useSecurity>false</useSecurity>';
   const { className } = settings.authorization;

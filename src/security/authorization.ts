@@ -3,7 +3,7 @@ import type { Logger } from '../kit/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { Authorization, Principal } from './types.ts';
 
-/** What follows in Jenkins from its generic read permission. */
+/** Holds the permissions that follow in Jenkins from its generic read permission. */
 const READING: ReadonlySet<Permission> = new Set<Permission>([
   'Overall/Read',
   'Job/Read',
@@ -36,7 +36,10 @@ export function isKnownStrategy(className: string): boolean {
   return Object.hasOwn(STRATEGIES, className);
 }
 
-/** Who may do what, by the settings of the moment. The server itself may do everything, and so may the recovery. */
+/**
+ * Returns the authorization by the present settings. The server itself has every permission, and so has the administrator
+ * of the recovery.
+ */
 export function makeAuthorization(deps: {
   settings: Pick<SettingsStore, 'current'>;
   log: Pick<Logger, 'error'>;

@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { type Deferred, deferred } from '../kit/index.ts';
 import { fail } from '../model/index.ts';
 
-/** Text of `bcryptjs/umd/index.js`, put in by the bundler: a bundle has no packages beside it. */
+/** Holds the text of `bcryptjs/umd/index.js`, which the bundler inserts: a bundle has no packages beside it. */
 declare const BCRYPTJS_SOURCE: string | undefined;
 
-/** Who comes later would wait for more than ten seconds, and strangers could fill the memory. */
+/** Limits the calls that wait: later ones would wait for more than ten seconds, and strangers could fill the memory. */
 const MAX_WAITING = 100;
 
-/** Runs in the thread. An empty answer says that it failed. */
+/** Holds the program of the thread. An empty answer says that it failed. */
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads');
 const bcryptjs = { exports: {} };
@@ -27,16 +27,16 @@ function librarySource(): string {
 }
 
 /**
- * Bcrypt in a thread of its own: in plain JavaScript one hash takes a hundred milliseconds, for which the event loop
- * would stand still. The thread starts with the first call, works calls off in their order, and keeps no process alive.
+ * Runs bcrypt in a thread of its own: in plain JavaScript one hash takes a hundred milliseconds, for which the event loop
+ * would be blocked. The thread starts with the first call, processes calls in their order, and keeps no process alive.
  */
 export class BcryptThread {
-  /** Read at once: a server that cannot check passwords must not start. */
+  /** Holds the source, which is read at once: a server that cannot check passwords must not start. */
   readonly #source = librarySource();
   #worker: Worker | null = null;
   #waiting: Deferred<string>[] = [];
 
-  /** `salt` is a salt or a whole hash. Returns the hash, or '' where the salt is none. Error: PASSWORDS_BUSY. */
+  /** Returns the hash, or '' where the salt is invalid; `salt` is a salt or a whole hash. Throws PASSWORDS_BUSY. */
   async hash(password: string, salt: string): Promise<string> {
     if (this.#waiting.length >= MAX_WAITING) fail('PASSWORDS_BUSY');
     const worker = this.#worker ?? this.#start();
@@ -68,7 +68,7 @@ export class BcryptThread {
     return worker;
   }
 
-  /** The next call starts a new thread. */
+  /** Rejects the waiting calls of a thread that ended. The next call starts a new thread. */
   #lost(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = null;

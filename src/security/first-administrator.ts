@@ -4,11 +4,11 @@ import { accessNotes, opennessOf } from './access-notes.ts';
 import { createInitialAdmin, FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import type { Security } from './types.ts';
 
-/** The administrator of a first start whose password is in a file, and works. */
+/** Represents the administrator of a first start whose password is in a file, and valid. */
 export interface FirstAdministrator {
   readonly userId: string;
   readonly file: string;
-  /** The password is good for this start alone: the user has another one. */
+  /** Says whether the password is valid for this start alone: the user has another one. */
   readonly isForThisStart: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface FirstAdministratorDeps {
   readonly security: Pick<Security, 'users' | 'allowForThisStart'>;
   readonly home: Pick<Home, 'settings'> & { readonly setUp: Pick<Home['setUp'], 'initialPassword' | 'hasUsers'> };
   readonly log: Pick<Logger, 'error'>;
-  /** A script of the start set a password: then it made the administrator. */
+  /** Says whether a script of the start set a password: it then made the administrator. */
   readonly isMadeByScript: boolean;
 }
 

@@ -5,8 +5,8 @@ import type { Security } from './types.ts';
 export const FIRST_ADMINISTRATOR = 'admin';
 
 /**
- * First start: user `admin` with a random password, which is in `file`. The file is written first, so that a server
- * that was killed in between leaves no user whose password nobody knows; doing it again makes a new password.
+ * Creates, at the first start, the user `admin` with a random password, which is in `file`. The file is written first, so
+ * that a server that was killed in between leaves no user whose password nobody knows; a second call makes a new password.
  */
 export async function createInitialAdmin(
   security: { readonly users: Pick<Security['users'], 'get' | 'create' | 'setPassword'> },

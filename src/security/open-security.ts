@@ -13,7 +13,7 @@ import type { Security } from './types.ts';
 import { UserDirectory } from './user-directory.ts';
 import { userKey } from './user-id.ts';
 
-/** Name of the recovery's administrator, where no user has it. */
+/** Names the recovery's administrator, where no user has this name. */
 const RECOVERY = 'recovery';
 
 export interface SecurityDeps {
@@ -42,7 +42,7 @@ export async function openSecurity({ home, config, clock, log }: SecurityDeps): 
       const { realm, securityState } = home.settings.current;
       return realm.className === OWN_REALM && securityState !== 'unreadable';
     },
-    /** The file is there only as long as what it tells is right. */
+    /** Removes the file of the initial password as soon as its content is no longer right. */
     async passwordChanged(id, password) {
       startLogins.forget(id);
       if (userKey(id) !== FIRST_ADMINISTRATOR) return;

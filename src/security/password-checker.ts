@@ -22,7 +22,10 @@ export class PasswordChecker {
     this.#bcrypt = deps.bcrypt;
   }
 
-  /** `stored` as in the user's file; null, or a form that is not accepted, takes as long and is never right. */
+  /**
+   * Says whether a password is right; `stored` is the hash in the user's file. With null, or a form that is not accepted,
+   * it takes as long and is false.
+   */
   async check(password: string, stored: string | null): Promise<boolean> {
     const digest = createHmac('sha256', this.#key)
       .update(JSON.stringify([stored, password]))

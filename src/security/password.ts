@@ -6,10 +6,10 @@ const PREFIX = '#jbcrypt:';
 const BCRYPT = /^\$2a\$(?:0[1-9]|1[0-8])\$[./A-Za-z0-9]{53}$/;
 const COST = 10;
 
-/** What bcrypt looks at; the rest of a longer password would protect nothing. */
+/** Limits passwords to the bytes that bcrypt reads; the rest of a longer one would protect nothing. */
 export const MAX_PASSWORD_BYTES = 72;
 
-/** No password has this hash. Checking against it takes the usual time where there is nothing to check against. */
+/** Is the hash of no password. A check against it takes the usual time where there is nothing to check against. */
 export const DUMMY_HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhW.';
 
 /** Returns the bcrypt hash inside a stored `#jbcrypt:…`; null where the form is not one that Jenkins accepts. */

@@ -1,4 +1,4 @@
-/** The realm of the users in this home. */
+/** Names the realm of the users in this home. */
 export const OWN_REALM = 'hudson.security.HudsonPrivateSecurityRealm';
-/** Jenkins's realm of a server without security. */
+/** Names Jenkins's realm of a server without security. */
 export const NO_REALM = 'hudson.security.SecurityRealm$None';

@@ -7,7 +7,7 @@ const LIMIT = 10_000;
 
 interface Entry {
   readonly session: Session;
-  /** The user's seed at the time; null for nobody. */
+  /** Holds the user's seed at the time; null for anonymous. */
   readonly seed: string | null;
   lastUse: number;
 }

@@ -6,7 +6,7 @@ interface Entry {
   readonly digest: Buffer;
 }
 
-/** The one who may do everything while the server is started for recovery. */
+/** Represents the user who has every permission while the server is started for recovery. */
 export interface RecoveryUser {
   readonly id: string;
   readonly seed: string;
@@ -36,7 +36,7 @@ export class StartLogins {
     return password;
   }
 
-  /** The password of this start is no longer right: the user has a new one. That of the recovery stays. */
+  /** Removes the password of this start when the user has a new one. That of the recovery stays. */
   forget(id: string): void {
     if (!this.isRecovery(id)) this.#entries.delete(userKey(id));
   }

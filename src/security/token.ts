@@ -17,8 +17,8 @@ export function isTokenText(text: string): boolean {
 }
 
 /**
- * Version and hash under which a token's text is stored. The version in front is not hashed; a text of any other
- * length than 34 is a legacy token, and hashed whole. Jenkins: `jenkins.security.apitoken.ApiTokenStore`.
+ * Returns the version and hash under which a token's text is stored. The version in front is not hashed; a text of any
+ * other length than 34 is a legacy token, and hashed whole. Jenkins: `jenkins.security.apitoken.ApiTokenStore`.
  */
 export function hashedToken(text: string): { version: string; hash: string } {
   const legacy = text.length !== LENGTH;
@@ -42,7 +42,7 @@ export function matchesToken(tokens: readonly StoredToken[], text: string, now: 
   return found;
 }
 
-/** `Token created on 2026-11-21T09:30:00.000+01:00`, in the server's time zone. */
+/** Returns `Token created on 2026-11-21T09:30:00.000+01:00`, in the server's time zone. */
 export function defaultTokenName(now: number): string {
   return `Token created on ${dateFormat("yyyy-MM-dd'T'HH:mm:ss.SSSXXX")(now)}`;
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '../model/index.ts';
 
-/** Who makes a request. */
+/** Represents who makes a request. */
 export type Principal =
   | {
       readonly kind: 'user';
@@ -9,11 +9,11 @@ export type Principal =
       readonly via: 'password' | 'token' | 'session';
     }
   | { readonly kind: 'anonymous' }
-  /** The server itself: builds, timers. */
+  /** Represents the server itself: builds, timers. */
   | { readonly kind: 'system' };
 
 export interface Session {
-  /** Random, in the cookie. */
+  /** Holds the random id in the cookie. */
   readonly id: string;
   readonly userId: string | null;
 }
@@ -35,9 +35,12 @@ export interface NewToken {
 export interface Users {
   get(id: string): User | undefined;
   all(): readonly User[];
-  /** Full name, or the id where there is no such user. */
+  /** Returns the full name, or the id where there is no such user. */
   displayName(id: string): string;
-  /** `password` null: none is right. `anyId`: not only letters, digits, `_` and `-`, as administrators' scripts may. */
+  /**
+   * Creates a user. With a `password` of null none is right. `anyId` allows other characters than letters, digits, `_` and
+   * `-`, as administrators' scripts may use.
+   */
   create(
     id: string,
     password: string | null,
@@ -45,22 +48,23 @@ export interface Users {
   ): Promise<User>;
   delete(id: string): Promise<void>;
   setDescription(id: string, description: string): Promise<void>;
-  /** What is not given stays; a blank full name becomes the id. */
+  /** Changes details. Those that are not given stay; a blank full name becomes the id. */
   setDetails(id: string, details: { fullName?: string; email?: string | null }): Promise<void>;
   setPassword(id: string, password: string): Promise<void>;
   /** Returns whether there is one that can be right. */
   hasPassword(id: string): boolean;
-  /** How many passwords were set since the server started. */
+  /** Counts the passwords that were set since the server started. */
   readonly passwordsSet: number;
   /** Takes about as long for an unknown user as for a wrong password. */
   checkPassword(id: string, password: string): Promise<boolean>;
   checkToken(id: string, token: string): boolean;
   /**
-   * Blank name: `Token created on <ISO offset time>`. `expires`: milliseconds since 1970, of which the day counts;
-   * null: never. `text`: the token itself, which is made by chance where it is not given; error API_TOKEN_INVALID.
+   * Creates a token. A blank name becomes `Token created on <ISO offset time>`. `expires` is in milliseconds since 1970, of
+   * which the day counts; null is never. `text` is the token itself, which is random where it is not given; throws
+   * API_TOKEN_INVALID.
    */
   newToken(id: string, name: string, token?: { expires?: number | null; text?: string }): Promise<NewToken>;
-  /** False: no such token. */
+  /** Returns false where there is no such token. */
   revokeToken(id: string, uuid: string): Promise<boolean>;
   revokeAllTokens(id: string): Promise<void>;
   renameToken(id: string, uuid: string, name: string): Promise<boolean>;
@@ -70,19 +74,20 @@ export interface Users {
 /** Sessions live in memory, bounded in number and idle time. */
 export interface Sessions {
   readonly cookieName: string;
-  /** Undefined: unknown, expired, or its user's seed changed since. */
+  /** Returns undefined where it is unknown, expired, or its user's seed changed since. */
   get(id: string): Session | undefined;
   create(userId: string | null): Session;
   end(id: string): void;
 }
 
 export interface Crumbs {
-  /** `Jenkins-Crumb`. */
+  /** Holds the name `Jenkins-Crumb`. */
   readonly field: string;
-  /** False: switched off by property or configuration. */
+  /** Is false where it is switched off by property or configuration. */
   readonly enabled: boolean;
   /**
-   * `DISABLE_CSRF_PROTECTION`: off whatever the configuration says, from the command line or since a script said so.
+   * Says whether `DISABLE_CSRF_PROTECTION` is set, by the command line or a script: it is then off whatever the
+   * configuration says.
    */
   readonly disabled: boolean;
   disable(wanted: boolean): void;
@@ -100,18 +105,18 @@ export interface Security {
   readonly sessions: Sessions;
   readonly crumbs: Crumbs;
   readonly authorization: Authorization;
-  /** `enabled` false: an existing home that was run without security. */
+  /** Is false for an existing home that was run without security. */
   readonly enabled: boolean;
-  /** Why people cannot work here though they have an account, and what to do about it; none where all is well. */
+  /** Returns why people cannot work here though they have an account, and what to do about it; none where all is well. */
   accessNotes(): readonly string[];
-  /** Why everybody may do everything; null: it is not so. */
+  /** Says why everybody has every permission; null where it is not so. */
   readonly openness: string | null;
-  /** User name of the recovery's administrator, who may do everything; null: recovery is off. */
+  /** Holds the user name of the recovery's administrator, who has every permission; null where recovery is off. */
   readonly recovery: string | null;
   /** Makes that administrator, for this start alone. */
   beginRecovery(): { readonly userId: string; readonly password: string };
   /** Makes a password that is right for a user until the server ends, beside the user's own. */
   allowForThisStart(userId: string): string;
-  /** Basic credentials: API token first, then password. Null: wrong. */
+  /** Checks basic credentials: API token first, then password. Returns null where they are wrong. */
   authenticate(userId: string, secret: string): Promise<Principal | null>;
 }

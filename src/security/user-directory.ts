@@ -13,14 +13,14 @@ interface Deps {
   readonly files: UserFiles;
   readonly clock: Clock;
   readonly passwords: Pick<PasswordChecker, 'check' | 'hash'>;
-  /** False where another realm than Jenkins's own says who people are: then no password is right. */
+  /** Returns false where another realm than Jenkins's own identifies people: then no password is right. */
   readonly passwordsAllowed: () => boolean;
   readonly startLogins?: Pick<StartLogins, 'check' | 'isRecovery' | 'recovery'>;
-  /** Told after a user's password is another one; null: the user is gone. */
+  /** Is called after a user's password has changed; null where the user is gone. */
   passwordChanged?(id: string, password: string | null): Promise<void>;
 }
 
-/** The users of the home, in memory. A change is in the user's file before it is seen; changes follow one another. */
+/** Holds the users of the home in memory. A change is in the user's file before it is seen; changes follow one another. */
 export class UserDirectory implements Users {
   readonly #deps: Deps;
   readonly #changes = new KeyedLock();
@@ -178,7 +178,10 @@ export class UserDirectory implements Users {
     return this.#records.get(userKey(id));
   }
 
-  /** Who has this name is the recovery's administrator and nobody else, whatever the home says. */
+  /**
+   * Returns the recovery's administrator where the id is that user's name, whatever the home says; the name is nobody
+   * else's.
+   */
   #recovery(id: string): { readonly id: string; readonly seed: string } | null {
     const { startLogins } = this.#deps;
     return startLogins?.isRecovery(id) === true ? startLogins.recovery : null;

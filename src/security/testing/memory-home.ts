@@ -1,6 +1,6 @@
 import type { PasswordFile, Settings, UserFiles, UserRecord } from '../../home/index.ts';
 
-/** Users' files in memory: what was saved is a copy, as on a disk. */
+/** Holds users' files in memory: what was saved is a copy, as on a disk. */
 export function memoryUserFiles(...records: UserRecord[]): UserFiles & { readonly saved: Map<string, UserRecord> } {
   const saved = new Map(records.map((record) => [record.id, record]));
   return {
@@ -54,7 +54,7 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
   };
 }
 
-/** The salt of crumbs. */
+/** Is the salt of crumbs. */
 export const SALT = '16'.repeat(8);
 
 /** Returns a file for a password that remembers what was done to it. */
