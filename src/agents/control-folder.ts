@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing } from '../kit/index.ts';
 
-/** What a supervisor says of itself and its command, in files. A number counts once its line is complete. */
+/** Reads the files in which a supervisor describes itself and its command. A number counts once its line is complete. */
 export class ControlFolder {
   readonly path: string;
 
@@ -10,7 +10,7 @@ export class ControlFolder {
     this.path = path;
   }
 
-  /** A supervisor has this folder, or had it. */
+  /** Says whether a supervisor has this folder, or had it. */
   isClaimed(): boolean {
     return existsSync(join(this.path, 'pid'));
   }
@@ -20,13 +20,19 @@ export class ControlFolder {
     return readNumber(join(this.path, 'pid'));
   }
 
-  /** 128 and the signal's number for a command that a signal ended; null: it has not ended, or nobody saw it. */
+  /**
+   * Returns the exit code; 128 and the signal's number for a command that a signal ended; null where it has not ended, or
+   * nobody saw it.
+   */
   exitCode(): number | null {
     return readNumber(join(this.path, 'exit'));
   }
 }
 
-/** At once: the file has a few bytes, and a turn through the pool of threads costs more than the reading. */
+/**
+ * Reads a number synchronously: the file has a few bytes, and a turn through the pool of threads costs more than the
+ * reading.
+ */
 function readNumber(path: string): number | null {
   try {
     const text = readFileSync(path, 'latin1');

@@ -4,7 +4,7 @@ import type { ControlFolder } from './control-folder.ts';
 import type { ProcessTable } from './process-table.ts';
 import type { ExitOutcome } from './types.ts';
 
-/** A supervisor writes its id right after it claimed the folder. */
+/** Limits, in milliseconds, the wait for the id of a supervisor, which writes it right after it claimed the folder. */
 const PID_MS = 2000;
 const PID_LOOK_MS = 20;
 const LOOK_MS = 250;
@@ -46,7 +46,7 @@ async function pidOf(folder: ControlFolder, clock: Clock): Promise<number | null
   }
 }
 
-/** Tells of changes in a folder; where it cannot be watched, time alone passes. */
+/** Reports changes in a folder; where it cannot be watched, only time passes. */
 class FolderWatcher {
   readonly #clock: Clock;
   readonly #watcher: FSWatcher | null;

@@ -10,22 +10,25 @@ export interface KillTreeDependencies {
   readonly log: Logger;
 }
 
-/** After the first KILL: supervisors have so long to note the end of their commands, then they are ended as well. */
+/**
+ * Limits, after the first KILL, how long supervisors may take to record the end of their commands; then they are ended as
+ * well.
+ */
 const SUPERVISOR_MS = 2000;
-/** After the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
+/** Limits the wait after the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
 const GIVE_UP_MS = 5000;
-/** So long a command has to end by itself once what it began has ended. */
+/** Limits how long a command may take to end by itself once the processes it started have ended. */
 const LEADER_MS = 1000;
-/** A command has so long at most to end by itself, as what it began may be deaf. */
+/** Limits how long a command may take at all to end by itself, as the processes it started may ignore signals. */
 const MAX_PATIENCE_MS = 2000;
 const FIRST_LOOK_MS = 10;
 const MAX_LOOK_MS = 250;
 
 /**
- * Looks, signals and looks again until nothing of the build is left, since processes beget others meanwhile. What was
- * seen once stays a target, even when its parents, by which it was found, are gone. What a command began is asked to
- * end before the command: a shell then says how it ended, and ends as it wants. Jenkins: `ProcessTree.UnixProcess`.
- * Resolves in bounded time.
+ * Searches and signals until nothing of the build is left, since processes start others meanwhile. A process that was found
+ * once stays a target, even when its parents, by which it was found, are gone. The processes that a command started are
+ * signalled before the command: a shell then reports how its command ended, and ends by itself. Jenkins:
+ * `ProcessTree.UnixProcess`. Resolves in bounded time.
  */
 export async function killTree(deps: KillTreeDependencies, target: KillTarget): Promise<number> {
   const { clock } = deps;
@@ -64,13 +67,13 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
 }
 
 interface Awaited {
-  /** What it had begun when it was first seen. */
+  /** Holds the processes that it had started when it was first seen. */
   readonly begun: ReadonlySet<string>;
   readonly first: number;
   until: number;
 }
 
-/** With commands that have begun something. One that goes on instead of ending is not waited for. */
+/** Waits for commands that have started processes. A command that continues instead of ending is not waited for. */
 class Patience {
   readonly #awaited = new Map<string, Awaited>();
 
@@ -96,7 +99,8 @@ class Patience {
 }
 
 /**
- * `known`: start time by process id of what was found so far; it is added to. What is about to end is in neither list.
+ * Finds the processes; `known` holds the start time by process id of those found so far, and is added to. A process that is
+ * about to end is in neither list.
  */
 async function find(
   table: ProcessTable,
@@ -122,7 +126,10 @@ async function find(
   return { supervisors, others, isNobody: found.length === 0 };
 }
 
-/** A group outlives its supervisor; but where another process has the supervisor's id, the group is another as well. */
+/**
+ * Returns the groups. A group outlives its supervisor; but where another process has the supervisor's id, the group is
+ * another as well.
+ */
 async function groupsOf(
   table: ProcessTable,
   rows: readonly ProcessRow[],

@@ -11,7 +11,7 @@ export interface LocalAgentOptions {
   readonly clock?: Clock;
 }
 
-/** This machine, as the user that the server runs as. */
+/** Returns the agent of this machine, which runs commands as the user that the server runs as. */
 export function createLocalAgent(options: LocalAgentOptions): Agent {
   const { log, clock = systemClock } = options;
   const table = processTable();

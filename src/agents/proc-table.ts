@@ -5,9 +5,9 @@ import { isSupervisorLine } from './supervisor.ts';
 
 /** Processes read at the same time. */
 const BATCH = 32;
-/** Enough for the words that tell a supervisor. */
+/** Limits the bytes that are read of the words of a command line, enough to recognise a supervisor. */
 const WORDS_BYTES = 16 * 1024;
-/** More than Linux lets an environment grow to. */
+/** Limits the bytes of an environment: more than Linux allows. */
 const ENVIRONMENT_BYTES = 8 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
@@ -58,7 +58,10 @@ export function rowOf(line: string): ProcessRow | null {
   };
 }
 
-/** A process that is just becoming another program has neither words nor an environment for a moment. */
+/**
+ * Reads the environment of a process. A process that is just executing another program has neither words nor an environment
+ * for a moment.
+ */
 async function environmentOf(pid: number): Promise<Buffer> {
   for (let tries = 0; ; tries += 1) {
     const environment = await readStart(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
@@ -69,7 +72,7 @@ async function environmentOf(pid: number): Promise<Buffer> {
   }
 }
 
-/** The kernel's PF_EXITING and PF_KTHREAD. */
+/** Is the kernel's PF_EXITING, followed by PF_KTHREAD. */
 const EXITING = 0x4;
 const KERNEL_THREAD = 0x200000;
 const EXEC_TRIES = 100;
@@ -88,7 +91,7 @@ async function inBatches<T, R>(items: readonly T[], read: (item: T) => Promise<R
   return found;
 }
 
-/** At most `limit` bytes of a file whose size nobody knows beforehand. */
+/** Reads at most `limit` bytes of a file whose size is unknown. */
 async function readStart(path: string, limit: number): Promise<Buffer> {
   await using file = await open(path, 'r');
   const chunks: Buffer[] = [];

@@ -2,11 +2,11 @@ export interface ProcessRow {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** Together with `pid` it names a process for good, since ids are used again. */
+  /** Identifies, together with `pid`, a process for good, since ids are used again. */
   readonly started: string;
-  /** It has ended and only waits for its parent to notice. */
+  /** Says whether it has ended and only waits for its parent to notice. */
   readonly ended: boolean;
-  /** Stopped by a signal or a debugger: it hears nothing until it goes on. */
+  /** Says whether a signal or a debugger stopped it: it handles no signal until it continues. */
   readonly stopped: boolean;
 }
 

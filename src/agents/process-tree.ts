@@ -11,8 +11,8 @@ export function ancestry(rows: readonly ProcessRow[], pid: number): Set<number> 
 }
 
 /**
- * Living processes that are roots, members of the groups, or descend from any of these; `spared` ones are left out
- * together with what descends only from them.
+ * Returns the living processes that are roots, members of the groups, or descend from any of these; `spared` ones are left
+ * out together with what descends only from them.
  */
 export function treeOf(
   rows: readonly ProcessRow[],

@@ -43,7 +43,7 @@ export function rowOfPs(line: string): ProcessRow | null {
   };
 }
 
-/** Empty where there is no `ps` or nothing to tell. */
+/** Returns '' where there is no `ps` or it prints nothing. */
 async function ps(argv: readonly string[]): Promise<string> {
   try {
     return (await run('ps', argv, { maxBuffer: OUTPUT_BYTES })).stdout;

@@ -7,7 +7,7 @@ import type { DetachedCommand } from './types.ts';
 const SHELL = '/bin/sh';
 
 export type StartedSupervisor =
-  /** `ended` resolves when the process is gone; it never rejects. */
+  /** Holds the process that started; `ended` resolves when the process is gone, and never rejects. */
   | { readonly kind: 'started'; readonly pid: number; readonly ended: Promise<void> }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -56,7 +56,7 @@ function spawned(command: DetachedCommand, output: number, errors: number): Prom
   });
 }
 
-/** `no such file or directory (ENOENT)`. Never the message itself: it may quote the environment. */
+/** Returns `no such file or directory (ENOENT)`. It never returns the message itself, which may quote the environment. */
 function systemText(error: unknown): string {
   if (!(error instanceof Error)) return 'cannot be used';
   const known = 'errno' in error && typeof error.errno === 'number' ? getSystemErrorMap().get(error.errno) : undefined;

@@ -1,13 +1,13 @@
 import type { DetachedCommand } from './types.ts';
 
-/** Name under which supervisors are seen in a list of processes. */
+/** Is the name by which supervisors are seen in a list of processes. */
 export const SUPERVISOR_NAME = 'millwright-run';
 
 /**
- * Runs one command and notes its exit code, without the server. First it claims the control folder: `pid` can be made
- * only once, so a start that was in doubt and is tried again never runs twice. It catches signals, as those sent to
- * the whole group reach it too, and must not ignore them, since the command would inherit that. It keeps to itself what
- * the shell says of a command that was killed. No variables: the command would see them.
+ * Runs one command and records its exit code, without the server. First it claims the control folder: `pid` can be made
+ * only once, so a start that was in doubt and is tried again never runs twice. It catches signals, as those sent to the
+ * whole group reach it too, and must not ignore them, since the command would inherit that. It does not print what the
+ * shell says of a command that was killed. It sets no variables: the command would see them.
  */
 const SCRIPT = `
 set -C

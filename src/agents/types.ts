@@ -1,24 +1,24 @@
-/** One process of a build, run so that it outlives the server. */
+/** Describes one process of a build, run so that it outlives the server. */
 export interface DetachedCommand {
   readonly argv: readonly string[];
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Output is appended here. */
+  /** Names the file to which output is appended. */
   readonly logFile: string;
-  /** Output that is not meant as an error is appended here instead. */
+  /** Names the file to which output that is not an error is appended instead. */
   readonly outputFile?: string;
-  /** Empty or missing folder for pid and exit code; the same folder joins the same process. */
+  /** Names an empty or missing folder for pid and exit code; the same folder joins the same process. */
   readonly controlFolder: string;
 }
 
 export type ExitOutcome =
   | { readonly kind: 'exited'; readonly code: number }
-  /** Gone without an exit code: killed from outside, or the machine went down. */
+  /** Says that it is gone without an exit code: killed from outside, or the machine went down. */
   | { readonly kind: 'lost' }
-  /** It could not be started: missing program or folder, no more processes. */
+  /** Says that it could not be started: missing program or folder, no more processes. */
   | { readonly kind: 'not-started'; readonly reason: string };
 
-/** Where commands run. This machine is the one built in; others come with their own issue. */
+/** Runs commands. The agent of this machine is built in; others come with their own issue. */
 export interface Agent {
   /** Starts the command, or joins the one of this control folder: running, ended or lost. */
   run(command: DetachedCommand): Promise<ExitOutcome>;
@@ -32,9 +32,9 @@ export interface Agent {
 }
 
 export interface KillTarget {
-  /** All of these must be in a process's environment. */
+  /** Holds the variables that must all be in a process's environment. */
   readonly cookie: Readonly<Record<string, string>>;
-  /** Control folders of commands whose process groups are ended as well, cookie or not. */
+  /** Names the control folders of commands whose process groups are ended as well, cookie or not. */
   readonly controlFolders: readonly string[];
   readonly graceMs: number;
 }
