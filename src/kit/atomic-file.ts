@@ -4,11 +4,11 @@ import { constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 export interface WriteOptions {
-  /** Permission bits of the new file; default 0o644. */
+  /** Holds the permission bits of the new file; the default is 0o644. */
   readonly mode?: number;
 }
 
-/** Name of the temporary file beside its target; leftovers of a crash are recognised by it. */
+/** Matches the name of the temporary file beside its target, by which leftovers of a crash are recognised. */
 export const TEMPORARY_FILE = /^\..*\.[0-9a-f]{12}\.tmp$/;
 
 /**

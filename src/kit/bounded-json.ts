@@ -1,7 +1,7 @@
-/** Values of one text: as many as are read and walked within a turn. */
+/** Limits the values of one text to as many as can be read and walked at once. */
 export const MAX_JSON_VALUES = 100_000;
 
-/** A text that has too many values; the message says how many it may have. */
+/** Is thrown where a text has too many values; the message says how many it may have. */
 export class JsonTooGreat extends SyntaxError {
   constructor(most: number) {
     super(`it has more than ${most} values`);
@@ -36,7 +36,7 @@ function hasMoreValues(text: string, most: number): boolean {
   return false;
 }
 
-/** Place of the quote that closes a text; -1: there is none. */
+/** Returns the index of the quote that closes a text; -1 where there is none. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;

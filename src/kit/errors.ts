@@ -8,7 +8,7 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
 }
 
-/** What a file system says where something is at a path, but no file that this process can read. */
+/** Lists the error codes of a file system where something is at a path, but no file that this process can read. */
 const UNREADABLE = ['EISDIR', 'ELOOP', 'EACCES', 'EPERM', 'EIO', 'ENXIO', 'ENODEV', 'ENAMETOOLONG'];
 
 /**

@@ -1,4 +1,4 @@
-/** The server's log: a constant message and fields. The log of a build is something else. */
+/** Represents the server's log: a constant message and fields. The log of a build is something else. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -1,6 +1,6 @@
 /**
- * A map that forgets what was used least recently once its entries weigh more than `limit`; without more said each weighs
- * 1. What is heavier than that alone is not taken.
+ * Represents a map that removes its least recently used entries once they weigh more than `limit`; each weighs 1 by
+ * default. An entry that is heavier than the limit alone is not added.
  */
 export class LruMap<K, V> {
   readonly #limit: number;

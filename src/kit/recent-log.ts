@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 
-/** A line of the server's log. */
+/** Represents a line of the server's log. */
 export interface LogRecord {
   /** Counts from 1 since the start. */
   readonly sequence: number;
@@ -9,19 +9,19 @@ export interface LogRecord {
   readonly at: number;
   readonly level: 'info' | 'warn' | 'error';
   readonly message: string;
-  /** A line for each field, `name: value`; '' for none. */
+  /** Holds a line for each field, `name: value`; '' where there are none. */
   readonly fields: string;
 }
 
-/** What the server said last. */
+/** Holds the latest lines of the server's log. */
 export interface RecentLog {
-  /** Newest first; no more than a few hundred. */
+  /** Returns the records, newest first; no more than a few hundred. */
   records(): readonly LogRecord[];
 }
 
 /** Jenkins keeps 256 of all its loggers together. */
 const KEPT = 256;
-/** Characters of the fields of a record, and of one of them. */
+/** Limits the characters of the fields of a record, and of one of them. */
 const FIELDS_LENGTH = 4000;
 const FIELD_LENGTH = 2000;
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Tells whether two secrets are the same, and not by its time how much of one is right. */
+/** Says whether two secrets are the same, in a time that does not depend on how much of one is right. */
 export function secretsEqual(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { type Deferred, deferred } from './deferred.ts';
 import { hasCode } from './errors.ts';
 
-/** What a thread may take for one question. */
+/** Limits what a thread may use for one question. */
 export interface ThreadLimits {
   /** Limits what is alive and what is made while it answers, in MB. */
   readonly megabytes: number;
   readonly milliseconds: number;
 }
 
-/** A question that was given up. */
+/** Is thrown where a question exceeded a limit. */
 export class ThreadLimitExceeded extends Error {
   readonly limit: 'memory' | 'time';
 
@@ -20,29 +20,28 @@ export class ThreadLimitExceeded extends Error {
   }
 }
 
-/** Why the program could not answer, in its own words. */
+/** Is thrown where the program could not answer; the message gives the reason in its own words. */
 export class ThreadRefusal extends Error {}
 
 /** Threads of one program at the same time; who comes later waits. */
 const AT_ONCE = 2;
-/** A thread that nobody asks any more ends after so long; what it took of memory goes back with it. */
+/** Limits, in milliseconds, how long an unused thread lives; its memory is released with it. */
 const IDLE_MS = 5000;
-/** One that was asked about more ends at once. */
+/** Limits the question after which a thread stays: after a larger one it ends at once. */
 const GREAT = 100_000;
-/** For what is made and dropped again. */
+/** Limits the memory for short-lived objects, in megabytes. */
 const YOUNG_MEGABYTES = 4;
 
-/** What a program posts. */
+/** Describes what a program posts. */
 type Posted =
   | { readonly kind: 'part'; readonly part: unknown }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'end' };
 
 /**
- * A program in threads of its own, for work on what strangers send that cannot be done in slices. The file is
- * JavaScript, so that it is the same bundled or not. It takes messages `{ part }`, `{ end: true }`, and posts `Posted`,
- * a part only when it is told `{ next: true }`: so the answer does not pile up here. Threads start with the first
- * question.
+ * Runs a program in threads of its own, for work on untrusted input that cannot be done in slices. The file is JavaScript,
+ * so that it is the same bundled or not. It takes messages `{ part }`, `{ end: true }`, and posts `Posted`, a part only
+ * after a message `{ next: true }`: so the answer does not pile up here. Threads start with the first question.
  */
 export class ThreadProgram {
   readonly #file: string;
@@ -140,7 +139,7 @@ export class ThreadProgram {
   }
 }
 
-/** What comes from a thread while it is asked. */
+/** Collects the answers of a thread to one question. */
 class Question {
   readonly #worker: Worker;
   readonly #timer: NodeJS.Timeout;

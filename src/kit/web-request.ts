@@ -4,7 +4,7 @@ import { sleep } from './sleep.ts';
 
 export interface WebRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** `http:` or `https:`. It may hold a secret, so that no message names more of it than the host. */
+  /** Holds the address, `http:` or `https:`. It may hold a secret, so that no message names more of it than the host. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -17,11 +17,11 @@ export interface WebRequest {
 
 export interface WebAnswer {
   readonly status: number;
-  /** At most a megabyte of it. */
+  /** Holds at most a megabyte of the answer. */
   readonly text: string;
 }
 
-/** There was no answer. The message names the host and the reason. */
+/** Is thrown where there was no answer. The message names the host and the reason. */
 export class WebFailure extends Error {
   override readonly name = 'WebFailure';
 }
@@ -29,7 +29,7 @@ export class WebFailure extends Error {
 const TIMEOUT_MS = 15_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 500;
-/** Nobody waits longer for the other side to be ready, whatever it asks for. */
+/** Limits how long a request waits for the other side to be ready, whatever that requests. */
 const MAX_PAUSE_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
@@ -101,7 +101,7 @@ async function bodyOf(response: Response): Promise<string> {
   return Buffer.concat(parts).subarray(0, MAX_BYTES).toString('utf8');
 }
 
-/** Seconds, or a date. */
+/** Reads a pause given in seconds, or as a date. */
 function pauseIn(text: string | null): number | null {
   if (text === null) return null;
   if (/^\d{1,6}$/.test(text.trim())) return Number(text) * 1000;

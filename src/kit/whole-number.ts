@@ -1,4 +1,4 @@
-/** Numbers of more digits may not be exact. */
+/** Matches whole numbers of at most 15 digits; those of more may not be exact. */
 const WHOLE = /^[+-]?\d{1,15}$/;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Part of a pattern: a text itself, `anything` of any length, `segment` (any length, no slash), `character` (one, no
- * slash), `folders` (nothing, or all up to some slash), `below` (nothing, or a slash and all that follows).
+ * Represents a part of a pattern: a text itself, `anything` of any length, `segment` (any length, no slash), `character`
+ * (one, no slash), `folders` (nothing, or all up to some slash), `below` (nothing, or a slash and all that follows).
  */
 export type WildcardPart =
   | { readonly text: string }

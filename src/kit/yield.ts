@@ -1,7 +1,7 @@
-/** Longest time that a piece of work keeps the process to itself. */
+/** Limits, in milliseconds, how long a piece of work blocks the event loop. */
 const SLICE_MS = 8;
 
-/** Awaited now and then by a long piece of work that does not wait by itself. */
+/** Lets other work run; a long piece of work that does not wait by itself awaits it now and then. */
 export type Yield = () => Promise<void>;
 
 /** Returns what a long piece of work awaits now and then: it lets others have a turn where it has had its share. */

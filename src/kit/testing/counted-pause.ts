@@ -1,4 +1,4 @@
-/** A pause that counts how often others could have had their turn. */
+/** Represents a pause that counts how often other work could have run. */
 export interface CountedPause {
   readonly pause: () => Promise<void>;
   turns: number;

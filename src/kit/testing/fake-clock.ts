@@ -6,7 +6,7 @@ interface Timer {
   readonly action: () => void;
 }
 
-/** A clock that stands still until a test moves it on. */
+/** Represents a clock that stands still until a test moves it on. */
 export interface FakeClock extends Clock {
   /** Moves the time on by `ms`; timers due until then run in the order of their time, each at its own moment. */
   advance(ms: number): void;
@@ -14,7 +14,7 @@ export interface FakeClock extends Clock {
   readonly pending: number;
 }
 
-/** `start`: milliseconds since 1970. */
+/** Returns a clock; `start` is in milliseconds since 1970. */
 export function createFakeClock(start = 1_700_000_000_000): FakeClock {
   const timers = new Set<Timer>();
   let now = start;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface AskedOf {
   readonly method: string;
-  /** With the query. */
+  /** Holds the path with the query. */
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -16,7 +16,7 @@ export interface WebReply {
 }
 
 export interface TestWebServer {
-  /** Without a slash at its end. */
+  /** Holds the address without a slash at its end. */
   readonly url: string;
   readonly asked: readonly AskedOf[];
   close(): Promise<void>;
