@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Level of Jenkins whose recorded answers this server gives. */
+/** Names the version of Jenkins whose recorded answers this server gives. */
 export const JENKINS_VERSION = '2.393';
 
 interface OptionRow {
@@ -12,7 +12,10 @@ interface OptionRow {
   readonly doc: string;
 }
 
-/** Every option, once: flag, `-D` property, environment name, default, sentence. Read once at start, then frozen. */
+/**
+ * Lists every option, once: flag, `-D` property, environment name, default, sentence. It is read once at the start, then
+ * frozen.
+ */
 export const OPTIONS = {
   httpPort: { flag: '--httpPort', default: 8080, doc: 'Port on which the server listens; 0 takes a free one.' },
   httpListenAddress: { flag: '--httpListenAddress', default: '0.0.0.0', doc: 'Address on which the server listens.' },
@@ -75,9 +78,9 @@ export type LogFormat = 'auto' | 'json' | 'text';
 export interface Config {
   readonly httpPort: number;
   readonly httpListenAddress: string;
-  /** Empty, or `/name` without a trailing slash. */
+  /** Is empty, or `/name` without a trailing slash. */
   readonly prefix: string;
-  /** Absolute path. */
+  /** Holds the absolute path. */
   readonly home: string;
   readonly runSetupWizard: boolean;
   readonly disableCsrfProtection: boolean;
@@ -89,13 +92,13 @@ export interface Config {
   readonly restartDelaySeconds: number;
   readonly recovery: boolean;
   readonly logFormat: LogFormat;
-  /** All `-Dname=value` as given: the system properties that `/systemInfo` shows. */
+  /** Holds all `-Dname=value` as given: the system properties that `/systemInfo` shows. */
   readonly properties: ReadonlyMap<string, string>;
-  /** Started by the launcher, which starts the server again when it exits with RESTART_CODE. */
+  /** Says whether the launcher started it, which starts the server again when it exits with RESTART_CODE. */
   readonly restartable: boolean;
 }
 
-/** What `--help` says. */
+/** Returns the text of `--help`. */
 export function optionsText(): string {
   const rows = Object.values(OPTIONS).map((row: OptionRow) => {
     const name = row.flag ?? (row.property === undefined ? `${row.environment}` : `-D${row.property}`);
@@ -109,10 +112,10 @@ export function optionsText(): string {
   ].join('');
 }
 
-/** Exit code with which the server asks its launcher to start it again. */
+/** Is the exit code with which the server makes its launcher start it again. */
 export const RESTART_CODE = 75;
 
-/** What is wrong with the command line or environment. */
+/** Is thrown for an error in the command line or environment. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -61,7 +61,10 @@ function cliContext(words: readonly string[]): CliContext {
   };
 }
 
-/** A reader that goes away ends a command quietly; that nobody reads complaints is no reason to end. */
+/**
+ * Returns a signal that ends a command without a message when the reader of its output goes away; that nobody reads error
+ * messages does not end it.
+ */
 function unreadSignal(): AbortSignal {
   const unread = new AbortController();
   process.stdout.on('error', (error) => {
@@ -115,7 +118,7 @@ async function serve(): Promise<void> {
   );
 }
 
-/** What a person types into a browser on this machine. */
+/** Returns the address to type into a browser on this machine. */
 function addressToOpen(address: string, prefix: string): string {
   const url = new URL(address);
   if (/^(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])$/.test(url.hostname)) url.hostname = 'localhost';

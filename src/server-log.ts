@@ -3,8 +3,8 @@ import type { LogFormat } from './config.ts';
 import type { Logger } from './kit/index.ts';
 
 /**
- * The server's log on its standard output. Lines of JSON, or text for people: in colour on a terminal. What makes that
- * text is loaded only when it is wanted. Every line is out before the call that logged it returns.
+ * Returns the server's log on its standard output: lines of JSON, or text for people, in colour on a terminal. The module
+ * that makes that text is loaded only when it is used. Every line is written before the call that logged it returns.
  */
 export async function serverLog(format: LogFormat, isTerminal: boolean): Promise<Logger> {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };

@@ -5,7 +5,7 @@ import { readCredential } from './readers.ts';
 import { type ShownDomain, shownDomains } from './shown.ts';
 import { storedIn } from './stored.ts';
 
-/** The credentials of a home. */
+/** Holds the credentials of a home. */
 export interface Credentials {
   /** Returns the credentials that an item of this full name may use; '': the server itself. */
   lookup(owner: string): CredentialLookup;

@@ -5,7 +5,7 @@ import { attributeOf, childOf, childText, type XmlElement } from '../xml/index.t
 type Secrets = Pick<SecretStore, 'decrypt' | 'decryptBytes' | 'isUnreadable'>;
 type Reader = (element: XmlElement, secrets: Secrets) => Credential | null;
 
-/** How a credential is read, by its Java class; what is not in this table is passed over. */
+/** Holds, by Java class, how a credential is read; other classes are ignored. */
 const READERS = new Map<string, Reader>([
   ['com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl', usernamePassword],
   ['com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPassword', usernamePassword],
@@ -20,12 +20,15 @@ const READERS = new Map<string, Reader>([
   ['org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentials', dockerServer],
 ]);
 
-/** Null: its kind is not known, or it holds nothing that can be used, as a key whose secret another home encrypted. */
+/**
+ * Returns null where its kind is not known, or it holds nothing that can be used, as a key whose secret another home
+ * encrypted.
+ */
 export function readCredential(tag: string, element: XmlElement, secrets: Secrets): Credential | null {
   return hasUnreadable(element, secrets) ? null : (READERS.get(tag)?.(element, secrets) ?? null);
 }
 
-/** What was encrypted with a key that is not here must not be taken for the secret itself. */
+/** Says whether a secret was encrypted with a key that is not here; it must not be taken for the secret itself. */
 function hasUnreadable({ text, children }: XmlElement, secrets: Secrets): boolean {
   return secrets.isUnreadable(text) || children.some((child) => hasUnreadable(child, secrets));
 }
@@ -38,7 +41,7 @@ function secretOf(element: XmlElement, name: string, secrets: Secrets): string {
   return secrets.decrypt(childText(element, name) ?? '');
 }
 
-/** Where nothing is said it is one, as it was before there was a choice. */
+/** Says whether the user name is a secret. It is one where the element is missing, as before there was a choice. */
 function isUsernameSecret(element: XmlElement): boolean {
   return childText(element, 'usernameSecret')?.trim() !== 'false';
 }
@@ -79,7 +82,7 @@ function file(element: XmlElement, secrets: Secrets): Credential | null {
   return { ...baseOf(element), kind: 'file', fileName: childText(element, 'fileName') ?? '', content };
 }
 
-/** `uploadedKeystore` is the older form: base64 as a secret text. */
+/** Reads a certificate. `uploadedKeystore` is the older form: base64 as a secret text. */
 function certificate(element: XmlElement, secrets: Secrets): Credential | null {
   const source = childOf(element, 'keyStoreSource');
   if (source === undefined) return null;

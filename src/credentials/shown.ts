@@ -1,16 +1,16 @@
 import { childOf, childText, type XmlElement } from '../xml/index.ts';
 import { type StoredDomain, storedDomains } from './stored.ts';
 
-/** A credential without its secrets. */
+/** Represents a credential without its secrets. */
 export interface ShownCredential {
   readonly id: string;
   readonly typeName: string;
   readonly description: string;
-  /** For people who choose one: `fred/****** (deploys)`. */
+  /** Holds the name for people who choose one: `fred/****** (deploys)`. */
   readonly displayName: string;
 }
 
-/** A domain of a store; the global one has the name `_`. */
+/** Represents a domain of a store; the global one has the name `_`. */
 export interface ShownDomain {
   readonly name: string;
   readonly description: string;
@@ -25,7 +25,7 @@ const SSH_UP = 'com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPa
 const SSH_KEY = 'com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPrivateKey';
 const FILE = 'org.jenkinsci.plugins.plaincredentials.impl.FileCredentialsImpl';
 
-/** What Jenkins calls the kinds; another one is shown by its class. */
+/** Holds Jenkins's names of the kinds; another kind is shown by its class. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   [UP, 'Username with password'],
   [SSH_UP, 'Username with password'],

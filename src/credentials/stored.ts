@@ -1,18 +1,18 @@
 import { childOf, childrenOf, childText, type XmlElement } from '../xml/index.ts';
 
-/** A credential as it stands in a store, its secrets encrypted. */
+/** Represents a credential as it is in a store, its secrets encrypted. */
 export interface Stored {
-  /** Java class, by which its kind is known. */
+  /** Names the Java class, by which its kind is known. */
   readonly tag: string;
   readonly id: string;
-  /** `SYSTEM`: for the server alone. */
+  /** Holds the scope; `SYSTEM` is for the server alone. */
   readonly scope: string;
   readonly element: XmlElement;
 }
 
-/** What a store has for certain hosts, or for all. */
+/** Holds the credentials of a store for certain hosts, or for all. */
 export interface StoredDomain {
-  /** Null: it is the global one. */
+  /** Is null for the global one. */
   readonly name: string | null;
   readonly description: string;
   readonly credentials: readonly Stored[];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { nextBelow, seededSource } from '../java/index.ts';
 
-/** Values that look random and are the same whenever they are asked for: what `H` stands for. */
+/** Returns values that look random and are the same whenever they are computed for the same name: `H` stands for them. */
 export interface Hash {
-  /** From 0 to `bound` - 1. */
+  /** Returns a number from 0 to `bound` - 1. */
   next(bound: number): number;
 }
 

@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 const HORIZON_YEARS = 2;
 
 /**
- * What one line means, each field as bits: with hundreds of lines there are hundreds of thousands of looks at days in
- * two years.
+ * Holds the times of one line, each field as bits: with hundreds of lines days are examined hundreds of thousands of times
+ * in two years.
  */
 interface Bits {
   readonly minutes: readonly number[];
@@ -19,8 +19,8 @@ interface Bits {
 }
 
 /**
- * All lines of a schedule together, by the time on a wall that stands at Greenwich. They are searched as one: each day
- * is looked at once for all of them, and the search ends with the first time that any of them means.
+ * Represents all lines of a schedule together, in wall-clock time at Greenwich. They are searched as one: each day is
+ * examined once for all of them, and the search ends with the first time that any of them matches.
  */
 export class LineSet {
   readonly #lines: readonly Bits[];
@@ -44,7 +44,7 @@ export class LineSet {
     return this.#ofDay(date).some(({ hours, minutes }) => (hours & hour) !== 0 && minutes.includes(minute));
   }
 
-  /** Times that are meant, from the minute of `from` on, ascending, within two years. */
+  /** Returns the times that match, from the minute of `from` on, ascending, within two years. */
   *times(from: number): Generator<number, void> {
     const start = Math.ceil(from / MINUTE) * MINUTE;
     const horizon = new Date(start);
@@ -78,7 +78,7 @@ function bitsOf(values: readonly number[]): number {
   return values.reduce((bits, value) => bits | (1 << value), 0);
 }
 
-/** Minutes of an hour that any of the lines means, ascending. */
+/** Returns the minutes of an hour that any of the lines matches, ascending. */
 function minutesOf(lines: readonly Bits[], hour: number): readonly number[] {
   const found = new Set<number>();
   for (const { hours, minutes } of lines) {

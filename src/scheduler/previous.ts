@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Windows in which the time before is looked for, each after the one before held none. */
 const WINDOWS = [60 * MINUTE, DAY, 8 * DAY, 32 * DAY, 367 * DAY, 2 * 366 * DAY];
 
-/** Last minute before or at an instant that a schedule means; null: none within two years. */
+/** Returns the last minute before or at an instant that matches a schedule; null where there is none within two years. */
 export function previousOf(schedule: Schedule, instant: number): number | null {
   const end = Math.floor(instant / MINUTE) * MINUTE;
   for (const window of WINDOWS) {

@@ -2,7 +2,7 @@ import type { Hash } from './hash.ts';
 import { CronSyntaxError } from './syntax-error.ts';
 import { KINDS, type Token, type TokenKind, tokenAt } from './tokens.ts';
 
-/** Minute, hour, day of the month, month, day of the week: the values that match, ascending. 0 is Sunday. */
+/** Holds the values that match for minute, hour, day of the month, month, day of the week, ascending. 0 is Sunday. */
 export type Fields = readonly [Values, Values, Values, Values, Values];
 type Values = readonly number[];
 
@@ -32,7 +32,7 @@ export function readLine(text: string, hash: Hash): Fields {
 class LineReader {
   readonly #text: string;
   readonly #hash: Hash;
-  /** End of what was taken last. */
+  /** Holds the end of the token that was read last. */
   #column = 0;
 
   constructor(text: string, hash: Hash) {
@@ -115,7 +115,7 @@ class LineReader {
     return series(start + this.#hash.next(step), end, step);
   }
 
-  /** Null: there is none. */
+  /** Returns null where there is none. */
   #step(after: TokenKind): number | null {
     if (this.#next().kind !== "'/'") {
       this.#follows("'/'", "','", after);

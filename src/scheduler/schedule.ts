@@ -6,26 +6,26 @@ import { CronSyntaxError } from './syntax-error.ts';
 import { systemZone, type Zone, zoneOf } from './zone.ts';
 
 const MINUTE = 60_000;
-/** Lines of one schedule: all of them are looked at each minute. */
+/** Limits the lines of one schedule, which are all examined each minute. */
 export const MAX_LINES = 500;
-/** UTF-16 units of one schedule. */
+/** Limits one schedule, in UTF-16 units. */
 export const MAX_SCHEDULE = 25_000;
-/** So far clocks are put back at most, and a search must look beyond the first time that it finds. */
+/** Limits how far clocks are put back; a search must go that far beyond the first time that it finds. */
 const FOLD = 3 * 60 * MINUTE;
 
-/** When something is to happen: what a trigger's `spec` says. */
+/** Describes when something is to happen: the `spec` of a trigger. */
 export interface Schedule {
   /** Returns whether the minute that holds this instant is meant. */
   matches(instant: number): boolean;
-  /** First minute at or after an instant; null: none within two years. */
+  /** Returns the first minute at or after an instant; null where there is none within two years. */
   next(from: number): number | null;
-  /** What is odd about it though it is right, in Jenkins's words. */
+  /** Holds a warning about a schedule that is valid but unusual, in Jenkins's words. */
   readonly warning: string | null;
-  /** It has no line: it never runs. */
+  /** Says whether it has no line: it then never runs. */
   readonly isEmpty: boolean;
 }
 
-/** A text that is no schedule; the message is Jenkins's. */
+/** Is thrown where a text is no schedule; the message is Jenkins's. */
 export class ScheduleError extends Error {}
 
 interface Line {
@@ -79,7 +79,10 @@ function wallOf(zone: Zone, instant: number): number {
   return instant + zone(instant);
 }
 
-/** Times on the wall are found without a zone and then put into it, so that days of 23 and 25 hours need no rule. */
+/**
+ * Returns the next instant. Wall-clock times are found without a zone and then converted to it, so that days of 23 and 25
+ * hours need no rule.
+ */
 function nextOf(lines: LineSet, zone: Zone, from: number): number | null {
   let best: number | null = null;
   let farthest = Number.POSITIVE_INFINITY;
@@ -100,7 +103,7 @@ function isSteady(zone: Zone, instant: number): boolean {
   return zone(instant - 2 * FOLD) === zone(instant + 2 * FOLD);
 }
 
-/** None for a time that is skipped, two for one that comes twice. */
+/** Returns no instant for a time that is skipped, two for one that occurs twice. */
 function instantsOf(zone: Zone, wall: number): number[] {
   const offsets = new Set([zone(wall - FOLD * 5), zone(wall + FOLD * 5), zone(wall - zone(wall))]);
   return [...offsets].map((offset) => wall - offset).filter((instant) => wallOf(zone, instant) === wall);

@@ -1,4 +1,4 @@
-/** What is wrong in a line of a schedule; the message begins with the place, as Jenkins's does. */
+/** Is thrown for an error in a line of a schedule; the message begins with the position, as Jenkins's does. */
 export class CronSyntaxError extends Error {
   readonly column: number;
   readonly detail: string;

@@ -1,13 +1,13 @@
 import { CronSyntaxError } from './syntax-error.ts';
 
-/** Kinds of tokens by the names that messages use, in the order in which messages list them. */
+/** Lists the kinds of tokens by the names that messages use, in the order in which messages list them. */
 export const KINDS = ['<EOF>', 'TOKEN', 'WS', "'-'", "'*'", "'/'", "','", "'@'", "'H'", "'('", "')'", 'ALIAS'] as const;
 export type TokenKind = (typeof KINDS)[number];
 
 export interface Token {
   readonly kind: TokenKind;
   readonly text: string;
-  /** Columns, from 0. */
+  /** Holds the first column; columns count from 0. */
   readonly start: number;
   readonly end: number;
 }

@@ -1,10 +1,10 @@
-/** Offset from UTC in milliseconds at an instant, in milliseconds since 1970. */
+/** Returns the offset from UTC in milliseconds at an instant, in milliseconds since 1970. */
 export type Zone = (instant: number) => number;
 
 const MINUTE = 60_000;
 const zones = new Map<string, Zone | null>();
 
-/** Null: there is no zone of this name. Names are exact, as in Jenkins. */
+/** Returns null where there is no zone of this name. Names are exact, as in Jenkins. */
 export function zoneOf(name: string): Zone | null {
   const known = zones.get(name);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function makeZone(name: string): Zone | null {
   };
 }
 
-/** `GMT-03:30`, or `GMT` for none. */
+/** Returns the offset in milliseconds, from a text as `GMT-03:30`, or `GMT` for none. */
 function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
   const text = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(text) ?? [];
@@ -42,11 +42,13 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
   Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]),
 );
 
-/** The engine takes names in any case, and bare offsets; here only names as they are written are taken. */
+/**
+ * Says whether a name is written exactly: the engine accepts names in any case, and bare offsets, which are refused here.
+ */
 function isWritten(name: string): boolean {
   const canonical = CANONICAL.get(name.toLowerCase());
   return canonical === undefined ? /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(name) : canonical === name;
 }
 
-/** The zone of this process. */
+/** Returns the offset of this process's zone. */
 export const systemZone: Zone = (instant) => new Date(instant).getTimezoneOffset() * -MINUTE;
