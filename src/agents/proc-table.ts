@@ -3,7 +3,7 @@ import { getuid } from 'node:process';
 import type { ProcessRow, ProcessTable } from './process-table.ts';
 import { isSupervisorLine } from './supervisor.ts';
 
-/** Processes read at the same time. */
+/** Limits the processes that are read at the same time. */
 const BATCH = 32;
 /** Limits the bytes that are read of the words of a command line, enough to recognise a supervisor. */
 const WORDS_BYTES = 16 * 1024;
@@ -81,7 +81,9 @@ function flagsOf(line: string): number {
   return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[6]);
 }
 
-/** Processes end while one reads of them, and some may not be read: both are passed over. */
+/**
+ * Returns the results of `read` for all items. Processes may end meanwhile, and some may not be read: both are left out.
+ */
 async function inBatches<T, R>(items: readonly T[], read: (item: T) => Promise<R | null>): Promise<R[]> {
   const found: R[] = [];
   for (let at = 0; at < items.length; at += BATCH) {

@@ -10,7 +10,7 @@ export interface ProcessRow {
   readonly stopped: boolean;
 }
 
-/** Processes of this machine. What cannot be read, because it ended or is another user's, is left out. */
+/** Lists the processes of this machine. What cannot be read, because it ended or is another user's, is left out. */
 export interface ProcessTable {
   list(): Promise<ProcessRow[]>;
   /** Returns whether this is a living supervisor; the one with this control folder where it is given. */

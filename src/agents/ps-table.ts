@@ -6,7 +6,9 @@ import { SUPERVISOR_NAME } from './supervisor.ts';
 const run = promisify(execFile);
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** Asks `ps`, where there is no `/proc`. It cannot see environments: only groups and descendants are found. */
+/**
+ * Lists processes with `ps`, where there is no `/proc`. It cannot see environments: only groups and descendants are found.
+ */
 export class PsTable implements ProcessTable {
   async list(): Promise<ProcessRow[]> {
     const text = await ps(['-A', '-o', 'pid=,ppid=,pgid=,stat=,lstart=']);

@@ -60,7 +60,7 @@ function shownIn({ credentials }: Pick<StoredDomain, 'credentials'>): readonly S
   });
 }
 
-/** Returns the name that the name providers of the kinds make; a username that is a secret is not told. */
+/** Returns the name that the name providers of the kinds make; a username that is a secret is not shown. */
 function displayName(tag: string, id: string, element: XmlElement): string {
   const description = (childText(element, 'description') ?? '').trim();
   const inBrackets = description === '' ? '' : ` (${description})`;

@@ -32,19 +32,22 @@ export interface Home {
       all(): readonly DamagedFile[];
       /** Renames one of them to `NAME.bad-<milliseconds>`; returns that path. Error: NOT_DAMAGED. */
       setAside(path: string): Promise<string>;
-      /** Forgets those that are others now, and looks at documents that are read when somebody asks for them. */
+      /**
+       * Drops the entries of files that have changed since, and checks documents that are otherwise read only when they are
+       * needed.
+       */
       lookAgain(): Promise<void>;
     };
-    /** Looks through all configurations. */
+    /** Searches all configurations. */
     unreadableSecrets(): Promise<readonly UnreadableSecrets[]>;
-    /** Takes the parts of kinds that are not known here out of an item's configuration. */
+    /** Removes the parts of unknown kinds from an item's configuration. */
     discardUnknownParts(item: LoadedItem): Promise<void>;
   };
   /** Holds what the first start needs, and each start. */
   readonly setUp: {
     /** Returns whether there are users, or may be some that cannot be read. */
     hasUsers(): Promise<boolean>;
-    /** Scripts for the start, `init.groovy` first, then those of `init.groovy.d` by name. */
+    /** Returns the scripts for the start, `init.groovy` first, then those of `init.groovy.d` by name. */
     initScripts(): Promise<readonly InitScript[]>;
     /** Is true at the first start: the home was made in this process, so the set-up must be done. */
     readonly fresh: boolean;
@@ -104,7 +107,7 @@ export interface Home {
   /** Holds what a job has beside its configuration. */
   readonly jobFiles: {
     readonly pollingLogs: PollingLogs;
-    /** Asks the disk for one thing after the other. Throws the signal's reason. */
+    /** Measures the disk usage, one file after the other. Throws the signal's reason. */
     diskUsage(job: Pick<Job, 'fullName'>, signal: AbortSignal): Promise<DiskUsage>;
     /** Returns `workspace/NAME`. */
     workspace(job: Pick<Job, 'fullName'>): string;
@@ -120,6 +123,6 @@ export interface Home {
     sweep(kept: ReadonlySet<string>): Promise<void>;
   };
   readonly userContent: string;
-  /** Gives the home back: other servers may open it. */
+  /** Releases the home: other servers may open it. */
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export function parseBoundedJson(text: string, most = MAX_JSON_VALUES): unknown 
   return JSON.parse(text);
 }
 
-/** Counts what begins a list or an object, and what parts values; never what stands in quotes. */
+/** Counts the characters that begin a list or an object, and those that separate values; never what is in quotes. */
 function hasMoreValues(text: string, most: number): boolean {
   const signs = /["[{,]/g;
   let count = 0;

@@ -1,6 +1,6 @@
 /** Represents time as an argument: code that needs the hour or a timer takes a Clock. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01 UTC. */
+  /** Returns the milliseconds since 1970-01-01 UTC. */
   now(): number;
   /** Runs `action` once after `ms` milliseconds; the returned function cancels it. It never keeps the process alive. */
   after(ms: number, action: () => void): () => void;

@@ -1,6 +1,6 @@
 /**
- * Does the same to all of a list, at most `limit` of them at a time: what waits for a disk gains by company. The first
- * error ends it; it is thrown when all that was under way has ended.
+ * Calls a function for each of a list, at most `limit` at a time, which is faster where calls wait for a disk. The first
+ * error ends it; it is thrown when all calls that had begun have ended.
  */
 export async function mapConcurrent<T>(
   items: readonly T[],

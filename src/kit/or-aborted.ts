@@ -1,4 +1,4 @@
-/** Waits for work until a signal is aborted: then it rejects with the reason of that. A failure after that is nobody's. */
+/** Waits for work until a signal is aborted: then it rejects with the signal's reason. A failure after that is ignored. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   work.catch(() => undefined);
   signal.throwIfAborted();

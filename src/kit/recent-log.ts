@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts';
 export interface LogRecord {
   /** Counts from 1 since the start. */
   readonly sequence: number;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly at: number;
   readonly level: 'info' | 'warn' | 'error';
   readonly message: string;

@@ -23,7 +23,7 @@ export class ThreadLimitExceeded extends Error {
 /** Is thrown where the program could not answer; the message gives the reason in its own words. */
 export class ThreadRefusal extends Error {}
 
-/** Threads of one program at the same time; who comes later waits. */
+/** Limits the threads of one program at the same time; later questions wait. */
 const AT_ONCE = 2;
 /** Limits, in milliseconds, how long an unused thread lives; its memory is released with it. */
 const IDLE_MS = 5000;
@@ -56,8 +56,8 @@ export class ThreadProgram {
   }
 
   /**
-   * Asks about the parts and gives the parts of the answer as they come. Throws ThreadLimitExceeded, ThreadRefusal, and
-   * the reason of the signal. `size`: how much it is asked about, in characters.
+   * Sends the parts of a question and yields the parts of the answer as they come. Throws ThreadLimitExceeded,
+   * ThreadRefusal, and the reason of the signal. `size` is the length of the question in characters.
    */
   async *ask(
     parts: Iterable<unknown> | AsyncIterable<unknown>,

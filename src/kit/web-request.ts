@@ -10,7 +10,7 @@ export interface WebRequest {
   readonly body?: string;
   /** Limits each attempt; the default is 15 s. */
   readonly timeoutMs?: number;
-  /** Attempts where the other side cannot answer now; default 3. */
+  /** Limits the attempts where the other side cannot answer now; the default is 3. */
   readonly attempts?: number;
   readonly signal?: AbortSignal;
 }
@@ -35,9 +35,9 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
 /**
- * Asks a web server and returns whatever it says. What is too much for it now (429), or its own failure (5xx, no
- * connection), is tried again with growing pauses, or after what Retry-After asks for. A redirect is followed to the
- * same host only, so that secrets in headers go nowhere else. Throws WebFailure, and the signal's reason.
+ * Sends a request to a web server and returns its answer. Where that is too many requests (429), or a failure of the server
+ * (5xx, no connection), it is tried again with growing pauses, or after the time of Retry-After. A redirect is followed to
+ * the same host only, so that secrets in headers are sent nowhere else. Throws WebFailure, and the signal's reason.
  */
 export async function askWeb(request: WebRequest, { clock }: { readonly clock: Clock }): Promise<WebAnswer> {
   const url = addressOf(request.url);

@@ -65,7 +65,7 @@ export type Cause =
       readonly build: number;
       readonly script: string;
       readonly sandbox: boolean;
-      /** Scripts of libraries that were edited, too, by class name. */
+      /** Holds the scripts of libraries that were edited, too, by class name. */
       readonly scripts?: Readonly<Record<string, string>>;
     }
   /** Says that a pipeline's build runs once more from one of its stages. */
@@ -73,7 +73,7 @@ export type Cause =
   /** Holds a cause of a kind not built in, as it is in build.xml. */
   | { readonly kind: 'unknown'; readonly tag: string; readonly xml: string };
 
-/** Returns whether a run asked for what has the cause. */
+/** Says whether the run of that number requested the one that has the cause. */
 export function isCausedBy(
   cause: Cause | undefined,
   run: { readonly job: string; readonly number: number },
@@ -81,7 +81,7 @@ export function isCausedBy(
   return cause?.kind === 'upstream' && cause.project === run.job && cause.build === run.number;
 }
 
-/** Returns a number with its digits grouped as Java's number format of the English locale does, as in `#1,234`. */
+/** Returns a number grouped as Java's number format of the English locale does: `1,234`. */
 export function grouped(value: number): string {
   return value.toLocaleString('en-US');
 }

@@ -2,9 +2,9 @@
 export interface Lifecycle {
   /** Holds the state of the server. `restarting`: it waits as long as Jenkins takes to go down; every URL answers 503. */
   readonly state: 'starting' | 'running' | 'reloading' | 'restarting' | 'stopping';
-  /** Reads the home anew. */
+  /** Reads the home again. */
   reload(): Promise<void>;
-  /** Ends the process after the answer was sent; runs under way go on without it. */
+  /** Ends the process after the answer was sent; unfinished runs continue without it. */
   exit(options: { waitForBuilds: boolean }): void;
   /** Restarts the server. Throws RESTART_UNSUPPORTED where no launcher would start it again. */
   restart(options: { waitForBuilds: boolean; message?: string }): void;

@@ -54,7 +54,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Ids of the permissions that include this one, nearest first. */
+/** Returns the ids of the permissions that include this one, nearest first. */
 export function impliedBy(permission: Permission): string[] {
   const ids: string[] = [];
   let next: Permission | null = PERMISSIONS[permission].impliedBy;

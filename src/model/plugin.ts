@@ -54,6 +54,6 @@ export interface Plugins {
    * the reason; nothing false is reported.
    */
   install(wanted: readonly WantedPlugin[]): readonly InstallJob[];
-  /** Installations since the start, newest last, a bounded number. */
+  /** Lists the installations since the start, newest last, a bounded number. */
   readonly jobs: readonly InstallJob[];
 }

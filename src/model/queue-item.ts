@@ -19,7 +19,7 @@ export interface QueueEntry {
   readonly inQueueSince: number;
   /** Holds the end of the quiet period. */
   readonly due: number;
-  /** Grows when an equal request is folded into this one. */
+  /** Holds the causes; it grows when an equal request is combined with this one. */
   readonly causes: readonly Cause[];
   readonly parameters: readonly ParameterValue[] | null;
   /** Says that no equal request is combined with it. */

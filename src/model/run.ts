@@ -46,7 +46,7 @@ export interface Run {
   actions: readonly RunAction[];
   /** Lists the sources that it checked out, in order. */
   checkouts: readonly Checkout[];
-  /** Ids of those who changed something since the last success; worked out when it is completed. */
+  /** Holds the ids of those who changed something since the last success; it is computed when the run is completed. */
   culprits: readonly string[];
   /** Holds the element names of other actions of build.xml, which stay unchanged. */
   otherActions: readonly string[];

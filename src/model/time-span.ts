@@ -9,7 +9,9 @@ function pair(big: number, bigText: string, small: number, smallText: string): s
   return big < 10 ? `${big}${bigText} ${small}${smallText}` : `${big}${bigText}`;
 }
 
-/** Milliseconds as Jenkins writes them (`Util.getTimeSpanString`): the largest unit, with the next one below ten. */
+/**
+ * Returns milliseconds as Jenkins writes them (`Util.getTimeSpanString`): the largest unit, with the next one below ten.
+ */
 export function timeSpan(ms: number): string {
   const span = Math.max(0, Math.floor(ms));
   if (span >= YEAR) return pair(Math.floor(span / YEAR), ' yr', Math.floor((span % YEAR) / MONTH), ' mo');

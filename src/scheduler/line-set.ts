@@ -3,7 +3,7 @@ import type { Fields } from './read-line.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Jenkins looks no further ahead. */
+/** Limits a search to as many years ahead as Jenkins's. */
 const HORIZON_YEARS = 2;
 
 /**
@@ -63,7 +63,10 @@ export class LineSet {
     }
   }
 
-  /** Jenkins wants the day of the month and the day of the week to fit, where others are content with one. */
+  /**
+   * Returns the lines that match a day. As in Jenkins the day of the month and the day of the week must both match, where
+   * others need only one.
+   */
   #ofDay(date: Date): readonly Bits[] {
     const day = 1 << date.getUTCDate();
     const month = 1 << (date.getUTCMonth() + 1);

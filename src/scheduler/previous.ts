@@ -2,7 +2,7 @@ import type { Schedule } from './schedule.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Windows in which the time before is looked for, each after the one before held none. */
+/** Lists the windows in which the time before is searched, each after the one before held none. */
 const WINDOWS = [60 * MINUTE, DAY, 8 * DAY, 32 * DAY, 367 * DAY, 2 * 366 * DAY];
 
 /** Returns the last minute before or at an instant that matches a schedule; null where there is none within two years. */

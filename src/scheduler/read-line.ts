@@ -57,7 +57,7 @@ class LineReader {
     return readLine(ALIAS_LINES[name.text] ?? '', this.#hash);
   }
 
-  /** Terms between commas, and what must follow. */
+  /** Reads terms between commas, and what must follow. */
   #field(field: Field, after: TokenKind): Values {
     const values = new Set<number>();
     for (;;) {

@@ -34,10 +34,10 @@ interface Line {
 }
 
 /**
- * Reads a schedule: lines of five fields, comments, `TZ=Area/City` in the first line, `H` as Jenkins works it out for the
- * full name of an item. Evaluated by the wall clock: a time that the clocks skip does not come, one that they repeat comes
- * twice, as with Jenkins, which looks at the clock each minute.
- * @throws ScheduleError also for one that has too many lines or is too long.
+ * Reads a schedule: lines of five fields, comments, `TZ=Area/City` in the first line, `H` as Jenkins computes it for the
+ * full name of an item. It is evaluated by the wall clock: a time that the clocks skip does not occur, one that they repeat
+ * occurs twice, as with Jenkins, which checks the clock each minute. Throws ScheduleError, also for one that has too many
+ * lines or is too long.
  */
 export function readSchedule(spec: string, name: string, systemDefault: Zone = systemZone): Schedule {
   if (spec.length > MAX_SCHEDULE) throw new ScheduleError(`A schedule is longer than ${MAX_SCHEDULE} characters`);

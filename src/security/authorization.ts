@@ -19,7 +19,7 @@ type Strategy = (principal: Principal, permission: Permission, settings: Setting
 /** Names the one known strategy by which nobody is an administrator here. */
 export const ALLOWS_NO_ADMINISTRATOR = 'hudson.security.LegacyAuthorizationStrategy';
 
-/** Strategies by Java class name. One that is not here allows nobody anything: a guess could open the server. */
+/** Holds the strategies by Java class name. One that is not here grants nobody anything: a guess could open the server. */
 const STRATEGIES: Readonly<Record<string, Strategy>> = {
   'hudson.security.AuthorizationStrategy$Unsecured': () => true,
   'hudson.security.FullControlOnceLoggedInAuthorizationStrategy': (principal, permission, settings) =>

@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * Crumbs as `hudson.security.csrf.DefaultCrumbIssuer` makes them: SHA-256 over `user;session` and the home's salt,
- * 64 hex digits. They are worth something only together with the session's cookie.
+ * Returns crumbs as `hudson.security.csrf.DefaultCrumbIssuer` makes them: SHA-256 over `user;session` and the home's salt,
+ * 64 hex digits. They are valid only together with the session's cookie.
  */
 export function makeCrumbs({ secrets, settings, config }: Deps): Crumbs {
   let disabled = config.disableCsrfProtection;

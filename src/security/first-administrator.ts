@@ -21,8 +21,8 @@ export interface FirstAdministratorDeps {
 }
 
 /**
- * Sees to it that somebody can come into a home that nobody said anything about: one without users, or whose config.xml is
- * missing or says nothing of security. Null: there is no need, or it would not help.
+ * Makes sure that somebody can log in to a home without users, or whose config.xml is missing or says nothing of security.
+ * Returns null where there is no need, or it would not help.
  */
 export async function firstAdministrator(deps: FirstAdministratorDeps): Promise<FirstAdministrator | null> {
   const { security, home, log, isMadeByScript } = deps;

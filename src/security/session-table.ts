@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Sessions in memory. Those of nobody are counted apart: a flood of strangers at the login page pushes strangers out,
- * not people who are logged in. Both tables are in order of last use.
+ * Holds sessions in memory. Those of anonymous users are counted apart: a flood of strangers at the login page displaces
+ * strangers, not people who are logged in. Both tables are in order of last use.
  */
 export class SessionTable implements Sessions {
   readonly cookieName = `JSESSIONID.${randomBytes(4).toString('hex')}`;

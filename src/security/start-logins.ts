@@ -13,8 +13,8 @@ export interface RecoveryUser {
 }
 
 /**
- * Passwords that are good for this start of the server alone, in memory: that of the recovery, and one for an
- * administrator whose own nobody may know. They are made by chance, so a plain digest keeps them well enough.
+ * Holds passwords that are valid for this start of the server alone, in memory: that of the recovery, and one for an
+ * administrator whose own may be unknown. They are random, so a plain digest protects them well enough.
  */
 export class StartLogins {
   readonly #log: Pick<Logger, 'warn'>;
@@ -29,7 +29,7 @@ export class StartLogins {
     return this.#recovery;
   }
 
-  /** Makes a password for a user; the user's own goes on being right. */
+  /** Makes a password for a user; the user's own stays right. */
   allow(id: string): string {
     const password = randomBytes(16).toString('hex');
     this.#entries.set(userKey(id), { digest: digestOf(password) });

@@ -7,7 +7,7 @@ export function userKey(id: string): string {
   return id.toLowerCase();
 }
 
-/** Returns names that stand for nobody or the server; no person can have them. */
+/** Says whether a name means nobody or the server; no person can have it. */
 export function isProhibited(id: string): boolean {
   return PROHIBITED.has(userKey(id));
 }

@@ -1,6 +1,6 @@
 import type { XmlElement } from './element.ts';
 
-/** Returns where the value of an attribute stands in the element's source, without its quotes; null: there is none. */
+/** Returns the position of an attribute's value in the element's source, without its quotes; null where there is none. */
 export function attributePlace(
   source: string,
   element: XmlElement,

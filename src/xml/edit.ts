@@ -36,8 +36,7 @@ export function setText(source: string, path: XmlPath, text: string | null, know
 }
 
 /**
- * Does what `setText` does for a whole element: it is put in its place, inserted, or taken out (null). An equal one
- * changes nothing.
+ * Does what `setText` does for a whole element: it is replaced, inserted, or removed (null). An equal one changes nothing.
  */
 export function setChild(source: string, path: XmlPath, node: XmlNode | null): string {
   const found = findBelow(parseXml(source), path);

@@ -8,7 +8,10 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
   /** Holds the character data directly inside, CDATA included, references decoded, not trimmed. */
   readonly text: string;
-  /** Offsets in UTF-16 units: of `<`, after the start tag's `>`, of the end tag's `<`, after the end tag's `>`. */
+  /**
+   * Holds the first of the offsets in UTF-16 units: of `<`, after the start tag's `>`, of the end tag's `<`, after the end
+   * tag's `>`.
+   */
   readonly start: number;
   readonly contentStart: number;
   readonly contentEnd: number;

@@ -84,7 +84,7 @@ const UNWRAPS: readonly (readonly [RegExp, Unwrap])[] = [
   [new RegExp(`^(hudson\\.util\\.CopyOnWriteMap|${UTIL}Tree|(tree|sorted)-(set|map)$)`), withoutComparator],
 ];
 
-/** Returns the array that the list is a face of; and what somebody put beside it. */
+/** Returns the array behind the list, and the elements that somebody wrote beside it. */
 function asList(list: XmlElement): XmlElement[] {
   return list.children.flatMap((child) => (child.name === 'a' ? child.children : child));
 }

@@ -5,9 +5,9 @@ import { XmlLimitError } from './errors.ts';
  * the tree.
  */
 export const MAX_DEPTH = 500;
-/** Elements in one document. */
+/** Limits the elements in one document. */
 export const MAX_ELEMENTS = 200_000;
-/** Attributes of one element. */
+/** Limits the attributes of one element. */
 export const MAX_ATTRIBUTES = 1000;
 /** Limits the name of an element, an attribute or an instruction, in UTF-16 units. */
 export const MAX_NAME = 1000;
@@ -20,7 +20,8 @@ export interface DocumentLimits {
   /** Limits the length in UTF-16 units. */
   readonly maxLength?: number;
   /**
-   * References to characters, `&amp;` and its like included: each of them costs as much as a hundred plain characters.
+   * Limits the references to characters, `&amp;` and the like included: each of them costs as much as a hundred plain
+   * characters.
    */
   readonly maxReferences?: number;
   readonly maxNodes?: number;
@@ -32,7 +33,7 @@ export interface DocumentLimits {
  */
 export const POSTED: DocumentLimits = { maxLength: 2_000_000, maxReferences: 100_000, maxNodes: 50_000 };
 
-/** Throws XmlLimitError for what can be told before anything is read. */
+/** Throws XmlLimitError for what is known before anything is read. */
 export function checkLength(source: string, { maxLength, maxReferences }: DocumentLimits): void {
   if (maxLength !== undefined && source.length > maxLength)
     throw new XmlLimitError(1, 1, `the document is longer than ${maxLength} characters`);

@@ -6,7 +6,7 @@ const PIECE = 16 * 1024;
 const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * Reads a document of any length from its bytes, in the encoding that its mark or declaration tells, UTF-8 without one.
+ * Reads a document of any length from its bytes, in the encoding of its byte order mark or declaration, UTF-8 without one.
  * `pause` is awaited after each piece. Throws XmlError, also for bytes that the encoding does not have.
  */
 export async function readXmlStream(

@@ -17,8 +17,8 @@ export interface ReaderEvents {
 }
 
 /**
- * Reads a whole document strictly, XML 1.0 or 1.1, and tells what comes. No document type, hence no entities beyond the
- * five of XML. Throws XmlError.
+ * Reads a whole document strictly, XML 1.0 or 1.1, and reports what it finds to `events`. It accepts no document type,
+ * hence no entities beyond the five of XML. Throws XmlError.
  */
 export function readXml(source: string, events: ReaderEvents): void {
   for (const _ of readXmlInPieces(source, events));

@@ -2,7 +2,7 @@ import type { XmlElement } from './element.ts';
 import type { XmlVersion } from './escape.ts';
 import type { Layout } from './write.ts';
 
-/** Returns how a document is written by whoever wrote it: line ends, unit of indentation, version. */
+/** Returns how a document is laid out: line ends, unit of indentation, version. */
 export function layoutOf(source: string, root: XmlElement): Layout {
   const first = root.children.map((child) => indentOf(source, child.start)).find((indent) => indent !== null);
   return { unit: first || '  ', eol: source.includes('\r\n') ? '\r\n' : '\n', version: versionOf(source) };
@@ -17,17 +17,14 @@ export function versionOf(source: string): XmlVersion {
   return /^\ufeff?<\?xml\s+version\s*=\s*["']1\.1["']/.test(source) ? '1.1' : '1.0';
 }
 
-/** Blanks between the beginning of the line and the offset; null where something else stands there. */
+/** Returns the blanks between the beginning of the line and the offset; null where something else is there. */
 export function indentOf(source: string, offset: number): string | null {
   const line = startOfLine(source, offset);
   if (line === 0) return null;
   return source.slice(line, offset);
 }
 
-/**
- * Returns where an element stands with its whole line, if it has lines of its own: from the line's start to the next
- * line's.
- */
+/** Returns the range of an element's whole lines, if it has lines of its own: from the line's start to the next line's. */
 export function ownLines(source: string, element: XmlElement): { from: number; to: number } | null {
   const from = startOfLine(source, element.start);
   const to = endOfLine(source, element.end);

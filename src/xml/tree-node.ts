@@ -109,7 +109,7 @@ export class TreeNode {
     else this.attributeNodes[at] = attribute;
   }
 
-  /** Takes the node out of its parent or its element. */
+  /** Removes the node from its parent or its element. */
   detach(): void {
     if (this.ownerElement !== null) {
       const nodes = this.ownerElement.attributeNodes;

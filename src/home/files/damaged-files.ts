@@ -59,7 +59,7 @@ export class DamagedFiles implements DamageReport {
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Forgets those that are others now: whoever reads them anew says whether they can be read. */
+  /** Drops the entries of files that have changed since; reading the files again shows whether they can be read. */
   forgetChanged(): void {
     for (const [path, { state }] of this.#noted) if (stateOf(path) !== state) this.#noted.delete(path);
   }
@@ -93,7 +93,7 @@ function stateOf(path: string): string {
   }
 }
 
-/** Looks at documents that are otherwise read when somebody asks for them, so that the start can say what is wrong. */
+/** Checks documents that are otherwise read only when they are needed, so that the start can report what is wrong. */
 export async function checkDocuments(paths: readonly string[], damaged: DamageReport): Promise<void> {
   for (const path of paths) {
     try {
@@ -106,7 +106,7 @@ export async function checkDocuments(paths: readonly string[], damaged: DamageRe
   }
 }
 
-/** Documents of the home's own folder that are read when they are needed. */
+/** Returns the documents of the home's own folder that are read when they are needed. */
 export function documentsOf(layout: Layout, tools: readonly string[]): readonly string[] {
   return [
     layout.location,

@@ -1,4 +1,4 @@
-/** Milliseconds as the dates in Jenkins's files: `2026-01-02 03:04:05.678 UTC`. */
+/** Returns milliseconds as the dates in Jenkins's files: `2026-01-02 03:04:05.678 UTC`. */
 export function writeDate(time: number): string {
   return `${new Date(time).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
 }

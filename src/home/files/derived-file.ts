@@ -1,7 +1,7 @@
 import { hasCode, writeAtomic } from '../../kit/index.ts';
 import type { DamageReport } from './damaged-files.ts';
 
-/** Writes what can be worked out anew: where a folder is in its place, that holds up nothing else. */
+/** Writes a file that can be computed again: where a folder has its path, this stops nothing else. */
 export async function writeDerived(path: string, text: string, damaged: DamageReport): Promise<void> {
   try {
     await writeAtomic(path, text);

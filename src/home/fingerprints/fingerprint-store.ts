@@ -12,7 +12,7 @@ export interface FingerprintDependencies {
   readonly log: Logger;
 }
 
-/** Fingerprints by MD5. A record that cannot be read is answered as missing and never written. */
+/** Returns the store of fingerprints by MD5. A record that cannot be read is returned as missing and never written. */
 export function createFingerprintStore({ layout, locks, log }: FingerprintDependencies): FingerprintStore {
   const cache = new LruMap<string, FingerprintRecord>(500);
 

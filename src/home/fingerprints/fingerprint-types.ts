@@ -19,8 +19,8 @@ export interface FingerprintStore {
    * cache.
    */
   peek(md5: string): FingerprintRecord | undefined;
-  /** Notes that a run made (`original`) or used a file. */
+  /** Records that a run made (`original`) or used a file. */
   record(use: FingerprintUse & { md5: string; fileName: string; made: boolean; at: number }): Promise<void>;
-  /** Forgets what is cached, for `/reload`. */
+  /** Clears the cache, for `/reload`. */
   forget(): void;
 }

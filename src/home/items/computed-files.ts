@@ -124,7 +124,7 @@ export function createComputedFiles({ layout, placeOf, log }: ComputedFilesDepen
   };
 }
 
-/** Jenkins keeps as many. */
+/** Limits the durations to as many as Jenkins stores. */
 const MAX_DURATIONS = 32;
 
 async function durationsIn(path: string): Promise<number[]> {

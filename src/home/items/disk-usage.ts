@@ -7,7 +7,7 @@ import type { Job } from './item-types.ts';
 
 /** Describes the size of a job's files, in bytes. */
 export interface DiskUsage {
-  /** Records and consoles of its runs. */
+  /** Holds the size of the records and consoles of its runs. */
   readonly builds: number;
   readonly artifacts: number;
   /** Holds the size of its workspaces on this machine. */

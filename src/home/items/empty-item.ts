@@ -2,7 +2,7 @@ import type { ItemKind, KindRegistry } from '../../points/index.ts';
 import { node, parseXml, toDocument } from '../../xml/index.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 
-/** Cells are made by their project alone, so their class makes nothing. */
+/** Returns the kind of item with a Java class. Cells are made by their project alone, so their class makes nothing. */
 export function itemKindOfClass(registry: KindRegistry, className: string): ItemKind | undefined {
   return registry
     .all('item')
@@ -15,7 +15,9 @@ export function emptyDocument(kind: ItemKind, registry: KindRegistry, secrets: S
   return toDocument(kind.toXml(kind.xmlTag, kind.fromXml(bare, registry.context), secrets));
 }
 
-/** Returns what Jenkins writes into the folder of a matrix project's cell: all it does stands in the project's file. */
+/**
+ * Returns what Jenkins writes into the folder of a matrix project's cell: its whole configuration is in the project's file.
+ */
 export function cellDocument(): string {
   return toDocument(
     node('matrix-config', [

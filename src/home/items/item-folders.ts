@@ -25,8 +25,8 @@ export function hiddenName(name: string, what: 'deleted' | 'new'): string {
 }
 
 /**
- * Takes an item's folder out of the folder of its items at one stroke, durably: a crash later leaves hidden folders
- * that the next start removes. The workspaces go at the same moment. The answered function removes the content.
+ * Removes an item's folder from the folder of its items in one step, durably: a crash later leaves hidden folders that the
+ * next start removes. The workspaces are removed at the same moment. The returned function deletes the content.
  */
 export async function deleteItemFolder(layout: Layout, place: ItemPlace): Promise<() => Promise<void>> {
   const parent = layout.jobParent(place);
@@ -73,9 +73,7 @@ export async function deleteCellFolder(
   return () => removeAll([hidden]);
 }
 
-/**
- * Gives an item's folder another place: the one rename that decides. Returns false where something is there already.
- */
+/** Moves an item's folder: the one rename that decides. Returns false where the new path exists already. */
 export async function moveItemFolder(layout: Layout, from: ItemPlace, to: ItemPlace): Promise<boolean> {
   await mkdir(layout.jobParent(to), { recursive: true });
   try {
@@ -100,8 +98,8 @@ export async function syncMove(layout: Layout, from: ItemPlace, to: ItemPlace): 
 }
 
 /**
- * Workspaces follow a move of their item. What an earlier item of the new name left there goes away; the answered
- * function removes it.
+ * Moves workspaces with their item. What an earlier item of the new name left there is removed; the returned function
+ * deletes it.
  */
 export async function moveWorkspaces(layout: Layout, from: ItemPlace, to: ItemPlace): Promise<() => Promise<void>> {
   const before = layout.workspace(from);
@@ -116,7 +114,10 @@ export async function moveWorkspaces(layout: Layout, from: ItemPlace, to: ItemPl
   return () => removeAll(gone);
 }
 
-/** Frees a workspace's name at once, so that what is built there next is not deleted with it. Returns where it is. */
+/**
+ * Frees a workspace's name at once, so that what is built there next is not deleted with it. Returns the path where it is
+ * now.
+ */
 async function outOfTheWay(layout: Layout, path: string): Promise<string> {
   const hidden = join(layout.workspaces, hiddenName(basename(path), 'deleted'));
   try {
@@ -145,7 +146,7 @@ async function workspacesOf(path: string): Promise<string[]> {
     .map((each) => join(dirname(path), each));
 }
 
-/** Workspaces go along with an item that is called otherwise now; where they do not, the log says so. */
+/** Moves workspaces with an item that was renamed; where this fails, the log says so. */
 export async function workspacesFollow(
   layout: Layout,
   log: Logger,

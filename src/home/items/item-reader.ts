@@ -101,7 +101,7 @@ async function readItem(
   }
 }
 
-/** Returns what is in a folder, or why that cannot be told. */
+/** Returns what is in a folder, or why that is unknown. */
 async function insideOf(
   deps: ItemReaderDependencies,
   place: ItemPlace,

@@ -29,8 +29,8 @@ interface Relocated {
 }
 
 /**
- * Gives items other places, or takes them away. While it is at work, nothing starts in the places concerned; where
- * something is at work in them already, the item stays.
+ * Moves or deletes items. Meanwhile nothing starts in the paths concerned; where a build is running in them already, the
+ * item stays.
  */
 export class ItemRelocation {
   readonly #deps: ItemRelocationDependencies;
@@ -63,7 +63,7 @@ export class ItemRelocation {
     });
   }
 
-  /** Reserves the place of an item for the task that runs. Returns false where something is at work in it. */
+  /** Reserves the path of an item for the task that runs. Returns false where a build is running in it. */
   reserve(fullName: string): Promise<boolean> {
     return this.#reserved.reserve(fullName, fullName);
   }

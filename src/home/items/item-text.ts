@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../../xml/index.ts';
 import { cellDocument } from './empty-item.ts';
 import type { Item } from './item-types.ts';
 
-/** Returns the text of an item's config.xml as it stands. A cell has one from its first run on. */
+/** Returns the text of an item's config.xml unchanged. A cell has one from its first run on. */
 export async function readItemText(path: string, item: Item): Promise<string> {
   try {
     if (item.kind === 'unloadable') return (await readFile(path)).toString('utf8');

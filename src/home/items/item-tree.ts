@@ -34,7 +34,7 @@ export class ItemTree {
     return stored;
   }
 
-  /** Throws where people cannot put items: only the root and folders that do not make theirs take them. */
+  /** Throws where people cannot create items: only the root and folders that do not make theirs accept them. */
   checkParent(parent: string): void {
     if (parent === '') return;
     const folder = this.#items.get(parent) ?? fail('FOLDER_NOT_FOUND', parent);
@@ -72,7 +72,7 @@ export class ItemTree {
     this.#setCells(item.fullName, cells);
   }
 
-  /** Takes an item out with everything that is in it. */
+  /** Removes an item with everything that is in it. */
   remove(fullName: string): void {
     for (const { item } of this.below(fullName)) {
       this.#items.delete(item.fullName);
@@ -85,7 +85,7 @@ export class ItemTree {
     this.#forgetSorted(parent);
   }
 
-  /** Takes one cell out. */
+  /** Removes one cell. */
   removeCell(cell: StoredJob): void {
     const project = cell.cell?.project ?? '';
     this.#setCells(
@@ -130,7 +130,7 @@ export class ItemTree {
     return this.#jobs;
   }
 
-  /** Jenkins finds items without regard to case, and some file systems cannot hold both. */
+  /** Says whether a name is taken. Jenkins finds items without regard to case, and some file systems cannot hold both. */
   taken(parent: string, name: string, except?: Item): boolean {
     const lower = name.toLowerCase();
     for (const item of this.#children.get(parent)?.values() ?? []) {

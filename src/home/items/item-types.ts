@@ -28,11 +28,11 @@ export interface Job extends AnyItem {
 export interface Cell {
   /** Holds the full name of the matrix project. */
   readonly project: string;
-  /** Axis name to value, in the order of the name's parts. */
+  /** Holds the values by axis name, in the order of the name's parts. */
   readonly values: ReadonlyMap<string, string>;
   /** Is false where the axes do not make it any more, or the filter leaves it out; its history is still there. */
   readonly active: boolean;
-  /** Holds what the POM of a Maven job's module told last; a module has no values. */
+  /** Holds the facts of a Maven job's module as its POM had them last; a module has no values. */
   readonly module?: ModuleFacts;
 }
 
@@ -87,13 +87,15 @@ export type ItemListener = (change: ItemChange) => void | Promise<void>;
  * `parent` is the full name of a folder, '' for the root. Names inside one folder differ in more than case.
  */
 export interface ItemStore {
-  /** Reads `jobs/` and all folders below anew; what cannot be read becomes an UnloadableItem. */
+  /** Reads `jobs/` and all folders below again; what cannot be read becomes an UnloadableItem. */
   load(): Promise<void>;
   /** Returns every item at any depth without cells, in the order of the full names without regard to case. */
   all(): readonly Item[];
   /** Returns the items of a folder ('' for the root) in order of their names; [] where there is no such folder. */
   children(parent: string): readonly Item[];
-  /** Cells of a matrix project: active ones first in the order of its combinations, then those left from before. */
+  /**
+   * Returns the cells of a matrix project: active ones first in the order of its combinations, then those left from before.
+   */
   cells(project: Job): readonly Job[];
   /** Returns the item of exactly this name. Cells are found, too. */
   get(fullName: string): Item | undefined;
@@ -135,7 +137,7 @@ export interface ItemStore {
   move(item: Item, parent: string): Promise<Item>;
   /** Removes the item's folder with all items and builds in it, and the workspaces. */
   delete(item: Item): Promise<void>;
-  /** Returns the file's text as it stands. */
+  /** Returns the file's text unchanged. */
   readConfig(item: Item): Promise<string>;
   /**
    * Replaces the configuration. The kind cannot change, except for an item that could not be loaded: that may become of any

@@ -15,8 +15,8 @@ export type KeptConfig = UsableConfig | UnusableConfig;
 const NO_ITEMS = /^(java|javax|jdk|sun|com\.sun|groovy|org\.codehaus\.groovy)\./;
 
 /**
- * Returns what a document says that may become an item. One of an unknown kind may, where its root element is the class
- * of a plugin: it is kept and shown with the reason. Errors: CONFIG_BROKEN, ROOT_UNKNOWN.
+ * Returns what a document that may become an item says. One of an unknown kind may, where its root element is the class of
+ * a plugin: it is stored and shown with the reason. Throws CONFIG_BROKEN, ROOT_UNKNOWN.
  */
 export function keptConfig(registry: KindRegistry, root: XmlElement): KeptConfig {
   const read = interpret(registry, root);

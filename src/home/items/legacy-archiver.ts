@@ -23,8 +23,8 @@ export function withArchiverOfToday(root: XmlElement): XmlElement {
 }
 
 /**
- * Returns the project with a discarder of artifacts. What the discarder says of artifacts already is unchanged, as is one
- * of an unknown kind.
+ * Returns the project with a discarder that keeps the artifacts of one build. A limit of artifacts that the discarder has
+ * already stays, as does a discarder of an unknown kind.
  */
 function withOneBuildsArtifacts(root: XmlElement): XmlElement {
   const properties = childOf(root, 'properties') ?? empty(root, 'properties');

@@ -13,7 +13,7 @@ export function cellWorkspace(values: ReadonlyMap<string, string>): string[] {
   return [...values].flatMap(([name, value]) => [plainPart(name), plainPart(value)]);
 }
 
-/** Axis of a folder's name; null where it is not an axis's. */
+/** Returns the axis of a folder's name; null where it is not an axis's. */
 export function axisOfFolder(folder: string): string | null {
   const axis = folder.startsWith('axis-') ? decoded(folder.slice('axis-'.length)) : null;
   return axis !== null && `axis-${plainPart(axis)}` === folder ? axis : null;

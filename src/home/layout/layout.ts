@@ -42,7 +42,7 @@ export function createLayout(folder: string) {
     mailer: at('hudson.tasks.Mailer.xml'),
     lockableResources: at('org.jenkins.plugins.lockableresources.LockableResourcesManager.xml'),
     extendedMailer: at('hudson.plugins.emailext.ExtendedEmailPublisher.xml'),
-    /** Mails that wait to be sent. */
+    /** Names the folder of mails that wait to be sent. */
     outbox: at('.millwright-outbox'),
     /** Returns the file with the installations of a kind of tool. */
     toolFile: (name: string) => at(namePart(name)),
@@ -52,7 +52,7 @@ export function createLayout(folder: string) {
     globalLibraries: at('org.jenkinsci.plugins.workflow.libs.GlobalLibraries.xml'),
     /** Returns the folder of cached files of a version of a library, by the name of that folder. */
     libraryCache: (directoryName: string) => at('global-libraries-cache', namePart(directoryName)),
-    /** Scripts that are run at every start: this one, then those in the folder. */
+    /** Names the script that is run at every start, before those in the folder. */
     initScript: at('init.groovy'),
     initScripts: at('init.groovy.d'),
     jobs,
@@ -93,7 +93,7 @@ export function createLayout(folder: string) {
     testReport: (place: ItemPlace, number: number) => join(run(place, number), 'junitResult.xml'),
     /** Returns the file with the outcomes of the cases of the test report, in short. */
     testOutcomes: (place: ItemPlace, number: number) => join(run(place, number), 'reports', 'tests.index'),
-    /** Details of a report by its name. */
+    /** Returns the file with the details of a report by its name. */
     keptReport: (place: ItemPlace, number: number, name: string) =>
       join(run(place, number), 'reports', `${namePart(name)}.jsonl`),
     /** Returns a folder of files of a report, of the job or (`number`) of a run. */
@@ -166,7 +166,10 @@ export function createLayout(folder: string) {
     upgradeState: at('jenkins.install.UpgradeWizard.state'),
     lastExecVersion: at('jenkins.install.InstallUtil.lastExecVersion'),
     uploads: at('.millwright-uploads'),
-    /** Webhooks that came; their secrets; tokens of commit notices; how many jobs are polled at once. */
+    /**
+     * Names the file of received webhooks; the next ones hold their secrets, tokens of commit notices, and how many jobs
+     * are polled at once.
+     */
     deliveries: at('webhook-deliveries.jsonl'),
     webhookSettings: at('millwright-webhooks.xml'),
     githubSettings: at('github-plugin-configuration.xml'),

@@ -45,7 +45,7 @@ export interface KeptMail {
   readonly size: number;
 }
 
-/** Mails that wait to be sent, on disk for the eyes of the server alone. */
+/** Holds the mails that wait to be sent, on disk, where only the server can read them. */
 export interface MailFiles {
   /** Returns what lies there; what cannot be read is left out. */
   load(): Promise<readonly KeptMail[]>;

@@ -6,7 +6,7 @@ import type { OfflineMark } from './node-types.ts';
  */
 const TAG = 'temporaryOfflineCause';
 const NOBODY = 'anonymous';
-/** Stands before the reason, since Jenkins's text is `Disconnected by ann : reason`. */
+/** Precedes the reason, since Jenkins's text is `Disconnected by ann : reason`. */
 const SEPARATOR = ' : ';
 
 /** Returns the mark in a document; null: none. Any kind of cause counts. */

@@ -2,7 +2,10 @@ import { attributeOf, childOf, type XmlElement } from '../../xml/index.ts';
 import type { ReadDocument } from '../files/posted-document.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 
-/** Launchers whose passwords Jenkins stores encrypted. Those of others may be plain texts, so they stay as they are. */
+/**
+ * Lists the launchers whose passwords Jenkins stores encrypted. Those of others may be plain texts, so they stay as they
+ * are.
+ */
 const LAUNCHERS = ['hudson.os.windows.ManagedWindowsServiceLauncher', 'hudson.plugins.sshslaves.SSHLauncher'];
 
 /** Returns a node's document with the passwords of its launcher encrypted, everything else as it was. */

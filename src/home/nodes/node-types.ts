@@ -20,7 +20,7 @@ export interface NodeRecord {
 export interface OfflineMark {
   readonly reason: string;
   readonly userId: string | null;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly since: number;
 }
 

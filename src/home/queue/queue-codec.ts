@@ -26,7 +26,7 @@ const FREESTYLE = 'hudson.model.FreeStyleProject';
 
 export interface QueueState {
   readonly items: readonly QueueEntry[];
-  /** Elements of items that this server cannot run, as they stand. */
+  /** Holds the elements of items that this server cannot run, unchanged. */
   readonly foreign: readonly string[];
   /** Holds the id that was given last. */
   readonly counter: number;
@@ -111,7 +111,7 @@ function withHandedOver(causes: readonly Cause[], actions: readonly XmlElement[]
   return causes.with(at, whole);
 }
 
-/** Jenkins keeps the counter as a child, or among properties in its newer shape. */
+/** Returns the counter, which Jenkins stores as a child, or among properties in its newer format. */
 function counterOf(root: XmlElement): number {
   const direct = wholeNumber(childText(root, 'counter'), { least: 0 });
   if (direct !== null) return direct;

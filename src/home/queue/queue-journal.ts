@@ -22,7 +22,7 @@ export class LineJournal {
     return this.#size;
   }
 
-  /** `written` is called in the order of the lines, before anything else can happen to the file. */
+  /** Appends a line. `written` is called in the order of the lines, before anything else can happen to the file. */
   append(line: string, written: () => void = () => {}): Promise<void> {
     const done = deferred();
     this.#waiting.push({ line, written, done });

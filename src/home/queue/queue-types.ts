@@ -11,7 +11,7 @@ export interface QueueFiles {
   load(): Promise<{ items: readonly QueueEntry[]; left: readonly (QueueItem & { state: 'left' })[]; nextId: number }>;
   /** Appends a change. It is on disk when the promise resolves; appends of the same moment share one fsync. */
   append(event: QueueEvent): Promise<void>;
-  /** Notes that an item is about to be moved, so that what waits for jobs in it is found again after a crash. */
+  /** Records that an item is about to be moved, so that queue items of jobs in it are found again after a crash. */
   noteMove(from: string, to: string): Promise<void>;
   /** Writes queue.xml in Jenkins's shape and empties the journal; on a clean stop. */
   close(items: readonly QueueEntry[], nextId: number): Promise<void>;

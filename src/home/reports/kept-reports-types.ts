@@ -1,7 +1,7 @@
 import type { KeptReport } from '../../points/index.ts';
 import type { Job } from '../items/item-types.ts';
 
-/** Details of reports, `reports/NAME.jsonl` in a run's folder; the newest that were read are held. */
+/** Holds the details of reports, `reports/NAME.jsonl` in a run's folder; the newest that were read are cached. */
 export interface KeptReportStore {
   /** Replaces what has the name. */
   write(job: Pick<Job, 'fullName'>, number: number, name: string, details: KeptReport): Promise<void>;

@@ -52,7 +52,7 @@ async function* inPieces({ head, rows }: KeptReport): AsyncGenerator<string, voi
   yield piece;
 }
 
-/** Readers of lines take two further characters of Unicode for the end of one. */
+/** Returns a line of JSON. It escapes two further characters of Unicode that readers of lines take for the end of one. */
 function lineOf(value: unknown): string {
   const text = JSON.stringify(value).replace(/[\u2028\u2029]/g, (found) => `\\u${found.charCodeAt(0).toString(16)}`);
   return `${text}\n`;

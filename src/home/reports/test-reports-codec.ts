@@ -28,7 +28,7 @@ const TRIES_PLACE = /^suites\/suite\/cases\/case\/(?:flakyFailures|rerunFailures
 const TRY_PLACE = /^suites\/suite\/cases\/case\/(?:flakyFailures|rerunFailures)\/\w+$/;
 const CASE_TEXTS = ['skippedMessage', 'errorStackTrace', 'errorDetails', 'stdout', 'stderr'] as const;
 
-/** Takes in a `junitResult.xml` as it is read. What Jenkins keeps in it beside what we know is passed over. */
+/** Returns a decoder that reads a `junitResult.xml`. Elements of Jenkins that are not known here are ignored. */
 export function createReportDecoder(): { readonly events: ReaderEvents; report(): TestReport } {
   const path: string[] = [];
   const suites: SuiteDraft[] = [];

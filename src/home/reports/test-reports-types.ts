@@ -18,18 +18,18 @@ export interface StoredTestReport {
   readonly previous: OutcomesBefore | null;
   /** Holds the outcomes of the cases, with those of the builds before; null where they were not recorded here. */
   readonly index: OutcomeIndex | null;
-  /** Regressions and flaky cases; made once. */
+  /** Returns the regressions and flaky cases; they are computed once. */
   marks(): Promise<TestMarks>;
-  /** Returns the cases by package and class; made once, when it is asked for. */
+  /** Returns the cases by package and class; they are computed once, at the first call. */
   tree(): Promise<TestTree>;
 }
 
 export type TestCounted = Omit<TestTotals, 'healthScaleFactor'>;
 
 /**
- * Test reports of builds, `junitResult.xml`. They are read when they are asked for, in pieces, and a few are held (some
- * 64 MB of files); totals stand in the builds' own records, so that lists read no report. Since when a test fails is
- * worked out when a report is written, and on reading where Jenkins left it out.
+ * Reads and writes test reports of builds, `junitResult.xml`. They are read when they are needed, in pieces, and a few are
+ * cached (some 64 MB of files); totals are in the builds' own records, so that lists read no report. Since when a test
+ * fails is determined when a report is written, and on reading where Jenkins left it out.
  */
 export interface TestReportStore {
   /** Returns undefined where there is no file. Throws TEST_REPORT_UNREADABLE. */

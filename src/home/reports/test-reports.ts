@@ -210,7 +210,7 @@ async function merge(base: TestReport, added: TestReport): Promise<TestReport> {
   return builder.report();
 }
 
-/** Returns the nearest earlier build whose record tells of a report. */
+/** Returns the nearest earlier build whose record has a report. */
 async function numberBefore(runs: Pick<RunStore, 'newestFirst'>, job: Job, number: number): Promise<number | null> {
   const pause = createYield();
   let looked = 0;

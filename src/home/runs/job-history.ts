@@ -25,7 +25,7 @@ export interface History {
 export interface KeptRuns {
   /** Holds the runs that were found, or were marked since the history is known. */
   readonly marked: Set<number>;
-  /** Records from this number on were looked at; 0: all. */
+  /** Holds the number from which on records were read; 0 is all. */
   lookedDownTo: number;
 }
 
@@ -53,13 +53,13 @@ export function liveKey(job: Pick<Job, 'fullName'>, number: number): string {
   return `${job.fullName}#${number}`;
 }
 
-/** Notes what a run's record says of its mark. */
+/** Records the mark of a run's record. */
 export function noteKept({ kept }: History, { number, keepLog }: Pick<Run, 'number' | 'keepLog'>): void {
   if (keepLog) kept.marked.add(number);
   else kept.marked.delete(number);
 }
 
-/** Notes in permalinks that a run has ended. */
+/** Records in permalinks that a run has ended. */
 export function noteEnd(known: PermalinkMap, { numbers, live }: History, number: number, result: Result): void {
   const newest = !numbers.some((other) => other > number && !live.has(other));
   notePermalinks(known, number, result, newest);

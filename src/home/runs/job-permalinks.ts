@@ -62,7 +62,7 @@ export class JobPermalinks {
     if (history.numbers.length > LONG_HISTORY) await this.#searchInPieces(job, history);
   }
 
-  /** Notes an end of which only a marker told. */
+  /** Records an end that only a marker reported. */
   noteEnd(job: Job, history: History, number: number, result: Result): void {
     noteEnd(this.#of(job, history), history, number, result);
   }
@@ -85,7 +85,7 @@ export class JobPermalinks {
     for (const [name, number] of links) known.set(name, number);
   }
 
-  /** Forgets links to a run that is gone, finds others for them and writes those. */
+  /** Removes links to a run that is gone, finds others for them and writes those. */
   async remove(job: Job, history: History, number: number): Promise<void> {
     const known = this.#of(job, history);
     const lost: KeptPermalink[] = KEPT_PERMALINKS.filter((name) => known.get(name) === number);

@@ -2,9 +2,9 @@ import type { Run } from '../../model/index.ts';
 
 /** Says when a line of a console ended. */
 export interface LineTime {
-  /** Milliseconds since the run began. */
+  /** Holds the milliseconds since the run began. */
   readonly elapsed: number;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -12,10 +12,10 @@ type Named = Pick<Run, 'job' | 'number'>;
 
 /** Holds the times of the lines of consoles, in the files of the Timestamper plugin beside each log. */
 export interface LineTimeStore {
-  /** Yields the times of the lines in order; nothing where none are kept. */
+  /** Yields the times of the lines in order; nothing where none are recorded. */
   read(run: Named & Pick<Run, 'startTime'>): AsyncIterable<LineTime>;
   /** Adds `lines` times, all `sinceLast` milliseconds after the last one that is there, or after the run's start. */
   append(run: Named, sinceLast: number, lines: number): Promise<void>;
-  /** Forgets all times but the first `lines`; returns how many there are now, and the last one's `elapsed`. */
+  /** Removes all times but the first `lines`; returns how many there are now, and the last one's `elapsed`. */
   keep(run: Named, lines: number): Promise<{ readonly lines: number; readonly elapsed: number }>;
 }

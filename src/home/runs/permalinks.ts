@@ -31,8 +31,8 @@ export function writePermalinks(known: PermalinkMap): string {
 }
 
 /**
- * Notes a run that was just completed; links that it does not match stay. `newest`: no later run is completed, so that
- * it may also become a link of which nothing was known.
+ * Records a run that was just completed; links that it does not match stay. `newest` says that no later run is completed,
+ * so that it may also become a link of which nothing was known.
  */
 export function notePermalinks(known: PermalinkMap, number: number, result: Result, newest: boolean): void {
   for (const name of KEPT_PERMALINKS) {
@@ -42,9 +42,9 @@ export function notePermalinks(known: PermalinkMap, number: number, result: Resu
 }
 
 /**
- * Looks for what is not known, newest first, and stops as soon as `wanted` (or all of it) is found; at the end of the
- * history what was not met is -1. `resultOf` returns null for runs without a result and unreadable ones. One step for
- * each run, so that a long search can be made in pieces; what becomes known meanwhile stays.
+ * Searches for what is not known, newest first, and stops as soon as `wanted` (or all of it) is found; at the end of the
+ * history what was not found is -1. `resultOf` returns null for runs without a result and unreadable ones. It makes one
+ * step for each run, so that a long search can be made in pieces; what becomes known meanwhile stays.
  */
 function* searchingPermalinks(
   known: PermalinkMap,
@@ -64,7 +64,7 @@ function* searchingPermalinks(
   for (const name of missing()) known.set(name, -1);
 }
 
-/** Looks for all or one of them at once. */
+/** Searches for all or one of them at once. */
 export function searchPermalinks(...search: Parameters<typeof searchingPermalinks>): void {
   for (const _ of searchingPermalinks(...search));
 }
@@ -81,7 +81,7 @@ function textOf(path: string, damaged: DamageReport): string {
 /** Limits the runs that a search reads before other work may run. */
 const SEARCH_PIECE = 64;
 
-/** Looks for all that is not known, with breaks. */
+/** Searches for all that is not known, with pauses. */
 export async function searchInPieces(
   known: PermalinkMap,
   numbers: readonly number[],

@@ -5,7 +5,7 @@ import type { ItemLayout } from '../layout/layout.ts';
 
 /** Holds the logs of a job's last polling: one file for each trigger that polls. */
 export interface PollingLogs {
-  /** Begins a new log in place of the one before. What cannot be written is told in the server's log. */
+  /** Begins a new log that replaces the one before. What cannot be written is reported in the server's log. */
   begin(fullName: string, name: string): PollingLogWriter;
   /** Returns null where there is none. */
   read(fullName: string, name: string): Promise<string | null>;

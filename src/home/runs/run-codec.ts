@@ -312,7 +312,7 @@ function readInterruptions(action: XmlElement): Interruption[] {
   });
 }
 
-/** Puts a new child where Jenkins would write it: behind the nearest one that comes before it. */
+/** Inserts a new child where Jenkins would write it: after the nearest one that precedes it. */
 function insert(source: string, added: XmlNode): string {
   const root = parseXml(source);
   const before: readonly string[] = ORDER.slice(0, (ORDER as readonly string[]).indexOf(added.name));

@@ -250,7 +250,7 @@ class FileRunStore implements RunStore {
     return history;
   }
 
-  /** Takes up a marked run. Returns whether its marker is still needed. */
+  /** Restores a marked run. Returns whether its marker is still needed. */
   #revive(job: Job, history: History, number: number, leftovers: string[]): boolean {
     const held = this.#live.get(liveKey(job, number));
     if (held) {

@@ -39,12 +39,12 @@ export interface RunStore {
   findPermalinks(job: Job): Promise<void>;
   /** Returns the number that the next run will get. */
   nextNumber(job: Job): number;
-  /** Raises the next number; lower than what exists is refused by returning false. */
+  /** Raises the next number. Returns false, and changes nothing, where it is lower than what exists. */
   setNextNumber(job: Job, next: number): Promise<boolean>;
   /**
-   * Takes the next number for good and writes the run's first build.xml: after this a crash cannot use it twice.
-   * `make` gets the number and returns the run. `wanted` is taken instead where no run has it: a cell's run has the
-   * number of its project's.
+   * Uses the next number for good and writes the run's first build.xml: after this a crash cannot use it twice. `make` gets
+   * the number and returns the run. `wanted` is used instead where no run has it: a cell's run has the number of its
+   * project's.
    */
   begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run>;
   /** Writes build.xml; what it does not know in it stays. */
@@ -57,7 +57,7 @@ export interface RunStore {
   delete(job: Job, number: number): Promise<void>;
   /** Returns the runs that had not ended when the server did: they have no result in build.xml and are found at `load`. */
   unfinished(job: Job): readonly Run[];
-  /** Forgets what is cached, for `/reload`. */
+  /** Clears the cache, for `/reload`. */
   forget(): void;
   readonly paths: RunPaths;
 }

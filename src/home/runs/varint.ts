@@ -30,7 +30,10 @@ export function varintsIn(data: Uint8Array): number[] {
   return [...data].flatMap((byte) => decode(byte) ?? []);
 }
 
-/** Takes byte after byte and returns a number with its last one. Java's negative numbers come out as such. */
+/**
+ * Returns a function that takes byte after byte and returns a number with its last one. Java's negative numbers are
+ * returned as such.
+ */
 function decoder(): (byte: number) => number | null {
   let value = 0n;
   let shift = 0n;

@@ -4,9 +4,9 @@ const SALT_BYTES = 8;
 const KEY_BYTES = 16;
 
 /**
- * Returns the bytes of `{…}` as Jenkins writes its `SecretBytes`: salt, one byte that says how many bytes of chance
- * stand at the end, and AES-CBC under a key and start that are made of the stored key and the salt. Null: it is not
- * that, or not with this key. Text without braces is the bytes' own base64.
+ * Returns the bytes of `{…}` as Jenkins writes its `SecretBytes`: salt, one byte with the number of random bytes at the
+ * end, and AES-CBC under a key and initial vector that are made of the stored key and the salt; null where it is not that,
+ * or not with this key. Text without braces is the bytes' own base64.
  */
 export function decryptBytes(storedKey: Buffer, text: string): Buffer | null {
   const braced = /^\{(.*)\}$/s.exec(text.trim());

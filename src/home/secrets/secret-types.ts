@@ -8,7 +8,7 @@ export interface SecretStore {
   decrypt(text: string): string;
   /** Returns whether a text was encrypted, and with a key that this home does not have. */
   isUnreadable(text: string): boolean;
-  /** Returns the bytes of a file that is kept as a secret; null: they cannot be decrypted with this home's key. */
+  /** Returns the bytes of a file that is stored as a secret; null where they cannot be decrypted with this home's key. */
   decryptBytes(text: string): Buffer | null;
   /** Returns a confidential key file's content by its id, made on first use. Hex of `bytes` random bytes. */
   key(id: string, bytes: number): string;

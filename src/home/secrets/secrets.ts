@@ -23,7 +23,7 @@ export interface SecretOptions {
 
 /**
  * Opens the secrets of a home; a home without any gets a master key. Where something was encrypted with a key that is
- * missing or damaged, the server goes on with a new one: the log says so, and what cannot be read stays as it is.
+ * missing or damaged, the server uses a new one: the log says so, and what cannot be read stays as it is.
  */
 export async function openSecrets(
   layout: Layout,

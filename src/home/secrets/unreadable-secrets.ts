@@ -5,12 +5,12 @@ import type { Layout } from '../layout/layout.ts';
 import { configurations } from './secret-traces.ts';
 import type { SecretStore, UnreadableSecrets } from './secret-types.ts';
 
-/** Configurations are smaller. */
+/** Limits the configurations that are read, in bytes; real ones are smaller. */
 const LARGEST = 16 * 1024 * 1024;
 const TEXTS = /\{AQAA[A-Za-z0-9+/]+={0,2}\}/g;
 const BYTES = /<(?:secretBytes|uploadedKeystoreBytes)>\s*(\{[A-Za-z0-9+/=\s]+\})\s*</g;
 
-/** Looks through all configurations for what was encrypted with keys that this home does not have. */
+/** Searches all configurations for secrets that were encrypted with keys that this home does not have. */
 export async function findUnreadableSecrets(
   layout: Layout,
   secrets: Pick<SecretStore, 'isUnreadable' | 'decryptBytes'>,

@@ -4,10 +4,13 @@ import { orUnwritable } from '../files/unwritable.ts';
 import type { Home } from '../home.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** Jenkins marks a plugin that is switched off by an empty file beside where the plugin's own would be. */
+/** Matches the empty file by which Jenkins marks a plugin as switched off, beside the plugin's own file. */
 const MARK = /^([\w.-]+)\.[jh]pi\.disabled$/;
 
-/** Marks of plugins that a person switched off. A name is one that the server knows, never what a client sent. */
+/**
+ * Reads and writes the marks of plugins that a person switched off. A name is one that the server knows, never what a
+ * client sent.
+ */
 export function createDisabledPlugins(layout: Pick<Layout, 'plugins' | 'disabledPlugin'>): Home['plugins']['disabled'] {
   return {
     async load() {

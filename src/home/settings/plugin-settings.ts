@@ -63,7 +63,7 @@ export async function forgeServersOf({ kinds, read }: Pick<PluginSettings, 'kind
   return found.flat().filter(({ url }) => url !== '');
 }
 
-/** Returns what tells one version of a file from the next; '' where there is none. */
+/** Returns what distinguishes one version of a file from the next; '' where there is none. */
 function stateOf(path: string): string {
   try {
     const { ino, size, mtimeMs } = statSync(path);

@@ -11,7 +11,7 @@ const MAX_INT = 2 ** 31 - 1;
 /** Limits the executors: more are a mistake, and would cost memory for each. */
 const MAX_EXECUTORS = 10_000;
 const STRATEGY = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
-/** Jenkins replaces the names in these, not we. */
+/** Holds names that Jenkins replaces, not this server. */
 const WORKSPACE_DIR = '${JENKINS_HOME}/workspace/${ITEM_FULL_NAME}';
 const BUILDS_DIR = '${ITEM_ROOTDIR}/builds';
 const REALM = 'hudson.security.HudsonPrivateSecurityRealm';
@@ -57,7 +57,7 @@ export function readRootConfig(source: string): RootSettings {
   };
 }
 
-/** Returns the root config.xml of a new home: nobody reads or signs up without an account. */
+/** Returns the root config.xml of a new home: without an account nobody can read or sign up. */
 export function defaultRootConfig(): string {
   return toDocument(
     node('hudson', [

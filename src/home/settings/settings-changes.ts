@@ -3,7 +3,7 @@ import { variablesNode } from '../nodes/node-properties.ts';
 import type { Settings, SettingsChanges } from './settings-types.ts';
 
 const CRUMB_ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';
-/** Strategies that have a setting of their own. */
+/** Names the strategies that have a setting of their own. */
 const ONCE_LOGGED_IN = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
 const OWN_REALM = 'hudson.security.HudsonPrivateSecurityRealm';
 

@@ -67,11 +67,11 @@ export interface SettingsStore {
   hold(changes: SettingsChanges): void;
   /** Applies changes and writes them to the file, together with those of `hold`. */
   change(changes: SettingsChanges): Promise<void>;
-  /** Lossless edits of the root config.xml. */
+  /** Applies lossless edits to the root config.xml. */
   edit(edits: readonly ConfigEdit[]): Promise<void>;
   /** Does what `edit` does, for changes that need the whole text: `change` returns the new one. */
   rewrite(change: (xml: string) => string): Promise<void>;
-  /** Returns the root config.xml's text as it stands. */
+  /** Returns the root config.xml's text unchanged. */
   source(): Promise<string>;
   setLocation(location: { rootUrl: string | null; adminAddress: string | null }): Promise<void>;
 }
@@ -83,8 +83,8 @@ export interface PluginSettings {
   /** Throws XmlError, and what the disk says. */
   read<C>(kind: SettingsKind<C>): Promise<C>;
   /**
-   * Returns at once what the file says at this moment: the queue asks while it looks at its items. A file that cannot be
-   * read says nothing, and is logged once.
+   * Returns at once what the file says at this moment, as the queue needs it for its items. A file that cannot be read
+   * counts as empty, and is logged once.
    */
   current<C>(kind: SettingsKind<C>): C;
   /** Writes the fields; everything else in the file stays. Errors: CONFIG_BROKEN, HOME_UNWRITABLE. */

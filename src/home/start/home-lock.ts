@@ -4,7 +4,10 @@ import { type Clock, hasCode, isMissing, type Logger, messageOf, sleep } from '.
 import type { Layout } from '../layout/layout.ts';
 import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
-/** Says, in milliseconds, how often the holder renews its lock. Silence is taken for a pause for a limited time. */
+/**
+ * Says, in milliseconds, how often the holder shows that it lives; the next constant, how long its silence is taken for a
+ * pause.
+ */
 export const HEARTBEAT_MS = 5_000;
 export const STALE_MS = 15_000;
 
@@ -33,9 +36,9 @@ interface Dependencies {
 }
 
 /**
- * Takes the home for this process: one server per home. A holder on this machine counts while its process lives; one
- * that we cannot see (other host, other container) while its lock file is touched: then this waits up to STALE_MS.
- * Throws HomeInUse.
+ * Locks the home for this process: one server per home. A holder on this machine counts while its process lives; one that
+ * is not visible here (other host, other container) while its lock file is touched: then this waits up to STALE_MS. Throws
+ * HomeInUse.
  */
 export async function lockHome(deps: Dependencies): Promise<HomeLock> {
   const { clock, layout } = deps;
@@ -125,7 +128,7 @@ async function fallsSilent({ layout, clock, log }: Dependencies): Promise<boolea
   }
 }
 
-/** Moves the lock that was looked at out of the way; one that another server placed meanwhile is put back. */
+/** Moves the lock that was examined out of the way; one that another server created meanwhile is moved back. */
 async function putAside(lock: string, expected: string): Promise<void> {
   const aside = temporaryOf(lock);
   try {

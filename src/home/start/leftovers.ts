@@ -10,7 +10,7 @@ const AT_ONCE = 32;
 
 interface Sweeping {
   readonly log: Logger;
-  /** Identities of folders of items: links may lead to one again. */
+  /** Holds the identities of folders of items: links may lead to one again. */
   readonly seen: Set<string>;
   /** Holds the hidden folders that were found. */
   readonly hidden: string[];
@@ -23,9 +23,9 @@ interface Names {
 }
 
 /**
- * Removes what writes, copies and deletions left that a crash cut short. Only for a home that nobody writes yet. Small
- * files are gone when this resolves; the answered promise is for what deleted items held and never rejects. Runs and
- * the queue look after their own.
+ * Removes what writes, copies and deletions left that a crash interrupted. It is only for a home that is not written yet.
+ * Small files are gone when this resolves; the returned promise is for what deleted items held and never rejects. Runs and
+ * the queue remove their own.
  */
 export async function sweepLeftovers(layout: Layout, log: Logger): Promise<{ readonly removed: Promise<void> }> {
   const sweeping: Sweeping = { log, seen: new Set(), hidden: [] };
@@ -55,7 +55,7 @@ async function sweepItem(sweeping: Sweeping, folder: string): Promise<void> {
   if (all.includes('configurations')) await sweepCells(sweeping, join(folder, 'configurations'));
 }
 
-/** Cells have next to nothing in their folders, `axis-NAME/VALUE` at any depth. */
+/** Cleans up the folders of cells, `axis-NAME/VALUE` at any depth, which have next to nothing in them. */
 async function sweepCells(sweeping: Sweeping, folder: string): Promise<void> {
   const { folders } = await sweep(sweeping, folder);
   for (const axis of folders.filter((name) => name.startsWith('axis-'))) {

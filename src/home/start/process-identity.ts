@@ -28,7 +28,10 @@ export function isAlive(identity: ProcessIdentity): boolean {
   }
 }
 
-/** Containers share a boot id, so the pid namespace is part of it: the same pid in another one is another process. */
+/**
+ * Returns the boot id with the pid namespace. Containers share a boot id: the same pid in another namespace is another
+ * process.
+ */
 function bootOf(): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -226,7 +226,7 @@ export async function filesBelow(folder: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** Keeps what was logged, for tests that ask for it. */
+/** Returns a logger that stores what was logged, for tests that read it. */
 export function listeningLogger(): Logger & { readonly lines: { level: string; message: string; fields: object }[] } {
   const lines: { level: string; message: string; fields: object }[] = [];
   const note = (level: string) => (fields: object, message: string) => void lines.push({ level, message, fields });

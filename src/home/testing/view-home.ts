@@ -60,7 +60,7 @@ export function namesOf(views: ViewStore, owner: string): string[] {
   return views.of(owner).map(({ name }) => name);
 }
 
-/** Returns names in a list view, as they stand in it. */
+/** Returns names in a list view, as they are in it. */
 export async function listedIn(views: ViewStore, owner: string, name: string): Promise<string[]> {
   const text = await views.readConfig(viewOf(views, owner, name));
   return [...text.matchAll(/<string>(.*)<\/string>/g)].map((match) => match[1] ?? '');

@@ -23,7 +23,7 @@ export interface ToolShape {
   readonly root: string | null;
   /** Names the file in the home. */
   readonly file: string;
-  /** Class of the list, where Java cannot tell it from the field. */
+  /** Names the class of the list, where Java cannot derive it from the field. */
   readonly listClass: string | null;
 }
 
@@ -80,7 +80,7 @@ export const TOOL_SHAPES: Readonly<Record<ToolType, ToolShape>> = {
 
 export const TOOL_TYPES: readonly ToolType[] = ['ant', 'git', 'gradle', 'jdk', 'maven', 'nodejs'];
 
-/** Installations that a document lists; those without a name cannot be asked for and are left out. */
+/** Returns the installations that a document lists; those without a name cannot be selected and are left out. */
 export function installationsIn(shape: ToolShape, source: string): ToolInstallation[] {
   return elementsOf(shape, source).flatMap((element) => {
     const name = childText(element, 'name')?.trim() ?? '';

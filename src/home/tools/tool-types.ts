@@ -10,7 +10,10 @@ export interface ToolInstallation {
   readonly home: string;
 }
 
-/** Installations of tools, in Jenkins's own files. Reading is from memory; changes are on disk before they are answered. */
+/**
+ * Holds installations of tools, in Jenkins's own files. Reading is from memory; changes are on disk before they are
+ * answered.
+ */
 export interface ToolStore {
   /** Reads the files. One that cannot be read is logged and counts as empty. */
   load(): Promise<void>;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SecretStore } from '../secrets/secret-types.ts';
 
-/** Jenkins 2.15x to 2.5xx: the id with a random number; `users.xml` says whose it is. */
+/** Returns the name that Jenkins 2.15x to 2.5xx uses: the id with a random number; `users.xml` says whose it is. */
 export function randomDirectoryName(id: string): string {
   return `${tamed(id)}_${randomBytes(8).readBigUInt64BE() >> 1n}`;
 }

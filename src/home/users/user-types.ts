@@ -13,7 +13,7 @@ export interface UserRecord {
 export interface StoredToken {
   readonly uuid: string;
   readonly name: string;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly created: number;
   /** Is `11`, or `10` for a legacy token. */
   readonly version: string;

@@ -102,7 +102,7 @@ export class ViewCache {
     }
   }
 
-  /** Forgets the reports of views that are no more. */
+  /** Removes the reports of views that are gone. */
   #forgetReports(owner: string, views: readonly View[]): void {
     const reported = this.#reported.get(owner);
     const names = new Set(views.map(({ name }) => name));

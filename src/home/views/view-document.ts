@@ -93,7 +93,7 @@ export function ownerNode(root: XmlElement, owner: string): XmlNode {
   return node('owner', { class: owner === '' ? 'hudson' : root.name, reference });
 }
 
-/** Returns a view as it stands in its owner's file. */
+/** Returns a view as it is in its owner's file. */
 export function ownedView(view: XmlElement, name: string, owner: XmlNode): XmlNode {
   const bare = bareView(view, name);
   return { ...bare, children: [owner, ...(bare.children ?? [])] };

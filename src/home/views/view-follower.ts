@@ -17,14 +17,14 @@ export interface FollowerDependencies {
 }
 
 /**
- * Takes views through changes of items, in the order of the changes. A folder that gets another name meanwhile is
- * followed under that.
+ * Returns a function that applies changes of items to views, in the order of the changes. A folder that is renamed
+ * meanwhile is followed under its new name.
  */
 export function createFollower({ items, followIn }: FollowerDependencies): (change: ItemChange) => Promise<void> {
   let steps: readonly Step[] = [];
   let last: Promise<void> = Promise.resolve();
 
-  /** Takes the first step, until it is taken under the name that its folder has. */
+  /** Applies the first step, until this succeeds under the name that its folder has. */
   async function next(): Promise<void> {
     for (;;) {
       const [step] = steps;

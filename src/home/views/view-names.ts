@@ -5,13 +5,13 @@ import { placeOfView, storedViews } from './view-document.ts';
 
 const NAMES = 'jobNames';
 
-/** Returns names that a list view lists, as they stand in it. */
+/** Returns names that a list view lists, as they are in it. */
 export function listedNames(view: XmlElement): string[] {
   const names = childOf(view, NAMES);
   return names === undefined ? [] : names.children.filter(({ name }) => name === 'string').map(({ text }) => text);
 }
 
-/** Returns the owner's document with a name in a list view, in its place, or taken out of it. Case does not matter. */
+/** Returns the owner's document with a name in a list view, at its position, or removed from it. Case does not matter. */
 export function withListedName(source: string, owner: string, view: string, name: string, listed: boolean): string {
   const place = placeOfView(source, owner, view);
   if (place === undefined) return source;
@@ -41,9 +41,9 @@ export function withListedName(source: string, owner: string, view: string, name
 }
 
 /**
- * Returns the owner's document with the names of its list views following what happened to items: they move along, and
- * go with an item that was deleted or left the owner. As Jenkins's list views do. `isList` tells list views by their
- * element.
+ * Returns the owner's document in which the names of list views follow a change of items: they are renamed with an item,
+ * and removed with one that was deleted or left the owner. As in Jenkins's list views. `isList` recognises list views by
+ * their element.
  */
 export function followed(
   source: string,

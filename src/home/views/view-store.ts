@@ -54,7 +54,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
     await (owner === '' ? settings.rewrite(change) : items.rewrite(folderOf(owner), change));
   }
 
-  /** Changes a view where it stands. Error: VIEW_NOT_FOUND where it is gone. */
+  /** Changes a view in its file. Throws VIEW_NOT_FOUND where it is gone. */
   function rewriteView(
     { owner, name }: View,
     change: (source: string, place: { path: XmlPath; element: XmlElement }) => string,
@@ -198,7 +198,9 @@ function isList(view: View): boolean {
   return view.viewKind !== null && 'jobNames' in view.viewKind.fields;
 }
 
-/** Returns the document with the edit. A description that was not there is put where Jenkins writes it: after the name. */
+/**
+ * Returns the document with the edit. A description that was not there is added where Jenkins writes it: after the name.
+ */
 function editView(source: string, view: View, path: XmlPath, { path: inside, text }: ConfigEdit): string {
   const element = placeOfView(source, view.owner, view.name)?.element;
   const [only] = inside;

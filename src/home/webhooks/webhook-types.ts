@@ -1,8 +1,9 @@
-/** Forges whose deliveries are signed with a secret of this server. */
+/** Names the forges whose deliveries are signed with a secret of this server. */
 export type SigningForge = 'github' | 'gitea' | 'bitbucket';
 
 /**
- * Ids of the credentials (secret texts) of which one must have signed a forge's deliveries; none: unsigned ones count.
+ * Holds the ids of the credentials (secret texts) of which one must have signed a forge's deliveries; where there are none,
+ * unsigned ones count.
  */
 export type WebhookSecrets = Readonly<Record<SigningForge, readonly string[]>>;
 
@@ -29,7 +30,7 @@ export interface NoticeToken {
 export interface DeliveryRecord {
   /** Identifies the delivery on this server; ids rise. */
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** Holds the time in milliseconds since 1970. */
   readonly at: number;
   readonly forge: string;
   /** Names the event as the sender does: `push`. */
@@ -68,6 +69,6 @@ export interface WebhookFiles {
   pollingThreads(): Promise<number>;
   /** Returns the last deliveries, oldest first. */
   deliveries(): Promise<readonly DeliveryRecord[]>;
-  /** Adds one; a bounded number is kept. Rejects where it cannot be written. */
+  /** Adds a delivery; a bounded number is stored. Rejects where it cannot be written. */
   addDelivery(record: DeliveryRecord): Promise<void>;
 }

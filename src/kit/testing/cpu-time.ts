@@ -1,6 +1,6 @@
 /**
- * Milliseconds of work that this process has done when a task is over, together with what the task answers. Other
- * programs on the machine add nothing to it, as they do to the time on a clock.
+ * Measures the milliseconds of CPU time that this process has used when a task is over, and returns them with the task's
+ * value. Other programs on the machine add nothing to it, as they do to the time on a clock.
  */
 export async function cpuTime<T>(task: () => T | Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
   const before = process.cpuUsage();

@@ -10,7 +10,7 @@ interface Timer {
 export interface FakeClock extends Clock {
   /** Moves the time on by `ms`; timers due until then run in the order of their time, each at its own moment. */
   advance(ms: number): void;
-  /** Timers that have not run yet. */
+  /** Counts the timers that have not run yet. */
   readonly pending: number;
 }
 

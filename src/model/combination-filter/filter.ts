@@ -139,7 +139,7 @@ class FilterParser {
     return this.#operators(['*', '/', '%'], () => this.#sign(), calculate);
   }
 
-  /** Operators of the same strength, from left to right. */
+  /** Reads operators of the same strength, from left to right. */
   #operators(
     symbols: readonly string[],
     operand: () => Expression,

@@ -10,7 +10,7 @@ const MAGIC = 0x4d57_5431;
 const HEADER = 3 + HISTORY_LENGTH;
 /** Is the length of a slot: two parts of the key, failedSince, duration, history. */
 const SLOT = 5;
-/** Holds two bits for each outcome, the newest build lowest; 0 where the case was not there. */
+/** Holds the two bits of each outcome; in a history the newest build is lowest, and 0 says that the case was not there. */
 const CODES: Readonly<Record<TestOutcome, number>> = { passed: 1, failed: 2, skipped: 3 };
 const OUTCOMES: readonly (TestOutcome | null)[] = [null, 'passed', 'failed', 'skipped'];
 
@@ -55,7 +55,7 @@ export class OutcomeIndex implements OutcomesBefore {
     return [...this.#words.subarray(3, HEADER)].filter((number) => number > 0);
   }
 
-  /** Notes a case, with what is known of it from before. */
+  /** Records a case, with what is known of it from before. */
   add(suite: string, test: TestCase, before: OutcomesBefore | null): void {
     const at = this.#slotOf(suite, test);
     if (at < 0) return;

@@ -14,7 +14,7 @@ export interface TestSuite {
   readonly stdout: string | null;
   readonly stderr: string | null;
   readonly duration: number;
-  /** Holds the text of the report. */
+  /** Holds the timestamp as the report had it. */
   readonly timestamp: string | null;
   readonly id: string | null;
   /** Holds the suite's own `time`; null where its duration is the sum of its cases'. */
@@ -50,7 +50,7 @@ export interface TestCase {
   /** Holds the case's own output; null where that of its suite applies. */
   readonly stdout: string | null;
   readonly stderr: string | null;
-  /** Tries that failed before one passed, where the runner tries again; missing: none. */
+  /** Holds the tries that failed before one passed, where the runner tries again; missing where there are none. */
   readonly flakyFailures?: readonly TestTry[];
   /** Holds further tries that failed as well. */
   readonly rerunFailures?: readonly TestTry[];

@@ -63,7 +63,7 @@ export function sortedNames(map: ReadonlyMap<string, unknown>): string[] {
   return [...map.keys()].sort();
 }
 
-/** Cases of a class by full name, each with its name in URLs. */
+/** Returns the cases of a class by full name, each with its name in URLs. */
 export function namedCases({ cases }: TestClass): (PlacedCase & { readonly safeName: string })[] {
   const names = new Map(cases.map((placed) => [placed, fullCaseName(placed.test)]));
   const sorted = [...cases].sort((a, b) => compare(names.get(a) ?? '', names.get(b) ?? ''));

@@ -7,8 +7,8 @@ import { cellDocument } from '../empty-item.ts';
 import { MAX_CELLS } from './matrix.ts';
 
 /**
- * Combinations that have a history or a config.xml in a matrix project's `configurations`. Folders that are not named
- * as this server and Jenkins name them are passed over.
+ * Returns the combinations that have a history or a config.xml in a matrix project's `configurations`. Folders that are not
+ * named as this server and Jenkins name them are ignored.
  */
 export async function cellsOnDisk(folder: string, pause: Yield, log: Logger): Promise<Combination[]> {
   const found: Combination[] = [];

@@ -19,7 +19,7 @@ const PIECE = 500;
 export interface CellSources {
   readonly pause: Yield;
   readonly cellKind: ItemKind;
-  /** Combinations that have a folder. */
+  /** Lists the combinations that have a folder. */
   readonly onDisk: readonly Combination[];
   /** Returns an item that was there before: its object is reused. */
   readonly known: (fullName: string) => StoredItem | undefined;

@@ -27,9 +27,7 @@ export interface ModuleSources {
 const MODULE = /^([\w.-]+)\$([\w.-]+)$/;
 const CONFIG = 'config.xml';
 
-/**
- * Returns the modules of a Maven job in order of their names. A folder that cannot be read is told of and passed over.
- */
+/** Returns the modules of a Maven job in order of their names. A folder that cannot be read is logged and left out. */
 export async function readModules(sources: ModuleSources, project: StoredJob, place: ItemPlace): Promise<StoredJob[]> {
   const { layout, pause, log, moduleKind, known } = sources;
   const folder = layout.modulesOf(place);
