@@ -15,7 +15,7 @@ export class ControlFolder {
     return existsSync(join(this.path, 'pid'));
   }
 
-  /** Returns the supervisor's process id, which is its group's as well; null: not known (yet). */
+  /** Returns the supervisor's process id, which is its group's as well; null where it is not known (yet). */
   pid(): number | null {
     return readNumber(join(this.path, 'pid'));
   }

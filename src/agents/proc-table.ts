@@ -41,7 +41,7 @@ export class ProcTable implements ProcessTable {
   }
 }
 
-/** Reads a line of `/proc/PID/stat`: the name in parentheses may hold anything. null: not such a line. */
+/** Reads a line of `/proc/PID/stat`: the name in parentheses may hold anything. Returns null where it is no such line. */
 export function rowOf(line: string): ProcessRow | null {
   const pid = Number.parseInt(line, 10);
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');

@@ -30,7 +30,7 @@ export class PsTable implements ProcessTable {
   }
 }
 
-/** Reads `PID PPID PGID STAT START`. null: not such a line. */
+/** Reads `PID PPID PGID STAT START`. Returns null where it is no such line. */
 export function rowOfPs(line: string): ProcessRow | null {
   const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*\S)\s*$/.exec(line);
   const [, pid, parent, group, state = '', started = ''] = match ?? [];

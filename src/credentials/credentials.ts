@@ -7,7 +7,7 @@ import { storedIn } from './stored.ts';
 
 /** Holds the credentials of a home. */
 export interface Credentials {
-  /** Returns the credentials that an item of this full name may use; '': the server itself. */
+  /** Returns the credentials that an item of this full name may use; '' is the server itself. */
   lookup(owner: string): CredentialLookup;
   /** Returns what the store of a folder shows, or that of the server (''). Throws where its file cannot be read. */
   shown(owner: string): Promise<readonly ShownDomain[]>;

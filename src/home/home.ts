@@ -30,7 +30,7 @@ export interface Home {
   readonly problems: {
     readonly damaged: {
       all(): readonly DamagedFile[];
-      /** Renames one of them to `NAME.bad-<milliseconds>`; returns that path. Error: NOT_DAMAGED. */
+      /** Renames one of them to `NAME.bad-<milliseconds>`; returns that path. Throws NOT_DAMAGED. */
       setAside(path: string): Promise<string>;
       /**
        * Drops the entries of files that have changed since, and checks documents that are otherwise read only when they are

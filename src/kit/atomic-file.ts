@@ -43,7 +43,8 @@ export async function writeAtomic(
 
 /**
  * Replaces a file at once, so that a reader, or a crash of the process, sees the old content or the new one. Nothing is
- * forced to disk: for what a loss of power may take with it. For the eyes of this user alone. One writer at a time.
+ * synced to disk, so it is for what a loss of power may destroy. Only this user can read the file. There must be one writer
+ * at a time.
  */
 export function replaceNow(path: string, text: string): void {
   const temporary = `${path}.tmp`;

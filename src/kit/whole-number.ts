@@ -2,8 +2,8 @@
 const WHOLE = /^[+-]?\d{1,15}$/;
 
 /**
- * Returns the whole number that a text says in decimal digits, perhaps with a sign, and with blanks around it. Null: it says
- * none, or one that is less than `least` or more than `most`.
+ * Returns the whole number that a text holds in decimal digits, perhaps with a sign, and with blanks around it; null where
+ * it holds none, or one that is less than `least` or more than `most`.
  */
 export function wholeNumber(
   text: string | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * Says what sort of error it is; `http` alone knows which status each becomes. invalid: what the client sent is wrong
- * (Jenkins's `Failure`: 400 and `X-Error`). broken: a document could not be read (Jenkins answers 500).
+ * Names the sort of error; `http` alone knows which status each becomes. `invalid`: what the client sent is wrong
+ * (Jenkins's `Failure`: 400 and `X-Error`). `broken`: a document could not be read (Jenkins answers 500).
  */
 export type ErrorKind =
   | 'invalid'

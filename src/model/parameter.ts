@@ -77,8 +77,8 @@ function comparable(value: ParameterValue): string {
 }
 
 /**
- * Returns whether two requests ask for the same run, so that they fold into one queue item: sets compared without
- * order, passwords by name alone, uploaded files never equal. `null` (no parameters) equals only `null`.
+ * Says whether two requests are for the same run, so that they are combined into one queue item: sets are compared without
+ * order, passwords by name alone, uploaded files are never equal. `null` (no parameters) equals only `null`.
  */
 export function sameParameters(a: readonly ParameterValue[] | null, b: readonly ParameterValue[] | null): boolean {
   if (a === null || b === null) return a === b;

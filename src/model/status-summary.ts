@@ -5,8 +5,8 @@ import { displayNameOf, type Run } from './run.ts';
 const LOOKED_BACK = 100;
 
 /**
- * Returns how a run stands to those before it, in the words of Jenkins (`Run#getBuildStatusSummary`): `stable`, `broken
- * since build #3`. `before`: the runs before it, newest first; no more are asked for than are needed.
+ * Returns how a run compares to those before it, in the words of Jenkins (`Run#getBuildStatusSummary`): `stable`, `broken
+ * since build #3`. `before` returns the runs before it, newest first; no more are read than are needed.
  */
 export function statusSummary(run: Run, before: () => Iterable<Run>): string {
   if (run.state === 'building' || run.result === null) return '?';
@@ -52,8 +52,7 @@ function brokenSince(run: Run, before: Iterable<Run>): string {
 }
 
 /**
- * Returns what an unstable run says of its tests; null: it has none that failed. Jenkins:
- * `AbstractTestResultAction.Summarizer`.
+ * Returns what an unstable run says of its tests; null where none failed. Jenkins: `AbstractTestResultAction.Summarizer`.
  */
 function testSummary({ testTotals }: Run, before: Iterable<Run>): string | null {
   const failed = testTotals?.failCount ?? 0;

@@ -1,6 +1,6 @@
 import type { Fields } from './read-line.ts';
 
-/** Returns what is odd about a line, in the words of Jenkins's `CronTab#checkSanity`; null: nothing. */
+/** Returns what is odd about a line, in the words of Jenkins's `CronTab#checkSanity`; null where nothing is. */
 export function warningOf(text: string, [minutes, , days]: Fields): string | null {
   if (minutes.length === 60) {
     const rest = text.slice(text.indexOf(' ') + 1);
@@ -13,7 +13,7 @@ export function warningOf(text: string, [minutes, , days]: Fields): string | nul
   return spread === null ? null : `Spread load evenly by using ‘${spread}’ rather than ‘${text}’`;
 }
 
-/** Returns the line with `H` instead of fixed minutes; null: it has one, or there is none that is like it. */
+/** Returns the line with `H` instead of fixed minutes; null where it has one, or there is none that is like it. */
 function spreadOf(text: string): string | null {
   if (text.includes('H')) return null;
   if (text.startsWith('*/')) return `H${text.slice(1)}`;

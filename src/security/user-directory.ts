@@ -56,7 +56,7 @@ export class UserDirectory implements Users {
     return this.#record(id)?.fullName ?? id;
   }
 
-  /** Changes when every session of the user must end; undefined: no such user. */
+  /** Returns a value that changes when every session of the user must end; undefined where there is no such user. */
   seed(id: string): string | undefined {
     return this.#recovery(id)?.seed ?? this.#record(id)?.seed;
   }
@@ -203,7 +203,7 @@ export class UserDirectory implements Users {
     return this.#deps.passwords.hash(password);
   }
 
-  /** Returns false where `change` returns null: there is nothing to do. Error: USER_NOT_FOUND. */
+  /** Returns false where `change` returns null: there is nothing to do. Throws USER_NOT_FOUND. */
   async #change(id: string, change: (user: UserRecord) => Partial<UserRecord> | null): Promise<boolean> {
     return this.#alone(async () => {
       const record = this.#record(id) ?? fail('USER_NOT_FOUND', id);

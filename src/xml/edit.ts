@@ -21,9 +21,9 @@ interface Found {
 }
 
 /**
- * Returns the document with another text in one element; not one other character differs. A missing element is inserted
- * as its parent's last child, parents too, indented like what is around. null takes the element out, with its lines.
- * Throws XmlError where the source cannot be read. `known`: the root of the source, where it has been read already.
+ * Returns the document with another text in one element; not one other character differs. A missing element is inserted as
+ * its parent's last child, parents too, indented like what is around. A text of null removes the element, with its lines.
+ * Throws XmlError where the source cannot be read. `known` is the root of the source, where it has been read already.
  */
 export function setText(source: string, path: XmlPath, text: string | null, known = parseXml(source)): string {
   const found = findBelow(known, path);

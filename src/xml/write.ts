@@ -12,8 +12,8 @@ const XSTREAM: Layout = { unit: '  ', eol: '\n', version: '1.1' };
 const NAME = /^[\p{L}_:][\p{L}\p{M}\p{N}_:.\u00b7-]*$/u;
 
 /**
- * Returns an element in XStream's layout. `indent`: how many levels deep it will stand; every line but the first is
- * moved right by two spaces a level. Throws RangeError for a name that XML does not allow.
+ * Returns an element in XStream's layout. `indent` says how many levels deep it will be; every line but the first is
+ * indented by two spaces a level. Throws RangeError for a name that XML does not allow.
  */
 export function writeElement(node: XmlNode, indent = 0): string {
   return writeNode(node, XSTREAM, XSTREAM.unit.repeat(indent));

@@ -64,7 +64,7 @@ export class DamagedFiles implements DamageReport {
     for (const [path, { state }] of this.#noted) if (stateOf(path) !== state) this.#noted.delete(path);
   }
 
-  /** Renames one of these files; returns its new path below the home. Error: NOT_DAMAGED. */
+  /** Renames one of these files; returns its new path below the home. Throws NOT_DAMAGED. */
   async setAside(path: string): Promise<string> {
     const known = [...this.#noted.keys()].find((each) => relative(this.#folder, each) === path);
     if (known === undefined) fail('NOT_DAMAGED', path);
@@ -75,7 +75,7 @@ export class DamagedFiles implements DamageReport {
   }
 }
 
-/** Returns whether anything is at a path, be it a link to nothing. Not where the folder around it cannot be reached. */
+/** Returns whether anything is at a path, even a link to nothing; false where the folder around it cannot be reached. */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

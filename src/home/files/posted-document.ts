@@ -26,8 +26,8 @@ export interface ReadDocument {
 export type Protect = (document: ReadDocument, pause: Yield) => Promise<string>;
 
 /**
- * Returns what to store of a posted document. Others have their turn meanwhile. Errors: CONFIG_BROKEN with line and
- * column of what was sent, CONFIG_TOO_GREAT.
+ * Returns the text to store for a posted document. Other work can run meanwhile. Throws CONFIG_BROKEN with line and column
+ * of what was sent, CONFIG_TOO_GREAT.
  */
 export async function readPosted(xml: string, protect: Protect): Promise<ReadDocument> {
   return readable(NAME, async () => {
@@ -52,7 +52,7 @@ export async function parsed(text: string, where = NAME): Promise<XmlElement> {
   return readable(where, () => parseXmlInSlices(text, createYield()));
 }
 
-/** Returns a file's text with the edits made. Error: CONFIG_BROKEN where the file, changed by hand, cannot be read. */
+/** Returns a file's text with the edits made. Throws CONFIG_BROKEN where the file, changed by hand, cannot be read. */
 export async function applyEdits(where: string, bytes: Uint8Array, edits: readonly ConfigEdit[]): Promise<string> {
   return readable(where, async () => {
     const pause = createYield();

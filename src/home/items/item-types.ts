@@ -115,14 +115,14 @@ export interface ItemStore {
   /** Returns the display names of the folders around it (or its matrix project) and its own: `folder » job`. */
   fullDisplayName(item: Item): string;
   /**
-   * Makes an item from a posted document; an unloadable one, where its kind or one of its axes is not known here.
-   * Errors: FOLDER_NOT_FOUND, name rules, ITEM_EXISTS, CONFIG_BROKEN, ROOT_UNKNOWN; then nothing is left behind. The
+   * Makes an item from a posted document; an unloadable one, where its kind or one of its axes is not known here. Throws
+   * FOLDER_NOT_FOUND, errors of the name rules, ITEM_EXISTS, CONFIG_BROKEN, ROOT_UNKNOWN; then nothing is left behind. The
    * document is stored as Jenkins stores it (Java's identity transform).
    */
   create(parent: string, name: string, xml: string): Promise<Item>;
   /**
-   * Makes an item in a folder that makes its items itself. `name` is as `branchItemName` gives it. Errors:
-   * NOT_A_FOLDER, ITEM_EXISTS, CONFIG_BROKEN.
+   * Makes an item in a folder that makes its items itself. `name` is as `branchItemName` returns it. Throws NOT_A_FOLDER,
+   * ITEM_EXISTS, CONFIG_BROKEN.
    */
   createComputed(parent: string, name: string, xml: string): Promise<Item>;
   /** Creates an empty item of the kind with this Java class name. Throws MODE_UNKNOWN. */

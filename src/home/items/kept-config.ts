@@ -25,7 +25,7 @@ export function keptConfig(registry: KindRegistry, root: XmlElement): KeptConfig
   return isForeign(read) && isOfPlugin(registry, root) ? read : fail('ROOT_UNKNOWN', root.name);
 }
 
-/** Returns what a stored file says that is to be copied. Errors: CONFIG_BROKEN with the name `where`, ROOT_UNKNOWN. */
+/** Returns what a stored file that is to be copied says. Throws CONFIG_BROKEN with the name `where`, ROOT_UNKNOWN. */
 export async function copiedConfig(registry: KindRegistry, where: string, bytes: Uint8Array): Promise<KeptConfig> {
   const root = await parsed(decodeUtf8(bytes), where);
   const read = interpret(registry, root);
@@ -33,8 +33,8 @@ export async function copiedConfig(registry: KindRegistry, where: string, bytes:
 }
 
 /**
- * Returns what a document says that takes the place of an item's: of the same kind, unless that item could not be
- * loaded. Errors: CONFIG_TYPE, CONFIG_BROKEN, ROOT_UNKNOWN.
+ * Returns what a document that replaces an item's says: of the same kind, unless that item could not be loaded. Throws
+ * CONFIG_TYPE, CONFIG_BROKEN, ROOT_UNKNOWN.
  */
 export function replacement(registry: KindRegistry, item: StoredItem, root: XmlElement): KeptConfig {
   if (item.kind === 'unloadable') return keptConfig(registry, root);

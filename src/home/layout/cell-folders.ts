@@ -1,6 +1,9 @@
 import { rawEncode } from '../../model/index.ts';
 
-/** Returns where a combination's folder is below `configurations`: `axis-A`, `x`, `axis-B`, `y`; none for no axes. */
+/**
+ * Returns the path of a combination's folder below `configurations`: `axis-A`, `x`, `axis-B`, `y`; none where there are no
+ * axes.
+ */
 export function cellFolders(values: ReadonlyMap<string, string>): string[] {
   return [...values].flatMap(([name, value]) => [`axis-${plainPart(name)}`, encodedPart(value)]);
 }

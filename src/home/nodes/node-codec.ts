@@ -35,14 +35,14 @@ export function readNode(root: XmlElement, folder: string): NodeRecord {
   };
 }
 
-/** Returns the name that a document gives; null: none. */
+/** Returns the name that a document has; null where it has none. */
 export function nameIn(root: XmlElement): string | null {
   return childText(root, 'name')?.trim() || null;
 }
 
 /**
- * Returns a posted document as it is stored: with the declaration that Jenkins writes, the root element by its usual
- * name, and the node's name. Nothing else changes. Error: NODE_ROOT_UNKNOWN. Throws XmlError.
+ * Returns a posted document as it is stored: with the declaration that Jenkins writes, the root element by its usual name,
+ * and the node's name. Nothing else changes. Throws NODE_ROOT_UNKNOWN and XmlError.
  */
 export function storedDocument(text: string, name: string): string {
   const root = parseXml(text);

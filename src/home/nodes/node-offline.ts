@@ -9,7 +9,7 @@ const NOBODY = 'anonymous';
 /** Precedes the reason, since Jenkins's text is `Disconnected by ann : reason`. */
 const SEPARATOR = ' : ';
 
-/** Returns the mark in a document; null: none. Any kind of cause counts. */
+/** Returns the mark in a document; null where there is none. Any kind of cause counts. */
 export function readOfflineMark(root: XmlElement): OfflineMark | null {
   const cause = childOf(root, TAG);
   if (cause === undefined) return null;

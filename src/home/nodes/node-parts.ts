@@ -20,7 +20,7 @@ export function innerPart(part: NodePart, name: string): NodePart | undefined {
   return part.parts && Object.hasOwn(part.parts, name) ? part.parts[name] : undefined;
 }
 
-/** Returns a setting without blanks around it, or what is usual; null: left out. */
+/** Returns the element of a setting without blanks around it, or with its usual value; null where it is left out. */
 export function textNode(part: NodePart, name: string, usual: string | null = null): XmlNode | null {
   const text = settingOf(part, name) ?? usual;
   return text === null ? null : xml(name, text);

@@ -134,7 +134,7 @@ class JournalledQueue implements QueueFiles {
     await this.#journal.close();
   }
 
-  /** Says whether the item exists. A cell may have no folder yet. */
+  /** Says whether there is such an item. A cell counts without a folder, as it may not have one yet. */
   #isThere(place: ItemPlace): boolean {
     return place.cell !== null || existsSync(this.#layout.job(place));
   }

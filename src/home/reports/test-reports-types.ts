@@ -36,7 +36,10 @@ export interface TestReportStore {
   open(job: Job, number: number): Promise<StoredTestReport | undefined>;
   /** Returns what a build's report counts of each class, without reading it; empty where it was not recorded here. */
   classes(job: Job, number: number): Promise<readonly ClassCounts[]>;
-  /** Returns how the cases of a build's report went, with the builds before; null: it was not recorded here. */
+  /**
+   * Returns the outcomes of the cases of a build's report, with those of the builds before; null where they were not
+   * recorded here.
+   */
   outcomes(job: Job, number: number): Promise<OutcomeIndex | null>;
   /** Returns the newest `most` builds with a report, from this number down. */
   history(job: Job, number: number, most: number): Promise<readonly Run[]>;

@@ -172,8 +172,8 @@ async function read(path: string, run: string): Promise<TestReport> {
 }
 
 /**
- * Keeps the report as it was before a step, the first time that the step adds to it. Returns the path of that; null:
- * there was none. The report is always replaced, never changed in place, so that a second name keeps the old one.
+ * Preserves the report as it was before a step, the first time that the step adds to it. Returns the path of that; null
+ * where there was none. The report is always replaced, never changed in place, so that a second name holds the old one.
  */
 async function setAside(path: string, before: string): Promise<string | null> {
   const known = await fileVersion(before);

@@ -16,9 +16,7 @@ export interface RunRecords {
   locked<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Returns the newest run that is marked to be kept. Only what a look finds is looked at again with all others held off.
- */
+/** Returns the newest run that is marked to be kept. Only what a search finds is read again under the lock. */
 export async function newestKept(records: RunRecords, signal: AbortSignal): Promise<Run | undefined> {
   for (;;) {
     const history = records.history();
@@ -30,8 +28,8 @@ export async function newestKept(records: RunRecords, signal: AbortSignal): Prom
 }
 
 /**
- * Looks from the newest run not looked at down to the next one that is marked to be kept, or to the end. What is found
- * may have changed by then. Needs no lock: who marks a run meanwhile notes it in the history.
+ * Searches from the newest run that was not read down to the next one that is marked to be kept, or to the end. What is
+ * found may have changed by then. It needs no lock: a mark that is set meanwhile is recorded in the history.
  */
 async function lookForKept({ kept, numbers }: History, records: RunRecords, signal: AbortSignal): Promise<void> {
   const older = numbers.filter((number) => number < kept.lookedDownTo);
@@ -47,9 +45,7 @@ async function lookForKept({ kept, numbers }: History, records: RunRecords, sign
   kept.lookedDownTo = 0;
 }
 
-/**
- * Returns the newest of the runs that were looked at which is still marked. Called under the lock of the job's builds.
- */
+/** Returns the newest of the runs that were read which is still marked. It is called under the lock of the job's builds. */
 function newestOfKept({ kept }: History, records: RunRecords): Run | undefined {
   for (const number of [...kept.marked].sort((a, b) => b - a)) {
     if (number < kept.lookedDownTo) return undefined;
@@ -67,7 +63,7 @@ function keptRun(records: RunRecords, number: number): Run | undefined {
 
 const MARK = '\n  <keepLog>';
 
-/** Returns whether a file in Jenkins's own layout has the mark; null: it does not say it in the usual place. */
+/** Returns whether a file in Jenkins's own layout has the mark; null where it is not in the usual position. */
 async function markIn(path: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     const content = await readFile(path, { signal });

@@ -25,15 +25,15 @@ export interface RunStore {
   newestFirst(job: Job, from?: number): Iterable<Run>;
   unreadable(job: Job): readonly UnreadableRun[];
   /**
-   * Returns the newest run that is marked to be kept. Records are looked through once, one by one, newest first, while
-   * everything else goes on; the next question goes on where a look was ended.
+   * Returns the newest run that is marked to be kept. Records are read once, one by one, newest first, while everything
+   * else continues; the next call continues where a search was ended.
    */
   newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined>;
   permalink(job: Job, permalink: Permalink): Run | undefined;
   /** Returns the MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
   fingerprints(job: Job, run: Run): ReadonlyMap<string, string>;
   /**
-   * Finds what the job's permalinks file does not tell, in pieces, if its history is long: otherwise the first
+   * Searches, in pieces, for what the job's permalinks file does not have, if its history is long: otherwise the first
    * `permalink` may have to walk it at once. Nothing is written.
    */
   findPermalinks(job: Job): Promise<void>;

@@ -105,8 +105,8 @@ export function decryptWithMagic(key: Buffer, data: Buffer): Buffer | null {
 }
 
 /**
- * Replaces a file of secrets, readable by its owner only. Not asynchronous like the one writer of everything else,
- * because encrypting must not be: it happens at most once for each key of a home.
+ * Replaces a file of secrets, readable by its owner only. It is synchronous, unlike the one writer of everything else,
+ * because encrypting must be: it happens at most once for each key of a home.
  */
 export function replaceFileSync(path: string, data: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -42,8 +42,8 @@ interface PlainSecret {
 }
 
 /**
- * Returns a posted document with the secrets of known kinds encrypted, everything else as it was. As Jenkins, which
- * stores a plain secret encrypted from the first save on. `pause` is awaited now and then: each secret costs a cipher.
+ * Returns a posted document with the secrets of known kinds encrypted, everything else as it was. Jenkins, too, stores a
+ * plain secret encrypted from the first save on. `pause` is awaited now and then: each secret costs a cipher.
  */
 export async function encryptSecrets(
   { text: source, root }: ReadDocument,

@@ -21,8 +21,8 @@ export function encryptText(key: Buffer, plain: string): string {
 }
 
 /**
- * Returns the plain text; null: not encrypted, or not with this key. `legacyKeys` are tried on the old bare base64
- * form.
+ * Returns the plain text; null where it is not encrypted, or not with this key. `legacyKeys` are tried on the old bare
+ * base64 form.
  */
 export function decryptText(key: Buffer, legacyKeys: readonly Buffer[], text: string): string | null {
   const trimmed = text.trim();

@@ -30,7 +30,7 @@ export interface UnreadableSecrets {
 export interface CredentialFiles {
   /** Returns the root of `credentials.xml`; null where there is none. Throws where it cannot be read. */
   server(): Promise<XmlElement | null>;
-  /** Returns what a folder's configuration has of them; null: nothing. */
+  /** Returns the credentials in a folder's configuration; null where there are none. */
   folder(fullName: string): Promise<XmlElement | null>;
 }
 

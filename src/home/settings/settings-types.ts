@@ -87,6 +87,6 @@ export interface PluginSettings {
    * counts as empty, and is logged once.
    */
   current<C>(kind: SettingsKind<C>): C;
-  /** Writes the fields; everything else in the file stays. Errors: CONFIG_BROKEN, HOME_UNWRITABLE. */
+  /** Writes the fields; everything else in the file stays. Throws CONFIG_BROKEN, HOME_UNWRITABLE. */
   write<C>(kind: SettingsKind<C>, config: C): Promise<void>;
 }

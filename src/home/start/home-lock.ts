@@ -56,7 +56,7 @@ export async function lockHome(deps: Dependencies): Promise<HomeLock> {
   throw new HomeInUse(`${layout.folder} could not be locked: ${layout.lock} keeps changing; start again`);
 }
 
-/** Makes the lock file with its content at one stroke; false: there is one. */
+/** Creates the lock file with its content in one step; returns false where there is one. */
 async function place(lock: string, content: string, clock: Clock): Promise<boolean> {
   const temporary = temporaryOf(lock);
   try {

@@ -17,7 +17,9 @@ export function ownIdentity(): ProcessIdentity {
   return { host: hostname(), boot: bootOf(), pid: process.pid, start: startOf(process.pid) };
 }
 
-/** Returns whether that process runs now. Only meaningful for an identity with our own `host` and `boot`. */
+/**
+ * Returns whether that process runs now. This has a meaning only for an identity with this process's own `host` and `boot`.
+ */
 export function isAlive(identity: ProcessIdentity): boolean {
   if (identity.start !== null) return startOf(identity.pid) === identity.start;
   try {

@@ -41,9 +41,8 @@ export function withListedName(source: string, owner: string, view: string, name
 }
 
 /**
- * Returns the owner's document in which the names of list views follow a change of items: they are renamed with an item,
- * and removed with one that was deleted or left the owner. As in Jenkins's list views. `isList` recognises list views by
- * their element.
+ * Returns the owner's document in which the names of list views follow a change of items, as in Jenkins: they are renamed
+ * with an item, and removed with one that was deleted or left the owner. `isList` recognises list views by their element.
  */
 export function followed(
   source: string,
@@ -83,7 +82,7 @@ function withoutRepeats(names: readonly (string | null)[]): string[] {
   return [...known.values()].sort(compareNames);
 }
 
-/** Returns a name as seen from the owner, after the change; null: it is no item of the owner any more. */
+/** Returns a name as seen from the owner, after the change; null where it is no item of the owner any more. */
 function nameAfter(owner: string, name: string, change: ItemChange): string | null {
   if (change.type !== 'moved' && change.type !== 'deleted') return name;
   const prefix = owner === '' ? '' : `${owner}/`;

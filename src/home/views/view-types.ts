@@ -40,7 +40,7 @@ export interface ViewStore {
   /** Replaces the configuration; the name in the document is ignored. Throws CONFIG_BROKEN, VIEW_TYPE. */
   replaceConfig(view: View, xml: string): Promise<void>;
   edit(view: View, edits: readonly ConfigEdit[]): Promise<void>;
-  /** Adds a name (relative to the owner) to a list view, or takes it out; idempotent. Error: VIEW_NOT_A_LIST. */
+  /** Adds a name (relative to the owner) to a list view, or removes it; idempotent. Throws VIEW_NOT_A_LIST. */
   setListed(view: View, name: string, listed: boolean): Promise<void>;
   /** Renames the view. Throws errors of the name rules, VIEW_EXISTS. */
   rename(view: View, newName: string): Promise<View>;

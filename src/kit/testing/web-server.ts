@@ -22,7 +22,7 @@ export interface TestWebServer {
   close(): Promise<void>;
 }
 
-/** Returns a real web server; null: it never answers. */
+/** Returns a real web server; where `answer` returns null it never replies. */
 export async function startWebServer(
   answer: (asked: AskedOf, count: number) => WebReply | null = () => ({ status: 200 }),
 ): Promise<TestWebServer> {

@@ -10,8 +10,8 @@ interface NumberedAxis {
 }
 
 /**
- * Returns which combinations of the axes a matrix project's filter selects; null: it is empty. `axes` in the order of
- * the configuration; `parameters` are texts. Throws FilterError, and so does the returned function.
+ * Returns which combinations of the axes a matrix project's filter selects; null where it is empty. `axes` are in the order
+ * of the configuration; `parameters` are texts. Throws FilterError, and so does the returned function.
  */
 export function combinationSelector(
   filter: string | null | undefined,

@@ -119,7 +119,7 @@ export async function indexOf(
   return index;
 }
 
-/** Returns how a case went in the builds of an index, the newest first; null: it was not there. */
+/** Returns the outcomes of a case in the builds of an index, the newest first; null where it was not there. */
 export function outcomesIn(history: number, builds: number): (TestOutcome | null)[] {
   return Array.from({ length: builds }, (_, at) => OUTCOMES[(history >>> (2 * at)) & 3] ?? null);
 }

@@ -38,7 +38,10 @@ export function problemOf(config: MatrixConfig): string | null {
   return sameName(axes);
 }
 
-/** Returns a name that two combinations would share; this can only be where commas are in names or values. */
+/**
+ * Returns why two combinations would have the same name, null where none have; they can only where commas are in names or
+ * values.
+ */
 function sameName(axes: readonly Axis[]): string | null {
   if (!axes.some(({ name, values }) => name.includes(',') || values.some((value) => value.includes(',')))) return null;
   const seen = new Set<string>();

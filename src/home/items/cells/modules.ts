@@ -59,7 +59,7 @@ export async function readModules(sources: ModuleSources, project: StoredJob, pl
   return found;
 }
 
-/** Writes what modules there are now. Returns those that are new; null: nothing has changed. */
+/** Writes the present modules. Returns those that are new; null where nothing has changed. */
 export async function writeModules(
   layout: Pick<Layout, 'modulesOf'>,
   project: ItemPlace,
