@@ -1,10 +1,10 @@
 import type { BuiltBranch } from './built.ts';
 import type { Git } from './command/git.ts';
 
-/** A commit at which branches or tags stand. */
+/** Describes a commit to which branches or tags point. */
 export interface Tip {
   readonly sha1: string;
-  /** Committed at, in seconds. */
+  /** Holds the time of the commit in seconds since 1970. */
   readonly time: number;
   readonly branches: readonly BuiltBranch[];
 }
@@ -55,13 +55,13 @@ export async function allBranches(
   return [...found.values()];
 }
 
-/** Up to here commits are compared with each other; more are looked for in a walk through the history. */
+/** Limits how many commits are compared with each other; more than these are compared by a walk through the history. */
 const MAX_COMPARED = 100;
 
-/** What a command line may hold. */
+/** Limits how many commits are passed on one command line. */
 const MAX_WALKED = 20_000;
 
-/** Those that no other one contains. */
+/** Returns the commits that no other one of them contains. */
 export async function independent(git: Git, commits: readonly string[]): Promise<ReadonlySet<string>> {
   if (commits.length < 2 || commits.length > MAX_WALKED) return new Set(commits);
   if (commits.length <= MAX_COMPARED) {

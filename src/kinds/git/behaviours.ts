@@ -30,7 +30,9 @@ export interface MergeBehaviour {
   readonly fastForward: string;
 }
 
-/** How the commit to build is chosen. `revision`: exactly this one, known by a branch's name. */
+/**
+ * Describes how the commit to build is chosen. `revision` chooses exactly one commit, which is known by a branch's name.
+ */
 export type Chooser =
   | { readonly kind: 'default' }
   | { readonly kind: 'inverse' }
@@ -38,9 +40,9 @@ export type Chooser =
   | { readonly kind: 'revision'; readonly sha1: string; readonly branches: readonly string[] }
   | { readonly kind: 'unknown'; readonly className: string };
 
-/** The additional behaviours of a configuration as one object. */
+/** Holds the additional behaviours of a configuration as one object. */
 export interface Behaviours {
-  /** Null: not asked for. */
+  /** Holds the options of the cleaning before the checkout; null where none is configured. */
   readonly cleanBefore: { readonly nested: boolean } | null;
   readonly cleanAfter: { readonly nested: boolean } | null;
   readonly wipe: boolean;
@@ -51,15 +53,15 @@ export interface Behaviours {
   readonly lfs: boolean;
   readonly pruneBranches: boolean;
   readonly pruneTags: boolean;
-  /** Undefined: none; '' and `**`: as the remote branch. */
+  /** Holds the name of the local branch: undefined for none; '' and `**` give it the name of the remote branch. */
   readonly localBranch: string | undefined;
-  /** '': the workspace itself. */
+  /** Holds the folder of the repository; '' stands for the workspace itself. */
   readonly targetFolder: string;
   readonly merges: readonly MergeBehaviour[];
   readonly identity: { readonly name: string; readonly email: string } | null;
   readonly scmName: string;
   readonly authorInChangelog: boolean;
-  /** The commit before the changes: `origin/main`. */
+  /** Names the commit that the changelog is computed against, such as `origin/main`. */
   readonly changelogTo: string | null;
   readonly paths: { readonly included: readonly string[]; readonly excluded: readonly string[] } | null;
   readonly excludedUsers: readonly string[] | null;
@@ -70,17 +72,17 @@ export interface Behaviours {
   readonly tagsBuild: boolean;
   readonly firstChangelog: boolean;
   readonly singleRevision: boolean;
-  /** Of a change request: the commit that its own is merged with before the build. */
+  /** Holds, for a change request, the commit that its own is merged with before the build. */
   readonly mergeWith: { readonly name: string; readonly sha1: string } | null;
-  /** Of a multibranch project's source: its refspecs count from the first fetch on. */
+  /** Is set for the source of a multibranch project, whose refspecs apply from the first fetch on. */
   readonly sourceDefaults: { readonly includeTags: boolean } | null;
-  /** Names of behaviours that are not known here. */
+  /** Names the behaviours that this server does not know. */
   readonly unknown: readonly string[];
 }
 
 type Draft = { -readonly [K in keyof Behaviours]: Behaviours[K] };
 
-/** What each behaviour's element says, by its class behind the usual package, or by its whole name. */
+/** Holds a reader for the element of each behaviour, by its class without the usual package, or by its full name. */
 const READERS: Readonly<Record<string, (draft: Draft, parts: readonly Part[]) => void>> = {
   CleanBeforeCheckout: (draft, parts) => {
     draft.cleanBefore = { nested: flag(parts, 'deleteUntrackedNestedRepositories') };
@@ -234,7 +236,7 @@ const NONE: Behaviours = {
   unknown: [],
 };
 
-/** Names of the behaviours that are carried out: without their package where it is the usual one. */
+/** Names the behaviours that this server supports, without their package where it is the usual one. */
 export const GIT_BEHAVIOURS: readonly string[] = Object.keys(READERS);
 
 export function behavioursOf(extensions: readonly Extension[]): Behaviours {
@@ -280,7 +282,7 @@ function flag(parts: readonly Part[], name: string): boolean {
   return textIn(parts, name)?.trim() === 'true';
 }
 
-/** A time-out in minutes; null: the usual one. */
+/** Returns a time-out in minutes; null stands for the default one. */
 function minutes(parts: readonly Part[]): number | null {
   const text = (textIn(parts, 'timeout') ?? '').trim();
   return /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null;

@@ -2,9 +2,10 @@ import { compileJavaRegex, RegexSyntaxError } from '../../java/index.ts';
 import { matchesWildcards, type WildcardPart } from '../../kit/index.ts';
 
 /**
- * Whether a branch specification means a branch. The branch: `refs/heads/x`, `refs/remotes/origin/x`, `origin/x`. The
- * specification, variables resolved: `main` is that branch of any remote, `*` stops at a slash, `**` does not, `:` begins
- * an expression for the whole name. Jenkins: `BranchSpec`. Throws an Error that names an expression that cannot be read.
+ * Returns a function that says whether a branch specification matches a branch. The branch may be written `refs/heads/x`,
+ * `refs/remotes/origin/x` or `origin/x`. The variables of the specification are resolved: `main` is that branch of any
+ * remote, `*` stops at a slash, `**` does not, `:` begins an expression for the whole name. Jenkins: `BranchSpec`. Throws
+ * an Error that names an expression that cannot be read.
  */
 export function branchMatcher(specification: string): (branch: string) => boolean {
   const spec = specification.trim() || '**';
@@ -19,7 +20,7 @@ export function branchMatcher(specification: string): (branch: string) => boolea
 }
 
 const SEGMENT: WildcardPart = { any: 'segment' };
-/** What may stand in front of a specification, and of one that names a branch of any remote. */
+/** Holds the prefixes that may precede a specification, and one that names a branch of any remote. */
 const PREFIXES: readonly (readonly WildcardPart[])[] = [
   [],
   [{ text: 'refs/heads/' }],
@@ -43,7 +44,7 @@ function compiled(source: string) {
   }
 }
 
-/** `*` stops at a slash, `**` does not. */
+/** Splits a specification into its parts: `*` stops at a slash, `**` does not. */
 function partsOf(spec: string): WildcardPart[] {
   return spec
     .split(/(\*\*?)/)
@@ -51,14 +52,14 @@ function partsOf(spec: string): WildcardPart[] {
     .map((part) => (part === '*' ? SEGMENT : part === '**' ? { any: 'anything' } : { text: part }));
 }
 
-/** Whether more than one branch may be meant, so that all have to be looked at. */
+/** Says whether a specification can match more than one branch, so that all branches have to be examined. */
 export function isAdvanced(spec: string): boolean {
   return spec.includes('*') || spec.startsWith(':');
 }
 
 /**
- * The only branch that a configuration can mean, as `origin/main`, a tag or a commit; null: it is more than one. Jenkins:
- * `GitSCM#getSingleBranch`.
+ * Returns the only branch, tag or commit that a configuration can match, such as `origin/main`; null where it can match
+ * more than one. Jenkins: `GitSCM#getSingleBranch`.
  */
 export function singleBranch(specs: readonly string[], remotes: readonly string[]): string | null {
   const [spec, ...others] = specs;
@@ -68,7 +69,10 @@ export function singleBranch(specs: readonly string[], remotes: readonly string[
   return isAdvanced(branch) ? null : branch;
 }
 
-/** Names to try for a single branch, in order, and last the word itself: a tag or another reference. */
+/**
+ * Returns the references to try for a single branch, in order; the last is the word itself, which may be a tag or another
+ * reference.
+ */
 export function referencesOf(branch: string, remotes: readonly string[]): string[] {
   const names = remotes.flatMap((remote) => {
     if (!branch.includes('/')) return [`${remote}/${branch}`];
@@ -80,7 +84,7 @@ export function referencesOf(branch: string, remotes: readonly string[]): string
   return [...new Set([...names, branch])];
 }
 
-/** Whether a refspec fetches a reference. */
+/** Says whether a refspec fetches a reference. */
 export function refspecTakes(refspec: string, reference: string): boolean {
   const source = refspec.replace(/^\+/, '').split(':')[0] ?? '';
   const star = source.indexOf('*');
@@ -89,7 +93,7 @@ export function refspecTakes(refspec: string, reference: string): boolean {
   return reference.length >= source.length - 1 && reference.startsWith(before) && reference.endsWith(after);
 }
 
-/** `refs/heads/x` of a remote as `remote/x`. */
+/** Returns `refs/heads/x` of a remote as `remote/x`. */
 export function shortName(remote: string, reference: string): string {
   const kind = /^refs\/[^/]+(?=\/)/.exec(reference)?.[0];
   return kind === undefined ? `${remote}/${reference}` : remote + reference.slice(kind.length);

@@ -4,7 +4,10 @@ import { splitAddress } from '../shared/scm/addresses.ts';
 import type { GitConfig } from './config.ts';
 import { classIn, type Part, textIn } from './fields.ts';
 
-/** Where a repository browser shows things, as paths below its own; null: it does not show them. */
+/**
+ * Describes where a repository browser shows commits and files, as paths relative to its own address; null where it does
+ * not show them.
+ */
 interface Browser {
   commit(id: string): string;
   file(path: string, commit: Place, editType: ChangedPath['editType']): string | null;
@@ -12,17 +15,17 @@ interface Browser {
 
 interface Place {
   readonly id: string;
-  /** Of the file among those of the commit by their names, from 0. */
+  /** Holds the index of the file among those of the commit in the order of their names, from 0. */
   readonly index: number;
 }
 
 interface Described {
   readonly browser: Browser;
-  /** Of the repository there. */
+  /** Holds the address of the repository in the browser. */
   readonly url: string;
 }
 
-/** Jenkins: the classes of `hudson.plugins.git.browser`, and Gitea's. */
+/** Holds the browsers by class. Jenkins: the classes of `hudson.plugins.git.browser`, and Gitea's. */
 const BROWSERS: Readonly<Record<string, (part: readonly Part[]) => Browser>> = {
   'hudson.plugins.git.browser.GithubWeb': () => GITHUB,
   'hudson.plugins.git.browser.GitLab': (parts) => gitLab(Number.parseFloat(textIn(parts, 'version') ?? '')),
@@ -50,7 +53,7 @@ const BROWSERS: Readonly<Record<string, (part: readonly Part[]) => Browser>> = {
   }),
 };
 
-/** A file that is gone is shown where the commit took it away. */
+/** Links a deleted file to the commit that deleted it. */
 const GITHUB: Browser = {
   commit: (id) => `commit/${id}`,
   file: (path, { id, index }, editType) =>
@@ -68,7 +71,7 @@ const GOGS: Browser = {
     editType === 'delete' ? `commit/${id}#diff-${index + 1}` : `src/${id}/${path}`,
 };
 
-/** NaN: the newest. */
+/** Returns the browser for a version of GitLab; NaN stands for the newest. */
 function gitLab(version: number): Browser {
   const commit = (id: string): string => `${version < 3 ? 'commits' : 'commit'}/${id}`;
   return {
@@ -89,7 +92,7 @@ const HOSTS: Readonly<Record<string, Browser>> = {
   'gitea.com': GITEA,
 };
 
-/** Where a change and its files are shown; null: nowhere that is known. */
+/** Returns the links to a change and its files; null where no browser for them is known. */
 export function linksOfChange(config: GitConfig | null, change: Change): ChangeLinks | null {
   const described = config === null ? null : (configured(config) ?? guessed(config));
   const base = described === null ? null : baseOf(described.url);
@@ -125,7 +128,7 @@ function guessed({ userRemoteConfigs }: GitConfig): Described | null {
   return browser === undefined ? null : { browser, url: `https://${host}/${path}` };
 }
 
-/** With a slash at its end; null: no address of the web. */
+/** Returns an address with a slash at its end; null where it is no `http` or `https` address. */
 function baseOf(text: string): string | null {
   if (!URL.canParse(text.trim())) return null;
   const { protocol, origin, pathname } = new URL(text.trim());

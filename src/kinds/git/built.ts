@@ -1,16 +1,19 @@
-/** A branch as it stood when it was built. */
+/** Describes a branch as it was when it was built. */
 export interface BuiltBranch {
   readonly name: string;
   readonly sha1: string;
 }
 
-/** A commit, and the branches by whose names it was found. Jenkins: `Revision`. */
+/** Describes a commit, and the branches by whose names it was found. Jenkins: `Revision`. */
 export interface Revision {
   readonly sha1: string;
   readonly branches: readonly BuiltBranch[];
 }
 
-/** Jenkins: `hudson.plugins.git.util.Build`. `marked` is what was found, `revision` what it became by a merge. */
+/**
+ * Describes one build: `marked` is the commit that was found, `revision` what it became by a merge. Jenkins:
+ * `hudson.plugins.git.util.Build`.
+ */
 export interface Built {
   readonly marked: Revision;
   readonly revision: Revision;
@@ -18,13 +21,16 @@ export interface Built {
   readonly result: string | null;
 }
 
-/** What of a repository was built, and by which run. Jenkins: `BuildData`. Everything in it JSON can hold. */
+/**
+ * Describes which commits of a repository were built, and by which runs. Everything in it can be written as JSON. Jenkins:
+ * `BuildData`.
+ */
 export interface BuildData {
   readonly byBranch: readonly (readonly [branch: string, built: Built])[];
   readonly lastBuild: Built | null;
   readonly remoteUrls: readonly string[];
   readonly scmName: string;
-  /** Of the second and later ones of a run. */
+  /** Holds the number of the data within its run, from the second one on; null for the first. */
   readonly index: number | null;
 }
 
@@ -34,7 +40,7 @@ export function lastBuildOfBranch(data: BuildData | null, branch: string): Built
   return data?.byBranch.find(([name]) => name === branch)?.[1] ?? null;
 }
 
-/** The build of a commit, if it was built. */
+/** Returns the build of a commit; null where it was not built. */
 export function buildOf(data: BuildData | null, sha1: string): Built | null {
   const isOf = (built: Built): boolean => built.revision.sha1 === sha1 || built.marked.sha1 === sha1;
   if (data === null) return null;
@@ -42,21 +48,21 @@ export function buildOf(data: BuildData | null, sha1: string): Built | null {
   return data.byBranch.find(([, built]) => isOf(built))?.[1] ?? null;
 }
 
-/** The data with one more build. */
+/** Returns the data with one more build. */
 export function withBuild(data: BuildData, built: Built): BuildData {
   const byBranch = new Map(data.byBranch);
   for (const { name } of [...built.marked.branches, ...built.revision.branches]) byBranch.set(name, built);
   return { ...data, byBranch: [...byBranch], lastBuild: built };
 }
 
-/** Whether two are of the same source at the same state. */
+/** Says whether two are of the same source in the same state. */
 export function isSimilar(one: BuildData, other: BuildData): boolean {
   const plain = ({ remoteUrls, byBranch, lastBuild }: BuildData): string =>
     JSON.stringify([[...remoteUrls].sort(), byBranch.map(([name]) => name).sort(), lastBuild?.revision ?? null]);
   return plain(one) === plain(other);
 }
 
-/** `Revision 1a2b… (refs/remotes/origin/main)` without its first word. */
+/** Returns `Revision 1a2b… (refs/remotes/origin/main)` without its first word. */
 export function revisionText({ sha1, branches }: Revision): string {
   return `${sha1} (${branches.map(({ name }) => name).join(', ')})`;
 }

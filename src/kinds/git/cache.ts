@@ -7,11 +7,11 @@ import { splitAddress } from '../shared/scm/addresses.ts';
 import { type Git, GitFailed, gitOfSource } from './command/git.ts';
 
 export interface CacheUse {
-  /** Of a copy of its own; left out: that of the address. */
+  /** Names a separate cache; where it is left out, the cache of the address is used. */
   readonly name?: string;
   readonly url: string;
   readonly credentialsId: string | null;
-  /** `origin` */
+  /** Names the remote, such as `origin`. */
   readonly remote: string;
   /** Commits are fetched by these; none: nothing is fetched. */
   readonly refspecs: readonly string[];
@@ -19,7 +19,7 @@ export interface CacheUse {
   readonly prune?: boolean;
 }
 
-/** Name of an address's cache among the home's, as Jenkins makes it. */
+/** Returns the name of an address's folder among the caches of the home, formed as in Jenkins. */
 export function cacheName(url: string): string {
   return `git-${createHash('md5').update(splitAddress(url).url).digest('hex')}`;
 }
@@ -60,7 +60,7 @@ async function isRepository(git: Git): Promise<boolean> {
   }
 }
 
-/** A fetch that was killed leaves its lock behind; the cache has no other user. */
+/** Removes the lock that a killed fetch leaves behind; the cache has no other user. */
 async function removeStaleLock(folder: string): Promise<void> {
   for (const lock of ['shallow.lock', 'packed-refs.lock', 'config.lock']) {
     await rm(join(folder, '.git', lock)).catch((error: unknown) => {
@@ -87,7 +87,7 @@ async function fetch(git: Git, use: CacheUse, { log }: SourceContext): Promise<v
   await git.remote(words, use.url);
 }
 
-/** Text of a file at a commit; null: there is none. */
+/** Returns the text of a file at a commit; null where there is none. */
 export async function fileAt(git: Git, commit: string, path: string): Promise<string | null> {
   const clean = path
     .split('/')

@@ -2,18 +2,18 @@ import { type BuildData, lastBuildOfBranch, type Revision } from './built.ts';
 import { GitFailed } from './command/git.ts';
 import { tellFailure, type Work } from './work.ts';
 
-/** More commits than these are not listed, as in Jenkins. */
+/** Limits how many commits are listed, as in Jenkins. */
 const MAX_CHANGES = 1024;
 
-/** No more of them than make up this much text: messages and lists of files have no bounds of their own. */
+/** Limits the length of the listed commits: their messages and lists of files have no limits of their own. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** How Git writes a commit so that it can be read again. */
+/** Holds the format in which Git writes a commit so that it can be parsed again. */
 export const FORMAT = 'commit %H%ntree %T%nparent %P%nauthor %aN <%aE> %ai%ncommitter %cN <%cE> %ci%n%n%w(0,4,4)%B';
 
 /**
- * The raw log of the commits since what was built of the same branches before; '' for none, and for the first build.
- * Jenkins: `GitSCM#computeChangeLog`.
+ * Returns the raw log of the commits since the last build of the same branches; '' where there are none, and for the first
+ * build. Jenkins: `GitSCM#computeChangeLog`.
  */
 export async function changelogOf(
   { git, log, behaviours }: Pick<Work, 'git' | 'log' | 'behaviours'>,

@@ -41,7 +41,7 @@ export async function checkoutGit(config: GitConfig, context: RunContext, sink: 
   return 'SUCCESS';
 }
 
-/** Every installation is the one Git that is on the path. */
+/** Writes to the log which Git is used: every installation stands for the one Git that is on the path. */
 export function tellTool({ gitTool }: Pick<GitConfig, 'gitTool'>, log: { line(text: string): void }): void {
   const name = gitTool?.trim() ?? '';
   if (name !== '' && name !== 'Default') log.line('Selected Git installation does not exist. Using Default');
@@ -59,7 +59,9 @@ async function chooseRevision(work: Work, data: BuildData): Promise<Revision> {
   return marked;
 }
 
-/** The working tree becomes that of the commit, merged where that is asked for; sets the environment. */
+/**
+ * Checks out a commit into the working tree, merged where that is configured, and sets the variables of the environment.
+ */
 async function bringTo(work: Work, { marked, ...built }: Built, before: BuiltBefore): Promise<Built> {
   const { behaviours, context, git, log } = work;
   const resolve = (text: string): string => expand(text, context.env);
@@ -75,7 +77,7 @@ async function bringTo(work: Work, { marked, ...built }: Built, before: BuiltBef
   return { ...built, marked, revision };
 }
 
-/** A source that was checked out in this run before tells nothing again. */
+/** Writes the changes of a checkout, except where the same source was already checked out in this run. */
 async function tellChanges(
   work: Work,
   revision: Revision,
@@ -100,14 +102,14 @@ async function afterCheckout(work: Work): Promise<void> {
   await orAbort(log, `Could not apply tag ${tag}`, () => git.run(words));
 }
 
-/** What was built stands once in the run's record, however often the same is checked out. */
+/** Records what was built once in the run, however often the same commit is checked out. */
 async function record({ actions }: RunContext, data: BuildData): Promise<void> {
   const known = actions.of(BUILD_DATA) as readonly BuildData[];
   if (known.some((each) => isSimilar(each, data))) return;
   await actions.put(BUILD_DATA, { ...data, index: known.length === 0 ? null : known.length + 1 });
 }
 
-/** The commits that are not built now get builds of their own, where the job has its source itself: not of a pipeline. */
+/** Schedules another build for the commits that are not built now, where the job has its own source; a pipeline has not. */
 async function catchUp({ behaviours, context, log }: Work): Promise<void> {
   log.line('Multiple candidate revisions');
   if (behaviours.singleRevision || context.scm === null) return;

@@ -12,9 +12,9 @@ export interface Choice {
   /** Specifications with their variables resolved. */
   readonly branches: readonly string[];
   readonly behaviours: Pick<Behaviours, 'chooser'>;
-  /** What was built before. */
+  /** Holds what was built before. */
   readonly data: BuildData | null;
-  /** Only what was not built yet, also where that is nothing. */
+  /** Says whether to return only commits that were not built yet, even where there are none. */
   readonly isPoll: boolean;
   readonly now: number;
 }
@@ -40,7 +40,9 @@ export async function candidates(choice: Choice): Promise<readonly Revision[]> {
   }
 }
 
-/** The commit that the cause of a run asks for; null: none, or it is not of this repository. */
+/**
+ * Returns the commit that the cause of a run requests; null where it requests none, or one that is not in this repository.
+ */
 export async function requestedRevision(
   { git, branches, sources }: Pick<Choice, 'git' | 'branches' | 'sources'>,
   { job, causes }: Pick<RunContext['run'], 'job' | 'causes'>,
@@ -67,7 +69,7 @@ export async function requestedRevision(
   );
 }
 
-/** A cell builds what its project was asked for. */
+/** Returns the commit that the causes of a run request; a cell builds the commit that its project was started for. */
 function commitAskedFor(job: string, causes: RunContext['run']['causes']): string | undefined {
   for (const cause of causes) {
     if (cause.kind !== 'push' && cause.kind !== 'upstream') continue;
@@ -99,7 +101,7 @@ async function byDefault(choice: Choice): Promise<readonly Revision[]> {
   return [];
 }
 
-/** The commit that a name means; null: it means none. */
+/** Returns the commit that a name stands for; null where there is none. */
 async function parsed(git: Git, name: string): Promise<string | null> {
   try {
     const sha1 = await git.run(['rev-parse', `${name}^{commit}`]);
@@ -111,8 +113,8 @@ async function parsed(git: Git, name: string): Promise<string | null> {
 }
 
 /**
- * Newest commits of all branches that are wanted, oldest first, without those that others contain and those that were
- * built. Where nothing is left the last one is built again.
+ * Returns the newest commits of all wanted branches, oldest first, without those that others contain and those that were
+ * built. Where none is left, the last one is built again.
  */
 async function amongAll(
   { git, branches, behaviours, data, isPoll }: Choice,
@@ -134,7 +136,7 @@ async function amongAll(
   return fresh.sort((a, b) => a.time - b.time).map(revisionFor);
 }
 
-/** Branches in the order in which the configuration has their specifications. */
+/** Sorts branches into the order of their specifications in the configuration. */
 function inOrder(found: readonly BuiltBranch[], specs: readonly string[]): BuiltBranch[] {
   const matchers = specs.map(branchMatcher);
   const place = (name: string): number => matchers.findIndex((matches) => matches(name));

@@ -3,7 +3,7 @@ import { behavioursOf } from './behaviours.ts';
 import { reasonToRefuseAddress } from './command/address.ts';
 import type { Extension, Part, Remote } from './fields.ts';
 
-/** A GitSCM as its configuration has it. */
+/** Describes a GitSCM as it is configured. */
 export interface GitConfig {
   readonly userRemoteConfigs: readonly Remote[];
   readonly branches: readonly string[];
@@ -12,7 +12,7 @@ export interface GitConfig {
   readonly browser?: Part | null;
 }
 
-/** A remote with everything said, variables resolved. */
+/** Describes a remote with its defaults filled in and its variables resolved. */
 export interface NamedSource {
   readonly name: string;
   readonly url: string;
@@ -20,12 +20,12 @@ export interface NamedSource {
   readonly credentialsId: string | null;
 }
 
-/** What `refspecs` are where a configuration says none. */
+/** Returns the refspec of a remote for which the configuration has none. */
 export function defaultRefspec(name: string): string {
   return `+refs/heads/*:refs/remotes/${name}/*`;
 }
 
-/** The remotes with names of their own: one without is `origin`, a name that is taken gets a number. */
+/** Returns the remotes with unique names: one without a name is `origin`, a name that is already used gets a number. */
 export function sourcesOf(
   { userRemoteConfigs }: Pick<GitConfig, 'userRemoteConfigs'>,
   env: ReadonlyMap<string, string>,
@@ -45,13 +45,13 @@ export function sourcesOf(
   });
 }
 
-/** Branch specifications with variables resolved; none, or an empty one, means any branch. */
+/** Returns the branch specifications with variables resolved; no specification, or an empty one, matches any branch. */
 export function branchesOf({ branches }: Pick<GitConfig, 'branches'>, env: ReadonlyMap<string, string>): string[] {
   const expanded = branches.map((branch) => expand(branch, env).trim() || '**');
   return expanded.length === 0 ? ['**'] : expanded;
 }
 
-/** Why a configuration cannot be carried out; null where it can. */
+/** Returns the reason why a configuration cannot be used; null where it can. */
 export function reasonToRefuse(
   config: GitConfig,
   sources: readonly NamedSource[],

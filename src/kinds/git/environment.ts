@@ -4,13 +4,13 @@ import type { BuiltBefore } from './history.ts';
 import { identityVariables, type Work } from './work.ts';
 import { plainUrl } from './work-tree.ts';
 
-/** `origin/main` of `refs/remotes/origin/main`. */
+/** Returns `origin/main` for `refs/remotes/origin/main`. */
 export function remoteBranchName({ branches }: Revision): string | null {
   const name = branches[0]?.name ?? '';
   return name === '' ? null : name.replace(/^refs\/remotes\//, '');
 }
 
-/** The variables `GIT_…` that a checkout adds. Jenkins: `GitSCM#buildEnvironment`. */
+/** Returns the variables `GIT_…` that a checkout adds. Jenkins: `GitSCM#buildEnvironment`. */
 export function gitVariables(
   { behaviours, sources, context }: Pick<Work, 'behaviours' | 'sources' | 'context'>,
   revision: Revision,

@@ -6,8 +6,8 @@ import type { Behaviours } from './behaviours.ts';
 type Matcher = ReturnType<typeof matchersOf>[number];
 
 /**
- * Whether the configuration says that a commit needs no build; tells which one and why. Jenkins: `PathRestriction`,
- * `UserExclusion`, `MessageExclusion`.
+ * Returns a function that says whether the configuration excludes a commit from building, and logs which one and why.
+ * Jenkins: `PathRestriction`, `UserExclusion`, `MessageExclusion`.
  */
 export function exclusionOf(
   { paths, excludedUsers, excludedMessage }: Pick<Behaviours, 'paths' | 'excludedUsers' | 'excludedMessage'>,

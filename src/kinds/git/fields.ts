@@ -8,7 +8,7 @@ export interface Remote {
   readonly credentialsId: string | null;
 }
 
-/** A part of the configuration as it stands in XML, without its place there. */
+/** Represents an element of the configuration as it is in XML, without its position there. */
 export interface Part {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Part {
   readonly children?: readonly Part[];
 }
 
-/** An additional behaviour: its element, and what stands inside. */
+/** Describes an additional behaviour: the name of its element, and the elements inside it. */
 export interface Extension {
   readonly tag: string;
   readonly children: readonly Part[];
@@ -84,7 +84,7 @@ export function plainExtensions(options: FieldFacts): Field<readonly Extension[]
   };
 }
 
-/** An element that is kept as it is; null where it is missing. */
+/** Defines a field for an element that is preserved unchanged; null where it is missing. */
 export function keptPart(): Field<Part | null> {
   return {
     type: 'any',
@@ -93,7 +93,7 @@ export function keptPart(): Field<Part | null> {
   };
 }
 
-/** A list that is always written empty. */
+/** Defines a field for a list that is always written empty. */
 export function emptyList(): Field<null> {
   return { type: 'any', fromXml: () => null, toXml: (name) => [node(name, { class: 'empty-list' })] };
 }
@@ -115,18 +115,18 @@ function nodeOf({ name, attributes, children, text }: Part): XmlNode {
   };
 }
 
-/** Text of a part inside; undefined where there is none. */
+/** Returns the text of the element with a name; undefined where there is none. */
 export function textIn(parts: readonly Part[], name: string): string | undefined {
   const found = parts.find((part) => part.name === name);
   return found && (found.text ?? '');
 }
 
-/** What stands in a part inside. */
+/** Returns the elements inside the element with a name. */
 export function partsIn(parts: readonly Part[], name: string): readonly Part[] {
   return parts.find((part) => part.name === name)?.children ?? [];
 }
 
-/** Java's class of a part inside. */
+/** Returns the Java class of the element with a name. */
 export function classIn(parts: readonly Part[], name: string): string | undefined {
   const attributes = parts.find((part) => part.name === name)?.attributes;
   return attributes && attributeOf({ attributes } as XmlElement, 'class');

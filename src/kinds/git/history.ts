@@ -2,19 +2,21 @@ import type { Run } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
 import { BUILD_DATA, type BuildData } from './built.ts';
 
-/** More runs than these are not looked into. */
+/** Limits how many earlier runs are read. */
 const MAX_RUNS = 500;
 
-/** What earlier runs of the job built of a source. */
+/** Describes what earlier runs of the job built of a source. */
 export interface BuiltBefore {
-  /** Of the run before, or the nearest one that built this source. */
+  /** Holds the data of the previous run, or of the nearest one that built this source. */
   readonly previous: BuildData | null;
-  /** The same, seen from the newest run that was not left out (NOT_BUILT), and from the newest success. */
+  /**
+   * Holds the data as of the newest run that was not skipped (NOT_BUILT); `successful` holds that as of the newest success.
+   */
   readonly built: BuildData | null;
   readonly successful: BuildData | null;
 }
 
-/** The data of a run that is of one of these remotes; undefined: it has none. */
+/** Returns the data of a run for one of these remotes; undefined where it has none. */
 export function dataOf({ actions }: Pick<Run, 'actions'>, urls: readonly string[]): BuildData | undefined {
   return actions
     .flatMap(({ tag, data }) => (tag === BUILD_DATA ? [data as BuildData] : []))
@@ -45,7 +47,10 @@ export async function builtBefore(
   return { previous, built, successful };
 }
 
-/** Data of this run for a source: from an earlier checkout of the same run, else from before, else new. */
+/**
+ * Returns the data that a run starts with for a source: that of an earlier checkout in the same run, else that of a
+ * previous run, else new data.
+ */
 export function startingData(
   { run }: Pick<RunContext, 'run'>,
   urls: readonly string[],

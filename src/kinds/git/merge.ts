@@ -48,7 +48,7 @@ function strategyWords(strategy: string): string[] {
   return name === 'recursive_theirs' ? ['-s', 'recursive', '--strategy-option', 'theirs'] : ['-s', name];
 }
 
-/** Git wants to know who merges; nobody did. */
+/** Holds the identity for a merge that has no author of its own, because Git requires one. */
 const NOBODY = {
   GIT_AUTHOR_NAME: 'Jenkins',
   GIT_AUTHOR_EMAIL: 'nobody@nowhere',

@@ -26,8 +26,8 @@ interface Poll {
 }
 
 /**
- * Whether there is something that was not built yet. Asks the remotes alone where the configuration allows that. Throws
- * where they cannot be asked. Jenkins: `GitSCM#compareRemoteRevisionWith`.
+ * Says whether there is something that was not built yet. Queries only the remotes where the configuration allows that.
+ * Throws where they cannot be reached. Jenkins: `GitSCM#compareRemoteRevisionWith`.
  */
 export async function pollGit(config: GitConfig, context: PollContext): Promise<PollOutcome> {
   const { log, env } = context;
@@ -54,7 +54,7 @@ async function firstOf<T>(items: AsyncIterable<T>): Promise<T | null> {
   return null;
 }
 
-/** Whether what the remotes say of their branches is not enough. */
+/** Says whether polling needs the commits themselves, and not only the remotes' lists of branches. */
 function needsCommits({ behaviours, branches, sources }: Poll): boolean {
   const { paths, excludedUsers, excludedMessage, disableRemotePoll, chooser } = behaviours;
   if (paths !== null || excludedUsers !== null || excludedMessage !== null || disableRemotePoll) return true;
@@ -98,7 +98,7 @@ async function pollRemotes({ context, config, sources, branches, data }: Poll): 
   return 'none';
 }
 
-/** Branches of a remote; with its tags where one of them could be meant. */
+/** Returns the branches of a remote, with its tags where a specification could match one. */
 async function remoteHeads(
   git: Git,
   { url }: NamedSource,
@@ -149,7 +149,7 @@ async function fetchForPoll(git: Git, { url, name, refspecs }: NamedSource): Pro
   await git.remote(['fetch', '--tags', '--force', '--progress', '--prune', '--', plain, ...refspecs], url);
 }
 
-/** Whether all commits since the last build are such that need none. */
+/** Says whether all commits since the last build are excluded from building. */
 async function isExcluded(git: Git, { behaviours, data, context }: Poll, { sha1 }: Revision): Promise<boolean> {
   const { paths, excludedUsers, excludedMessage } = behaviours;
   if (paths === null && excludedUsers === null && excludedMessage === null) return false;

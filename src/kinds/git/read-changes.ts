@@ -3,7 +3,7 @@ import type { Change, ChangedPath } from '../../model/index.ts';
 interface Person {
   readonly name: string;
   readonly email: string;
-  /** `2026-01-02 03:04:05 +0000` */
+  /** Holds the date as Git writes it, such as `2026-01-02 03:04:05 +0000`. */
   readonly date: string;
 }
 
@@ -56,7 +56,7 @@ function personOf(text: string): Person {
   return { name, email, date };
 }
 
-/** Also `1767323045 +0000`, as older logs have it. */
+/** Parses a date, also in the form `1767323045 +0000` of older logs. */
 function timeOf(date: string): number {
   const seconds = /^(\d{5,}) [+-]\d{4}$/.exec(date)?.[1];
   if (seconds !== undefined) return Number(seconds) * 1000;
@@ -64,7 +64,7 @@ function timeOf(date: string): number {
   return Date.parse(`${day}T${time}${hours}:${minutes}`);
 }
 
-/** A renamed file is one that is gone and one that is new, a copied one is new. */
+/** Returns the paths that a line names: a renamed file is one deleted and one added file, a copied one is added. */
 function pathsOf(line: string): ChangedPath[] {
   const [, mode, rest = ''] = /^:\d+ \d+ [0-9a-f.]+ [0-9a-f.]+ ([ACDMRTUX])\d*\t(.*)$/.exec(line) ?? [];
   const [first = '', second] = rest.split('\t').map(unquoted);
@@ -88,7 +88,7 @@ function pathsOf(line: string): ChangedPath[] {
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, b: 8, f: 12, v: 11, a: 7 };
 
-/** Git puts names with other characters than plain ones into quotes, bytes in octal. */
+/** Removes the quotes that Git puts around names with special characters, whose bytes it writes in octal. */
 function unquoted(name: string): string {
   if (!name.startsWith('"') || !name.endsWith('"') || name.length < 2) return name;
   const bytes: Buffer[] = [];

@@ -6,8 +6,9 @@ import type { Git } from './command/git.ts';
 import { branchesOf, type GitConfig, reasonToRefuse, sourcesOf } from './config.ts';
 
 /**
- * A file at the newest commit of the one branch that a configuration means, out of the home's copy of the repository.
- * Undefined where it means more than one. Throws where the remote cannot be asked. Jenkins: `GitSCMFileSystem`.
+ * Reads a file at the newest commit of the one branch that a configuration matches, from the cached clone of the repository
+ * in the home. Returns undefined where it matches more than one. Throws where the remote cannot be reached. Jenkins:
+ * `GitSCMFileSystem`.
  */
 export async function readGitFile(
   config: GitConfig,

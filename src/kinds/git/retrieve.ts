@@ -84,7 +84,7 @@ async function clone(work: Work, source: NamedSource): Promise<void> {
   for (const refspec of refspecs) await git.run(['config', '--add', `remote.${source.name}.fetch`, refspec]);
 }
 
-/** Objects come from a repository on this machine as far as it has them. */
+/** Takes objects from a repository on the same machine as far as it has them. */
 async function useReference({ git, log, context, folder }: Work, reference: string): Promise<void> {
   const found = reference.startsWith('/')
     ? await git.ask(['-C', reference, 'rev-parse', '--absolute-git-dir'])
@@ -121,7 +121,7 @@ async function fetchFrom(work: Work, source: NamedSource): Promise<void> {
 interface FetchOptions {
   readonly refspecs: readonly string[];
   readonly tags: boolean;
-  /** Null: everything. */
+  /** Limits the depth of the fetched history; null where it has no limit. */
   readonly depth: number | null;
   readonly timeout: number | null;
   readonly prune: boolean;

@@ -10,7 +10,7 @@ import { readGitChanges } from './read-changes.ts';
 import { readGitFile } from './read-file.ts';
 import { GIT_VARIABLES } from './variable-names.ts';
 
-/** Git over its command line. */
+/** Defines the source control system Git, used by its command line. */
 export const git = defineScm({
   symbol: 'scmGit',
   displayName: 'Git',
@@ -76,7 +76,7 @@ function isByAuthor({ extensions }: GitConfig): boolean {
   return behavioursOf(extensions).authorInChangelog;
 }
 
-/** Jenkins: `GitSCM#getKey`. */
+/** Returns the key of a configuration. Jenkins: `GitSCM#getKey`. */
 function keyOf({ userRemoteConfigs, extensions }: GitConfig): string {
   const { scmName } = behavioursOf(extensions);
   return scmName || ['git', ...userRemoteConfigs.map(({ url }) => splitAddress(url).url)].join(' ');

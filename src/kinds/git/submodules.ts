@@ -35,7 +35,7 @@ export async function updateSubmodules(work: Work): Promise<void> {
   }
 }
 
-/** An address that a commit names could be an option or a command as well. */
+/** Throws where the address of a submodule, which comes from a commit, could be read as an option or a command. */
 async function refuseUnsafe(git: Git): Promise<void> {
   const listed = (await git.ask(['config', '--get-regexp', '^submodule\\..*\\.url$'])) ?? '';
   for (const line of listed.split('\n')) {

@@ -1,4 +1,4 @@
-/** What a checkout of git adds to the environment, with a sentence for people. */
+/** Describes, for users, each variable that a checkout of Git adds to the environment. */
 export const GIT_VARIABLES: Readonly<Record<string, string>> = {
   GIT_COMMIT: 'Hash of the commit that was checked out.',
   GIT_BRANCH: 'The remote branch that it was found by: `origin/main`.',

@@ -84,7 +84,7 @@ async function setSparse({ git, log, behaviours, context, folder }: Work): Promi
   if (paths.length === 0) await git.run(['config', 'core.sparsecheckout', 'false']);
 }
 
-/** The branch to be on: as configured, or as the remote branch is called; null: none. */
+/** Returns the local branch to check out: the configured one, or one named as the remote branch; null for none. */
 export function localBranchOf(
   { behaviours, sources }: Pick<Work, 'behaviours' | 'sources'>,
   remoteBranch: string | null,
@@ -104,7 +104,7 @@ function checked(name: string): string {
   return name;
 }
 
-/** The address without its secret, for `GIT_URL`. */
+/** Returns the address without its secret, for `GIT_URL`. */
 export function plainUrl(url: string): string {
   return splitAddress(url).url;
 }

@@ -4,17 +4,17 @@ import { type Behaviours, behavioursOf } from './behaviours.ts';
 import { type Git, GitFailed, gitOfRun } from './command/git.ts';
 import { branchesOf, type GitConfig, type NamedSource, reasonToRefuse, sourcesOf } from './config.ts';
 
-/** A checkout under way: the configuration with its variables resolved, and where it works. */
+/** Describes a checkout in progress: the configuration with its variables resolved, and the folder of the repository. */
 export interface Work {
   readonly context: RunContext;
   readonly config: GitConfig;
   readonly behaviours: Behaviours;
-  /** At least one. */
+  /** Holds the remotes, of which there is at least one. */
   readonly sources: readonly [NamedSource, ...NamedSource[]];
   readonly branches: readonly string[];
   readonly git: Git;
   readonly log: LineLog;
-  /** Of the repository in the workspace: '' or ends in a slash. */
+  /** Holds the folder of the repository in the workspace: it is '' or ends in a slash. */
   readonly folder: string;
 }
 
@@ -42,7 +42,7 @@ export function workOf(config: GitConfig, context: RunContext): Work {
   };
 }
 
-/** The variables by which Git knows who commits. */
+/** Returns the variables that set the committer and author for Git. */
 export function identityVariables({ identity }: Behaviours): [string, string][] {
   if (identity === null) return [];
   return ['COMMITTER', 'AUTHOR'].flatMap((role): [string, string][] => [
@@ -51,7 +51,7 @@ export function identityVariables({ identity }: Behaviours): [string, string][] 
   ]);
 }
 
-/** A folder inside of the workspace, as parts between slashes. Throws StepAbort where it is elsewhere. */
+/** Returns a folder inside the workspace, normalized to parts between slashes. Throws StepAbort where it is outside. */
 export function targetFolder(folder: string): string {
   const parts = folder.split('/').filter((part) => part !== '' && part !== '.');
   if (folder.startsWith('/') || parts.includes('..')) {
@@ -60,7 +60,7 @@ export function targetFolder(folder: string): string {
   return parts.join('/');
 }
 
-/** Runs a part; where Git fails, its words come into the log and `message` is why the checkout fails. */
+/** Calls a function; where Git fails, logs its output and throws StepAbort with `message`. */
 export async function orAbort<T>(log: LineLog, message: string, part: () => Promise<T>): Promise<T> {
   try {
     return await part();
@@ -72,7 +72,7 @@ export async function orAbort<T>(log: LineLog, message: string, part: () => Prom
   }
 }
 
-/** What a command of Git said about its failure, as Jenkins prints the exception. */
+/** Logs the output of a Git command that failed, as Jenkins prints the exception. */
 export function tellFailure(log: LineLog, error: unknown): void {
   if (!(error instanceof GitFailed)) {
     log.line(messageOf(error));

@@ -15,7 +15,7 @@ const EMPTY: BuildData = {
   index: null,
 };
 
-/** What of a Git repository a run built, and what runs before it did. Jenkins: `BuildData`. */
+/** Defines the run action that holds what a run, and runs before it, built of a Git repository. Jenkins: `BuildData`. */
 export const gitBuildData = defineRunAction<BuildData>({
   xmlTag: BUILD_DATA,
   symbol: 'gitBuildData',

@@ -52,7 +52,7 @@ function revisionOf(references: References, element: XmlElement | undefined): Re
   return { sha1, branches };
 }
 
-/** Whatever collection Java wrote. */
+/** Returns the branches of a list, whichever collection Java wrote. */
 function branchElements(list: XmlElement | undefined): readonly XmlElement[] {
   if (list === undefined) return [];
   const own = childrenOf(list, BRANCH);

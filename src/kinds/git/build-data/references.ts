@@ -2,13 +2,16 @@ import { attributeOf, childOf, type XmlElement } from '../../../xml/index.ts';
 
 /** Finds what XStream wrote only once: `<revision reference="../marked"/>`, `../entry[2]/x`. */
 export interface References {
-  /** The element itself, or the one that it refers to; undefined: that lies outside, or is not there. */
+  /**
+   * Returns the element itself, or the one that it refers to; undefined where that is outside the document or does not
+   * exist.
+   */
   resolve(element: XmlElement | undefined): XmlElement | undefined;
-  /** A child by name, resolved. */
+  /** Returns a child by name, with its reference resolved. */
   child(element: XmlElement | undefined, name: string): XmlElement | undefined;
 }
 
-/** A reference may lead to another one, but not for ever. */
+/** Limits how many references are followed from one to the next. */
 const MAX_STEPS = 16;
 
 export function referencesIn(root: XmlElement): References {

@@ -3,7 +3,10 @@ import { type ReportPage, type RunReport, runReport } from '../../../points/inde
 import { type BuildData, type Built, revisionText } from '../built.ts';
 import { buildDataBean } from './bean.ts';
 
-/** The pages of a run on what it built of its repositories: `git`, of the second one `git-2`. Jenkins: `BuildData#getUrlName`. */
+/**
+ * Returns the pages of a run that show what it built of its repositories: `git`, for the second one `git-2`. Jenkins:
+ * `BuildData#getUrlName`.
+ */
 export function buildDataReport(data: BuildData): RunReport {
   const { index, scmName, lastBuild } = data;
   return runReport({
@@ -37,7 +40,7 @@ function pageOf({ byBranch, lastBuild, remoteUrls, scmName }: BuildData): Report
   };
 }
 
-/** As Java's `Build#toString` has it. */
+/** Returns the text that Java's `Build#toString` returns. */
 function buildText({ number, revision }: Built): string {
   return `Build #${number} of Revision ${revisionText(revision)}`;
 }

@@ -4,7 +4,7 @@ import { BUILD_DATA, type BuildData, type Built, type Revision } from '../built.
 const BUILD = 'hudson.plugins.git.util.Build';
 const BRANCH = 'hudson.plugins.git.Branch';
 
-/** The action as XStream writes it: what comes twice is written once, then referred to. */
+/** Writes the action as XStream does: what occurs twice is written once, then referred to. */
 export function writeBuildData({ byBranch, lastBuild, remoteUrls, scmName, index }: BuildData): XmlNode {
   const texts = byBranch.map(([, built]) => JSON.stringify(built));
   const place = (at: number): string => (at === 0 ? 'entry' : `entry[${at + 1}]`);

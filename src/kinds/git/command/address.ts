@@ -3,7 +3,9 @@ import { maskAddresses } from '../../shared/scm/addresses.ts';
 /** Protocols and forms of addresses that Git cannot take for an option or a command. */
 const PLAIN_ADDRESS = /^(?:\/|file:|git:|git@|https?:|ssh:)/;
 
-/** Why an address is refused: it could be an option, or run a command. Null: it is not. */
+/**
+ * Returns the reason why an address is refused, as it could be an option, or run a command; null where it is not refused.
+ */
 export function reasonToRefuseAddress(url: string): string | null {
   if (url === '') return 'No repository is configured';
   if (/^ext::|^fd::/i.test(url)) return `Invalid remote URL: ${maskAddresses(url)}`;
@@ -12,7 +14,7 @@ export function reasonToRefuseAddress(url: string): string | null {
   return isUnsafe ? `Invalid remote URL: ${maskAddresses(url)}` : null;
 }
 
-/** The user that an SSH address names; null: none. */
+/** Returns the user that an SSH address names; null where it names none. */
 export function userOfAddress(url: string): string | null {
   return /^(?:ssh:\/\/)?([^/@:]+)(?::[^/@]*)?@/.exec(url)?.[1] ?? null;
 }

@@ -2,21 +2,21 @@ import type { Credential, CredentialOf } from '../../../points/index.ts';
 import { withSecretFiles } from '../../shared/scm/secret-files.ts';
 import { userOfAddress } from './address.ts';
 
-/** What a remote is logged in to with: a user name with its password, or an SSH key. */
+/** Represents a credential for a remote: a user name with its password, or an SSH key. */
 export type GitCredential = CredentialOf<'username-password'> | CredentialOf<'ssh-key'>;
 
 export function isGitCredential(credential: Credential | null): credential is GitCredential {
   return credential?.kind === 'username-password' || credential?.kind === 'ssh-key';
 }
 
-/** The line that tells which way a credential is given. */
+/** Returns the log lines that say in which way a credential is passed to Git. */
 export function credentialLines(credential: GitCredential): string[] {
   return credential.kind === 'ssh-key'
     ? [`using GIT_SSH to set credentials ${credential.description}`, 'Verifying host key using known hosts file']
     : [`using GIT_ASKPASS to set credentials ${credential.description}`];
 }
 
-/** Environment by which nothing asks anybody. */
+/** Holds the environment in which Git never prompts. */
 export const UNATTENDED: Readonly<Record<string, string>> = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: 'true' };
 
 /**
@@ -57,7 +57,7 @@ export async function withCredential<T>(
   });
 }
 
-/** The host that a remote's credential is for, with its port where the address of a web server has one. */
+/** Returns the host that a remote's credential is for, with its port where the address of a web server has one. */
 function hostOf(url: string): string {
   const web = /^https?:\/\/(?:[^/?#]*@)?([^/?#@]+)/i.exec(url)?.[1];
   const other = /^(?:ssh:\/\/)?[^/?#@]*@([^/?#@:]+)/i.exec(url)?.[1];
@@ -65,8 +65,8 @@ function hostOf(url: string): string {
 }
 
 /**
- * Answers questions like `Password for 'https://user@host': ` from the files beside it, for their host alone: submodules
- * and redirections may lead elsewhere. Git LFS puts the address in double quotes.
+ * Answers prompts like `Password for 'https://user@host': ` from the files beside it, only for their host: submodules and
+ * redirections may lead to another one. Git LFS puts the address in double quotes.
  */
 const HTTP_ASKPASS = `#!/bin/sh
 lower() { tr '[:upper:]' '[:lower:]'; }
@@ -96,7 +96,7 @@ case "$1" in
 esac
 `;
 
-/** Answers SSH's questions from the files beside it. */
+/** Answers the prompts of SSH from the files beside it. */
 const SSH_ASKPASS = `#!/bin/sh
 folder=$(dirname "$0")
 case "$1" in

@@ -9,10 +9,10 @@ import { credentialOfLogin, maskAddresses, splitAddress } from '../../shared/scm
 import { credentialLines, type GitCredential, isGitCredential, UNATTENDED, withCredential } from './credentials.ts';
 import { type KnownVersion, knownVersion } from './known-version.ts';
 
-/** A git command that did not succeed. */
+/** Is thrown where a Git command fails. */
 export class GitFailed extends Error {
   override readonly name = 'GitFailed';
-  /** As it was shown. */
+  /** Holds the command as it was shown. */
   readonly command: string;
   readonly code: number;
   readonly output: string;
@@ -25,32 +25,32 @@ export class GitFailed extends Error {
   }
 }
 
-/** Minutes that a git command may take, as in Jenkins; its log lines name them. */
+/** Limits how long a Git command may run, in minutes, as in Jenkins; its log lines name the limit. */
 export const TIMEOUT_MINUTES = 10;
 
 export interface GitOptions {
-  /** Minutes; null or undefined: the usual ones. */
+  /** Limits the time of the command in minutes; null and undefined stand for the default. */
   readonly timeout?: number | null | undefined;
-  /** Names of variables with values for this command. */
+  /** Holds environment variables for this command, by name. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Git commands in one folder. */
+/** Runs Git commands in one folder. */
 export interface Git {
-  /** Absolute. */
+  /** Holds the absolute path of the folder. */
   readonly folder: string;
   readonly log: LineLog;
-  /** Runs and shows a command; answers what it printed, without the blanks around it. Throws GitFailed. */
+  /** Runs and shows a command; returns its output without surrounding whitespace. Throws GitFailed. */
   run(args: readonly string[], options?: GitOptions): Promise<string>;
-  /** Runs a command without showing it; undefined where it fails. What it printed comes as it is. */
+  /** Runs a command without showing it and returns its output unchanged; undefined where it fails. */
   ask(args: readonly string[], options?: GitOptions): Promise<string | undefined>;
-  /** `run` of a command that talks to a remote, with the credentials that were given for its address. */
+  /** Does the same as `run` for a command that talks to a remote, with the credential that was set for its address. */
   remote(args: readonly string[], url: string, options?: GitOptions): Promise<string>;
-  /** Whether the program is at least of this version; shows how that was found out, the first time. */
+  /** Says whether the program has at least this version; the first time, shows how that was determined. */
   isAtLeast(major: number, minor: number): Promise<boolean>;
   /** Looks up and remembers the credential of an address, and says so; null: none is configured. */
   useCredential(url: string, credentialsId: string | null, options?: { readonly silent?: boolean }): Promise<void>;
-  /** The same, in a folder below or beside. */
+  /** Returns the same for another folder. */
   in(folder: string): Git;
 }
 
@@ -60,19 +60,19 @@ interface GitServices {
   readonly log: LineLog;
   readonly credentials: CredentialLookup;
   readonly env: ReadonlyMap<string, string>;
-  /** Null: each purpose asks anew, as an agent's program may be another one. */
+  /** Remembers the version of the program; null where each purpose determines it anew, as an agent may have another one. */
   readonly version: KnownVersion | null;
   run(argv: readonly string[], folder: string, env: Record<string, string>, timeoutMs: number): Promise<Output>;
 }
 
-/** What all commands of one purpose share. */
+/** Holds what all commands of one purpose share. */
 interface Shared {
   readonly program: string;
   readonly logins: Map<string, GitCredential>;
   version: readonly number[] | null;
 }
 
-/** Git for a run; `folder` is absolute, or relative to the workspace. */
+/** Returns Git for a run; `folder` is absolute, or relative to the workspace. */
 export function gitOfRun(
   context: Pick<RunContext, 'launch' | 'log' | 'credentials' | 'workspace' | 'env'>,
   folder = '.',
@@ -90,7 +90,7 @@ export function gitOfRun(
   return createGit(surroundings, folder.startsWith('/') ? folder : joined(root, folder), shared());
 }
 
-/** Git outside of runs; `folder` is absolute and made where it is missing. */
+/** Returns Git for use outside of runs; `folder` is absolute and is created where it is missing. */
 export function gitOfSource(context: SourceContext, folder: string): Git {
   const surroundings: GitServices = {
     log: context.log,
@@ -212,13 +212,13 @@ function joined(root: string, folder: string): string {
   return parts.length === 0 ? root : `${root}/${parts.join('/')}`;
 }
 
-/** A launch counts its folder from the workspace. */
+/** Returns a folder relative to the workspace, as a launch expects it. */
 function relativeTo(root: string, folder: string): string {
   if (folder === root) return '.';
   return folder.startsWith(`${root}/`) ? folder.slice(root.length + 1) : folder;
 }
 
-/** Settings of a repository by which Git would run programs of its choice. */
+/** Holds the settings by which a repository could make Git run programs, with values that disable them. */
 const NO_PROGRAMS: readonly (readonly [string, string])[] = [
   ['core.hooksPath', '/dev/null'],
   ['core.fsmonitor', 'false'],
@@ -228,8 +228,8 @@ const NO_PROGRAMS: readonly (readonly [string, string])[] = [
 const NO_HELPER = ['credential.helper', ''] as const;
 
 /**
- * A build may have put programs into its repository, as hooks or by its configuration; with those a later command would
- * hand them its credentials. Jenkins: `GitHooksConfiguration`.
+ * Returns the variables that disable programs of the repository. A build may have added them as hooks or by the
+ * configuration, and a later command would pass its credentials to them. Jenkins: `GitHooksConfiguration`.
  */
 function withoutPrograms(env: ReadonlyMap<string, string>, hasLogin: boolean): Record<string, string> {
   const count = Number(env.get('GIT_CONFIG_COUNT') ?? '0');

@@ -1,6 +1,6 @@
 import type { Processes, SourceContext } from '../../../points/index.ts';
 
-/** An update of the program is noticed after so long. */
+/** Limits for how long a version is remembered, after which an update of the program is noticed. */
 const BELIEVED_MS = 10 * 60_000;
 
 interface Known {
@@ -10,13 +10,15 @@ interface Known {
 
 const known = new WeakMap<Processes, Map<string, Known>>();
 
-/** What a program said of its version, kept for a while: polling many sources would ask it for each of them. */
+/**
+ * Remembers the version that a program reported, because polling many sources would otherwise query it for each of them.
+ */
 export interface KnownVersion {
   get(): string | null;
   put(text: string): void;
 }
 
-/** The version of the program that is found by `path`, by the processes of one server. */
+/** Returns the version of the program that is found by `path`, which the processes of one server share. */
 export function knownVersion(
   processes: Processes,
   path: string,

@@ -3,7 +3,7 @@ import { childrenOf, node } from '../../../xml/index.ts';
 
 const PUBLISHER = 'hudson.plugins.git.GitPublisher_-';
 
-/** A list of parts of one Java class, each with the same fields. */
+/** Defines a field for a list of elements of one Java class, each with the same fields. */
 function listOf<F extends Fields>(className: string, fields: F, label: string): Field<readonly ConfigOf<F>[]> {
   const tag = PUBLISHER + className;
   return {

@@ -13,7 +13,7 @@ export interface Pushing {
   readonly force: boolean;
 }
 
-/** Runs one push; where Git fails, its words come into the log after `message`. Answers whether it went well. */
+/** Runs one push and returns whether it succeeded; where Git fails, logs `message` and then its output. */
 async function attempt({ context: { log } }: Pushing, message: string, part: () => Promise<void>): Promise<boolean> {
   try {
     await part();
@@ -32,7 +32,7 @@ function remoteNamed({ sources }: Pushing, name: string): NamedSource {
   return found;
 }
 
-/** Text with its variables, as a name of a reference. */
+/** Returns a text with its variables resolved, as the name of a reference. Throws StepAbort where it cannot be one. */
 function named({ context }: Pushing, text: string, what: string): string {
   const name = expand(text, context.env).trim();
   if (name === '') throw new StepAbort(`No ${what} to push defined`);
@@ -52,7 +52,7 @@ export async function pushMerge(pushing: Pushing, remote: NamedSource, target: s
   });
 }
 
-/** A branch that is new to the remote has to be named in full. */
+/** Returns the full name of a branch, which is needed for one that is new to the remote. */
 function branchReference(name: string): string {
   return name.startsWith('refs/') ? name : `refs/heads/${name}`;
 }

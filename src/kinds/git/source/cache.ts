@@ -73,8 +73,8 @@ export function wantsTags({ traits }: Pick<GitSourceConfig, 'traits'>): boolean 
 }
 
 /**
- * A file at a commit, which is fetched where the clone does not have it; null: there is no such file. What is a link in
- * the repository is no file.
+ * Returns the text of a file at a commit, which is fetched where the clone does not have it; null where there is no such
+ * file. A link in the repository does not count as a file.
  */
 export async function fileAt(
   config: GitSourceConfig,

@@ -11,7 +11,7 @@ import { node, parseXml, toDocument, type XmlNode } from '../../../xml/index.ts'
 import { extensionsOf, traitNamed } from '../../shared/scm/traits.ts';
 import { git } from '../scm.ts';
 
-/** What of a source a checkout needs. */
+/** Describes what a checkout needs to know of a source. */
 export interface CheckoutSource {
   readonly remote: string;
   readonly credentialsId: string | null;
@@ -24,7 +24,7 @@ export interface CheckoutSource {
 const SETTINGS = 'hudson.plugins.git.extensions.impl.';
 const SPECIFIC = 'jenkins.plugins.git.AbstractGitSCMSource$SpecificRevisionBuildChooser';
 
-/** Name of the remote in clones: `origin`, unless a trait says otherwise. */
+/** Returns the name of the remote in clones: `origin`, unless a trait sets another one. */
 export function remoteName(traits: readonly RawElement[]): string {
   const trait = traitNamed(traits, 'RemoteNameSCMSourceTrait');
   const name = (trait && rawText(trait, 'remoteName'))?.trim() ?? '';
@@ -43,8 +43,8 @@ export function refspecsOf(traits: readonly RawElement[]): string[] {
 }
 
 /**
- * The configuration by which a head is checked out. It is made as a document and read by the kind of source, so that it
- * is exactly what its file would say. Jenkins: `GitSCMBuilder`.
+ * Returns the configuration by which a head is checked out. It is written as a document and read by the Git kind, so that
+ * it equals what its file would contain. Jenkins: `GitSCMBuilder`.
  */
 export function gitCheckout(source: CheckoutSource, head: ScmHead, revision: ScmRevision | null): Configured<ScmKind> {
   const { remote, credentialsId, traits, wantsTags } = source;
@@ -74,7 +74,7 @@ export function gitCheckout(source: CheckoutSource, head: ScmHead, revision: Scm
   return { kind: git, config: git.fromXml(parseXml(toDocument(document)), NO_SECRETS) };
 }
 
-/** A source of Git has no secrets in its configuration, and no parts of other kinds. */
+/** Reads a configuration without secrets and without elements of other kinds, as that of a Git source is. */
 const NO_SECRETS = {
   kinds: { read: (_family: string, { name }: { readonly name: string }) => ({ kind: null, tag: name }) },
   decrypt: (text: string) => text,

@@ -8,7 +8,7 @@ import { primaryBranch } from './facts.ts';
 import type { GitSourceConfig } from './repository.ts';
 
 interface Ref {
-  /** `refs/heads/main` */
+  /** Holds the full name of the reference, such as `refs/heads/main`. */
   readonly name: string;
   readonly hash: string;
 }
@@ -16,7 +16,7 @@ interface Ref {
 const HEADS = 'refs/heads/';
 const TAGS = 'refs/tags/';
 
-/** Tells of branches and tags of the repository. Jenkins: `AbstractGitSCMSource#retrieve`, and its lines. */
+/** Reports the branches and tags of the repository. Jenkins: `AbstractGitSCMSource#retrieve`, and its log lines. */
 export async function discover(config: GitSourceConfig, context: SourceContext, discovery: Discovery): Promise<void> {
   const filter = headFilter(config.traits);
   await withCache(config, context, true, async (git, fetch) => {
@@ -45,7 +45,10 @@ async function remoteRefs(git: Git, config: GitSourceConfig, { log }: SourceCont
   return parseRefs(await git.remote(args, config.remote));
 }
 
-/** A tag of its own stands twice: what it points to is what is built. */
+/**
+ * Parses the output of `git ls-remote`. An annotated tag is listed twice: the commit that it points to is the one that is
+ * built.
+ */
 export function parseRefs(listed: string): Ref[] {
   const refs = new Map<string, string>();
   for (const line of listed.split('\n')) {

@@ -7,10 +7,12 @@ import type { GitSourceConfig } from './repository.ts';
 
 const ACTION = 'jenkins.plugins.git.GitRemoteHeadRefAction';
 
-/** Default branches that were asked for in this use of a source. */
+/** Holds the default branches that were already looked up during this use of a source. */
 const known = new WeakMap<SourceContext, Map<string, string | null>>();
 
-/** The default branch, as the project keeps it. Jenkins: `AbstractGitSCMSource#retrieveActions`. */
+/**
+ * Returns the default branch in the form in which the project stores it. Jenkins: `AbstractGitSCMSource#retrieveActions`.
+ */
 export async function facts(config: GitSourceConfig, context: SourceContext): Promise<readonly XmlNode[]> {
   const { remote, credentialsId } = config;
   checkAddress(remote);
@@ -22,7 +24,7 @@ export async function facts(config: GitSourceConfig, context: SourceContext): Pr
   return name === null ? [] : [node(ACTION, [node('remote', splitAddress(remote).url), node('name', name)])];
 }
 
-/** The default branch; null where the repository does not say. */
+/** Returns the default branch; null where the repository does not name one. */
 export async function primaryBranch(config: GitSourceConfig, context: SourceContext): Promise<string | null> {
   const { remote, credentialsId } = config;
   const before = known.get(context)?.get(remote);

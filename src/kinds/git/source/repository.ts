@@ -9,7 +9,9 @@ export interface GitSourceConfig {
 
 const DISCOVERS_BRANCHES: RawElement = { name: 'jenkins.plugins.git.traits.BranchDiscoveryTrait' };
 
-/** Without the element a source is of the time before there were traits: it finds branches. */
+/**
+ * Defines the field of the traits. Where its element is missing, the source is older than traits and discovers branches.
+ */
 export function traits(options: { label: string }): Field<readonly RawElement[]> {
   const field = rawElements(options);
   return {

@@ -6,7 +6,7 @@ import { remoteName } from './checkout-config.ts';
 import { parseRefs } from './discover.ts';
 import type { GitSourceConfig } from './repository.ts';
 
-/** The newest commit of a branch or tag. Jenkins: `AbstractGitSCMSource#retrieve(SCMHead, TaskListener)`. */
+/** Returns the newest commit of a branch or tag. Jenkins: `AbstractGitSCMSource#retrieve(SCMHead, TaskListener)`. */
 export async function tip(config: GitSourceConfig, context: SourceContext, head: ScmHead): Promise<ScmRevision | null> {
   return withCache(config, context, false, async (git, fetch) => {
     await fetch();
@@ -35,8 +35,8 @@ async function commitOf(git: Git, ref: string): Promise<string | null> {
 }
 
 /**
- * What a name means: a branch, a tag, or a commit in whole or by its beginning. Jenkins:
- * `AbstractGitSCMSource#retrieve(String, TaskListener)`, and its lines.
+ * Returns what a name stands for: a branch, a tag, or a commit by its full or abbreviated hash. Jenkins:
+ * `AbstractGitSCMSource#retrieve(String, TaskListener)`, and its log lines.
  */
 export async function resolve(
   config: GitSourceConfig,

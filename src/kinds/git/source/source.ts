@@ -7,7 +7,7 @@ import { facts } from './facts.ts';
 import { traits } from './repository.ts';
 import { resolve, tip } from './revisions.ts';
 
-/** Branches and tags of a Git repository, found in a clone in the home's caches. */
+/** Defines the source of branches and tags of a Git repository, which are found in a clone in the home's caches. */
 export const gitSource = defineScmSource({
   symbol: 'gitSource',
   displayName: 'Git',

@@ -32,7 +32,7 @@ export function gitConfig(options: GitConfigOptions): GitConfig {
   return { userRemoteConfigs: [{ url, name: null, refspec, credentialsId }], branches, extensions };
 }
 
-/** A behaviour with texts, lists of texts inside or whole parts. */
+/** Returns a behaviour with settings that are texts, lists of texts or whole elements. */
 export function behaviour(name: string, settings: Readonly<Record<string, string | readonly Part[]>> = {}): Extension {
   const children = Object.entries(settings).map(
     ([key, value]): Part => (typeof value === 'string' ? { name: key, text: value } : { name: key, children: value }),
@@ -42,12 +42,12 @@ export function behaviour(name: string, settings: Readonly<Record<string, string
 
 export interface GitRun extends RecordedContext {
   readonly changelogs: string[];
-  /** Every command that was run, with its environment. */
+  /** Holds every command that was run, with its environment. */
   readonly launched: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string>> }[];
   readonly finished: Run;
 }
 
-/** Runs a checkout in a real folder with the real Git. Throws what it throws. */
+/** Runs a checkout in a real folder with the real Git, and throws the errors of the checkout. */
 export async function checkOut(
   workspace: string,
   config: GitConfig,
@@ -61,7 +61,7 @@ export async function checkOut(
   return run;
 }
 
-/** The context of such a run, for one that fails. */
+/** Returns the context of such a run, for a checkout that fails. */
 export function gitRun(path: string, options: RunContextOptions & { readonly number?: number } = {}): GitRun {
   const recorded = recordedContext({ ...options, env: { ...PLAIN_ENVIRONMENT, ...options.env } });
   const launched: GitRun['launched'] = [];

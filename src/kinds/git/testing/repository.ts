@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Nothing of this machine's own settings counts. */
+/** Holds an environment in which none of this machine's own settings apply. */
 export const PLAIN_ENVIRONMENT: Readonly<Record<string, string>> = {
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -20,22 +20,22 @@ const AUTHOR = {
   GIT_COMMITTER_EMAIL: 'carl@example.org',
 };
 
-/** A bare repository in a folder of its own, and a working folder from which is pushed. */
+/** Describes a bare repository in a folder of its own, and a working folder to push from. */
 export interface TestRepository {
-  /** Temporary; goes with `remove`. */
+  /** Holds a temporary folder, which `remove` deletes. */
   readonly folder: string;
-  /** Of the bare repository. */
+  /** Holds the address of the bare repository. */
   readonly url: string;
   /** Commits a change on a branch, made from `main` where it is new, and pushes it; answers the commit. */
   commit(change: CommittedChange): Promise<string>;
-  /** A git command in the working folder. */
+  /** Runs a Git command in the working folder. */
   git(...args: string[]): Promise<string>;
   remove(): Promise<void>;
 }
 
 export interface CommittedChange {
   readonly message: string;
-  /** Content by path; null: it goes. */
+  /** Holds the content of files by path; null deletes the file. */
   readonly files: Readonly<Record<string, string | null>>;
   readonly branch?: string;
   readonly env?: Readonly<Record<string, string>>;
