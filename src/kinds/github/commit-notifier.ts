@@ -7,7 +7,10 @@ import { expandTokens } from '../token-macro/tokens.ts';
 
 const TITLE = 'Set build status on GitHub commit [deprecated]';
 
-/** The older of the GitHub plugin's two. A status that cannot be set makes the result the one that is configured. */
+/**
+ * Sets the status of a commit, as the older of the GitHub plugin's two publishers. A status that cannot be set makes the
+ * result the one that is configured.
+ */
 export const githubCommitNotifier = definePublisher({
   symbol: 'gitHubCommitNotifier',
   displayName: TITLE,

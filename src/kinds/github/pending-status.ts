@@ -6,7 +6,7 @@ import { source } from './status-sources.ts';
 
 const TITLE = 'Set build status to "pending" on GitHub commit';
 
-/** The first build step of who tells GitHub of results: it says that there will be one. */
+/** Sets the pending status of a commit, as the first build step of a job that reports its results to GitHub. */
 export const githubPending = defineBuilder({
   symbol: 'gitHubSetCommitStatus',
   displayName: TITLE,

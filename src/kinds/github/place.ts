@@ -6,7 +6,7 @@ export function placeOfGithub(apiUri: string | null, credentialsId: string | nul
   return { forge: 'github', url: apiUri?.trim() || PUBLIC, credentialsId };
 }
 
-/** Where repositories are, of the address of the interface: GitHub Enterprise has that below `/api/v3`. */
+/** Returns the address of the repositories for the address of the API, which GitHub Enterprise has below `/api/v3`. */
 export function webOfGithub(apiUri: string | null): string {
   const url = (apiUri?.trim() || PUBLIC).replace(/\/+$/, '');
   if (url === PUBLIC) return 'https://github.com';

@@ -1,6 +1,9 @@
 import { defineProperty, text } from '../../points/index.ts';
 
-/** Where the job's project is on GitHub; by it hooks and links know the repository. Jenkins: `GithubProjectProperty`. */
+/**
+ * Holds the address of the job's project on GitHub, by which hooks and links find the repository. Jenkins:
+ * `GithubProjectProperty`.
+ */
 export const githubProject = defineProperty({
   symbol: 'githubProjectProperty',
   displayName: 'GitHub project',

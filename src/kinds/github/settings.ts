@@ -3,7 +3,7 @@ import { groupList } from '../shared/group-list.ts';
 
 const PUBLIC = 'https://api.github.com';
 
-/** The servers of GitHub that an administrator made known. Jenkins: `GitHubPluginConfig`. */
+/** Holds the servers of GitHub that an administrator configured. Jenkins: `GitHubPluginConfig`. */
 export const githubSettings = defineSettings({
   displayName: 'GitHub',
   file: 'github-plugin-configuration.xml',

@@ -22,7 +22,7 @@ const WORDS: ForgeVocabulary = {
   changeRef: '+refs/pull/@{id}/head:refs/remotes/@{remote}/@{head}',
 };
 
-/** A repository of GitHub, or of GitHub Enterprise. */
+/** Defines the source of a repository of GitHub, or of GitHub Enterprise. */
 export const githubSource = defineForgeSource({
   webhookForge: 'github',
   symbol: 'github',

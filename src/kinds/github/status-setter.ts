@@ -10,7 +10,10 @@ import { holds, type ResultSource, resultSource, source, sources } from './statu
 const TITLE = 'Set GitHub commit status (universal)';
 const STATES: readonly CommitState[] = ['success', 'failure', 'error', 'pending'];
 
-/** The newer of the GitHub plugin's two: each part of the status comes from a source that is chosen. */
+/**
+ * Sets the status of a commit, as the newer of the GitHub plugin's two publishers: each part of the status comes from a
+ * source that is chosen.
+ */
 export const githubStatusSetter = definePublisher({
   symbol: 'gitHubCommitStatusSetter',
   displayName: TITLE,

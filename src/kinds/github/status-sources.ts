@@ -4,13 +4,16 @@ import { attributeOf, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
 const PACKAGE = 'org.jenkinsci.plugins.github.status.';
 
-/** A choice of the plugin's: its class, without the package, and what it is given. */
+/** Describes a choice among the plugin's classes: the class without its package, and its settings. */
 export interface Source {
   readonly type: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** One of the plugin's sources; unknown ones stand for the usual one. `folder`: of its package. */
+/**
+ * Defines a field for one of the plugin's sources; where its class is missing, it is `usual`. `folder` is that of its
+ * package.
+ */
 export function source(folder: string, usual: string): Field<Source> {
   return {
     type: one('githubSource'),
@@ -25,7 +28,7 @@ export function source(folder: string, usual: string): Field<Source> {
   };
 }
 
-/** A list of the plugin's choices. */
+/** Defines a field for a list of the plugin's choices. */
 export function sources(folder: string): Field<readonly Source[]> {
   return {
     type: listOf('githubSource'),
@@ -51,7 +54,7 @@ export interface ResultSource {
 
 const LIST = sources('sources.misc');
 
-/** How a result becomes a status. */
+/** Defines the field that says how a result becomes a status. */
 export const resultSource: Field<ResultSource> = {
   type: one('githubSource'),
   fromXml(element, context) {
@@ -78,7 +81,7 @@ function nodesOf(values: Readonly<Record<string, string>>): XmlNode[] {
   return Object.entries(values).map(([name, text]) => ({ name, text }));
 }
 
-/** Whether a condition holds for a result. */
+/** Says whether a condition holds for a result. */
 export function holds({ type, values }: Source, result: Result): boolean {
   if (type === 'AnyBuildResult') return true;
   return type === 'BetterThanOrEqualBuildResult' && isBetterOrEqual(result, parseResult(values['result'] ?? 'SUCCESS'));
