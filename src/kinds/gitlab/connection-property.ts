@@ -1,6 +1,6 @@
 import { defineKnownProperty, gitlabConnectionProperty, text } from '../../points/index.ts';
 
-/** Which of the GitLab servers that an administrator made known the job works with. */
+/** Says which of the GitLab servers that an administrator configured the job works with. */
 export const gitlabConnection = defineKnownProperty(gitlabConnectionProperty, {
   symbol: 'gitLabConnection',
   displayName: 'GitLab connection',

@@ -1,9 +1,9 @@
 import type { ForgePlace } from '../forges/connect.ts';
 
-/** The server that the plugin has where nobody made one known. */
+/** Describes the server that the plugin uses where none is configured. */
 const UNLISTED = { name: 'default', url: 'https://gitlab.com' };
 
-/** Where a project's or group's server is asked. `httpRemote`: of the project; null: not known. */
+/** Returns the server of a project or group. `httpRemote` is the address of the project, null where it is not known. */
 export function placeOfGitlab(
   serverName: string,
   httpRemote: string | null,

@@ -4,7 +4,7 @@ import { groupList } from '../shared/group-list.ts';
 const CONNECTION = 'com.dabsquared.gitlabjenkins.connection.GitLabConnection';
 const SERVER = 'io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer';
 
-/** The servers that jobs name. Jenkins: `GitLabConnectionConfig`. */
+/** Holds the servers that jobs name. Jenkins: `GitLabConnectionConfig`. */
 export const gitlabConnections = defineSettings({
   displayName: 'GitLab',
   file: `${CONNECTION}Config.xml`,
@@ -30,7 +30,7 @@ export const gitlabConnections = defineSettings({
     })),
 });
 
-/** The servers that sources of branches and groups name. Jenkins: `GitLabServers`. */
+/** Holds the servers that sources of branches and groups name. Jenkins: `GitLabServers`. */
 export const gitlabServers = defineSettings({
   displayName: 'GitLab Servers',
   file: `${SERVER}s.xml`,

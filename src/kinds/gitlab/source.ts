@@ -22,7 +22,7 @@ const WORDS: ForgeVocabulary = {
   changeRef: '+refs/merge-requests/@{id}/head:refs/remotes/@{remote}/@{head}',
 };
 
-/** A project of a GitLab server. */
+/** Defines the source of a project of a GitLab server. */
 export const gitlabSource = defineForgeSource({
   webhookForge: 'gitlab',
   symbol: 'gitlab',

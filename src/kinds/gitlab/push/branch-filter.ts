@@ -10,8 +10,8 @@ interface BranchFilter {
 }
 
 /**
- * Whether the trigger is for an event's branches. Names are told by their targets, as in the plugin; an expression that
- * cannot be read admits none.
+ * Says whether the trigger accepts an event's branches. Name patterns are compared with the target branch, as in the
+ * plugin; an expression that cannot be read accepts none.
  */
 export function admitsBranch(
   config: BranchFilter,
@@ -41,7 +41,10 @@ function isAmong(patterns: readonly string[], name: string): boolean {
   return name !== '' && patterns.some((pattern) => pattern === name || matchesWildcards(partsOf(pattern), name));
 }
 
-/** `*` and `?` stop at a slash; `**` between slashes means folders, also none. */
+/**
+ * Splits a pattern into its parts: `*` and `?` stop at a slash, `**` between slashes matches any number of folders,
+ * including none.
+ */
 function partsOf(pattern: string): WildcardPart[] {
   const segments = pattern.split('/').filter((each, index, all) => each !== '**' || all[index + 1] !== '**');
   return segments.flatMap((segment, index): WildcardPart[] => {
@@ -57,7 +60,7 @@ function partOf(text: string): WildcardPart {
   return text.startsWith('*') ? { any: 'segment' } : { text };
 }
 
-/** What stands below brings its slash along. */
+/** Returns the slash before a segment, except before a last `**`, which includes its own. */
 function slashBefore(segments: readonly string[], index: number): WildcardPart[] {
   const isBelow = index === segments.length - 1 && segments[index] === '**';
   return index === segments.length || isBelow ? [] : [{ text: '/' }];

@@ -4,13 +4,13 @@ import { variablesOf } from './variables.ts';
 interface Options {
   readonly source: string;
   readonly target: string;
-  /** A later build of a merge request takes the place of one that waits. */
+  /** Says whether a later build of a merge request replaces one that is still in the queue. */
   readonly cancelsPending: boolean;
-  /** A label was added that asks for a build. */
+  /** Says whether a label was added that forces a build. */
   readonly isForced: boolean;
 }
 
-/** The build that GitLab's event asks for. */
+/** Returns the build that an event of GitLab requests. */
 export function buildOf(event: ForgeEvent, options: Options): PushStart {
   const variables = variablesOf(event, options);
   const { by, hash, gitlab } = event;
@@ -29,7 +29,7 @@ export function buildOf(event: ForgeEvent, options: Options): PushStart {
   };
 }
 
-/** Words of the plugin, whose description of the build they are as well. */
+/** Returns the text of the cause in the plugin's words, which also serves as the description of the build. */
 function textOf({ kind, by, changeRequest, gitlab }: ForgeEvent, { source, target }: Options): string {
   if (kind === 'pipeline') return `Started by GitLab pipeline event with status ${gitlab?.pipeline?.status ?? ''}`;
   if (changeRequest === undefined) return `Started by GitLab push${by === null ? '' : ` by ${by}`}`;
@@ -42,7 +42,10 @@ function textOf({ kind, by, changeRequest, gitlab }: ForgeEvent, { source, targe
 /** Actions after which a commit is built though it has been built for the request before. */
 const ALWAYS: ReadonlySet<string> = new Set(['open', 'approved', 'merge']);
 
-/** A pipeline's commit is built once; a request's once in each of its states, for each target. */
+/**
+ * Returns the condition that prevents a second build: the commit of a pipeline is built once, that of a merge request once
+ * in each of its states, for each target.
+ */
 function unlessBuilt(
   { kind, hash, gitlab }: ForgeEvent,
   variables: ReadonlyMap<string, string>,

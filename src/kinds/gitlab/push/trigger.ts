@@ -5,7 +5,7 @@ import { buildOf } from './build-of.ts';
 import { GITLAB_VARIABLES } from './variable-names.ts';
 import { addsForcingLabel, isSkipped, isWanted } from './wanted.ts';
 
-/** Builds what GitLab tells of at `/project/NAME`. */
+/** Starts builds for the events that GitLab sends to `/project/NAME`. */
 export const gitlabPush = defineTrigger({
   symbol: 'gitlab',
   displayName: 'Build when a change is pushed to GitLab',
@@ -131,7 +131,10 @@ export const gitlabPush = defineTrigger({
   },
 });
 
-/** As the plugin names them: a tag by its whole reference, the target of a pipeline by its request or its project. */
+/**
+ * Returns the branches of an event as the plugin names them: a tag by its whole reference, the target of a pipeline by its
+ * request or its project.
+ */
 function branchesOf({ kind, branch, changeRequest, gitlab }: ForgeEvent): { source: string; target: string } {
   const source = kind === 'tag' ? `refs/tags/${branch ?? ''}` : (branch ?? '');
   if (kind !== 'pipeline') return { source, target: changeRequest?.target ?? source };

@@ -1,4 +1,4 @@
-/** What GitLab tells with an event, with a sentence for people. Each is there where the event has it. */
+/** Describes, for users, each variable that comes with an event of GitLab. A variable is set where the event has it. */
 export const GITLAB_VARIABLES: Readonly<Record<string, string>> = {
   gitlabActionType: '`PUSH`, `TAG_PUSH`, `MERGE`, `NOTE` or `PIPELINE`: what happened.',
   gitlabBranch: 'The branch that something was pushed to; of a merge request the one it comes from.',

@@ -1,13 +1,13 @@
 import type { ForgeEvent, GitlabDetails } from '../../../points/index.ts';
 
-/** Linux takes no variable of more than 128 KiB; a description may be longer. */
+/** Limits the length of one variable. Linux accepts none of more than 128 KiB; a description may be longer. */
 const LONGEST = 30_000;
-/** Bytes of all variables together; the environment of a process has its bounds, too. */
+/** Limits the bytes of all variables together, because the environment of a process is limited, too. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * The variables of the plugin. Jenkins: `CauseData#getBuildVariables`, whose empty ones are not there at all for the
- * processes of a build.
+ * Returns the variables of the plugin. Jenkins: `CauseData#getBuildVariables`; its empty ones are not set for the processes
+ * of a build.
  */
 export function variablesOf(
   event: ForgeEvent,

@@ -18,7 +18,7 @@ interface Wishes {
   readonly mergeRequestLabelFilterConfig: { readonly include: string; readonly exclude: string } | null;
 }
 
-/** Whether the trigger is for events like this one, whatever its branches. */
+/** Says whether the trigger accepts events like this one, whatever its branches. */
 export function isWanted(config: Wishes, event: ForgeEvent): boolean {
   const { kind, gitlab } = event;
   switch (kind) {
@@ -35,7 +35,7 @@ export function isWanted(config: Wishes, event: ForgeEvent): boolean {
   }
 }
 
-/** The whole comment matches; no expression means no comment, as in the plugin. */
+/** Says whether an expression matches a whole comment; an empty expression matches none, as in the plugin. */
 function isPhrase(expression: string, note: string): boolean {
   if (expression === '') return false;
   try {
@@ -54,7 +54,10 @@ function isRequestWanted(config: Wishes, event: ForgeEvent): boolean {
   return request.hasNewCommits || request.isDraftNoMore || addsForcingLabel(config, event);
 }
 
-/** Jenkins: `MergeRequestHookTriggerHandlerFactory`, whose rule for updates counts before the one for open requests. */
+/**
+ * Says whether the trigger accepts the action of a merge request. Jenkins: `MergeRequestHookTriggerHandlerFactory`, whose
+ * rule for updates precedes the one for open requests.
+ */
 function isActionWanted(config: Wishes, { action, state }: GitlabMergeRequest): boolean {
   const isOpen = state === 'opened' || state === 'reopened' || state === 'updated';
   if (isOpen && action === 'update') return config.triggerOpenMergeRequestOnPush !== 'never';
@@ -70,7 +73,7 @@ function hasWantedLabels(filter: Wishes['mergeRequestLabelFilterConfig'], labels
   return include.length === 0 || include.some((name) => labels.includes(name));
 }
 
-/** Whether a label was added that asks for a build though the commit has one. */
+/** Says whether a label was added that forces a build though the commit has one. */
 export function addsForcingLabel(
   config: Pick<Wishes, 'labelsThatForcesBuildIfAdded'>,
   { gitlab }: ForgeEvent,
@@ -79,7 +82,7 @@ export function addsForcingLabel(
   return forcing.some((name) => gitlab?.mergeRequest?.addedLabels.includes(name) === true);
 }
 
-/** Whether somebody wrote that nothing is to be built: in the newest commit, or in the request. */
+/** Says whether `[ci-skip]` in the newest commit or in the merge request prevents a build. */
 export function isSkipped({ ciSkip }: { readonly ciSkip: boolean }, { kind, message, gitlab }: ForgeEvent): boolean {
   if (!ciSkip || kind === 'pipeline') return false;
   const isInRequest = gitlab?.mergeRequest?.description.includes('[ci-skip]') === true;
