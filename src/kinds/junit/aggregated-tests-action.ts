@@ -1,7 +1,10 @@
 import { AGGREGATED_TESTS, type AggregatedTests, defineRunAction, runReport } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 
-/** Its page and what the API tells of it need other jobs' runs: that is for `http`. */
+/**
+ * Holds the configuration of the aggregated tests. Its page and its data in the API need runs of other jobs, so that `http`
+ * provides them.
+ */
 export const aggregatedTests = defineRunAction<AggregatedTests>({
   xmlTag: AGGREGATED_TESTS,
   symbol: 'aggregatedTests',

@@ -1,8 +1,8 @@
 import { AGGREGATED_TESTS, bool, definePublisher, optionalText } from '../../points/index.ts';
 
 /**
- * Tells of the tests of other jobs' builds that used what this one made, as fingerprints tell. Without names these are
- * all jobs that come after this one.
+ * Shows the tests of other jobs' builds that used what this one made, which fingerprints show. Without names these are all
+ * downstream jobs.
  */
 export const aggregatedTestResults = definePublisher({
   symbol: 'aggregatedTestResults',

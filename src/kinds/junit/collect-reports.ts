@@ -5,10 +5,10 @@ import { type ReportFiles, readXmlReport } from '../shared/reports/read-file.ts'
 import { createReportReader } from './read-report.ts';
 import { type KeptStdio, shortenedFile } from './stdio.ts';
 
-/** More in one recording would fill the memory: a report is held as a whole to be counted and compared. */
+/** Limits the suites of one recording, because a report is held in memory as a whole to be counted and compared. */
 const MAX_SUITES = 50_000;
 const MAX_CASES = 250_000;
-/** Surefire writes output into a file beside the report. */
+/** Matches the names of the reports of Surefire, which writes output into a file beside the report. */
 const SUREFIRE = /^TEST-(.+)\.xml$/;
 
 interface CollectOptions {
@@ -18,7 +18,9 @@ interface CollectOptions {
   readonly check: () => void;
 }
 
-/** What several report files say together. A file that cannot be read is a failed case, as in Jenkins. */
+/**
+ * Returns the contents of several report files together. A file that cannot be read becomes a failed case, as in Jenkins.
+ */
 export async function collectReports(
   workspace: ReportFiles,
   paths: readonly string[],
@@ -77,7 +79,7 @@ async function suitesOf(
 interface FileOptions {
   readonly keep: KeptStdio;
   readonly keepProperties: boolean;
-  /** What all files may still have. */
+  /** Holds the numbers of suites and cases that the remaining files may still have. */
   readonly left: { suites: number; cases: number };
 }
 

@@ -15,7 +15,7 @@ import type { KeptStdio } from './stdio.ts';
 
 const NO_FILES = 'No test report files were found. Configuration error?';
 const EMPTY = 'None of the test reports contained any result';
-/** Times of files are kept roughly. */
+/** Holds the tolerance with which times of files are compared, as they are stored with low precision. */
 const TIME_RESOLUTION_MS = 3000;
 
 /** Records the results of tests from report files of JUnit's kind. A failed test makes the build unstable. */
@@ -101,7 +101,7 @@ export const junit = definePublisher({
   },
 });
 
-/** Files changed since the build was scheduled. Where there are only older ones, the log tells of one. */
+/** Returns the files changed since the build was scheduled. Where there are only older ones, logs one as an example. */
 async function newOnes(paths: readonly string[], { workspace, run, log }: RunContext): Promise<readonly string[]> {
   const since = Math.min(run.timestamp, run.startTime);
   const fresh: string[] = [];

@@ -14,20 +14,23 @@ const PARTS = ['error', 'failure', 'skipped', 'system-out', 'system-err'] as con
 type PartName = (typeof PARTS)[number];
 type Attributes = Readonly<Record<string, string>>;
 
-/** The first child of each name; text is what stands directly in it. */
+/** Represents the first child of each name; its text is what is directly inside it. */
 interface Part {
   readonly message: string | null;
   text: string;
 }
 
-/** What a runner writes that tries a case again: of cases that passed in the end, and of those that never did. */
+/**
+ * Names the elements of runners that retry a case: `flaky` ones of cases that passed in the end, `rerun` ones of those that
+ * never did.
+ */
 const TRIES: Readonly<Record<string, 'flaky' | 'rerun'>> = {
   flakyFailure: 'flaky',
   flakyError: 'flaky',
   rerunFailure: 'rerun',
   rerunError: 'rerun',
 };
-/** More of them are passed over, and longer texts cut. */
+/** Limits the number of retries; more are ignored, and texts longer than the limits below are cut. */
 const MAX_TRIES = 20;
 const MAX_PROPERTIES = 500;
 const MAX_TRACE_LENGTH = 20_000;
@@ -40,7 +43,7 @@ interface Try {
   text: string;
 }
 
-/** What few suites and cases have. */
+/** Holds what only few suites and cases have. */
 interface Extras {
   readonly tries: Try[];
   readonly properties: [name: string, value: string][];
@@ -48,13 +51,13 @@ interface Extras {
 
 interface Frame {
   readonly kind: 'suite' | 'case' | 'part' | 'try' | 'trace' | 'properties' | 'property' | 'other';
-  /** Of a suite or case, made when there is any. */
+  /** Holds the extras of a suite or case, created with the first one. */
   extras: Extras | null;
-  /** What text in it is for. */
+  /** Holds the object to which text inside the element is added. */
   readonly takes: { text: string } | null;
   readonly attributes: Attributes;
   readonly parts: Map<PartName, Part>;
-  /** Of a suite. */
+  /** Holds the cases of a suite. */
   readonly cases: TestCase[];
 }
 
@@ -129,7 +132,7 @@ function endProperty({ attributes, takes }: Frame, owner: Frame | undefined): vo
     properties.push([attributes['name'] ?? '', value.slice(0, MAX_PROPERTY_LENGTH)]);
 }
 
-/** Only what there is. */
+/** Returns the properties, only where there are any. */
 function propertiesOf({ extras }: Frame): { readonly properties?: TestProperties } {
   return extras === null || extras.properties.length === 0 ? {} : { properties: extras.properties };
 }
@@ -203,7 +206,10 @@ function caseOf(frame: Frame, suite: Attributes, file: { name: string }, keep: K
   };
 }
 
-/** Without a class the suite's name is one; without that, what stands before the last point of the name. */
+/**
+ * Returns the names of a case. Where it has no class, the suite's name is used; without that, what precedes the last dot of
+ * the case's name.
+ */
 function namesOf(attributes: Attributes, suite: Attributes, fileName: string): { className: string; testName: string } {
   const name = attributes['name'] ?? '';
   const className = suite['name'] === '<init>' ? '<init>' : (attributes['classname'] ?? suite['name']);

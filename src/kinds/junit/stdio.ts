@@ -1,11 +1,11 @@
-/** Whose output is kept whole, however long it is. */
+/** Says for which tests the output is stored in full, however long it is. */
 export type KeptStdio = 'none' | 'failed' | 'all';
 
-/** What is kept of long output at its beginning and as much at its end. */
+/** Limits how much of a long output is stored of its beginning, and as much of its end. */
 const HALF = 500;
 const HALF_OF_FAILED = 50_000;
 
-/** Output of a test, or of a suite. `failed`: it, or one of its tests, has a stack trace. */
+/** Shortens the output of a test or suite. `failed` says that it, or one of its tests, has a stack trace. */
 export function shortened(text: string | null, failed: boolean, keep: KeptStdio): string | null {
   if (text === null || keepsAll(failed, keep)) return text;
   const half = halfFor(failed);
@@ -13,7 +13,7 @@ export function shortened(text: string | null, failed: boolean, keep: KeptStdio)
   return left <= 0 ? text : joined(text.slice(0, half), `${left} chars`, text.slice(-half));
 }
 
-/** Beginning and end of output that stands in a file, read without the middle. `read` answers bytes from an offset. */
+/** Returns the beginning and end of output in a file, without reading the middle. `read` returns bytes from an offset. */
 export async function shortenedFile(
   size: number,
   read: (offset: number, length: number) => Promise<Buffer>,
