@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { defineBuilder, optionalInt, text } from '../../points/index.ts';
 
 /**
- * A batch script of Windows, run by `cmd`. Where there is none, as on every usual machine of this server, the build fails,
- * as Jenkins's do on Unix.
+ * Runs a batch script of Windows by `cmd`. Where there is no `cmd`, as on most machines of this server, the build fails, as
+ * it does in Jenkins on Unix.
  */
 export const batch = defineBuilder({
   symbol: 'batchFile',

@@ -1,7 +1,7 @@
 import { DISCARDER_PROPERTY, defineProperty } from '../../points/index.ts';
 import { logRotator } from './log-rotator.ts';
 
-/** Which old builds and artifacts are removed. */
+/** Says which old builds and artifacts are removed. */
 export const buildDiscarder = defineProperty({
   symbol: 'buildDiscarder',
   displayName: 'Discard old builds',

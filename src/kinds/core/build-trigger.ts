@@ -30,7 +30,7 @@ export const buildTrigger = definePublisher({
   },
 });
 
-/** What is told of a job that was to be started, by what became of it. */
+/** Holds the log line for each outcome of starting a job. */
 export const LINES = {
   queued: (name: string) => `Triggering a new build of ${name}`,
   'already-queued': (name: string) => `${name} is already in the queue`,

@@ -8,12 +8,12 @@ interface Search {
   readonly visits: { left: number };
 }
 
-/** Files and folders that all searches together look at. */
+/** Limits the files and folders that all searches together visit. */
 const VISITS = 10_000;
 
 /**
- * A sentence on the first pattern that matches nothing, with what was meant perhaps; null where that cannot be found out,
- * as with too many files. Jenkins: `FilePath#validateAntFileMask`.
+ * Returns a sentence on the first pattern that matches nothing, with a suggestion of what may have been meant; null where
+ * that cannot be determined, as with too many files. Jenkins: `FilePath#validateAntFileMask`.
  */
 export async function explainNoMatch(
   { workspace, signal }: { readonly workspace: Files; readonly signal: AbortSignal },
@@ -54,7 +54,7 @@ async function severalPatterns(search: Search, pattern: string): Promise<string 
   return 'Whitespace can no longer be used as the separator. Please Use ‘,’ as the separator instead.';
 }
 
-/** The pattern without the folders in front of it, or with some that are missing there. */
+/** Tries the pattern without its leading folders, or with folders that are missing there. */
 async function otherPlace(search: Search, pattern: string): Promise<string | null> {
   const suggest = (other: string): string =>
     `‘${pattern}’ doesn’t match anything, but ‘${other}’ does. Perhaps that’s what you mean?`;
@@ -72,7 +72,7 @@ async function otherPlace(search: Search, pattern: string): Promise<string | nul
   return null;
 }
 
-/** How much of the path exists. */
+/** Says how much of the path exists. */
 async function howFar(search: Search, pattern: string): Promise<string> {
   const nothing = `‘${pattern}’ doesn’t match anything`;
   let shorter = pattern;
@@ -90,7 +90,7 @@ function withoutFirst(pattern: string): string | null {
   return cut < 0 ? null : pattern.slice(cut + 1);
 }
 
-/** Whether there are files of the pattern, or a folder with files. */
+/** Says whether the pattern matches files, or a folder with files. */
 async function matches({ workspace, caseSensitive, visits }: Search, pattern: string): Promise<boolean> {
   return pattern !== '' && (await workspace.glob(pattern, { caseSensitive, visits, most: 1 })).length > 0;
 }

@@ -12,7 +12,10 @@ export interface LogRotation {
 
 const CLASS_NAME = 'hudson.tasks.LogRotator';
 
-/** `<strategy class="hudson.tasks.LogRotator">`; a strategy of another class is null: nothing is discarded. */
+/**
+ * Defines a field for `<strategy class="hudson.tasks.LogRotator">`; a strategy of another class is null, so that nothing is
+ * discarded.
+ */
 export function logRotator(options: FieldFacts): Field<LogRotation | null> {
   return {
     type: one('discarder'),
@@ -42,7 +45,7 @@ export function logRotator(options: FieldFacts): Field<LogRotation | null> {
   };
 }
 
-/** Jenkins: missing, empty, -1 and what is no number mean that there is no limit. */
+/** Reads a limit; null stands for none, which a missing, empty or non-numeric text and -1 mean in Jenkins. */
 function limit(element: XmlElement, name: string): number | null {
   const text = childText(element, name)?.trim() ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;

@@ -1,6 +1,6 @@
 import { defineBuilder, optionalInt, text } from '../../points/index.ts';
 
-/** A shell script. Exit code 0 succeeds, `unstableReturn` (1-255) makes the build unstable, others fail the step. */
+/** Runs a shell script. Exit code 0 succeeds, `unstableReturn` (1-255) makes the build unstable, others fail the step. */
 export const shell = defineBuilder({
   symbol: 'shell',
   displayName: 'Execute shell',

@@ -1,7 +1,7 @@
 import { bool, defineParameter, text } from '../../../points/index.ts';
 import { submittedText } from '../../shared/submitted-text.ts';
 
-/** Only `true`, in any case, is true. */
+/** Defines the boolean parameter, for which only `true`, in any case, is true. */
 export const booleanParameter = defineParameter({
   symbol: 'booleanParam',
   displayName: 'Boolean Parameter',

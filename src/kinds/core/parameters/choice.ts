@@ -2,7 +2,7 @@ import { fail } from '../../../model/index.ts';
 import { defineParameter, strings, text } from '../../../points/index.ts';
 import { submittedText } from '../../shared/submitted-text.ts';
 
-/** One of a list; the first is the default. Its value is a string's. */
+/** Defines a parameter that is one of a list, with the first as the default. Its value is that of a string parameter. */
 export const choiceParameter = defineParameter({
   symbol: 'choice',
   displayName: 'Choice Parameter',

@@ -2,7 +2,7 @@ import { fail } from '../../../model/index.ts';
 import { defineParameter, text } from '../../../points/index.ts';
 import { isInsideWorkspace } from './inside-workspace.ts';
 
-/** An uploaded file; the parameter's name is its place in the workspace. There is no default. */
+/** Defines the parameter for an uploaded file; its name is the path of the file in the workspace. It has no default. */
 export const fileParameter = defineParameter({
   symbol: 'file',
   displayName: 'File Parameter',

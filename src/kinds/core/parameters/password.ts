@@ -1,7 +1,7 @@
 import { defineParameter, secret, text } from '../../../points/index.ts';
 import { submittedText } from '../../shared/submitted-text.ts';
 
-/** What a form sends for "unchanged": the default is never shown to a browser. */
+/** Holds the value that a form sends for "unchanged", because the default is never shown to a browser. */
 const UNCHANGED = '<DEFAULT>';
 
 export const passwordParameter = defineParameter({

@@ -1,7 +1,7 @@
 import { defineProperty, kinds, PARAMETERS_PROPERTY } from '../../../points/index.ts';
 import { stringParameter } from './string.ts';
 
-/** The parameters of a job, in order. */
+/** Holds the parameters of a job, in order. */
 export const parametersDefinition = defineProperty({
   symbol: 'parameters',
   displayName: 'This project is parameterized',

@@ -2,7 +2,7 @@ import { fail } from '../../../model/index.ts';
 import { defineParameter, text } from '../../../points/index.ts';
 import { submittedText } from '../../shared/submitted-text.ts';
 
-/** A build of another job, written `job#12`; the newest completed one is the default. */
+/** Defines the parameter for a build of another job, written `job#12`; the newest completed one is the default. */
 export const runParameter = defineParameter({
   symbol: 'run',
   displayName: 'Run Parameter',
@@ -36,7 +36,7 @@ export const runParameter = defineParameter({
   exported: ({ filter, projectName }) => ({ filter, projectName }),
 });
 
-/** Jenkins's own form sends `runId`, scripts often `value`. */
+/** Returns the key of the submitted value: Jenkins's own form sends `runId`, scripts often `value`. */
 function submittedKey(submitted: { kind: string; json?: Readonly<Record<string, unknown>> }): string {
   return submitted.json !== undefined && Object.hasOwn(submitted.json, 'runId') ? 'runId' : 'value';
 }

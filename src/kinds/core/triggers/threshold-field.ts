@@ -2,7 +2,7 @@ import { parseResult, type Result } from '../../../model/index.ts';
 import type { Field } from '../../../points/index.ts';
 import { childText, node } from '../../../xml/index.ts';
 
-/** What Jenkins writes of a result beside its name. */
+/** Holds what Jenkins writes of a result beside its name. */
 const PARTS: Readonly<
   Record<Result, { readonly ordinal: number; readonly color: string; readonly complete: boolean }>
 > = {
@@ -13,7 +13,10 @@ const PARTS: Readonly<
   ABORTED: { ordinal: 4, color: 'ABORTED', complete: false },
 };
 
-/** A result as Jenkins writes it, with its parts, or as a pipeline says it: its name alone. Where none is named: SUCCESS. */
+/**
+ * Defines a field for a result as Jenkins writes it, with all its elements, or as a pipeline gives it, by its name alone.
+ * Where none is named, it is SUCCESS.
+ */
 export function threshold(): Field<Result> {
   return {
     type: 'any',

@@ -1,7 +1,7 @@
 import { defineTrigger, text } from '../../../points/index.ts';
 import { scheduleProblem } from '../../shared/schedule-problem.ts';
 
-/** Builds at the times of a schedule. */
+/** Starts builds at the times of a schedule. */
 export const timer = defineTrigger({
   symbol: 'cron',
   displayName: 'Build periodically',

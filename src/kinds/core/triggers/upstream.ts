@@ -1,7 +1,7 @@
 import { defineTrigger, text } from '../../../points/index.ts';
 import { threshold } from './threshold-field.ts';
 
-/** Builds after other jobs whose result is at least as good as the threshold (SUCCESS where none is given). */
+/** Starts builds after other jobs whose result is at least as good as the threshold (SUCCESS where none is given). */
 export const upstream = defineTrigger({
   symbol: 'upstream',
   displayName: 'Build after other projects are built',

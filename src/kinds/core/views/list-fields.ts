@@ -25,7 +25,9 @@ export const LIST_VIEW_FIELDS = {
 
 export type ListViewConfig = ConfigOf<typeof LIST_VIEW_FIELDS>;
 
-/** Names of items as seen from the view's owner, in a Java set that orders them without regard to case. */
+/**
+ * Defines a field for names of items relative to the view's owner, in a Java set that orders them without regard to case.
+ */
 function names(): Field<readonly string[]> {
   return {
     type: 'List<String>',
@@ -40,7 +42,7 @@ function names(): Field<readonly string[]> {
   };
 }
 
-/** Java classes of the columns, also of such as are not known here. */
+/** Defines a field for the Java classes of the columns, including those that this server does not know. */
 function columns(): Field<readonly string[]> {
   return {
     type: 'any',
@@ -55,7 +57,7 @@ function columns(): Field<readonly string[]> {
   };
 }
 
-/** true: only what is switched on; false: only what is switched off; null: both. */
+/** Defines the status filter: true shows only enabled items, false only disabled ones, null both. */
 function status(): Field<boolean | null> {
   return {
     type: 'any',

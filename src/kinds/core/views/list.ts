@@ -27,14 +27,20 @@ export const listView = defineView({
   select,
 });
 
-/** More names are slow to follow, whenever an item moves. */
+/** Limits the names of a view, which are updated whenever an item is moved. */
 const MAX_NAMES = 10_000;
-/** Compiled expressions are remembered: each look at a view asks for its own. */
+/** Limits how many compiled expressions are remembered, as each display of a view needs its own. */
 const EXPRESSIONS_KEPT = 1000;
-/** One that was broken off costs more than its time, so that a request waits for a few of them at most. */
+/**
+ * Holds the time that is charged for an expression that timed out, in milliseconds; it exceeds the time spent, so that a
+ * request waits for only a few of them.
+ */
 const TIMEOUT_COSTS_MS = 1000;
 
-/** What an expression means does not depend on who asks: one memory for all servers is no state. */
+/**
+ * Holds the compiled expressions. Their meaning does not depend on the user, so that all servers of the process can share
+ * them.
+ */
 const filters = new LruMap<string, NameFilter>(EXPRESSIONS_KEPT);
 
 function compiled(source: string): NameFilter {
@@ -56,7 +62,10 @@ function check({ includeRegex, jobNames }: ListViewConfig): void {
   }
 }
 
-/** Names are compared without regard to case, as Jenkins does. A status filter keeps what cannot be switched off. */
+/**
+ * Returns the items of a view. Names are compared without regard to case, as in Jenkins. A status filter does not remove
+ * items that cannot be disabled.
+ */
 function select(config: ListViewConfig, context: ViewContext): readonly ViewItem[] {
   const items = context.items(config.recurse);
   const listed = new Set(config.jobNames.map((name) => name.toLowerCase()));
@@ -68,7 +77,10 @@ function select(config: ListViewConfig, context: ViewContext): readonly ViewItem
   );
 }
 
-/** None where the expression, which came with a file, cannot be read, or takes too long: the listed ones still show. */
+/**
+ * Returns the names that an expression matches; none where the expression, which may come from a file, cannot be read or
+ * takes too long, so that the listed items still show.
+ */
 function selectedNames(
   expression: string | null,
   items: readonly ViewItem[],

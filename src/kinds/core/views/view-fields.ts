@@ -1,7 +1,7 @@
 import { bool, type Field, optionalText } from '../../../points/index.ts';
 import { node } from '../../../xml/index.ts';
 
-/** What every view begins with, behind its name, in the order in which Jenkins writes it. */
+/** Defines the fields that follow the name in every view, in the order in which Jenkins writes them. */
 export const VIEW_FIELDS = {
   description: optionalText({ label: 'Description' }),
   filterExecutors: bool({ label: 'Filter build executors' }),
@@ -9,7 +9,9 @@ export const VIEW_FIELDS = {
   properties: ignored({ class: 'hudson.model.View$PropertyList' }),
 } as const;
 
-/** An element that Jenkins always writes and that means nothing here; what is in it stays in the file. */
+/**
+ * Defines a field for an element that Jenkins always writes and that has no meaning here; its content stays in the file.
+ */
 export function ignored(attributes?: Record<string, string>): Field<null> {
   return {
     type: 'any',
