@@ -1,7 +1,7 @@
 import { parseProperties } from '../../java/index.ts';
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 
-/** Words of a line, with `"…"`, `'…'` and backslashes in double quotes. Jenkins: `Util#tokenize`. */
+/** Splits a line into words, with `"…"`, `'…'` and backslashes in double quotes. Jenkins: `Util#tokenize`. */
 export function tokenize(line: string): string[] {
   const words: string[] = [];
   let word: string | null = null;
@@ -40,14 +40,14 @@ export function propertiesOf(text: string, most = Number.POSITIVE_INFINITY): (re
   return [...found];
 }
 
-/** `-Dname=value` for each property of a text, variables in the values replaced. */
+/** Returns `-Dname=value` for each property of a text, with the variables in the values resolved. */
 export function propertyArguments(prefix: string, text: string | null, env: ReadonlyMap<string, string>): string[] {
   return propertiesOf(text ?? '').map(([name, value]) => `${prefix}${name}=${expand(value, env)}`);
 }
 
 /**
- * `-Dname=value` for each parameter of the build. Jenkins passes secret ones too and hides them in its log; here they are
- * left out, because a process list would show them. They are in the environment.
+ * Returns `-Dname=value` for each parameter of the build. Jenkins passes secret ones too and hides them in its log; here
+ * they are left out, because a process list would show them. They are in the environment.
  */
 export function parameterArguments(prefix: string, { run, env }: Pick<RunContext, 'run' | 'env'>): string[] {
   return (run.parameters ?? []).flatMap((parameter) =>
@@ -55,12 +55,12 @@ export function parameterArguments(prefix: string, { run, env }: Pick<RunContext
   );
 }
 
-/** Several lines as one. */
+/** Returns several lines as one. */
 export function oneLine(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ');
 }
 
-/** The variables in which two environments differ. */
+/** Returns the variables in which two environments differ. */
 export function added(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries([...after].filter(([name, value]) => before.get(name) !== value));
 }

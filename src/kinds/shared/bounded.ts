@@ -1,11 +1,14 @@
 import { StepAbort, type Workspace } from '../../points/index.ts';
 
-/** Bytes of a file of the workspace, and characters of values, that are taken at once: what is longer holds the server. */
+/**
+ * Limits the bytes of a file of the workspace, and the characters of values, that are processed at once: longer ones would
+ * block the server.
+ */
 export const MAX_CHARACTERS = 1024 * 1024;
-/** A properties text of more names is none that a person wrote. */
+/** Limits the names of a properties text, which is larger than any that a person wrote. */
 export const MAX_PROPERTIES = 1000;
 
-/** The whole of a file that is not larger than 1 MiB. Throws StepAbort for a larger one. */
+/** Reads the whole of a file of at most 1 MiB. Throws StepAbort for a larger one. */
 export async function readSmallFile(workspace: Pick<Workspace, 'info' | 'readPart'>, path: string): Promise<Buffer> {
   const { size } = await workspace.info(path);
   if (size > MAX_CHARACTERS)
@@ -13,7 +16,7 @@ export async function readSmallFile(workspace: Pick<Workspace, 'info' | 'readPar
   return readStart(workspace, path, size);
 }
 
-/** At most so many bytes of a file, from its beginning. An empty one is not opened: a pipe would never answer. */
+/** Reads at most `most` bytes of a file, from its beginning. An empty one is not opened: a pipe would never answer. */
 export async function readStart(
   workspace: Pick<Workspace, 'info' | 'readPart'>,
   path: string,

@@ -1,7 +1,10 @@
 import { type Field, type FieldFacts, factsOf } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 
-/** A number that may have a fraction; the default where it is missing or not one. Written as Java writes a double. */
+/**
+ * Defines a field for a number that may have a fraction; the default is used where it is missing or no number. It is
+ * written as Java writes a double.
+ */
 export function decimal(options: FieldFacts & { default: number }): Field<number> {
   return {
     type: 'double',

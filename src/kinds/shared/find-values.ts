@@ -2,24 +2,28 @@ import { compile, type JSONValue } from 'json-p3';
 import { createYield, parseBoundedJson } from '../../kit/index.ts';
 import { evaluateXPath, openForXPath, type TreeNode } from '../../xml/index.ts';
 
-/** What one expression may take, in milliseconds. */
+/** Limits the time of one expression, in milliseconds. */
 const BUDGET_MS = 40;
-/** Values that one expression may find. */
+/** Limits the values that one expression may find. */
 const MAX_VALUES = 10_000;
-/** Each `..` visits whole subtrees and multiplies the work. */
+/** Limits the `..` of a path: each of them visits whole subtrees and multiplies the work. */
 const MAX_DESCENTS = 2;
-/** Longer bodies are asked for plain paths alone: the others do more than one step for each value. */
+/**
+ * Limits the length of bodies that are searched by all kinds of paths; longer ones accept only plain paths, as the others
+ * take more than one step for each value.
+ */
 const MAX_SEARCHED_LENGTH = 256 * 1024;
 
-/** A body as expressions see it; read once for all of them. */
+/** Represents a body that expressions search, which is parsed once for all of them. */
 export interface Body {
   readonly text: string;
   json: JSONValue | undefined;
 }
 
 /**
- * What JSONPath finds: the value itself where the path can mean only one, else all of them in a list. Undefined: nothing.
- * A path without `$` in front begins at the root, as in Jenkins. Throws where the path or the body cannot be read.
+ * Returns what JSONPath finds: the value itself where the path can match only one, else all of them in a list; undefined
+ * where it finds nothing. A path without a leading `$` begins at the root, as in Jenkins. Throws where the path or the body
+ * cannot be read.
  */
 export function findJson(body: Body, expression: string): JSONValue | undefined {
   const source = /^[$@]/.test(expression) ? expression : `$.${expression}`;
@@ -40,7 +44,7 @@ export function findJson(body: Body, expression: string): JSONValue | undefined 
   return path.singularQuery() ? values[0] : values;
 }
 
-/** Texts of the nodes that XPath finds. */
+/** Returns the texts of the nodes that XPath finds. */
 export async function findXml({ text }: Body, expression: string): Promise<readonly string[]> {
   const selection = evaluateXPath(await openForXPath(text, createYield()), { exclude: [], select: expression });
   if (selection.type === 'value') return [String(selection.value)];

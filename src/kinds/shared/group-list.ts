@@ -11,7 +11,10 @@ import {
 } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 
-/** A list of parts with the same fields, each in an element named `tag`; those named as `aliases`, or any, are read too. */
+/**
+ * Defines a field for a list of elements named `tag`, each with the same fields; elements named as one of `aliases`, or
+ * any, are read too.
+ */
 export function groupList<F extends Fields>(
   tag: string,
   fields: F,

@@ -2,8 +2,8 @@ import { fail } from '../../model/index.ts';
 import type { SubmittedValue } from '../../points/index.ts';
 
 /**
- * The text of a submitted value; of a form's JSON value its member `key`, where numbers and booleans count as their
- * text and what is missing as ''. Error: PARAMETER_INVALID for an uploaded file or an object.
+ * Returns the text of a submitted value; of a form's JSON value the text of its member `key`, where numbers and booleans
+ * count as their text and a missing member as ''. Throws PARAMETER_INVALID for an uploaded file or an object.
  */
 export function submittedText(name: string, submitted: SubmittedValue, key = 'value'): string {
   if (submitted.kind === 'text') return submitted.text;

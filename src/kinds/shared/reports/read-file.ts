@@ -2,17 +2,17 @@ import { createYield } from '../../../kit/index.ts';
 import type { Workspace } from '../../../points/index.ts';
 import { type ReaderEvents, readXmlStream } from '../../../xml/index.ts';
 
-/** What reading a report needs of the workspace: nothing outside of it can be reached. */
+/** Describes what reading a report needs of the workspace; it gives no access to anything outside. */
 export type ReportFiles = Pick<Workspace, 'path' | 'readPart' | 'info' | 'exists'>;
 
-/** Bytes that are read of a file at once. */
+/** Holds how many bytes of a file are read at once. */
 const PIECE = 256 * 1024;
-/** A report of a hundred thousand things has some million elements. */
+/** Limits the elements of a report; one of a hundred thousand entries has some million elements. */
 const MAX_ELEMENTS = 50_000_000;
-/** Longer lines are no report's. */
+/** Limits the length of a line; no report has longer ones. */
 const MAX_LINE = 64 * 1024;
 
-/** A file's bytes from its beginning, a piece at a time. */
+/** Returns the bytes of a file from its beginning, one chunk at a time. */
 export async function* chunksOf(workspace: ReportFiles, path: string): AsyncGenerator<Buffer, void> {
   for (let at = 0; ; ) {
     const chunk = await workspace.readPart(path, at, PIECE);
@@ -28,7 +28,7 @@ export async function readXmlReport(workspace: ReportFiles, path: string, events
   await readXmlStream(chunksOf(workspace, path), events, limits);
 }
 
-/** Lines of a text file of any length, without their ends. Throws where one is too long. */
+/** Returns the lines of a text file of any length, without their ends. Throws where one is too long. */
 export async function* linesOf(workspace: ReportFiles, path: string): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   const pause = createYield();
@@ -63,7 +63,7 @@ export interface OpenElement {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** A whole number of an attribute; 0 where there is none. */
+/** Returns a whole number of an attribute; 0 where there is none. */
 export function countOf(text: string | undefined): number {
   return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : 0;
 }

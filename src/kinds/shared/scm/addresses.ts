@@ -1,6 +1,6 @@
 import type { CredentialOf } from '../../../points/index.ts';
 
-/** An address without its password, which is told apart. */
+/** Describes an address without its password, and the login separate from it. */
 export interface Address {
   readonly url: string;
   readonly login: { readonly username: string; readonly password: string } | null;
@@ -23,18 +23,20 @@ function decoded(text: string): string {
   }
 }
 
-/** The text with passwords inside addresses made unreadable. */
+/** Returns the text with the passwords inside addresses masked. */
 export function maskAddresses(text: string): string {
   return text.replace(/([a-z][a-z0-9+.-]*:\/\/[^/\s:@'"]*):[^/\s@'"]+@/gi, '$1:****@');
 }
 
-/** An address as programs get it that take logins apart from it: without the user name as well, where a password is. */
+/**
+ * Splits an address for programs that take the login separately: where it has a password, the user name is removed as well.
+ */
 export function withoutLogin(address: string): Address {
   const { url, login } = splitAddress(address);
   return { url: login === null ? url : url.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1'), login };
 }
 
-/** The login of an address in the form of a credential; `id` is how it is told from others. */
+/** Returns the login of an address as a credential with the given `id`. */
 export function credentialOfLogin(
   { username, password }: NonNullable<Address['login']>,
   id: string,

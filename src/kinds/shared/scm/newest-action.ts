@@ -1,9 +1,12 @@
 import type { Run } from '../../../model/index.ts';
 
-/** So many runs are looked at: nothing reads a whole history. */
+/** Limits how many runs are examined, so that nothing reads a whole history. */
 const EARLIER_RUNS = 100;
 
-/** What the newest run with such an action keeps of it; null: none of the last hundred has one that is accepted. */
+/**
+ * Returns the data of such an action in the newest run that has an accepted one; null where none of the last hundred runs
+ * has.
+ */
 export async function newestAction<D>(
   runs: AsyncIterable<Readonly<Run>>,
   tag: string,

@@ -1,15 +1,21 @@
 import type { RunContext, SourceContext } from '../../../points/index.ts';
 
-/** How a source's program is run, by a build or outside of any. `folder` is absolute, or relative to the workspace. */
+/**
+ * Runs the program of a source control system, in a build or outside of any. `folder` is absolute, or relative to the
+ * workspace.
+ */
 export type Runner = (
   argv: readonly string[],
   options?: { readonly folder?: string; readonly env?: Readonly<Record<string, string>> },
 ) => Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>;
 
-/** A source that does not answer is given up after this time. */
+/** Limits how long a command may run before it is given up. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Messages are read here, so they come in one language; nobody is there to answer a question. */
+/**
+ * Holds variables that set one language, because messages are parsed here, and that prevent questions, because nobody
+ * answers them.
+ */
 const PLAIN = { LC_ALL: 'C.UTF-8', LANGUAGE: 'C', HGPLAIN: '1' };
 
 export function buildRunner({ launch }: Pick<RunContext, 'launch'>): Runner {
@@ -22,7 +28,7 @@ export function buildRunner({ launch }: Pick<RunContext, 'launch'>): Runner {
     });
 }
 
-/** `home`: folder where commands run that need none. */
+/** Returns the runner for use outside of builds; commands that need no folder run in `home`. */
 export function sourceRunner(
   { processes, signal, env: variables }: Pick<SourceContext, 'processes' | 'signal' | 'env'>,
   home: string,

@@ -5,18 +5,18 @@ import { rawText } from '../../../points/index.ts';
 
 const SCM_TRAITS = 'jenkins.scm.impl.trait.';
 
-/** Text of a setting of a trait by the end of the trait's name; undefined where there is no such trait. */
+/** Returns a trait by its name or the end of its name; undefined where there is no such trait. */
 export function traitNamed(traits: readonly RawElement[], name: string): RawElement | undefined {
   return traits.find((trait) => trait.name === name || trait.name.endsWith(`.${name}`));
 }
 
-/** Whether the names that a source's filters allow have this one among them. */
+/** Returns a function that says whether a source's filters accept the name of a head. */
 export function headFilter(traits: readonly RawElement[]): (head: Pick<ScmHead, 'name'>) => boolean {
   const filters = traits.flatMap((trait) => filterOf(trait, 'Head') ?? []);
   return ({ name }) => filters.every((filter) => filter(name));
 }
 
-/** Whether the names of repositories that an owner's filters allow have this one among them. */
+/** Returns a function that says whether an owner's filters accept the name of a repository. */
 export function repositoryFilter(traits: readonly RawElement[]): (name: string) => boolean {
   const filters = traits.flatMap((trait) => filterOf(trait, 'Source') ?? []);
   return (name) => filters.every((filter) => filter(name));
@@ -32,7 +32,7 @@ function filterOf(trait: RawElement, what: 'Head' | 'Source'): ((name: string) =
   return null;
 }
 
-/** An expression that cannot be read selects nothing, which would remove every branch: it is an error instead. */
+/** Compiles an expression. Throws where it cannot be read: selecting nothing would remove every branch. */
 function expression(source: string): (name: string) => boolean {
   try {
     const pattern = compileJavaRegex(source);
@@ -43,7 +43,10 @@ function expression(source: string): (name: string) => boolean {
   }
 }
 
-/** Names with stars, blanks between them; none matches nothing. */
+/**
+ * Returns a function that matches names with wildcard patterns, which are separated by blanks; without patterns it matches
+ * nothing.
+ */
 export function wildcards(patterns: string): (name: string) => boolean {
   const known = patterns
     .split(/\s+/)
