@@ -1,10 +1,10 @@
 import { LruMap } from '../../kit/index.ts';
 import type { Answer } from './rest-client.ts';
 
-/** What is longer is asked for again each time. */
+/** Limits the length of stored responses; longer ones are requested again each time. */
 const LONGEST = 256 * 1024;
 
-/** Answers with the tags by which they may be asked for again; a bounded number, of bounded length. */
+/** Stores responses with the entity tags by which they can be revalidated; their number and length are limited. */
 export class AnswerCache {
   readonly #answers: LruMap<string, { readonly tag: string; readonly answer: Answer }>;
 

@@ -6,19 +6,19 @@ import { RestClient } from './rest-client.ts';
 
 export type ForgeName = 'github' | 'gitea' | 'gitlab';
 
-/** Where a forge is asked. */
+/** Describes the server of a forge, and how to log in there. */
 export interface ForgePlace {
   readonly forge: ForgeName;
   /** Address of the interface of GitHub, of the server itself otherwise; null: that of the server with the name alone. */
   readonly url: string | null;
   readonly credentialsId: string | null;
-  /** Name of a server that an administrator made known: where there is one, its address and credential count. */
+  /** Names a server that an administrator configured; where there is one, its address and credential take precedence. */
   readonly server?: string;
   /** Address of the server that is meant by the name where an administrator made none known; nobody logs in there. */
   readonly unlisted?: string;
 }
 
-/** What asks a forge, logged in with the credential of the place. */
+/** Returns a client of a forge, logged in with the credential of the place. */
 export async function connect(place: ForgePlace, context: SourceContext): Promise<ForgeApi> {
   const { forge } = place;
   const { url, credentialsId } = await serverOf(place, context);

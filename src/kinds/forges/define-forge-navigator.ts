@@ -22,7 +22,7 @@ interface Navigator {
   readonly web: string | null;
 }
 
-/** A kind of owner of repositories that a forge tells of. */
+/** Defines a kind of owner whose repositories a forge lists. */
 export function defineForgeNavigator<F extends Fields>(spec: {
   readonly webhookForge: ForgeName;
   readonly symbol: string;
@@ -66,7 +66,10 @@ export function defineForgeNavigator<F extends Fields>(spec: {
   });
 }
 
-/** The repository of the owner that these addresses name; null: it is another's. Capitals make no difference. */
+/**
+ * Returns the repository of the owner that these addresses name, without regard to case; null where it belongs to another
+ * owner.
+ */
 function nameOf(
   { place, owner, traits, web }: Navigator,
   urls: readonly string[],

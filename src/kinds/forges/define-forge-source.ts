@@ -6,7 +6,7 @@ import { discoverHeads } from './discover.ts';
 import { checkoutOf, fileOf, resolveName, tipOf, trustedRevision } from './revisions.ts';
 import { asking, type ForgeSource } from './source.ts';
 
-/** A kind of source whose branches, tags and change requests a forge tells of. */
+/** Defines a kind of source whose branches, tags and change requests a forge lists. */
 export function defineForgeSource<F extends Fields>(spec: {
   readonly webhookForge: ForgeName;
   readonly symbol: string;

@@ -39,7 +39,7 @@ class Finder {
     this.#filter = headFilter(work.source.traits);
   }
 
-  /** Of an event only the one that it told of. */
+  /** Returns the change requests; for an event, only those that it names. */
   async changes(): Promise<ForgeChange[]> {
     const { api, source } = this.#work;
     const { only } = this.#discovery;
@@ -56,7 +56,7 @@ class Finder {
     return found;
   }
 
-  /** 1: without those that a change request is of; 2: those alone; 3: all. */
+  /** Examines branches by a strategy: 1 leaves out those that have a change request, 2 takes only those, 3 takes all. */
   async branches(strategy: number, changes: readonly ForgeChange[]): Promise<void> {
     const { source, context } = this.#work;
     context.log.line('');

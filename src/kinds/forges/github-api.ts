@@ -30,10 +30,10 @@ interface Content {
   readonly content?: string;
 }
 
-/** GitHub's REST interface, and Gitea's, which answers alike. */
+/** Describes in what GitHub's REST interface and Gitea's, which is alike, differ. */
 export interface Dialect {
   readonly pageSize: string;
-  /** Name of a branch's commit in lists and alone. */
+  /** Returns the commit of a branch, from a list or from a single answer. */
   branchHash(branch: unknown): string;
   tags(client: RestClient, repository: string): AsyncIterable<ForgeRef>;
   tag(client: RestClient, repository: string, name: string): Promise<ForgeRef | null>;
@@ -144,7 +144,10 @@ export const github: Dialect = {
   },
 };
 
-/** A tag of its own leads to a commit by an object; of something else there is nothing to build. */
+/**
+ * Returns the commit of a tag, which an annotated tag names by an object of its own; null where it points to something that
+ * is no commit and cannot be built.
+ */
 async function peeled(client: RestClient, repository: string, { ref, object }: GithubRef): Promise<ForgeRef | null> {
   const name = ref.replace(/^refs\/tags\//, '');
   if (object.type === 'commit') return { name, hash: object.sha };

@@ -33,10 +33,10 @@ interface MergeRequest {
   readonly target_project_id: number;
 }
 
-/** Of members from here on: who may push. */
+/** Holds the access level from which on members may push. */
 const DEVELOPER = 30;
 
-/** GitLab's REST interface. */
+/** Returns a client of GitLab's REST interface. */
 export function gitlabApi(client: RestClient, connection: string): ForgeApi {
   const at = ({ owner, name }: RepositoryName): string => `/projects/${escapedName(`${owner}/${name}`)}`;
   const changeOf = async (found: MergeRequest): Promise<ForgeChange> => {
@@ -125,7 +125,9 @@ export function gitlabApi(client: RestClient, connection: string): ForgeApi {
   };
 }
 
-/** Files are told of without saying whether they are links; the list of their folder says so. */
+/**
+ * Says whether a path is a file and no link, by the list of its folder: the answer for the file itself does not say that.
+ */
 async function isPlainFile(client: RestClient, project: string, path: string, ref: string): Promise<boolean> {
   const folder = path.includes('/') ? `&path=${encodeURIComponent(path.slice(0, path.lastIndexOf('/')))}` : '';
   const list = client.list<{ readonly path: string; readonly mode: string }>(

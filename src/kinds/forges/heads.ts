@@ -10,7 +10,10 @@ export function tagHead({ words }: Pick<ForgeSource, 'words'>, { name }: ForgeRe
   return { name, kind: 'tag', className: words.heads.tag, tagTimestamp: time };
 }
 
-/** `isOnly`: the change request is built in one way alone, so that its name need not say which. */
+/**
+ * Returns the head of a change request. `isOnly` says that it is built in only one way, so that its name need not say
+ * which.
+ */
 export function changeHead(
   { words }: Pick<ForgeSource, 'words'>,
   change: ForgeChange,

@@ -1,17 +1,20 @@
-/** A path with each of its parts escaped; throws where it would lead to another place. */
+/** Returns a path with each of its segments escaped; throws where it would lead to another place. */
 export function escapedPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..') || parts.length === 0) throw new Error(`${path} leads to another place`);
   return parts.map(encodeURIComponent).join('/');
 }
 
-/** A name as one part of a path; throws where it would lead to another place: clients take `..` for the folder above. */
+/**
+ * Returns a name escaped as one segment of a path; throws where it would lead to another place, as clients resolve `..` to
+ * the parent folder.
+ */
 export function escapedName(name: string): string {
   if (name === '' || name === '.' || name === '..') throw new Error(`${name} is no name`);
   return encodeURIComponent(name);
 }
 
-/** The path of a file in a repository; throws where it would lead out of it. */
+/** Returns the path of a file in a repository, normalized; throws where it would lead out of it. */
 export function checkedPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..') || parts.length === 0) throw new Error(`${path} is not inside of the repository`);

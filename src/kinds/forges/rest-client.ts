@@ -5,18 +5,18 @@ import { AnswerCache } from './answer-cache.ts';
 import { ForgeFailed } from './forge-api.ts';
 import { waitingTime } from './waiting-time.ts';
 
-/** One request may take so long. */
+/** Limits the time of one request. */
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Tries of a request to a server that is in trouble, with longer and longer pauses. */
 const TRIES = 4;
 const FIRST_PAUSE_MS = 500;
-/** A forge that asks for more patience is given up. */
+/** Limits how long a request waits in all where a forge limits the rate of requests. */
 const MAX_WAIT_MS = 3_600_000;
-/** A list of more pages is none that anybody wants. */
+/** Limits the pages of a list that are read. */
 const MAX_PAGES = 1000;
 
-/** What others asked already, with the tags by which a forge says that nothing changed. */
+/** Holds earlier responses, with the entity tags by which a forge says that nothing changed. */
 const answers = new AnswerCache(1000);
 
 export interface Answer {
@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 export interface RestOptions {
-  /** Without a slash at its end. */
+  /** Holds the base address, without a slash at its end. */
   readonly base: string;
   /** Headers that log in; empty: nobody. */
   readonly login: Readonly<Record<string, string>>;
@@ -44,13 +44,13 @@ export class RestClient {
     this.#options = options;
   }
 
-  /** A value; null: there is none (404), or it may not be seen. `path` begins with a slash. */
+  /** Returns a value; null where there is none (404), or it may not be seen. `path` begins with a slash. */
   async get<T>(path: string): Promise<T | null> {
     const answer = await this.#ask(this.#options.base + path);
     return answer === null ? null : this.#parsed<T>(path, answer);
   }
 
-  /** All elements of a list, page after page. Null in place of the first page: there is no such list. */
+  /** Returns all elements of a list, page after page. Throws ForgeFailed where there is no such list. */
   async *list<T>(path: string): AsyncGenerator<T, void, void> {
     let next: string | null = this.#options.base + path;
     for (let page = 0; next !== null && page < MAX_PAGES; page += 1) {
@@ -71,7 +71,10 @@ export class RestClient {
     }
   }
 
-  /** Another server is not asked, whatever the header says: it would get the token. */
+  /**
+   * Returns the address of the next page; null where there is none. Throws where it is on another server, which would get
+   * the token.
+   */
   #nextOf({ headers }: Answer): string | null {
     const link = /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.get('link') ?? '')?.[1];
     if (link === undefined) return null;

@@ -3,7 +3,7 @@ import { gitCheckout } from '../git/source/checkout-config.ts';
 import { branchHead, tagHead } from './heads.ts';
 import { asking, type ForgeSource, strategyOf, trustOf } from './source.ts';
 
-/** The newest revision of a head; null: it is gone, or its change request is not open any more. */
+/** Returns the newest revision of a head; null where it no longer exists, or its change request is not open any more. */
 export async function tipOf(source: ForgeSource, context: SourceContext, head: ScmHead): Promise<ScmRevision | null> {
   const { api } = await asking(source, context);
   const { changeRequest } = head;
@@ -17,7 +17,7 @@ export async function tipOf(source: ForgeSource, context: SourceContext, head: S
   return ref === null ? null : { head, hash: ref.hash };
 }
 
-/** A branch, tag or commit by name. */
+/** Returns the revision of a branch, tag or commit by name; null where there is none. */
 export async function resolveName(
   source: ForgeSource,
   context: SourceContext,
@@ -36,8 +36,8 @@ export async function resolveName(
 }
 
 /**
- * The revision whose scripts are believed. A stranger's change request from a fork is built with the script of its target.
- * Jenkins: `SCMSource#getTrustedRevision`.
+ * Returns the revision whose scripts are trusted. A change request from an untrusted fork is built with the script of its
+ * target. Jenkins: `SCMSource#getTrustedRevision`.
  */
 export async function trustedRevision(
   source: ForgeSource,
@@ -71,7 +71,7 @@ export async function fileOf(
   return api.file(source.name, path, revision.hash);
 }
 
-/** How a head is checked out: only what it needs is fetched. */
+/** Returns the configuration that checks out a head, which fetches only what it needs. */
 export function checkoutOf(source: ForgeSource, head: ScmHead, revision: ScmRevision | null): Configured<ScmKind> {
   const { remote, credentialsId, traits, words, name } = source;
   if (!remote) {

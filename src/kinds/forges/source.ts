@@ -4,7 +4,7 @@ import { traitNamed } from '../shared/scm/traits.ts';
 import { connect, type ForgePlace } from './connect.ts';
 import type { ForgeApi, RepositoryName } from './forge-api.ts';
 
-/** Words of a forge: Java classes of its heads, traits, and what it calls a change request. */
+/** Describes the vocabulary of a forge: Java classes of its heads and traits, and its term for a change request. */
 export interface ForgeVocabulary {
   readonly heads: { readonly branch: string; readonly tag: string; readonly 'change-request': string };
   readonly traits: {
@@ -13,15 +13,15 @@ export interface ForgeVocabulary {
     readonly origin: string;
     readonly forks: string;
   };
-  /** `PR` */
+  /** Holds the prefix of the names of change requests, such as `PR`. */
   readonly prefix: string;
-  /** `pull request` */
+  /** Holds the term for a change request, such as `pull request`. */
   readonly noun: string;
-  /** Refspec of a change request's head, `@{id}` and `@{head}` in it. */
+  /** Holds the refspec of a change request's head, with `@{id}` and `@{head}` in it. */
   readonly changeRef: string;
 }
 
-/** A repository of a forge as a source of branches. */
+/** Describes a repository of a forge as a source of branches. */
 export interface ForgeSource {
   readonly place: ForgePlace;
   readonly name: RepositoryName;
@@ -50,26 +50,29 @@ function checkName(name: string): void {
   }
 }
 
-/** `strategyId` of a trait; null: there is no such trait. */
+/** Returns the `strategyId` of a trait; null where there is no such trait. */
 export function strategyOf({ traits }: Pick<ForgeSource, 'traits'>, name: string): number | null {
   const trait = traitNamed(traits, name);
   return trait === undefined ? null : Number(rawText(trait, 'strategyId') ?? '1');
 }
 
-/** What is built of change requests: 1 is merged with the target, 2 the head alone, 3 both. */
+/**
+ * Returns what is built of change requests: strategy 1 merges with the target, 2 builds the head alone, 3 both; null builds
+ * none.
+ */
 export function buildsOf(strategy: number | null): ('merge' | 'head')[] {
   if (strategy === null) return [];
   if (strategy === 1) return ['merge'];
   return strategy === 2 ? ['head'] : ['merge', 'head'];
 }
 
-/** With the trait checkouts go by SSH, with a credential of their own. */
+/** Returns the credential of the trait by which checkouts use SSH; null where there is no such trait. */
 export function sshCheckout({ traits }: Pick<ForgeSource, 'traits'>): { readonly credentialsId: string | null } | null {
   const trait = traitNamed(traits, 'SSHCheckoutTrait');
   return trait === undefined ? null : { credentialsId: rawText(trait, 'credentialsId') || null };
 }
 
-/** Whether a forge's untrusted authors are believed: by the trait of forks. Jenkins: `SCMHeadAuthority`. */
+/** Says which authors of change requests from forks are trusted, by the trait of forks. Jenkins: `SCMHeadAuthority`. */
 export function trustOf(source: Pick<ForgeSource, 'traits' | 'words'>): 'everyone' | 'members' | 'nobody' {
   const trait = traitNamed(source.traits, source.words.traits.forks);
   const className = trait?.children?.find(({ name }) => name === 'trust')?.className ?? '';

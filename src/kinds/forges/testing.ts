@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { SourceContext } from '../../points/index.ts';
 
-/** An answer of a fake forge: a value as JSON, or what is given in full. */
+/** Describes an answer of a fake forge: `body` is sent as JSON. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,11 +15,11 @@ export interface FakeForge {
   readonly requests: string[];
   /** Headers of the last request. */
   headers(): IncomingMessage['headers'];
-  /** Path with query to what is answered, in turn; the last one stays. What is not there is 404. */
+  /** Holds the answers by path with query, which are given in turn; the last one is repeated. Other paths answer 404. */
   readonly answers: Map<string, FakeAnswer | FakeAnswer[]>;
 }
 
-/** A server that answers as a forge's documentation says: with ETags, pages and limits where a test gives them. */
+/** Starts a server that answers as a forge's documentation says: with ETags, pages and limits where a test gives them. */
 export async function fakeForge(t: { onTestFinished(action: () => Promise<void>): void }): Promise<FakeForge> {
   const answers: FakeForge['answers'] = new Map();
   const requests: string[] = [];
@@ -54,7 +54,7 @@ export interface RecordedSourceContext extends SourceContext {
   readonly waits: number[];
 }
 
-/** What a source may use, with a clock whose timers are over at once. */
+/** Returns what a source may use, with a clock whose timers end at once. */
 export function recordedSourceContext(secrets: Readonly<Record<string, string>> = {}): RecordedSourceContext {
   const lines: string[] = [];
   const waits: number[] = [];

@@ -1,11 +1,11 @@
 import type { Answer } from './rest-client.ts';
 
-/** A minute, where a forge only says that there were too many. */
+/** Holds the time to wait where a forge only says that there were too many requests. */
 const USUAL_MS = 60_000;
 
 /**
- * How long to wait before a request that was refused for being one too many is made again, in ms; null: that is not why
- * it was refused. As GitHub, GitLab and Gitea document it.
+ * Returns how long to wait before a request that a rate limit refused is repeated, in milliseconds; null where it was
+ * refused for another reason. It follows the documentation of GitHub, GitLab and Gitea.
  */
 export function waitingTime({ status, headers }: Pick<Answer, 'status' | 'headers'>, now: number): number | null {
   if (status !== 429 && status !== 403 && status !== 503) return null;
