@@ -4,18 +4,21 @@ import { dateText } from './date-text.ts';
 import type { MacroArguments } from './macro.ts';
 import { createSearch, replacedIn } from './search.ts';
 
-/** So many builds are told of at most. */
+/** Limits the builds whose changes are shown. */
 const MAX_BUILDS = 100;
 
 type Escape = (text: string) => string;
 
-/** `${CHANGES}`: of this run. */
+/** Returns the value of `${CHANGES}`: the changes of this run. */
 export async function changesText(context: RunContext, args: MacroArguments, asText: Escape): Promise<string> {
   const changes = await context.changes.ofRun();
   return changeList(changes, args, '[%a] %m\\n', asText) || (args.get('default') ?? 'No changes\n');
 }
 
-/** `${CHANGES_SINCE_LAST_SUCCESS}`, `…_UNSTABLE`: of this run and those before, up to one that `ends` accepts. */
+/**
+ * Returns the value of `${CHANGES_SINCE_LAST_SUCCESS}`, `…_UNSTABLE`: the changes of this run and those before, up to one
+ * that `ends` accepts.
+ */
 export async function changesSince(
   context: RunContext,
   args: MacroArguments,
@@ -82,7 +85,7 @@ function filled(format: string, values: Readonly<Record<string, string>>): strin
   return format.replace(/%([a-z%])/g, (whole, letter: string) => (letter === '%' ? '%' : (values[letter] ?? whole)));
 }
 
-/** With `regex` and `replace`: what it matches in a message is replaced. */
+/** Returns a function that replaces what `regex` matches in a message by `replace`, where both are given. */
 function messageReader(args: MacroArguments): (message: string) => string {
   const [regex, replace] = [args.get('regex'), args.get('replace')];
   if (regex === undefined || replace === undefined) return (message) => message;

@@ -2,12 +2,15 @@ import { StringDecoder } from 'node:string_decoder';
 import { createYield, isMissing } from '../../kit/index.ts';
 import type { RunContext } from '../../points/index.ts';
 
-/** UTF-16 units of a line; the rest of a longer one is left out. */
+/** Limits the length of a line in UTF-16 units; the rest of a longer one is left out. */
 const MAX_LINE_LENGTH = 100_000;
 /** Jenkins hides annotations in a log: concealed text that begins and ends with these. */
 const NOTES = /\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g;
 
-/** Lines of the run's console as it is by now, read in pieces, without marks for browsers. Others have turns in between. */
+/**
+ * Reads the lines of the run's console up to now, piece by piece, without annotations for browsers. It yields to other
+ * tasks in between.
+ */
 export async function* consoleLines({ record, signal }: RunContext): AsyncGenerator<string, void> {
   const decoder = new StringDecoder('utf8');
   const pause = createYield();

@@ -1,20 +1,23 @@
-/** A mail of more is none; in UTF-16 units. */
+/** Limits the length of an excerpt in UTF-16 units. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** What is shown of a console, with a word for what is left out. */
+/** Collects the shown lines of a console, with a note for those that are left out. */
 export interface Excerpt {
-  /** So many lines are left out here. */
+  /** Notes that so many lines are left out here. */
   skip(lines: number): void;
-  /** What was left out until now is told, where that is wanted. */
+  /** Writes how many lines were left out until now, where that is configured. */
   begin(): void;
   add(text: string): void;
   addMatch(text: string, end: string): void;
-  /** Nothing more is taken. */
+  /** Is true where the excerpt accepts no more text. */
   readonly isFull: boolean;
   text(): string;
 }
 
-/** `style`: matches stand out with it in HTML; undefined: the text is plain. */
+/**
+ * Creates an excerpt. Where `style` is given, the text is HTML and matches are highlighted with it; where it is undefined,
+ * the text is plain.
+ */
 export function excerptOf(options: { readonly style: string | undefined; readonly showTruncated: boolean }): Excerpt {
   const { style, showTruncated } = options;
   const isHtml = style !== undefined;

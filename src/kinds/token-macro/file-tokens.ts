@@ -6,7 +6,7 @@ import { findJson, findXml } from '../shared/find-values.ts';
 import { needed } from './log-tokens.ts';
 import { type MacroArguments, whole } from './macro.ts';
 
-/** `${FILE, path="notes.txt", maxLines=3}`. */
+/** Returns the value of `${FILE, path="notes.txt", maxLines=3}`. */
 export async function fileText({ workspace, env }: RunContext, args: MacroArguments): Promise<string> {
   const path = expand(args.get('path') ?? args.get('fileName') ?? '', env);
   if (path === '' || !(await workspace.exists(path))) {
@@ -21,7 +21,9 @@ export async function fileText({ workspace, env }: RunContext, args: MacroArgume
   return lines.slice(0, most === 0 ? undefined : most).join('\n');
 }
 
-/** `${PROPFILE, file="a.properties", property="version"}`; '' where there is no such file, or property. */
+/**
+ * Returns the value of `${PROPFILE, file="a.properties", property="version"}`; '' where there is no such file, or property.
+ */
 export async function propertyText({ workspace }: RunContext, args: MacroArguments): Promise<string> {
   const [file, property] = [needed(args, 'file', 'PROPFILE'), needed(args, 'property', 'PROPFILE')];
   const read = (await workspace.exists(file)) ? await small(workspace, file) : null;
@@ -29,7 +31,10 @@ export async function propertyText({ workspace }: RunContext, args: MacroArgumen
   return found.findLast(([name]) => name === property)?.[1] ?? '';
 }
 
-/** `${XML, file="pom.xml", xpath="/project/version/text()"}`: several values with semicolons between them. */
+/**
+ * Returns the value of `${XML, file="pom.xml", xpath="/project/version/text()"}`: several values are separated by
+ * semicolons.
+ */
 export async function xmlText({ workspace }: RunContext, args: MacroArguments): Promise<string> {
   const [file, xpath] = [needed(args, 'file', 'XML'), needed(args, 'xpath', 'XML')];
   if (!(await workspace.exists(file))) return `Error: ${file} not found`;
@@ -44,7 +49,7 @@ export async function xmlText({ workspace }: RunContext, args: MacroArguments): 
   return `Error: ${file} - '${xpath}' invalid syntax or path maybe?`;
 }
 
-/** `${JSON, file="package.json", path="a.b"}`, or `expr` for JSONPath. */
+/** Returns the value of `${JSON, file="package.json", path="a.b"}`, or of one with `expr` for JSONPath. */
 export async function jsonText({ workspace }: RunContext, args: MacroArguments): Promise<string> {
   const file = needed(args, 'file', 'JSON');
   const [path, expression] = [args.get('path'), args.get('expr')];
@@ -77,7 +82,7 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Null: it is too large, or cannot be read. */
+/** Reads a file; null where it is too large, or cannot be read. */
 async function small(workspace: RunContext['workspace'], path: string): Promise<Buffer | null> {
   try {
     return await readSmallFile(workspace, path);

@@ -9,8 +9,8 @@ const SUSPICIOUS = '(?i)\\b(error|exception|fatal|fail(ed|ure)|un(defined|resolv
 const MAX_CONTEXT = 1000;
 
 /**
- * `${BUILD_LOG_REGEX, regex="…", linesBefore=1}`: lines of the console in which the expression is found. Jenkins:
- * `BuildLogRegexMacro`.
+ * Returns the value of `${BUILD_LOG_REGEX, regex="…", linesBefore=1}`: the lines of the console in which the expression is
+ * found. Jenkins: `BuildLogRegexMacro`.
  */
 export async function matchingLines(
   context: RunContext,
@@ -51,7 +51,7 @@ export async function matchingLines(
   return excerpt.text() || (args.get('defaultValue') ?? '');
 }
 
-/** A line as it is shown; null: the expression is not in it. */
+/** Returns a function that returns a line as it is shown; null where the expression is not in it. */
 function readerOf(search: Search, substitute: string | undefined): (line: string) => string | null {
   if (substitute === undefined) return (line) => (search.inLine(line) === null ? null : line);
   return (line) => {

@@ -6,13 +6,13 @@ import { excerptOf } from './excerpt.ts';
 import { flag, type MacroArguments, whole } from './macro.ts';
 import { createSearch, javaReplacement } from './search.ts';
 
-/** The console is looked through in windows; what matches is not longer than what they have in common. */
+/** Holds the length of the windows in which the console is searched; a match is not longer than their overlap. */
 const WINDOW = 256 * 1024;
 const OVERLAP = 64 * 1024;
 
 /**
- * `${BUILD_LOG_MULTILINE_REGEX, regex="…"}`: parts of the console that the expression matches, ends of lines among them.
- * Jenkins: `BuildLogMultilineRegexMacro`.
+ * Returns the value of `${BUILD_LOG_MULTILINE_REGEX, regex="…"}`: the sections of the console that the expression matches,
+ * across ends of lines. Jenkins: `BuildLogMultilineRegexMacro`.
  */
 export async function matchingSegments(
   context: RunContext,
@@ -41,17 +41,17 @@ export async function matchingSegments(
 }
 
 interface Segment {
-  /** Null: nothing was found in what was skipped. */
+  /** Holds the match; null where nothing was found in the skipped lines. */
   readonly match: JavaMatch | null;
-  /** Lines in front of it. */
+  /** Holds the number of lines skipped before it. */
   readonly skipped: number;
 }
 
-/** The matches in order, as long as more are wanted; the lines between them are counted to the end. */
+/** Finds the matches in order, as long as more are wanted, and counts the lines between them to the end. */
 async function* segments(context: RunContext, source: string, isWanted: () => boolean): AsyncGenerator<Segment, void> {
   const search = createSearch(source);
   let text = '';
-  /** The character in front of it stands there for expressions that look back. */
+  /** Holds where the search continues; the character before it is still there for expressions that look back. */
   let from = 0;
 
   function* look(limit: number): Generator<Segment, void> {

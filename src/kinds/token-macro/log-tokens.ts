@@ -9,7 +9,7 @@ const DEFAULT_LINES = 250;
 const MAX_LINES = 20_000;
 const MAX_CHARACTERS = 1_000_000;
 
-/** `${BUILD_LOG, maxLines=250, truncTailLines=2, maxLineLength=80}`: the end of the console. */
+/** Returns the value of `${BUILD_LOG, maxLines=250, truncTailLines=2, maxLineLength=80}`: the end of the console. */
 export async function logEnd({ record }: RunContext, args: MacroArguments, asText: AsText): Promise<string> {
   const most = whole(args, 'maxLines', DEFAULT_LINES);
   if (most === 0) throw new StepAbort(`Invalid maxLines value: ${args.get('maxLines')}`);
@@ -22,7 +22,7 @@ export async function logEnd({ record }: RunContext, args: MacroArguments, asTex
     .join('');
 }
 
-/** `${BUILD_LOG_EXCERPT, start="…", end="…"}`: what stands between two lines. */
+/** Returns the value of `${BUILD_LOG_EXCERPT, start="…", end="…"}`: what is between two lines. */
 export async function logExcerpt(context: RunContext, args: MacroArguments, asText: AsText): Promise<string> {
   const [start, end] = ['start', 'end'].map((name) => createSearch(needed(args, name, 'BUILD_LOG_EXCERPT')));
   let text = '';
@@ -35,7 +35,10 @@ export async function logExcerpt(context: RunContext, args: MacroArguments, asTe
   return text;
 }
 
-/** `${LOG_REGEX, regex="Version (.*)", replacement="v\\1"}`: made of the first line in which the expression is found. */
+/**
+ * Returns the value of `${LOG_REGEX, regex="Version (.*)", replacement="v\\1"}`, made of the first line in which the
+ * expression is found.
+ */
 export async function firstInLog(context: RunContext, args: MacroArguments): Promise<string> {
   const search = createSearch(needed(args, 'regex', 'LOG_REGEX'));
   for await (const line of consoleLines(context)) {

@@ -1,24 +1,24 @@
 import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
 
-/** Arguments of a token: `${CHANGES, showPaths=true, format="[%a] %m"}`. */
+/** Holds the arguments of a token: `${CHANGES, showPaths=true, format="[%a] %m"}`. */
 export type MacroArguments = ReadonlyMap<string, string>;
 
-/** A number of an argument that is not below zero, else what stands for it. */
+/** Returns an argument as a whole number of at least 0, else `otherwise`. */
 export function whole(args: MacroArguments, name: string, otherwise: number): number {
   const value = Number(args.get(name) ?? otherwise);
   return Number.isInteger(value) && value >= 0 ? value : otherwise;
 }
 
-/** A yes or no of an argument. */
+/** Returns an argument as a boolean; `otherwise` where it is missing. */
 export function flag(args: MacroArguments, name: string, otherwise: boolean): boolean {
   const value = args.get(name);
   return value === undefined ? otherwise : value === 'true';
 }
 
-/** What stands for a token; undefined: it is not known, and stays as it is. */
+/** Returns the value of a token; undefined where it is not known, so that it stays unchanged. */
 export type MacroReader = (name: string, args: MacroArguments) => Promise<string | undefined>;
 
-/** A text with a token for every so many characters is no mail. */
+/** Limits the tokens of a text that are resolved. */
 const MAX_TOKENS = 1000;
 
 /**
@@ -50,9 +50,9 @@ export async function expandMacros(text: string, read: MacroReader): Promise<str
 interface Token {
   readonly name: string;
   readonly args: MacroArguments;
-  /** What is done with its value. */
+  /** Returns the token's value as the token modifies it. */
   readonly change: (value: string) => string;
-  /** Behind it. */
+  /** Holds the index after the end of the token. */
   readonly end: number;
 }
 
@@ -88,7 +88,7 @@ function changeBy(part: RegExpExecArray | null, isLength: boolean): Token['chang
   return (value) => withoutMatch(value, side === '#' ? `^(?:${expression})` : `(?:${expression})$`);
 }
 
-/** Numbers below zero count from the end. */
+/** Returns a part of a value; negative numbers count from the end. */
 function partOf(value: string, offset: number, length: number | null): string {
   const begin = offset < 0 ? Math.max(0, value.length + offset) : offset;
   return value.slice(begin, length === null ? undefined : length < 0 ? length : begin + length);

@@ -1,20 +1,20 @@
 import { compileJavaRegex, type JavaMatch, RegexTimeout } from '../../java/index.ts';
 
-/** Of the processor, for all that one token looks for; others have their turns in between. */
+/** Limits the processor time for all that one token searches; searches yield to others in between. */
 const TOTAL_MS = 5000;
 const SLICE_MS = 40;
-/** Of a line, where an expression is looked for; in UTF-16 units. */
+/** Limits how much of a line is searched, in UTF-16 units. */
 const LOOKED_AT = 20_000;
 
 /** Looks for an expression in many texts, for a bounded time in all. Its methods throw RegexTimeout when that is over. */
 export interface Search {
-  /** First match in a line. */
+  /** Returns the first match in a line. */
   inLine(line: string): JavaMatch | null;
-  /** All in a line, at most a thousand. */
+  /** Returns all matches in a line, at most a thousand. */
   allInLine(line: string): readonly JavaMatch[];
-  /** Whether it matches a whole line. */
+  /** Says whether the expression matches a whole line. */
   isLine(line: string): boolean;
-  /** Some matches of a text from a place on; none: there are no more. */
+  /** Returns some matches of a text from an index on; an empty list where there are no more. */
   some(text: string, from: number): readonly JavaMatch[];
 }
 
@@ -41,14 +41,14 @@ export function createSearch(source: string, flags = ''): Search {
   };
 }
 
-/** A replacement in Java's syntax: `$1` is a group, `\$` a dollar. */
+/** Returns a replacement for a match in Java's syntax: `$1` is a group, `\$` a dollar. */
 export function javaReplacement(template: string, { groups }: JavaMatch): string {
   return template.replace(/\\([\s\S])|\$(\d)/g, (_whole, plain: string | undefined, group: string) =>
     plain === undefined ? (groups[Number(group)] ?? '') : plain,
   );
 }
 
-/** A text with all matches replaced. */
+/** Returns a text with all matches replaced. */
 export function replacedIn(text: string, matches: readonly JavaMatch[], template: string): string {
   let result = '';
   let at = 0;

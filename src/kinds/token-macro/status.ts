@@ -1,7 +1,7 @@
 import type { RunContext } from '../../points/index.ts';
 import { runBefore } from '../shared/earlier-runs.ts';
 
-/** `$BUILD_STATUS`. */
+/** Returns the value of `$BUILD_STATUS`. */
 export async function statusOf(context: RunContext): Promise<string> {
   const before = (await runBefore(context))?.result ?? null;
   switch (context.result()) {

@@ -3,10 +3,10 @@ import { flag, type MacroArguments, whole } from './macro.ts';
 import { createSearch } from './search.ts';
 
 const MAX_TESTS = 500;
-/** Failed tests among which some are chosen. */
+/** Limits the failed tests among which the shown ones are selected. */
 const MAX_LOOKED_AT = 10_000;
 
-/** `${TEST_COUNTS, var="fail"}`; '' where there are no tests. */
+/** Returns the value of `${TEST_COUNTS, var="fail"}`; '' where there are no tests. */
 export function testCount({ run }: RunContext, args: MacroArguments): string {
   const { testTotals } = run;
   if (testTotals === undefined) return '';
@@ -25,7 +25,10 @@ export function testCount({ run }: RunContext, args: MacroArguments): string {
   }
 }
 
-/** `${FAILED_TESTS, showStack=false, maxTests=10, maxLength=20, testNamePattern="…"}`. Jenkins: `FailedTestsContent`. */
+/**
+ * Returns the value of `${FAILED_TESTS, showStack=false, maxTests=10, maxLength=20, testNamePattern="…"}`. Jenkins:
+ * `FailedTestsContent`.
+ */
 export async function failedTests(
   { record, run }: RunContext,
   args: MacroArguments,

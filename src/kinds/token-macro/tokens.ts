@@ -18,18 +18,18 @@ type Token = (context: RunContext, args: MacroArguments, asText: AsText) => stri
 export type TokenTable = Readonly<Record<string, Token>>;
 
 export interface TokenOptions {
-  /** The text is HTML: values that come from builds are written as text, unless the token says `escapeHtml=false`. */
+  /** Says whether the text is HTML: values that come from builds are escaped, unless the token says `escapeHtml=false`. */
   readonly html?: boolean;
   /** Tokens of this place alone, and values as they are. */
   readonly own?: TokenTable;
-  /** A token that is not known, or used wrongly, is an error. */
+  /** Says whether a token that is unknown or used wrongly is an error. */
   readonly strict?: boolean;
 }
 
 const runUrl = ({ job, run }: RunContext): string => `${job.url}${run.number}/`;
 const numberOf = ({ run }: RunContext): string => String(run.number);
 
-/** Values that are written as text where that is wanted. */
+/** Holds the tokens whose values are escaped where the text is HTML. */
 const TOKENS: TokenTable = {
   ADMIN_EMAIL: async ({ mail }) => (await mail.settings()).from,
   BUILD_CAUSE: causes,
@@ -67,7 +67,7 @@ const TOKENS: TokenTable = {
 const isSuccess = ({ result }: { readonly result: unknown }): boolean => result === 'SUCCESS';
 const isUsable = ({ result }: { readonly result: unknown }): boolean => result === 'SUCCESS' || result === 'UNSTABLE';
 
-/** Values that have marks of their own: they write as text what of them comes from builds. */
+/** Holds the tokens whose values have markup of their own: they themselves escape what comes from builds. */
 const MARKED: TokenTable = {
   BUILD_LOG: logEnd,
   BUILD_LOG_EXCERPT: logExcerpt,
@@ -86,10 +86,10 @@ const MARKED: TokenTable = {
 };
 
 /**
- * A text with its tokens resolved, those of Jenkins's plugins Token Macro, Git and Email Extension. Variables of the
- * environment come first, as in Jenkins. A value is never looked at for tokens: commit messages and logs come from
- * anybody. One that is not known stays as it is, as does one that is used wrongly, of which the console tells; where
- * `strict` is wanted they throw StepAbort.
+ * Returns a text with its tokens resolved, those of Jenkins's plugins Token Macro, Git and Email Extension. Variables of
+ * the environment take precedence, as in Jenkins. Tokens within values are not resolved: commit messages and logs come from
+ * anybody. An unknown token stays unchanged, as does one that is used wrongly, which the console reports; where `strict` is
+ * set they throw StepAbort.
  */
 export function expandTokens(context: RunContext, text: string, options: TokenOptions = {}): Promise<string> {
   const { strict = false } = options;
