@@ -49,7 +49,7 @@ const coverageBean = defineBean<CoverageData, RunActionContext>(
   },
 );
 
-/** Coverage as the plugin `coverage` keeps it. */
+/** Defines the run action that holds coverage as the plugin `coverage` stores it. */
 export const coverage = coverageAction({
   xmlTag: COVERAGE_TAG,
   symbol: 'coverage',

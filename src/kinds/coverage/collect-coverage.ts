@@ -14,7 +14,7 @@ const READERS: Readonly<Record<CoverageParser, typeof readJacoco>> = {
   LCOV: readLcov,
 };
 
-/** Names for people, and where a report is looked for if nobody said where. */
+/** Holds the title of each parser, and the pattern of its reports where none is configured. */
 export const PARSERS: Readonly<Record<CoverageParser, { readonly title: string; readonly pattern: string }>> = {
   JACOCO: { title: 'JaCoCo Coverage Reports', pattern: '**/jacoco.xml' },
   COBERTURA: { title: 'Cobertura Coverage Reports', pattern: '**/cobertura.xml' },
@@ -39,7 +39,7 @@ export async function readCoverage(
   }
 }
 
-/** Files of several reports; of one that is in more than one what covers more of it counts. */
+/** Merges the files of several reports; for a file in more than one, the better coverage counts. */
 export function merged(reports: readonly (readonly FileCoverage[])[]): FileCoverage[] {
   const files = new Map<string, FileCoverage>();
   for (const each of reports.flat()) {

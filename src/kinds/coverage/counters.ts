@@ -1,4 +1,4 @@
-/** What coverage is counted in, in the order of pages and messages. */
+/** Names the metrics of coverage, in the order of pages and messages. */
 export const METRICS = ['PACKAGE', 'FILE', 'CLASS', 'METHOD', 'LINE', 'BRANCH', 'INSTRUCTION', 'COMPLEXITY'] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -7,10 +7,10 @@ export interface Counter {
   readonly missed: number;
 }
 
-/** A metric that a report does not tell is missing. */
+/** Holds a counter for each metric; one that a report does not contain is missing. */
 export type Totals = Readonly<Partial<Record<Metric, Counter>>>;
 
-/** What a report tells of a source file. */
+/** Describes the coverage of a source file. */
 export interface FileCoverage {
   readonly inPackage: string;
   readonly file: string;
@@ -21,7 +21,7 @@ export function metricNamed(name: string): Metric | undefined {
   return METRICS.find((metric) => metric === name);
 }
 
-/** `Line`. */
+/** Returns the title of a metric, such as `Line`. */
 export function metricTitle(metric: Metric): string {
   return metric.charAt(0) + metric.slice(1).toLowerCase();
 }
@@ -38,7 +38,7 @@ export function added(a: Totals, b: Totals): Totals {
   return sum;
 }
 
-/** What two reports of the same file tell, as far as that can be known without its lines. */
+/** Combines two reports of the same file, as far as that is possible without its lines. */
 export function better(a: Totals, b: Totals): Totals {
   const best: Partial<Record<Metric, Counter>> = { ...a };
   for (const metric of METRICS) {
@@ -52,7 +52,7 @@ export function better(a: Totals, b: Totals): Totals {
   return best;
 }
 
-/** Of all files, with how many of the files and packages are covered at all. */
+/** Returns the totals of all files, with the numbers of files and packages that are covered at all. */
 export function totalsOf(files: readonly FileCoverage[]): Totals {
   let sum: Totals = {};
   const packages = new Map<string, boolean>();
@@ -75,12 +75,12 @@ function isTouched(totals: Totals): boolean {
   return METRICS.some((metric) => (totals[metric]?.covered ?? 0) > 0);
 }
 
-/** Of a hundred; 100 where there is nothing to cover. */
+/** Returns the covered share in per cent; 100 where there is nothing to cover. */
 export function percentOf({ covered, missed }: Counter): number {
   return covered + missed === 0 ? 100 : (100 * covered) / (covered + missed);
 }
 
-/** `80.00%`. */
+/** Returns a percentage as text, such as `80.00%`. */
 export function percentText(value: number): string {
   return `${value.toFixed(2)}%`;
 }

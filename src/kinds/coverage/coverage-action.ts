@@ -4,12 +4,12 @@ import type { FileCoverage } from './counters.ts';
 import { type CoverageData, readCoverageData, writeCoverage } from './coverage-data.ts';
 import { coverageReport } from './coverage-report.ts';
 
-/** What one of Jenkins's plugins for coverage keeps of a run; they differ in names, address and remote API. */
+/** Defines a run action for one of Jenkins's coverage plugins; they differ in names, address and remote API. */
 export function coverageAction(spec: {
   readonly xmlTag: string;
   readonly symbol: string;
   readonly displayName: string;
-  /** Where the record says nothing. */
+  /** Holds the address for a record that has none. */
   readonly urlName: string;
   readonly title: string;
   bean(data: CoverageData, files: readonly FileCoverage[]): Reference<RunActionContext>;

@@ -3,35 +3,35 @@ import { childOf, childrenOf, childText, node, type XmlElement, type XmlNode } f
 import { countOf } from '../shared/reports/read-file.ts';
 import { type Counter, type FileCoverage, METRICS, type Metric, metricNamed, type Totals } from './counters.ts';
 
-/** What a run's record tells of its coverage; the files are in a file of the run. */
+/** Describes the coverage in a run's record; the files are in a file of the run. */
 export interface CoverageData {
   readonly urlName: string;
   readonly title: string;
   readonly totals: Totals;
-  /** Of the run that it is compared with; null: there is none. */
+  /** Holds the number and totals of the run that it is compared with; null where there is none. */
   readonly reference: { readonly number: number; readonly totals: Totals } | null;
   readonly gates: readonly GateOutcome[];
 }
 
 export interface GateOutcome {
-  /** `Overall project - Line Coverage`. */
+  /** Holds the name of the gate, such as `Overall project - Line Coverage`. */
   readonly name: string;
   readonly threshold: number;
-  /** Null: it could not be worked out. */
+  /** Holds the measured value; null where it could not be computed. */
   readonly actual: number | null;
   readonly result: GateResult;
 }
 
-/** A gate that was missed may be no more than a note or an error beside the build's result. */
+/** Names the results of a gate, best first. A missed one may be only a note or an error beside the build's result. */
 export const GATE_RESULTS = ['SUCCESS', 'NOTE', 'ERROR', 'UNSTABLE', 'FAILURE'] as const;
 export type GateResult = (typeof GATE_RESULTS)[number];
 
-/** Name of the file with the details. */
+/** Returns the name of the file with the details. */
 export function coverageDetails(urlName: string): string {
   return `coverage-${urlName}`;
 }
 
-/** Rows of the details: package, file, covered and missed of each metric that `head` names. */
+/** Returns the details to store: each row holds package, file, covered and missed of each metric that `head` names. */
 export function keptFiles(files: readonly FileCoverage[]): KeptReport {
   const metrics = METRICS.filter((metric) => files.some(({ totals }) => totals[metric] !== undefined));
   return {
@@ -80,7 +80,7 @@ export function writeCoverage(tag: string, { urlName, title, totals, reference, 
   ]);
 }
 
-/** `LINE: 8/10`, as the coverage plugin writes a value. */
+/** Writes totals as the coverage plugin does, each value as `LINE: 8/10`. */
 function totalsNode(name: string, totals: Totals): XmlNode {
   const values = METRICS.flatMap((metric) => {
     const counter = totals[metric];

@@ -19,10 +19,10 @@ import {
 } from './counters.ts';
 import { type CoverageData, coverageDetails, filesOf } from './coverage-data.ts';
 
-/** Rows that are worked out for a page. */
+/** Limits the rows of a page. */
 const MAX_ROWS = 2000;
 
-/** The pages of a run's coverage: all packages, and the files of one. */
+/** Returns the pages of a run's coverage: one of all packages, and one of the files of each. */
 export function coverageReport(
   data: CoverageData,
   bean: (data: CoverageData, files: readonly FileCoverage[]) => Reference<RunActionContext>,
@@ -127,7 +127,7 @@ function table(
   };
 }
 
-/** A package's name as one part of an address. */
+/** Returns a package's name as one segment of an address. */
 function slug(name: string): string {
   return encodeURIComponent(name.replaceAll('/', '.') || '-');
 }
@@ -142,7 +142,7 @@ function shown(totals: Totals, metric: Metric): string {
   return `${percentText(percentOf(counter))} (${counter.covered}/${counter.covered + counter.missed})`;
 }
 
-/** `+1.50%`. */
+/** Returns a difference as text, such as `+1.50%`. */
 export function signed(value: number): string {
   return `${value < 0 ? '' : '+'}${percentText(value)}`;
 }

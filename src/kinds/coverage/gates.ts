@@ -3,7 +3,7 @@ import { decimal } from '../shared/decimal.ts';
 import { metricNamed, metricTitle, percentOf, type Totals } from './counters.ts';
 import { type CoverageData, GATE_RESULTS, type GateOutcome, type GateResult } from './coverage-data.ts';
 
-/** What a build's coverage has to reach. Jenkins: `CoverageQualityGate`. */
+/** Defines the fields of a quality gate, which a build's coverage has to pass. Jenkins: `CoverageQualityGate`. */
 export const GATE_FIELDS = {
   threshold: decimal({ label: 'Threshold', default: 0 }),
   metric: text({ label: 'Metric', default: 'LINE' }),
@@ -52,12 +52,12 @@ function resultOf({ threshold, criticality }: CoverageGate, actual: number | nul
   return GATE_RESULTS.find((each) => each === criticality) ?? 'UNSTABLE';
 }
 
-/** The worst of them. */
+/** Returns the worst result of the gates. */
 export function worstGate(gates: readonly GateOutcome[]): GateResult {
   return GATE_RESULTS.findLast((each) => gates.some(({ result }) => result === each)) ?? 'SUCCESS';
 }
 
-/** Lines that tell of them. */
+/** Returns the log lines of the gates. */
 export function gateLines(gates: readonly GateOutcome[]): string[] {
   if (gates.length === 0) return ['No quality gates have been set - skipping'];
   const worst = worstGate(gates);

@@ -20,7 +20,7 @@ interface Adapter {
   readonly path: string;
 }
 
-/** Each adapter in an element of its class. */
+/** Defines a field for the adapters, each in an element named by its class. */
 const adapters: Field<readonly Adapter[]> = {
   type: listOf('coverageAdapter'),
   label: 'Adapters',

@@ -1,12 +1,12 @@
 import { linesOf, type ReportFiles } from '../shared/reports/read-file.ts';
 import type { Counter, FileCoverage, Metric } from './counters.ts';
 
-/** Whether each line, branch and function was hit in any of the records of a file. */
+/** Says whether each line, branch and function was hit in any of the records of a file. */
 interface Draft {
   readonly lines: Map<string, boolean>;
   readonly branches: Map<string, boolean>;
   readonly functions: Map<string, boolean>;
-  /** What the record says of itself, for tools that write nothing else. */
+  /** Holds the totals that the record itself states, for tools that write nothing else. */
   readonly said: Map<string, number>;
 }
 
@@ -36,7 +36,7 @@ function take(draft: Draft, key: string, value: string): void {
   else if (/^(?:LF|LH|BRF|BRH|FNF|FNH)$/.test(key) && /^\d{1,9}$/.test(value)) draft.said.set(key, Number(value));
 }
 
-/** A branch that was never reached has `-` for its hits. */
+/** Notes whether something was hit; a branch that was never reached has `-` for its hits. */
 function note(found: Map<string, boolean>, key: string, hits: string): void {
   found.set(key, Number(hits) > 0 || found.get(key) === true);
 }

@@ -37,5 +37,5 @@ export async function referenceOf(
   return null;
 }
 
-/** Runs that are looked at for an earlier report. */
+/** Limits the runs that are searched for an earlier report. */
 const LOOKED_BACK = 100;

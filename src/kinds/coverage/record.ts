@@ -88,7 +88,7 @@ export const recordCoverage = definePublisher({
   },
 });
 
-/** What each tool's reports say. One that cannot be read is an error line, not the end. */
+/** Reads the reports of each tool. One that cannot be read is logged as an error and does not end the step. */
 async function readAll(
   tools: readonly { readonly parser: string; readonly pattern: string }[],
   { workspace, env, signal }: Pick<RunContext, 'workspace' | 'env' | 'signal'>,

@@ -13,7 +13,7 @@ import { coverageAction } from '../coverage-action.ts';
 
 export const COBERTURA_TAG = 'hudson.plugins.cobertura.CoberturaBuildAction';
 
-/** Names that Cobertura's plugin has for metrics. */
+/** Names the metrics as Cobertura's plugin does. */
 export const COBERTURA_NAMES: Readonly<Partial<Record<Metric, string>>> = {
   PACKAGE: 'Packages',
   FILE: 'Files',
@@ -71,7 +71,7 @@ const resultBean = defineBean<Tree, RunActionContext>('hudson.plugins.cobertura.
   rows: { results: { visibility: 2, doc: 'The report.', read: (tree) => refer(treeBean, tree, { exact: true }) } },
 });
 
-/** Coverage as the plugin `cobertura` keeps it. */
+/** Defines the run action that holds coverage as the plugin `cobertura` stores it. */
 export const coberturaCoverage = coverageAction({
   xmlTag: COBERTURA_TAG,
   symbol: 'coberturaCoverage',

@@ -3,7 +3,7 @@ import { added, type Counter, type FileCoverage, type Metric } from '../counters
 
 type Draft = Record<Extract<Metric, 'CLASS' | 'METHOD' | 'LINE' | 'BRANCH'>, { covered: number; missed: number }>;
 
-/** `50% (1/2)`. */
+/** Matches the counts of conditions, as in `50% (1/2)`. */
 const CONDITIONS = /\((\d{1,9})\/(\d{1,9})\)/;
 
 /** Reads a report in the format of Cobertura, which many tools write. Lines are those of classes, not of methods. */
@@ -62,7 +62,7 @@ function newDraft(): Draft {
   };
 }
 
-/** What there is nothing of is not told. */
+/** Returns the totals without metrics of which the report has nothing. */
 function totalsOf(draft: Draft): Partial<Record<Metric, Counter>> {
   return Object.fromEntries(Object.entries(draft).filter(([, { covered, missed }]) => covered + missed > 0));
 }

@@ -2,12 +2,14 @@ import type { Field } from '../../../points/index.ts';
 import { childOf, childText, node, type XmlElement } from '../../../xml/index.ts';
 import { type Metric, metricTitle } from '../counters.ts';
 
-/** Per cent times 100,000 by the metric's name in XML, as Cobertura's plugin writes them: `LINE` 8000000 is 80 %. */
+/**
+ * Holds percentages times 100,000 by the metric's name in XML, as Cobertura's plugin writes them: `LINE` 8000000 is 80 %.
+ */
 export type Targets = Readonly<Record<string, number>>;
 
 const METRIC_CLASS = 'hudson.plugins.cobertura.targets.CoverageMetric';
 
-/** Names of metrics there, beside ours. */
+/** Maps the plugin's names of metrics to those of this server. */
 export const TARGET_METRICS: Readonly<Record<string, Metric>> = {
   PACKAGES: 'PACKAGE',
   FILES: 'FILE',
@@ -17,7 +19,10 @@ export const TARGET_METRICS: Readonly<Record<string, Metric>> = {
   CONDITIONAL: 'BRANCH',
 };
 
-/** `<healthyTarget><targets class="enum-map" …><entry><…CoverageMetric>LINE</…><int>8000000</int></entry></targets>`. */
+/**
+ * Defines a field for `<healthyTarget><targets class="enum-map"
+ * …><entry><…CoverageMetric>LINE</…><int>8000000</int></entry></targets>`.
+ */
 export const targets: Field<Targets> = {
   type: 'any',
   script: false,
@@ -44,7 +49,7 @@ function entryOf(entry: XmlElement): [string, number][] {
   return metric in TARGET_METRICS && Number.isInteger(number) ? [[metric, number]] : [];
 }
 
-/** Of a text `80, 40, 20`: healthy, unhealthy and stable from so many per cent on. */
+/** Parses a text `80, 40, 20`, which holds the percentages for healthy, unhealthy and stable; null where it is empty. */
 export function targetsOf(text: string | null): readonly [number, number, number] | null {
   if (text === null || text.trim() === '') return null;
   const [healthy = 0, unhealthy = 0, stable = 0] = text.split(',').map((part) => Number(part) || 0);

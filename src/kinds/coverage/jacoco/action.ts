@@ -33,7 +33,7 @@ const reportBean = defineBean<CoverageData, RunActionContext>('hudson.plugins.ja
   },
 });
 
-/** Coverage as the plugin `jacoco` keeps it. */
+/** Defines the run action that holds coverage as the plugin `jacoco` stores it. */
 export const jacocoCoverage = coverageAction({
   xmlTag: JACOCO_TAG,
   symbol: 'jacocoCoverage',

@@ -16,7 +16,7 @@ import { recordCoverageOf } from '../record-coverage.ts';
 import { JACOCO_TAG } from './action.ts';
 
 const PREFIX = '[JaCoCo plugin]';
-/** Where tools write the XML report of JaCoCo. */
+/** Holds the patterns of the files to which tools write the XML report of JaCoCo. */
 const XML_REPORTS = '**/jacoco.xml,**/jacocoTestReport.xml,**/jacoco*/**/*.xml';
 
 const FIELDS = {
@@ -138,14 +138,14 @@ function summaryOf(totals: Totals): string {
   return order.map((metric) => `${metric.toLowerCase()}: ${javaPercent(totals[metric])}`).join(', ');
 }
 
-/** As Java's arithmetic with floats has it. */
+/** Returns a percentage as Java computes it with floats. */
 function javaPercent(counter: Counter | undefined): string {
   const { covered, missed } = counter ?? { covered: 0, missed: 0 };
   const share = covered + missed === 0 ? 1 : Math.fround(covered / (covered + missed));
   return floatText(Math.fround(share * 100));
 }
 
-/** Below a minimum it fails, below a maximum it is unstable. */
+/** Returns the result for the totals: below a minimum the build fails, below a maximum it is unstable. */
 function resultOf(config: Config, totals: Totals): Result {
   let result: Result = 'SUCCESS';
   for (const [metric, name] of THRESHOLDS) {
