@@ -3,13 +3,16 @@ import { gitlabCommit, type StatusOptions, sendStatus } from './send.ts';
 import { type CommitTarget, isOfRepository, repositoryIn } from './target.ts';
 
 interface GitlabStatus extends Omit<StatusOptions, 'forge' | 'targets'> {
-  /** Id or path of a project; '' or missing: what GitLab asked to build, else what the run has built. */
+  /**
+   * Holds the id or path of a project; '' or missing stands for what GitLab requested to build, else for what the run has
+   * built.
+   */
   readonly project?: string;
 }
 
 /**
- * Tells GitLab what becomes of a commit: of a project that is named, of what its webhook asked for, or of what the run
- * has built. Throws as `sendStatus` does. Jenkins: `CommitStatusUpdater`.
+ * Sets the status of a commit on GitLab: of the named project, of what its webhook requested, or of what the run has built.
+ * Throws as `sendStatus` does. Jenkins: `CommitStatusUpdater`.
  */
 export async function tellGitlab(context: RunContext, { project = '', ...options }: GitlabStatus): Promise<void> {
   const asked = await askedFor(context, options.server ?? '');
@@ -37,8 +40,9 @@ async function namedTarget(
 }
 
 /**
- * What GitLab's webhook asked to be built; null: it was no webhook of GitLab, or no server is known that it may be of. The
- * host that a payload names is believed only where an administrator made it known: credentials go there.
+ * Returns the commit that GitLab's webhook requested to build; null where the run has no such webhook as its cause, or no
+ * server is known that it may be from. The host that a payload names is trusted only where an administrator configured it,
+ * because credentials are sent there.
  */
 async function askedFor(
   context: RunContext,

@@ -7,8 +7,8 @@ import { usualStatus } from './usual.ts';
 const FORGES: readonly StatusForge[] = ['github', 'gitlab', 'gitea', 'bitbucket', 'bitbucket-server'];
 
 /**
- * Tells the forge that a commit comes from what became of it: this server's own, for any of the forges. What a
- * forge does not take has no part in the result.
+ * Sets the status of the run's commit on its forge. It is this server's own step, for any of the forges. A status that a
+ * forge does not accept does not change the result.
  */
 export const commitStatus = definePublisher({
   symbol: 'commitStatus',

@@ -5,16 +5,16 @@ import type { CommitTarget } from './target.ts';
 
 export interface CommitStatus {
   readonly state: CommitState;
-  /** Tells it apart from those of other servers and jobs. */
+  /** Distinguishes the status from those of other servers and jobs. */
   readonly context: string;
   readonly description: string;
-  /** Page of the run. */
+  /** Holds the address of the run's page. */
   readonly url: string;
-  /** Branch or tag that GitLab is to put it to; missing: what it finds itself. */
+  /** Names the branch or tag to which GitLab assigns the status; where it is missing, GitLab finds one itself. */
   readonly ref?: string;
 }
 
-/** Where the APIs are when nothing else is said. */
+/** Holds the addresses of the APIs that are used where none is configured. */
 export const PUBLIC_APIS: Readonly<Partial<Record<StatusForge, string>>> = {
   github: 'https://api.github.com',
   gitlab: 'https://gitlab.com',
@@ -23,7 +23,9 @@ export const PUBLIC_APIS: Readonly<Partial<Record<StatusForge, string>>> = {
 
 const LONGEST = 140;
 
-/** How each forge wants to be told, as its documentation says. `api`: without a slash at its end. */
+/**
+ * Returns the request that sets a status, as the documentation of each forge describes it. `api` has no slash at its end.
+ */
 export function statusRequest(
   forge: StatusForge,
   options: {
@@ -78,7 +80,10 @@ export function commitRequest(options: {
   return { method: 'GET', url: api + path, headers: authorization('gitlab', credential) };
 }
 
-/** A token of its own kind where the credential is one; else what the user name and password say. */
+/**
+ * Returns the headers that log in, by a token in the form of the forge where the credential is one, else by the user name
+ * and password.
+ */
 function authorization(forge: StatusForge, credential: Credential | null): Record<string, string> {
   if (credential?.kind === 'username-password') {
     const { username, password } = credential;

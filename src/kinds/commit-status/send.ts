@@ -5,25 +5,25 @@ import type { StatusForge } from './states.ts';
 import { type CommitTarget, commitTargets, forgeOfHost, type TargetOptions } from './target.ts';
 
 export interface StatusOptions extends TargetOptions {
-  /** Null: what the host of the repository tells. */
+  /** Names the forge; null stands for the one that the host of the repository indicates. */
   readonly forge: StatusForge | null;
   /** Address of the API; '' : of a server that an administrator made known, else the public one. */
   readonly api?: string;
-  /** '' : those of that server. */
+  /** Holds the id of the credentials; '' stands for those of that server. */
   readonly credentialsId?: string;
-  /** Name of the server among those that an administrator made known. */
+  /** Names the server among those that an administrator configured. */
   readonly server?: string;
   readonly status: CommitStatus;
-  /** The commits; missing: what the run has built. */
+  /** Holds the commits; where they are missing, those that the run has built. */
   readonly targets?: readonly CommitTarget[];
 }
 
-/** The forge is away, or did not take the status: no matter of the configuration. */
+/** Is thrown where the forge cannot be reached, or did not accept the status, which is no error of the configuration. */
 export class NotTold extends StepAbort {}
 
 /**
- * Tells forges what became of the commits of a run. Throws NotTold with the reason where one does
- * not take it, StepAbort where the configuration is wrong.
+ * Sets the status of the commits of a run on their forges. Throws NotTold with the reason where one does not accept it,
+ * StepAbort where the configuration is wrong.
  */
 export async function sendStatus(context: RunContext, options: StatusOptions): Promise<readonly CommitTarget[]> {
   const targets = options.targets ?? commitTargets(context, options);
@@ -36,7 +36,7 @@ export async function sendStatus(context: RunContext, options: StatusOptions): P
   return targets;
 }
 
-/** The commit that GitLab means by a name of a branch or tag of a project. Throws as `sendStatus` does. */
+/** Returns the commit to which a branch or tag of a project on GitLab points. Throws as `sendStatus` does. */
 export async function gitlabCommit(
   context: RunContext,
   target: CommitTarget,
@@ -95,7 +95,7 @@ function placeOf(
   return { forge, api: place.replace(/\/+$/, ''), credentialsId: own || (isOwn ? server.credentialsId : '') };
 }
 
-/** `https://api.github.com` is that of `github.com`. */
+/** Says whether an address belongs to a host; `https://api.github.com` belongs to `github.com`. */
 function belongsTo(url: string, host: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);
@@ -109,7 +109,7 @@ function apiOfHost(forge: StatusForge, host: string): string {
   return forge === 'github' ? `https://${host}/api/v3` : `https://${host}`;
 }
 
-/** What an error's body says, if it is short. */
+/** Returns the message in the body of an error, cut to 200 characters; '' where there is none. */
 function reasonIn(text: string): string {
   try {
     const { message, error } = JSON.parse(text) as { readonly message?: unknown; readonly error?: unknown };

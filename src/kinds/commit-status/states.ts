@@ -2,7 +2,7 @@ import { isBetterOrEqual, type Result } from '../../model/index.ts';
 
 export type StatusForge = 'github' | 'gitlab' | 'gitea' | 'bitbucket' | 'bitbucket-server';
 
-/** What is told of a commit; each forge has its own words for it. */
+/** Names the states of a commit, for which each forge has its own words. */
 export type CommitState = 'pending' | 'running' | 'success' | 'failure' | 'error' | 'cancelled';
 
 const WORDS: Readonly<Record<StatusForge, Readonly<Record<CommitState, string>>>> = {
@@ -52,13 +52,15 @@ export function wordOf(forge: StatusForge, state: CommitState): string {
   return WORDS[forge][state];
 }
 
-/** Jenkins: aborted and not built runs are errors of the build, not of the commit. */
+/** Returns the state for a result. Jenkins: aborted and not built runs are errors of the build, not of the commit. */
 export function stateOf(result: Result, { unstableIsSuccess = false } = {}): CommitState {
   if (result === 'SUCCESS' || (unstableIsSuccess && result === 'UNSTABLE')) return 'success';
   return isBetterOrEqual(result, 'FAILURE') ? 'failure' : result === 'ABORTED' ? 'cancelled' : 'error';
 }
 
-/** As Jenkins's plugin for GitHub has it: an unstable run is a failure, one that failed an error. */
+/**
+ * Returns the state for a result as Jenkins's plugin for GitHub does: an unstable run is a failure, a failed one an error.
+ */
 export function githubStateOf(result: Result): CommitState {
   if (result === 'SUCCESS') return 'success';
   return result === 'UNSTABLE' ? 'failure' : 'error';

@@ -2,23 +2,23 @@ import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { BUILD_DATA, type BuildData } from '../git/built.ts';
 import type { StatusForge } from './states.ts';
 
-/** A commit of a repository. */
+/** Describes a commit of a repository. */
 export interface CommitTarget {
   readonly sha: string;
-  /** Host of the repository; '' for a folder. */
+  /** Names the host of the repository; '' where it is a folder. */
   readonly host: string;
-  /** `owner/name`, of GitLab with all groups. */
+  /** Holds the path `owner/name`, of GitLab with all groups. */
   readonly path: string;
 }
 
-/** What a configuration says itself, variables not resolved; '' where it says nothing. */
+/** Holds what a configuration sets itself, variables not resolved; '' where it sets nothing. */
 export interface TargetOptions {
   readonly sha?: string;
   /** Address of the repository. */
   readonly repository?: string;
 }
 
-/** The commits that the run has built, one for each repository. Throws StepAbort where there is none. */
+/** Returns the commits that the run has built, one for each repository. Throws StepAbort where there is none. */
 export function commitTargets(context: RunContext, options: TargetOptions = {}): readonly CommitTarget[] {
   const { actions, env } = context;
   const wantedSha = expand(options.sha ?? '', env).trim();
@@ -38,13 +38,13 @@ export function commitTargets(context: RunContext, options: TargetOptions = {}):
   return [...new Map(whole.map((target) => [JSON.stringify(target), target])).values()];
 }
 
-/** Whether a path names a repository: a part that is `..` would lead to another place of the interface. */
+/** Says whether a path names a repository: a segment `..` would lead to another place of the API. */
 export function isOfRepository(path: string): boolean {
   const parts = path.split('/');
   return parts.length > 1 && !parts.some((part) => part === '' || part === '.' || part === '..');
 }
 
-/** `git@host:a/b.git`, `https://host/a/b`, `ssh://git@host:22/a/b`. */
+/** Returns the host and path of an address such as `git@host:a/b.git`, `https://host/a/b` or `ssh://git@host:22/a/b`. */
 export function repositoryIn(address: string): { readonly host: string; readonly path: string } {
   const text = address.trim();
   const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?([^/:]*)(?::\d+)?\/(.*)$/i.exec(text);
@@ -54,7 +54,7 @@ export function repositoryIn(address: string): { readonly host: string; readonly
   return { host: host.toLowerCase(), path: plain.replace(/^\/+/, '') };
 }
 
-/** By the name of the host, as far as that tells; null where it does not. */
+/** Returns the forge that the name of a host indicates; null where it indicates none. */
 export function forgeOfHost(host: string): StatusForge | null {
   if (/(^|\.)github(\.|$)/.test(host)) return 'github';
   if (/(^|\.)gitlab(\.|$)/.test(host)) return 'gitlab';

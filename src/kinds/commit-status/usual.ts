@@ -5,7 +5,7 @@ import { type CommitState, stateOf } from './states.ts';
 
 const ENDS: Readonly<Record<string, string>> = { SUCCESS: 'succeeded', UNSTABLE: 'found unstable', FAILURE: 'failed' };
 
-/** What is told of a run where nothing else is said. Jenkins: `DefaultStatusResultSource`. */
+/** Returns the status of a run for which nothing else is configured. Jenkins: `DefaultStatusResultSource`. */
 export function usualStatus(context: RunContext, more: Partial<CommitStatus> = {}): CommitStatus {
   const { job, run, clock } = context;
   const result = context.result();
