@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const SHOWN = 'yyyy-MM-dd H:mm:ss';
 
 /**
- * Until the next time the clock on the wall, in the server's time zone, shows `time`. A run that comes up to `tolerance`
+ * Returns the time until the clock, in the server's time zone, next shows `time`. A run that starts up to `tolerance`
  * minutes later has no time at all. Jenkins: `DeadlineTimeOutStrategy`.
  */
 export function deadlineLimit(time: string, tolerance: number, now: number): Limit {

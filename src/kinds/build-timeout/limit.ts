@@ -4,10 +4,10 @@ import { expand, type RunContext } from '../../points/index.ts';
 import { deadlineLimit } from './deadline.ts';
 import type { Strategy } from './strategy.ts';
 
-/** What a strategy comes to for one run. */
+/** Describes the limit that a strategy sets for one run. */
 export interface Limit {
   readonly timeoutMs: number;
-  /** For the console; null: nothing to say. */
+  /** Holds a line for the console; null where there is none. */
   readonly line: string | null;
 }
 
@@ -51,7 +51,7 @@ async function elastic(
   return Math.max(strategy.failSafeTimeoutDuration ? otherwise() : LEAST, wanted);
 }
 
-/** Of the newest `count` runs that did not fail; 0 where there are none. */
+/** Returns the average duration of the newest `count` runs that did not fail; 0 where there are none. */
 async function averageDuration({ history }: RunContext, count: number): Promise<number> {
   let runs = 0;
   let total = 0;

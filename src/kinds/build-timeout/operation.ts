@@ -13,13 +13,13 @@ import { childOf, childText, node, type XmlElement, type XmlNode } from '../../x
 
 export type KnownStep = Known<BuilderKind | PublisherKind>;
 
-/** What happens when the time is over. */
+/** Describes what to do when the time is over. */
 export type Operation =
   | { readonly kind: 'abort' }
   | { readonly kind: 'fail' }
   | { readonly kind: 'abort-and-restart'; readonly maxRestarts: number }
   | { readonly kind: 'description'; readonly description: string }
-  /** A build step or post-build action. `goesOn`: what comes behind it happens even where it fails. */
+  /** Runs a build step or post-build action. `goesOn` says that the operations after it run even where it fails. */
   | { readonly kind: 'step'; readonly step: KnownStep; readonly goesOn: boolean }
   | { readonly kind: 'unknown'; readonly className: string };
 
@@ -28,7 +28,7 @@ const TAG = 'hudson.plugins.build__timeout.operations.';
 const STEP = oneOf('builder');
 const ACTION = oneOf('publisher');
 
-/** Null: the element is missing, as in files of the first versions. */
+/** Defines the field of the operations; null where the element is missing, as in files of the first versions. */
 export const operationsField: Field<readonly Operation[] | null> = {
   type: 'any',
   label: 'Time-out actions',
@@ -65,7 +65,7 @@ function read(element: XmlElement, context: ReadContext): Operation {
   }
 }
 
-/** A step of a kind that is not built in is as unknown as an operation that is not. */
+/** Reads a step; one of an unknown kind becomes an unknown operation. */
 function stepOf(element: XmlElement, context: ReadContext): Operation {
   const step = STEP.fromXml(childOf(element, 'buildstep'), context);
   const action = ACTION.fromXml(childOf(element, 'buildstep'), context);

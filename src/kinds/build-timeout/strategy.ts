@@ -1,7 +1,7 @@
 import { classOfTag, type Field } from '../../points/index.ts';
 import { attributeOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
-/** How long a run may take. Numbers are text: they may hold variables. */
+/** Describes how long a run may take. Numbers are text, because they may hold variables. */
 export type Strategy =
   | { readonly kind: 'absolute'; readonly timeoutMinutes: string }
   | { readonly kind: 'no-activity'; readonly timeoutSecondsString: string }
@@ -18,7 +18,7 @@ export type Strategy =
 
 const CLASS = 'hudson.plugins.build_timeout.impl.';
 
-/** Null: the element is missing, as in files of the first versions. */
+/** Defines the field of the strategy; null where the element is missing, as in files of the first versions. */
 export const strategyField: Field<Strategy | null> = {
   type: 'any',
   label: 'Time-out strategy',
@@ -55,7 +55,7 @@ function read(element: XmlElement): Strategy {
   }
 }
 
-/** Once it was a number of milliseconds. */
+/** Returns the seconds of an old file, which holds milliseconds. */
 function old(element: XmlElement): string {
   return String(Math.floor(Number(childText(element, 'timeout') ?? '0') / 1000));
 }

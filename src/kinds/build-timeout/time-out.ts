@@ -3,7 +3,7 @@ import { grouped } from '../../model/index.ts';
 import { expand, type RunContext } from '../../points/index.ts';
 import type { Operation } from './operation.ts';
 
-/** `value`: minutes, or a placeholder for them. */
+/** Returns the log line of a time-out; `value` holds minutes, or a placeholder for them. */
 export function timeOutLine(value: string, outcome: 'aborted' | 'failed'): string {
   return `Build timed out (after ${value} minutes). Marking the build as ${outcome}.`;
 }
@@ -39,7 +39,7 @@ export async function timeOut(operations: readonly Operation[], timeoutMs: numbe
   }
 }
 
-/** At most so many restarts in a row; 0 and less: no limit. */
+/** Says whether another restart is allowed: at most `most` in a row, where 0 and less set no limit. */
 async function mayRestart(most: number, { run, history }: RunContext): Promise<boolean> {
   if (most <= 0) return true;
   if (!wasRestart(run)) return true;

@@ -19,12 +19,12 @@ const FIELDS = {
 
 type Config = ConfigOf<typeof FIELDS>;
 
-/** What is fixed when the time begins, so that a server that goes on with the run counts the same time. */
+/** Holds what is fixed when the time begins, so that a server that resumes the run counts the same time. */
 interface Countdown {
   readonly since: number;
   readonly timeoutMs: number;
   readonly line: string | null;
-  /** What shall happen at its end was done. */
+  /** Says whether the operations at its end were carried out. */
   readonly over: boolean;
 }
 
@@ -74,7 +74,10 @@ export const timeout = defineWrapper({
   },
 });
 
-/** Runs the action once the time that `due` answers has come; it may answer a later one each time it is asked. */
+/**
+ * Runs the action at the time that `due` returns, which may be a later one each time it is called. Returns a function that
+ * cancels it.
+ */
 function atLatest(due: () => number, { clock }: RunContext, action: () => void): () => void {
   let cancel = (): void => undefined;
   function wait(): void {
@@ -107,7 +110,7 @@ function operationsOf({ operationList, failBuild, writingDescription }: Config):
   return writingDescription ? [{ kind: 'description', description }, end] : [end];
 }
 
-/** Refused before anything runs: to leave an operation out when the time is over would be a lie. */
+/** Throws where an operation is unknown, before anything runs, so that none is silently left out when the time is over. */
 function refuseUnknown(operations: readonly Operation[]): void {
   for (const operation of operations) {
     if (operation.kind !== 'unknown') continue;
@@ -115,7 +118,7 @@ function refuseUnknown(operations: readonly Operation[]): void {
   }
 }
 
-/** What files of the first versions say in plain fields. */
+/** Returns the strategy that files of the first versions hold in plain fields. */
 function legacyStrategy(config: Config): Strategy {
   switch (config.timeoutType?.toLowerCase()) {
     case 'elastic':
