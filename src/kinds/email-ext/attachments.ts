@@ -1,17 +1,17 @@
 import type { MailAttachment, RunContext } from '../../points/index.ts';
 
-/** Where the settings know no limit: mail servers take no more. */
+/** Limits the bytes of all attachments where the settings set no limit, as mail servers accept no more. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface AttachmentOptions {
-  /** Ant patterns, variables resolved. */
+  /** Holds Ant patterns with their variables resolved. */
   readonly patterns: readonly string[];
   readonly log: 'none' | 'plain' | 'zip';
-  /** Bytes of all; -1: the usual limit. */
+  /** Limits the bytes of all attachments; -1 stands for the default limit. */
   readonly limit: number;
 }
 
-/** Files of the workspace and the console. What is too large is left out, with a line. */
+/** Returns the attached files of the workspace and the console. What is too large is left out and logged. */
 export async function attachmentsOf(
   context: RunContext,
   options: AttachmentOptions,
@@ -39,13 +39,13 @@ export async function attachmentsOf(
   return attached;
 }
 
-/** Few mails carry one: what makes it is loaded with the first. */
+/** Compresses the console. Few mails have it attached, so that the code for it is loaded with the first one. */
 async function* zipped({ record }: RunContext): AsyncIterable<Buffer> {
   const { zipOf } = await import('./zip.ts');
   yield* zipOf('build.log', record.console());
 }
 
-/** All of it; null where that is more than `limit` bytes. */
+/** Collects all chunks; null where they have more than `limit` bytes. */
 async function gathered(pieces: AsyncIterable<Buffer>, limit: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let size = 0;

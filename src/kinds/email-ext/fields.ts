@@ -13,7 +13,7 @@ import {
 import { childOf, node, type XmlElement } from '../../xml/index.ts';
 
 const PROVIDERS = 'hudson.plugins.emailext.plugins.recipients.';
-/** How older levels of the plugin said who gets a trigger's mail. */
+/** Maps the elements by which older versions of the plugin chose the recipients of a trigger to the providers of today. */
 const OLD_FLAGS: readonly (readonly [element: string, provider: string])[] = [
   ['sendToRecipientList', 'ListRecipientProvider'],
   ['sendToDevelopers', 'DevelopersRecipientProvider'],
@@ -33,7 +33,7 @@ export const providers: Field<readonly string[]> = {
   ],
 };
 
-/** What a trigger says of its mail. Jenkins: `EmailType`. */
+/** Defines the fields of a trigger's mail. Jenkins: `EmailType`. */
 const EMAIL_FIELDS = {
   recipientList: text(),
   subject: text({ default: '$PROJECT_DEFAULT_SUBJECT' }),
@@ -52,7 +52,7 @@ export interface MailTrigger {
   /** Class name without its package: `FailureTrigger`. */
   readonly type: string;
   readonly email: TriggerMail;
-  /** Of the trigger for the nth failure. */
+  /** Holds the count of the trigger for the nth failure; null for other triggers. */
   readonly requiredFailureCount: number | null;
 }
 
@@ -91,7 +91,7 @@ function triggerNode({ type, email, requiredFailureCount }: MailTrigger, context
   ]);
 }
 
-/** What a job says of all its mail. Jenkins: `ExtendedEmailPublisher`. */
+/** Defines the fields of a job for all its mail. Jenkins: `ExtendedEmailPublisher`. */
 export const PUBLISHER_FIELDS = {
   recipientList: text({ label: 'Project recipient list', default: '$DEFAULT_RECIPIENTS' }),
   configuredTriggers: triggers,
@@ -111,7 +111,7 @@ export const PUBLISHER_FIELDS = {
 
 export type PublisherConfig = ConfigOf<typeof PUBLISHER_FIELDS>;
 
-/** A trigger's mail of which nothing is said. */
+/** Holds the mail of a trigger that configures nothing. */
 export const PLAIN_MAIL: TriggerMail = {
   recipientList: '',
   subject: '$PROJECT_DEFAULT_SUBJECT',

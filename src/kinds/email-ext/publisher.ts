@@ -3,7 +3,7 @@ import { PLAIN_MAIL, PLAIN_PUBLISHER, PUBLISHER_FIELDS, type PublisherConfig } f
 import { sendTriggered } from './send.ts';
 import { triggeredOf } from './triggers.ts';
 
-/** Mail for what becomes of a run, each sort with recipients and texts of its own. Jenkins: the plugin email-ext. */
+/** Sends mail for the results of a run, with recipients and texts for each trigger. Jenkins: the plugin email-ext. */
 export const emailExt = definePublisher({
   symbol: 'extendedEmailPublisher',
   displayName: 'Editable Email Notification',

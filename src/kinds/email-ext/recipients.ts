@@ -10,7 +10,7 @@ export interface Recipients {
 
 const NOBODY: Recipients = { to: [], cc: [], bcc: [] };
 
-/** `ann@x, cc:bob@x, Carol <carol@x>; bcc:dora`: commas, semicolons and blanks between them. */
+/** Parses recipients such as `ann@x, cc:bob@x, Carol <carol@x>; bcc:dora`, separated by commas, semicolons and blanks. */
 export function recipientsIn(text: string, defaultSuffix: string | null): Recipients {
   const found = { to: [] as string[], cc: [] as string[], bcc: [] as string[] };
   for (const part of text.split(/[,;\n\r]+/)) {
@@ -26,7 +26,10 @@ export function recipientsIn(text: string, defaultSuffix: string | null): Recipi
 
 type Provider = (context: RunContext) => Promise<readonly Person[]>;
 
-/** Jenkins: the classes of `hudson.plugins.emailext.plugins.recipients` but the list itself. */
+/**
+ * Holds the providers of recipients. Jenkins: the classes of `hudson.plugins.emailext.plugins.recipients` except the list
+ * itself.
+ */
 const PROVIDERS: Readonly<Record<string, Provider>> = {
   DevelopersRecipientProvider: ({ people }) => people.developers(),
   ContributorMetadataRecipientProvider: ({ people }) => people.developers(),
@@ -42,7 +45,7 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   FirstFailingBuildSuspectsRecipientProvider: suspectsOfFailure,
 };
 
-/** Who gets a trigger's mail. `listed`: what the job's own list says, `more`: the trigger's. */
+/** Returns the recipients of a trigger's mail. `listed` is the list of the job, `more` that of the trigger. */
 export async function recipientsOf(
   context: RunContext,
   options: {
@@ -93,7 +96,7 @@ function isAllowed(address: string, { log }: RunContext, { extended }: MailDefau
   return isInside;
 }
 
-/** Who made changes in the builds in which the tests that fail now began to. */
+/** Returns the authors of changes in the builds in which the tests that now fail began to fail. */
 async function suspectsOfTests({ people, record, history, run }: RunContext): Promise<readonly Person[]> {
   const failing = await record.failedTests(10_000);
   const since = new Set(failing.map(({ age }) => run.number - age + 1));
@@ -106,7 +109,7 @@ async function suspectsOfTests({ people, record, history, run }: RunContext): Pr
   return suspects;
 }
 
-/** Who made changes in the first of the failures in a row that this one belongs to. */
+/** Returns the authors of changes in the first of the consecutive failures that this one belongs to. */
 async function suspectsOfFailure({ people, history, result }: RunContext): Promise<readonly Person[]> {
   if (result() !== 'FAILURE') return [];
   let first = null;

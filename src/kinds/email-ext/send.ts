@@ -61,7 +61,10 @@ export async function sendTriggered(
   if (outcome.kind !== 'refused') await noteMessage(context, outcome.messageId);
 }
 
-/** A script may decide who gets the mail, and whether it is sent: without it nothing is. */
+/**
+ * Says whether the mail may be sent. A pre-send script may decide who gets it, and whether it is sent, so that a mail with
+ * one is not sent.
+ */
 async function mayGoWithoutScripts(
   { presendScript, postsendScript }: PublisherConfig,
   { log }: RunContext,

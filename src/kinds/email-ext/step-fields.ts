@@ -1,7 +1,7 @@
 import { bool, text } from '../../points/index.ts';
 import { providers } from './fields.ts';
 
-/** What a step says of its mail. */
+/** Defines the fields of a step for its mail. */
 export const STEP_FIELDS = {
   subject: text({ label: 'Subject' }),
   body: text({ label: 'Content', lines: true }),
@@ -15,7 +15,7 @@ export const STEP_FIELDS = {
   recipientProviders: providers,
   presendScript: text({ label: 'Pre-send script (not run)' }),
   postsendScript: text({ label: 'Post-send script (not run)' }),
-  /** Tells several mails of a run apart. */
+  /** Distinguishes several mails of a run. */
   key: text({ default: 'emailext' }),
 };
 

@@ -3,7 +3,7 @@ import { PLAIN_MAIL, PLAIN_PUBLISHER } from './fields.ts';
 import { sendTriggered } from './send.ts';
 import { STEP_EXAMPLE, STEP_FIELDS } from './step-fields.ts';
 
-/** One mail, now: the pipeline's step `emailext`. */
+/** Sends one mail immediately, as the pipeline's step `emailext`. */
 export const emailExtStep = defineBuilder({
   symbol: 'emailext',
   displayName: 'Extended Email',

@@ -4,13 +4,13 @@ import { changesText } from '../token-macro/changes.ts';
 import { statusOf } from '../token-macro/status.ts';
 import { failedTests } from '../token-macro/tests.ts';
 
-/** Names of the templates that come with Jenkins's plugin: ours stand for them. */
+/** Names the templates of Jenkins's plugin that this server's own HTML mail replaces. */
 const HTML = ['groovy-html.template', 'groovy-html-larry.refactor.template', 'html', 'html_gmail', 'static-analysis'];
 const TEXT = ['groovy-text.template', 'text', 'text.template'];
 const COLOURS: Readonly<Record<string, string>> = { SUCCESS: '#2e7d32', UNSTABLE: '#f9a825', FAILURE: '#c62828' };
 const LOG_LINES = 100;
 
-/** The mail that a template of this name stands for; null: there is none. */
+/** Returns the mail for a template's name; null where there is none. */
 export async function templateText(name: string, context: RunContext): Promise<string | null> {
   const plain = name.replace(/\.jelly$/, '');
   if (HTML.includes(plain)) return htmlMail(context);

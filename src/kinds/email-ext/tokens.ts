@@ -6,16 +6,16 @@ import { templateText } from './template.ts';
 export interface TokenContext {
   readonly run: RunContext;
   readonly defaults: MailDefaults;
-  /** What the job says for `$PROJECT_DEFAULT_…`. */
+  /** Holds the values of the job for `$PROJECT_DEFAULT_…`. */
   readonly project: { readonly subject: string; readonly content: string; readonly replyTo: string };
   readonly trigger: string;
-  /** The text is HTML: values that come from builds are written as text. */
+  /** Says whether the text is HTML, so that values that come from builds are escaped. */
   readonly html: boolean;
 }
 
 /**
- * A text of a mail with its tokens resolved: first the defaults that stand in each other, then everything else, once.
- * A value is never looked at for tokens: commit messages and logs come from anybody.
+ * Returns a text of a mail with its tokens resolved: first the defaults, which may contain each other, then everything
+ * else, once. Tokens within values are not resolved: commit messages and logs come from anybody.
  */
 export async function resolveTokens(text: string, context: TokenContext): Promise<string> {
   const { run, html } = context;
@@ -43,7 +43,7 @@ function withDefaults(text: string, { defaults, project }: Pick<TokenContext, 'd
   });
 }
 
-/** Those that only a mail has. Values are put in as they are. */
+/** Returns the tokens that only a mail has; their values are inserted unchanged. */
 function ownTokens({ trigger }: TokenContext): TokenTable {
   return {
     TRIGGER_NAME: () => trigger,

@@ -4,13 +4,13 @@ import { runBefore } from '../shared/earlier-runs.ts';
 import type { MailTrigger } from './fields.ts';
 
 interface TriggerRow {
-  /** As consoles name it. */
+  /** Holds the name of the trigger in consoles. */
   readonly name: string;
-  /** It sends before the first step, and not at the end. */
+  /** Says whether it sends before the first step, and not at the end. */
   readonly isBefore?: boolean;
-  /** Names of triggers in whose place this one sends. */
+  /** Names the triggers that this one replaces. */
   readonly replaces?: readonly string[];
-  /** Whether it sends for this run; `before` is the one before that came to an end by itself. */
+  /** Says whether it sends for this run; `before` is the previous run that ended by itself. */
   applies(seen: Seen): boolean | Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ const nth = (wanted: Result, count: (trigger: MailTrigger) => number) => async (
   seen.result === wanted && (await inARow(seen.context, wanted)) === count(seen.trigger);
 const failed = ({ testTotals }: Pick<Run, 'testTotals'>): number => testTotals?.failCount ?? 0;
 
-/** Jenkins: the classes of `hudson.plugins.emailext.plugins.trigger`. */
+/** Holds the triggers by class. Jenkins: the classes of `hudson.plugins.emailext.plugins.trigger`. */
 const TRIGGERS: Readonly<Record<string, TriggerRow>> = {
   PreBuildTrigger: { name: 'Before Build', isBefore: true, applies: () => true },
   AlwaysTrigger: { name: 'Always', applies: () => true },
@@ -98,7 +98,10 @@ export interface Triggered {
   readonly name: string;
 }
 
-/** Those of the triggers that send for this run, with a line for each; null: it was said that none does. */
+/**
+ * Returns the triggers that send for this run and logs a line for each; where none does, returns an empty list and logs
+ * that.
+ */
 export async function triggeredOf(
   configured: readonly MailTrigger[],
   context: RunContext,
@@ -129,7 +132,7 @@ export async function triggeredOf(
   return triggered.filter(({ name }) => !replaced.includes(name));
 }
 
-/** How many runs have this result without a break, this one included. */
+/** Returns how many consecutive runs have this result, including this one. */
 async function inARow({ history }: RunContext, wanted: Result): Promise<number> {
   let count = 1;
   for await (const { state, result } of history.earlier()) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A zip with one file in it, in pieces. */
+/** Writes a zip archive with one file in it, chunk by chunk. */
 export async function* zipOf(name: string, content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const zip = new ZipFile();
   zip.addReadStream(Readable.from(content), name);
