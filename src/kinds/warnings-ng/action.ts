@@ -25,7 +25,7 @@ import { ISSUES_TAG } from './record-issues.ts';
 const PARTS = ['all', 'new', 'fixed', 'outstanding'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Rows that are worked out for a page. */
+/** Limits the rows of a page. */
 const MAX_ROWS = 500;
 const MAX_GROUPS = 50;
 
@@ -82,7 +82,7 @@ function lazyIssues(issues: readonly KnownIssue[]): LazyList<RunActionContext> {
   });
 }
 
-/** What static analysis found, as the plugin `warnings-ng` keeps it. */
+/** Defines the run action that holds the issues of static analysis as the plugin `warnings-ng` stores them. */
 export const issues = defineRunAction<IssueData>({
   xmlTag: ISSUES_TAG,
   symbol: 'issues',

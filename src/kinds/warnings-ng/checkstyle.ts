@@ -16,7 +16,10 @@ import { severityNamed } from './health.ts';
 import { readCheckstyle } from './read-checkstyle.ts';
 import { recordIssues } from './record-issues.ts';
 
-/** More issues than this: unstable, failed. A job has them in a part of their own, a pipeline beside the rest. */
+/**
+ * Defines the numbers of issues above which the build is unstable or failed. A job has them in an element of their own, a
+ * pipeline beside the other parameters.
+ */
 const THRESHOLDS = {
   unstableTotalAll: optionalText({ label: 'Unstable from more in total' }),
   unstableNewAll: optionalText({ label: 'Unstable from more new ones' }),
@@ -105,7 +108,10 @@ export const checkstyle = definePublisher({
   },
 });
 
-/** There a number is the last that is still good, a quality gate's the first that is not. */
+/**
+ * Returns the thresholds as quality gates. A threshold is the last number that still passes, that of a gate the first one
+ * that does not.
+ */
 function gatesOf(thresholds: Thresholds): IssueGate[] {
   const gate = (value: string | null, type: string, status: IssueGate['status']): IssueGate[] =>
     value !== null && /^\d{1,9}$/.test(value.trim()) ? [{ threshold: Number(value) + 1, type, status }] : [];

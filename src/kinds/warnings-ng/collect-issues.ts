@@ -9,7 +9,7 @@ export type AddIssue = (issue: Issue) => void;
 /** Reads a report of a tool and tells its issues. */
 export type ReadIssues = (workspace: ReportFiles, path: string, origin: string, add: AddIssue) => Promise<void>;
 
-/** More of them would be no use to anybody. */
+/** Limits how many issues are collected. */
 const MAX_ISSUES = 200_000;
 
 /** Issues of several reports: the same of the same place counts once. */
@@ -18,7 +18,7 @@ export class IssueList {
   duplicates = 0;
   readonly #known = new Set<string>();
 
-  /** Answers how many it found. Throws an Error that names the file and the reason. */
+  /** Reads a report and returns how many issues it has. Throws an Error that names the file and the reason. */
   async read(workspace: ReportFiles, path: string, origin: string, read: ReadIssues): Promise<void> {
     try {
       await read(workspace, path, origin, (issue) => this.#add(issue));

@@ -3,8 +3,8 @@ import { fingerprintOf, type Issue } from './issue.ts';
 import type { KnownIssue } from './issue-data.ts';
 
 /**
- * The issues of a run with what became of those of an earlier one, by file, type and message. As often as the same stood
- * there it is an old one. Without an earlier run nothing is new.
+ * Compares the issues of a run with those of an earlier one, by file, type and message, and returns each with its state. An
+ * issue is outstanding as many times as the earlier run had the same one. Without an earlier run no issue is new.
  */
 export async function comparedIssues(
   issues: readonly Issue[],

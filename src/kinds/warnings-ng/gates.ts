@@ -3,10 +3,10 @@ import { childText, node, type XmlElement } from '../../xml/index.ts';
 import { SEVERITIES } from './issue.ts';
 import { type GateStatus, type SeverityCounts, sumOf } from './issue-data.ts';
 
-/** From so many issues of a kind on a build is no longer good. */
+/** Describes a quality gate: the number of issues from which on a build no longer passes. */
 export interface IssueGate {
   readonly threshold: number;
-  /** `TOTAL`, `NEW_HIGH`, `DELTA_LOW`. */
+  /** Holds what is counted, such as `TOTAL`, `NEW_HIGH` or `DELTA_LOW`. */
   readonly type: string;
   readonly status: Extract<GateStatus, 'WARNING' | 'FAILED'>;
 }
@@ -53,7 +53,10 @@ const PARTS: Readonly<Record<string, string>> = {
   LOW: 'severity low only',
 };
 
-/** What gates make of the counts, and a line for each. `before`: counts of the run that it is compared with. */
+/**
+ * Evaluates gates and returns their status, and a log line for each. `before` holds the counts of the run that it is
+ * compared with.
+ */
 export function judgeIssues(
   gates: readonly IssueGate[],
   counts: { readonly total: SeverityCounts; readonly added: SeverityCounts; readonly before: SeverityCounts | null },

@@ -3,11 +3,11 @@ import { childOf, childText, node, type XmlElement, type XmlNode } from '../../x
 import { SEVERITIES, type Severity } from './issue.ts';
 import type { SeverityCounts } from './issue-data.ts';
 
-/** How many issues make a job ill. Jenkins: `HealthDescriptor`. */
+/** Defines how the number of issues determines the health of a job. Jenkins: `HealthDescriptor`. */
 export interface HealthLimits {
-  /** With fewer it is well. */
+  /** Holds the number of issues up to which the health is 100 %. */
   readonly healthy: number;
-  /** With more it is as ill as can be. */
+  /** Holds the number of issues from which on the health is 0 %. */
   readonly unhealthy: number;
   /** Less severe ones do not count. */
   readonly minimum: Severity;
@@ -15,7 +15,7 @@ export interface HealthLimits {
 
 const LOWEST: Severity = 'LOW';
 
-/** A name, or Jenkins's object with one. */
+/** Defines a field for a severity, given as a name or as Jenkins's object with one. */
 export const minimumSeverity: Field<string> = {
   type: 'String',
   label: 'Minimum severity',
@@ -23,18 +23,21 @@ export const minimumSeverity: Field<string> = {
   toXml: (name, value) => [node(name, { plugin: 'analysis-model-api' }, [node('name', value)])],
 };
 
-/** `high` is `HIGH`; what is none counts all. */
+/**
+ * Returns a severity by name in any case, such as `HIGH` for `high`; an unknown name stands for the lowest, so that all
+ * issues count.
+ */
 export function severityNamed(name: string): Severity {
   const wanted = name.trim().toUpperCase();
   return SEVERITIES.find((each) => each === wanted) ?? LOWEST;
 }
 
-/** Null: none are set that make sense. */
+/** Returns the limits; null where they are not set or contradict each other. */
 export function usableLimits(limits: HealthLimits): HealthLimits | null {
   return limits.healthy > 0 && limits.unhealthy > limits.healthy ? limits : null;
 }
 
-/** What is said of them in the log. */
+/** Returns the log line on the limits. */
 export function healthLine(limits: HealthLimits): string {
   const { healthy, unhealthy, minimum } = limits;
   if (healthy <= 0 && unhealthy <= 0) return 'Health report is disabled - skipping';
@@ -44,7 +47,7 @@ export function healthLine(limits: HealthLimits): string {
     : `Enabling health report (${said})`;
 }
 
-/** How well a job with so many issues is. */
+/** Returns the health of a job by its number of issues. */
 export function healthOfIssues(name: string, counts: SeverityCounts, limits: HealthLimits): ReportHealth {
   const { healthy, unhealthy, minimum } = limits;
   const counted = SEVERITIES.slice(0, SEVERITIES.indexOf(minimum) + 1);

@@ -7,18 +7,21 @@ export type SeverityCounts = Readonly<Record<Severity, number>>;
 export type GateStatus = 'INACTIVE' | 'PASSED' | 'WARNING' | 'FAILED';
 export type IssueState = 'new' | 'outstanding' | 'fixed';
 
-/** What a run's record tells of the issues of a tool; they themselves are in a file of the run. */
+/** Describes the issues of a tool in a run's record; the issues themselves are in a file of the run. */
 export interface IssueData {
   readonly urlName: string;
-  /** `CheckStyle`. */
+  /** Names the tool, such as `CheckStyle`. */
   readonly name: string;
   readonly total: SeverityCounts;
   readonly added: SeverityCounts;
   readonly fixed: number;
   readonly status: GateStatus;
-  /** Number of the run that it is compared with; null: there is none. */
+  /** Holds the number of the run that it is compared with; null where there is none. */
   readonly reference: number | null;
-  /** Number of the run since which there are no issues, or the gates are passed; -1: that is not so. */
+  /**
+   * Holds the number of the run since which there are no issues, or -1; `successfulSince` holds that since which the gates
+   * are passed.
+   */
   readonly noIssuesSince: number;
   readonly successfulSince: number;
   /** Limits by which it tells how well the job is; null: it does not. */
@@ -27,10 +30,10 @@ export interface IssueData {
   readonly errors: readonly string[];
 }
 
-/** An issue as it stands in a run. */
+/** Describes an issue of a run with its state. */
 export interface KnownIssue extends Issue {
   readonly state: IssueState;
-  /** The run in which it came up. */
+  /** Holds the number of the run in which the issue first appeared. */
   readonly since: number;
   readonly fingerprint: string;
 }
@@ -47,7 +50,7 @@ export function sumOf(counts: SeverityCounts): number {
   return SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
 }
 
-/** Name of the file with the issues. */
+/** Returns the name of the file with the issues. */
 export function issueDetails(urlName: string): string {
   return `issues-${urlName}`;
 }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 export const SEVERITIES = ['ERROR', 'HIGH', 'NORMAL', 'LOW'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a tool says of a place in a file. */
+/** Describes an issue that a tool reports for a position in a file. */
 export interface Issue {
-  /** As the tool wrote it, relative to the workspace where it lies there; it is never opened. */
+  /** Holds the path as the tool wrote it, relative to the workspace where the file is inside; it is never opened. */
   readonly file: string;
-  /** 0: not of a line. */
+  /** Holds the line; 0 where the issue belongs to no line. */
   readonly line: number;
   readonly lineEnd: number;
   readonly column: number;
@@ -16,14 +16,14 @@ export interface Issue {
   readonly type: string;
   readonly message: string;
   readonly inPackage: string;
-  /** Id of the tool. */
+  /** Holds the id of the tool. */
   readonly origin: string;
 }
 
-/** Longer texts are cut. */
+/** Limits the length of a text; longer ones are cut. */
 const LONGEST = 4000;
 
-/** With everything that a tool did not say. */
+/** Returns an issue with defaults for everything that a tool did not report. */
 export function newIssue(parts: Partial<Issue> & Pick<Issue, 'origin'>): Issue {
   const { line = 0, lineEnd = line, column = 0, severity = 'NORMAL', origin } = parts;
   const text = (name: 'file' | 'category' | 'type' | 'message' | 'inPackage', otherwise: string): string =>
@@ -42,12 +42,12 @@ export function newIssue(parts: Partial<Issue> & Pick<Issue, 'origin'>): Issue {
   };
 }
 
-/** By this an issue is found again in another build, whatever line it moved to. */
+/** Returns a hash by which an issue is recognized in another build, whatever line it moved to. */
 export function fingerprintOf({ file, type, message }: Pick<Issue, 'file' | 'type' | 'message'>): string {
   return createHash('md5').update(`${file}\n${type}\n${message}`).digest('hex');
 }
 
-/** A path of a report as one of the workspace; others stay as they are. */
+/** Returns a path of a report relative to the workspace; paths outside it stay unchanged. */
 export function pathInWorkspace(path: string, workspace: string): string {
   const plain = path.replace(/^file:\/\/(?:localhost)?(?=\/)/, '').replaceAll('\\', '/');
   if (plain.startsWith(`${workspace}/`)) return plain.slice(workspace.length + 1);

@@ -19,7 +19,7 @@ import { minimumSeverity, severityNamed } from './health.ts';
 import { recordIssues as record } from './record-issues.ts';
 import { ANALYSIS_TOOLS, toolOf } from './tools.ts';
 
-/** A tool as the configuration has it. */
+/** Describes a tool as it is configured. */
 interface ChosenTool {
   readonly tag: string;
   readonly id: string;
@@ -27,7 +27,7 @@ interface ChosenTool {
   readonly pattern: string;
 }
 
-/** Each tool in an element of its class. */
+/** Defines a field for the tools, each in an element named by its class. */
 const chosenTools: Field<readonly ChosenTool[]> = {
   type: listOf('analysisTool'),
   label: 'Tools',
@@ -42,7 +42,7 @@ const chosenTools: Field<readonly ChosenTool[]> = {
   ],
 };
 
-/** The one tool of a pipeline step that says `tool:`. */
+/** Defines a field for the single tool that a pipeline step gives as `tool:`. */
 const oneTool: Field<ChosenTool | null> = {
   type: one('analysisTool'),
   fromXml: (element) => (element === undefined ? null : toolIn(element, element.attributes['class'] ?? '')),
@@ -236,7 +236,7 @@ async function readTool(chosen: ChosenTool, { workspace, env, log, signal }: Run
   return result;
 }
 
-/** As a part of an address and of a file's name. */
+/** Returns an id as a segment of an address and of a file's name. */
 function addressOf(id: string): string {
   return id.replace(/[^\w.-]/g, '_').replace(/^\.+/, '_') || 'analysis';
 }

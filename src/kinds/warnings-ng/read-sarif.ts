@@ -4,7 +4,7 @@ import type { ReadIssues } from './collect-issues.ts';
 import { type Issue, newIssue, pathInWorkspace, type Severity } from './issue.ts';
 import { sarifParts } from './sarif-thread.ts';
 
-/** Longer reports are refused: they are read at once. */
+/** Limits the length of a report, which is read as a whole; longer ones are refused. */
 const LONGEST = 24 * 1024 * 1024;
 
 const LEVELS: Readonly<Record<string, Severity>> = { error: 'ERROR', warning: 'NORMAL', note: 'LOW', none: 'LOW' };
@@ -60,7 +60,7 @@ export const readSarif: ReadIssues = async (workspace, path, origin, add) => {
   }
 };
 
-/** What somebody put aside, and what says that all is well, is none. */
+/** Says whether a result is a problem, and neither suppressed nor a confirmation that all is well. */
 function isProblem({ kind, suppressed }: Result): boolean {
   return !suppressed && (kind === undefined || kind === 'fail' || kind === 'review' || kind === 'open');
 }

@@ -9,7 +9,7 @@ interface Bug {
   readonly attributes: Readonly<Record<string, string>>;
   message: string;
   className: string;
-  /** The first line of the bug itself, else of its method or class. */
+  /** Holds the first line of the bug itself, else that of its method or class. */
   source: Readonly<Record<string, string>> | null;
   readonly ofBug: boolean;
 }

@@ -8,9 +8,9 @@ import { countsOf, type IssueData, issueDetails, issuesOf, keptIssues, sumOf } f
 
 export const ISSUES_TAG = 'io.jenkins.plugins.analysis.core.model.ResultAction';
 
-/** Runs that are looked at for an earlier result. */
+/** Limits the runs that are searched for an earlier result. */
 const LOOKED_BACK = 100;
-/** Lines of the log that the record keeps. */
+/** Limits the log lines that the record stores. */
 const LINES_KEPT = 100;
 
 export interface FoundIssues {
@@ -20,13 +20,15 @@ export interface FoundIssues {
   readonly infos: readonly string[];
   readonly errors: readonly string[];
   readonly gates: readonly IssueGate[];
-  /** Earlier runs count as well whose gates were missed, or that failed. */
+  /**
+   * Says whether earlier runs whose gates were missed count as well; `ignoreFailedBuilds` says whether failed ones do not.
+   */
   readonly ignoreQualityGate: boolean;
   readonly ignoreFailedBuilds: boolean;
   readonly health: HealthLimits;
 }
 
-/** Compares, judges and keeps what a tool found, and says it. Answers what becomes of the build. */
+/** Compares, evaluates and stores what a tool found, and logs it. Returns the result of the step. */
 export async function recordIssues(found: FoundIssues, context: RunContext): Promise<Result> {
   const { run, reports, actions, job } = context;
   const { urlName, name, issues, gates } = found;

@@ -4,14 +4,14 @@ import { readPmd } from './read-pmd.ts';
 import { readSarif } from './read-sarif.ts';
 import { readSpotbugs } from './read-spotbugs.ts';
 
-/** A tool whose reports can be read. */
+/** Describes a tool whose reports can be read. */
 export interface AnalysisTool {
-  /** Element of it in a configuration. */
+  /** Names the tool's element in a configuration. */
   readonly tag: string;
   /** Address of its report where nobody gave another one. */
   readonly id: string;
   readonly title: string;
-  /** Where its report is if nobody said; null: somebody has to. */
+  /** Holds the default pattern of its reports; null where one has to be configured. */
   readonly pattern: string | null;
   readonly read: ReadIssues;
 }
