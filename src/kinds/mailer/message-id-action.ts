@@ -3,7 +3,7 @@ import { childText, node } from '../../xml/index.ts';
 
 export const MAIL_MESSAGE_ID = tagOfClass('hudson.tasks.MailMessageIdAction');
 
-/** The mail that went out for a run: that of the next one is an answer to it. */
+/** Identifies the mail that was sent for a run: the mail of the next run replies to it. */
 export interface MailMessageId {
   readonly messageId: string;
 }

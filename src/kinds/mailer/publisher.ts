@@ -1,14 +1,14 @@
 import { bool, definePublisher, type Field, text } from '../../points/index.ts';
 import { sendMail } from './send.ts';
 
-/** How pipelines say it; never written. */
+/** Defines the field as pipelines pass it; it is never written. */
 const everyUnstable: Field<boolean | null> = {
   type: 'boolean',
   fromXml: (element) => (element === undefined ? null : element.text.trim() === 'true'),
   toXml: () => [],
 };
 
-/** Tells by mail of a run that failed, of tests that failed, and when all is well again. */
+/** Sends mail for a run that failed, for tests that failed, and when all is well again. */
 export const mailer = definePublisher({
   symbol: 'mailer',
   displayName: 'E-mail Notification',

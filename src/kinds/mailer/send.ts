@@ -8,11 +8,11 @@ export interface MailerConfig {
   readonly recipients: string;
   readonly sendToIndividuals: boolean;
   readonly onlyFirstUnstable: boolean;
-  /** Tells the mail apart from others of the run. */
+  /** Distinguishes the mail from others of the run. */
   readonly key: string;
 }
 
-/** Tells of a run that broke something or is well again. Jenkins: `MailSender`. */
+/** Sends mail for a run that broke something or is well again. Jenkins: `MailSender`. */
 export async function sendMail(config: MailerConfig, context: RunContext): Promise<void> {
   const what = await mailText(context, config);
   if (what === null) return;

@@ -9,7 +9,10 @@ export interface MailText {
   readonly body: string;
 }
 
-/** What is told of a run: of a failure, of tests that failed, and of a recovery. Null: there is nothing to tell. */
+/**
+ * Returns the mail for a run: for a failure, for tests that failed, and for a recovery; null where there is nothing to
+ * report.
+ */
 export async function mailText(
   context: RunContext,
   options: { readonly onlyFirstUnstable: boolean },
@@ -27,7 +30,7 @@ export async function mailText(
   return null;
 }
 
-/** The address of the run, of its changes where it has some. */
+/** Returns a mail with the address of the run, or of its changes where it has some. */
 async function told(context: RunContext, caption: string, rest = ''): Promise<MailText> {
   const { job, run, fullDisplayName } = context;
   const page = (await context.changes.ofRun()).length === 0 ? '' : 'changes';
@@ -53,7 +56,7 @@ function changeText({ author, message }: Change): string {
   return `[${author.name}] ${message.endsWith('\n') ? message : `${message}\n`}\n`;
 }
 
-/** Paths of the workspace become addresses of its files. */
+/** Replaces paths of the workspace by the addresses of its files. */
 function withLinks(line: string, { job, workspace }: RunContext): string {
   const { path } = workspace;
   if (path.length < 2 || !line.includes(path)) return line;
