@@ -1,6 +1,6 @@
 import { defineStep, type Json, type StepCall, type StepEvaluation } from '../../points/index.ts';
 
-/** Java's class of the build step that sends it. */
+/** Names the Java class of the build step that sends the message. */
 const CLASS = 'jenkins.plugins.slack.workflow.SlackSendStep';
 
 /** Sends a message to Slack, or to what speaks like it. Answers `channel`, `ts` and `threadId` of an app's message. */
@@ -54,7 +54,7 @@ export const slackSendStep = defineStep({
   },
 });
 
-/** Answers a list of the script, or JSON that it wrote itself, as Slack gets it. */
+/** Returns a list of the script, or JSON that it wrote itself, as Slack expects it; null where the argument is missing. */
 function* listOf({ args, fail }: StepCall, name: string): StepEvaluation<readonly Json[] | null> {
   const refuse = (): never =>
     fail('java.lang.IllegalArgumentException', `${name === 'blocks' ? 'Blocks' : 'Attachments'} must be JSONArray`);

@@ -4,7 +4,7 @@ import { expandTokens } from '../token-macro/tokens.ts';
 import { type SlackMessage, sendSlack } from './send.ts';
 import { colorOf, escaped, startMessage, statusMessage } from './words.ts';
 
-/** Tells a channel of Slack, or of what speaks like it, what becomes of a run. It does not change the result. */
+/** Sends the results of a run to a channel of Slack, or of a compatible service. It does not change the result. */
 export const slack = definePublisher({
   symbol: 'slackNotifier',
   displayName: 'Slack Notifications',
@@ -72,7 +72,7 @@ export const slack = definePublisher({
 type SlackConfig = Pick<SlackMessage, Shared> & { readonly authToken: string; readonly room: string };
 type Shared = 'baseUrl' | 'teamDomain' | 'tokenCredentialId' | 'botUser' | 'sendAsText' | 'iconEmoji' | 'username';
 
-/** What Slack does not take has no part in the result. */
+/** Sends a message and logs an error where Slack does not accept it, which does not change the result. */
 async function tell(config: SlackConfig, context: RunContext, text: string, color: string): Promise<void> {
   const message: SlackMessage = {
     ...config,

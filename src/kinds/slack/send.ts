@@ -2,11 +2,11 @@ import { askWeb, messageOf } from '../../kit/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
 
 export interface SlackMessage {
-  /** With a slash at its end: the token comes behind it. '' : Slack itself. */
+  /** Holds the base address, with a slash at its end, which the token follows; '' stands for Slack itself. */
   readonly baseUrl: string;
   readonly teamDomain: string;
   readonly tokenCredentialId: string;
-  /** In plain text, as older configurations have it. */
+  /** Holds the token in plain text, as older configurations have it. */
   readonly token: string;
   readonly botUser: boolean;
   /** Channels with commas or blanks between them; `channel:timestamp` answers in a thread. */
@@ -19,11 +19,11 @@ export interface SlackMessage {
   readonly username: string;
   readonly replyBroadcast: boolean;
   readonly sendAsText: boolean;
-  /** Of a message that is to be changed. */
+  /** Identifies the message to change; '' sends a new one. */
   readonly timestamp: string;
 }
 
-/** What Slack says of a message that it took. */
+/** Describes Slack's response to a message that it accepted. */
 export interface SlackAnswer {
   readonly channel: string;
   readonly ts: string;
@@ -86,7 +86,10 @@ function requestOf(
   return { url: SLACK + method, headers: { ...headers, Authorization: `Bearer ${token}` }, body };
 }
 
-/** Of Mattermost and Rocket.Chat, whose hooks are like Slack's, `baseUrl` may be the whole address. */
+/**
+ * Returns the address of the webhook. For Mattermost and Rocket.Chat, whose webhooks are like Slack's, `baseUrl` may be the
+ * whole address.
+ */
 function hookOf({ baseUrl, teamDomain }: SlackMessage, token: string): string {
   if (baseUrl !== '') return baseUrl.replace(/\/*$/, token === '' ? '' : '/') + token;
   if (!/^[\w-]+$/.test(teamDomain)) throw new StepAbort('No team domain and no base url of Slack is configured');

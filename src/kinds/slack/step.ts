@@ -2,7 +2,7 @@ import { bool, defineBuilder, type Field, StepAbort, text } from '../../points/i
 import { node } from '../../xml/index.ts';
 import { sendSlack } from './send.ts';
 
-/** A list that Slack understands, as JSON; null: none. */
+/** Defines a field for a list in Slack's format, written as JSON; null where there is none. */
 const json: Field<readonly unknown[] | null> = {
   type: 'String',
   fromXml(element) {

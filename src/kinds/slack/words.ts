@@ -6,7 +6,7 @@ export function colorOf(result: Result): string {
   return result === 'SUCCESS' ? 'good' : result === 'FAILURE' ? 'danger' : 'warning';
 }
 
-/** `app - #7 Still Failing after 3.1 sec (<URL|Open>)`. */
+/** Returns the message on the end of a run, such as `app - #7 Still Failing after 3.1 sec (<URL|Open>)`. */
 export async function statusMessage(context: RunContext): Promise<string> {
   const { job, run, clock } = context;
   const name = escaped(`${job.displayName} - ${run.displayName ?? `#${run.number}`}`);
@@ -14,7 +14,7 @@ export async function statusMessage(context: RunContext): Promise<string> {
   return `${name} ${await statusOf(context)} after ${took} (<${job.url}${run.number}/|Open>)`;
 }
 
-/** `app - #7 Started by user Ann (<URL|Open>)`. */
+/** Returns the message on the start of a run, such as `app - #7 Started by user Ann (<URL|Open>)`. */
 export function startMessage({ job, run, people }: RunContext): string {
   const name = escaped(`${job.displayName} - ${run.displayName ?? `#${run.number}`}`);
   const why = run.causes.map((cause) => escaped(describeCause(cause, (id) => people.nameOf(id))));
@@ -37,7 +37,7 @@ async function statusOf(context: RunContext): Promise<string> {
   }
 }
 
-/** Characters that mean something in a message. */
+/** Escapes the characters that have a meaning in a message. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
