@@ -40,13 +40,13 @@ function changeOf(element: XmlElement): Change {
   };
 }
 
-/** `Ann <ann@example.org>`, or whatever somebody has called himself. */
+/** Parses an author such as `Ann <ann@example.org>`; other forms count as a name. */
 function authorOf(text: string): Change['author'] {
   const [, name = '', email = ''] = /^(.*?)\s*<([^<>]*)>\s*$/s.exec(text) ?? [];
   return email === '' ? { name: text, email: text.includes('@') ? text : '' } : { name: name || email, email };
 }
 
-/** Jenkins's older form has the names of files in one text. */
+/** Returns the paths of a list; an older form of Jenkins has all of them in one text. */
 function pathsIn(element: XmlElement, list: string): string[] {
   const found = childrenOf(element, list).flatMap((each) => childrenOf(each, 'path').map(({ text }) => text));
   return found.length > 0

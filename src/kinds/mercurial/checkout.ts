@@ -36,7 +36,7 @@ export async function checkoutMercurial(
   }
 }
 
-/** Whether the folder holds a clone of this very repository. */
+/** Says whether the folder holds a clone of this repository. */
 async function isClone(hg: Hg, { url, folder }: HgSource, workspace: RunContext['workspace']): Promise<boolean> {
   if (!(await workspace.exists(`${folder}/.hg/hgrc`))) return false;
   try {
@@ -47,7 +47,7 @@ async function isClone(hg: Hg, { url, folder }: HgSource, workspace: RunContext[
   }
 }
 
-/** Mercurial notes the path of a local repository without its scheme. */
+/** Returns an address as Mercurial stores it: the path of a local repository has no scheme. */
 function plain(url: string): string {
   return url.replace(/^file:\/\//, '').replace(/\/+$/, '');
 }

@@ -4,21 +4,21 @@ import { maskAddresses } from '../shared/scm/addresses.ts';
 import type { Runner } from '../shared/scm/runner.ts';
 import { withSecretFiles } from '../shared/scm/secret-files.ts';
 
-/** A command of Mercurial that did not succeed. */
+/** Is thrown where a command of Mercurial fails. */
 export class HgFailed extends StepAbort {}
 
 export interface Hg {
-  /** Runs and shows a command; answers what it printed. Throws HgFailed. */
+  /** Runs and shows a command; returns its output. Throws HgFailed. */
   run(args: readonly string[], folder?: string): Promise<string>;
 }
 
-/** `[folder] $ hg …` is shown in front of each command, as Jenkins's launcher does. */
+/** Returns a runner that shows each command as `[folder] $ hg …` first, as Jenkins's launcher does. */
 export function createHg(parts: {
   readonly runner: Runner;
   readonly log: LineLog;
   readonly source: string;
   readonly credential: Credential | null;
-  /** Name of the folder where commands run. */
+  /** Names the folder where commands run. */
   readonly place: string;
 }): Hg {
   const { runner, log, place } = parts;
@@ -44,7 +44,7 @@ export function createHg(parts: {
   };
 }
 
-/** A configuration of Mercurial's own with the login, or a key for SSH. */
+/** Returns the secret files of a credential: a configuration of Mercurial with the login, or a key for SSH. */
 function secretFiles(credential: Credential | null, source: string): Record<string, string> {
   if (credential?.kind === 'ssh-key') return { key: `${credential.privateKey.trimEnd()}\n` };
   if (credential?.kind !== 'username-password') return {};
@@ -55,7 +55,7 @@ function secretFiles(credential: Credential | null, source: string): Record<stri
   };
 }
 
-/** What the server's user has configured for himself is nothing that builds depend on. */
+/** Returns the environment, which hides the configuration of the server's user from builds. */
 function environment(credential: Credential | null, secrets: string): Record<string, string> {
   return { HGRCPATH: credential?.kind === 'username-password' ? `${secrets}/hgrc` : '' };
 }

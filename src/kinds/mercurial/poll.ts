@@ -31,7 +31,7 @@ export async function pollMercurial(config: MercurialConfig, context: PollContex
   return comparePaths(hg, source, { from: before.id, to: id }, context);
 }
 
-/** Whether something below the modules changed, which a clone of the home's own tells; workspaces may be in use. */
+/** Says whether something in the modules changed, by a clone in the home's caches, because workspaces may be in use. */
 function comparePaths(
   hg: Hg,
   { modules, url }: HgSource,

@@ -5,7 +5,7 @@ import { checkoutMercurial } from './checkout.ts';
 import { MERCURIAL_FIELDS } from './config.ts';
 import { pollMercurial } from './poll.ts';
 
-/** Mercurial over its command line. Jenkins: `MercurialSCM`. */
+/** Defines the source control system Mercurial, used by its command line. Jenkins: `MercurialSCM`. */
 export const mercurial = defineScm({
   symbol: 'hg',
   displayName: 'Mercurial',

@@ -2,15 +2,15 @@ import { type Credential, type CredentialLookup, expand, type LineLog, StepAbort
 import { type Address, credentialOfLogin, maskAddresses, withoutLogin } from '../shared/scm/addresses.ts';
 import type { MercurialConfig, RevisionType } from './config.ts';
 
-/** A configuration with its variables resolved. */
+/** Describes a configuration with its variables resolved. */
 export interface HgSource {
-  /** Without a password. */
+  /** Holds the address without a password. */
   readonly url: string;
-  /** That the address has in it; null: none. */
+  /** Holds the login that the address contains; null for none. */
   readonly login: Address['login'];
   readonly revision: string;
   readonly type: RevisionType;
-  /** Relative to the workspace; '.' is the workspace itself. */
+  /** Holds the folder relative to the workspace; '.' is the workspace itself. */
   readonly folder: string;
   /** Beginnings of paths that matter; empty: all do. */
   readonly modules: readonly string[];
@@ -42,7 +42,10 @@ export function sourceOf(config: MercurialConfig, env: ReadonlyMap<string, strin
   return { url, login, revision, type: config.revisionType, folder, modules };
 }
 
-/** What is configured, or the login of the address; null: neither, or there is none of the id, which the log says. */
+/**
+ * Returns the configured credential, or the login of the address; null where there is neither, or no credential with the
+ * id, which is logged.
+ */
 export async function credentialOf(
   id: string,
   { login }: Pick<HgSource, 'login'>,

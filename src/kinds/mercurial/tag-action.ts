@@ -1,16 +1,16 @@
 import { defineRunAction } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 
-/** The changeset that a run built. */
+/** Describes the changeset that a run built. */
 export interface MercurialTag {
   readonly id: string;
   readonly rev: string;
   readonly branch: string;
-  /** Source that it came from: of several in a pipeline each has its own. */
+  /** Holds the source of the changeset, as a pipeline may have several with one each. */
   readonly source: string;
 }
 
-/** What a build of a Mercurial repository is known by. Jenkins: `MercurialTagAction`. */
+/** Defines the run action that identifies what a build of a Mercurial repository built. Jenkins: `MercurialTagAction`. */
 export const mercurialTag = defineRunAction<MercurialTag>({
   xmlTag: 'hudson.plugins.mercurial.MercurialTagAction',
   symbol: 'mercurialTag',
