@@ -1,7 +1,7 @@
 import type { Change, ChangedPath } from '../../model/index.ts';
 import { attributeOf, childOf, childrenOf, childText, parseXml, type XmlElement } from '../../xml/index.ts';
 
-/** Entries of a changelog: what `svn log --xml --verbose` prints. Throws XmlError. */
+/** Parses a changelog in the format of `svn log --xml --verbose`. Throws XmlError. */
 export function readSvnChanges(text: string): Change[] {
   if (text.trim() === '') return [];
   return childrenOf(parseXml(text), 'logentry').map(changeOf);
@@ -30,7 +30,7 @@ function editType(action: string | undefined): ChangedPath['editType'] {
   return action === 'D' ? 'delete' : 'edit';
 }
 
-/** One document with the entries of several, as Jenkins's changelog is. */
+/** Returns one document with the entries of several, as Jenkins's changelog is. */
 export function joinLogs(logs: readonly string[]): string {
   const entries = logs.map((log) => /<log[^>]*>(.*)<\/log>/s.exec(log)?.[1] ?? '').join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<log>${entries}</log>\n`;

@@ -42,10 +42,10 @@ export async function checkoutSubversion(
   }
 }
 
-/** A commit says where externals are, and Subversion hands its login to whoever asks there. */
+/** Warns that externals are left out: a commit says where they are, and Subversion would send its login there. */
 const OMITTED = 'Externals are left out where credentials are used: they would be handed to other servers.';
 
-/** Answers the revision of the newest change that is now in the workspace. */
+/** Brings a module to its revision and returns the revision of the newest change that is now in the workspace. */
 async function bringTo(svn: Svn, module: Module, config: SubversionConfig, context: RunContext): Promise<number> {
   const { log, workspace } = context;
   const remote = await remoteInfo(svn, module);
@@ -82,7 +82,7 @@ async function bringTo(svn: Svn, module: Module, config: SubversionConfig, conte
   return (await infoOf(svn, module.folder)).committed;
 }
 
-/** URL of what is checked out at the place; null: nothing is. */
+/** Returns the URL of what is checked out in the module's folder; null where nothing is. */
 async function workingCopy(svn: Svn, module: Module, workspace: RunContext['workspace']): Promise<string | null> {
   if (!(await workspace.exists(`${module.folder}/.svn`))) return null;
   try {
@@ -110,7 +110,7 @@ async function prepare(svn: Svn, { folder }: Module, updater: Updater, log: RunC
   }
 }
 
-/** Lines of files alone: `A    file`. */
+/** Logs only the lines that name files, such as `A    file`. */
 function tell(log: RunContext['log'], output: string, quiet: boolean): void {
   if (quiet) return;
   for (const line of output.split('\n')) if (/^[ADUCGEMR ]{1,5}\s+\S/.test(line)) log.line(line);

@@ -3,20 +3,23 @@ import { maskAddresses } from '../shared/scm/addresses.ts';
 import type { Runner } from '../shared/scm/runner.ts';
 import { withSecretFiles } from '../shared/scm/secret-files.ts';
 
-/** A command of Subversion that did not succeed: what it said, in one line. */
+/** Is thrown where a command of Subversion fails, with its error output in one line. */
 export class SvnFailed extends StepAbort {}
 
 /** Reads the password where no list of processes shows it. */
 const WITH_PASSWORD = 'exec svn --password-from-stdin "$@" < "$MILLWRIGHT_PASSWORD_FILE"';
 
 export interface Svn {
-  /** Whether commands log in. */
+  /** Says whether commands log in. */
   readonly hasLogin: boolean;
-  /** Runs a command and answers what it printed. Throws SvnFailed. */
+  /** Runs a command and returns its output. Throws SvnFailed. */
   run(args: readonly string[], folder?: string): Promise<string>;
 }
 
-/** `credential` null: whoever may. Of others than user names with passwords nothing can be used. */
+/**
+ * Returns a runner of commands. They log in only with a user name and password; with null, or another credential, they do
+ * not log in.
+ */
 export function createSvn(runner: Runner, credential: Credential | null): Svn {
   const login = credential?.kind === 'username-password' ? credential : null;
   const start = async (args: readonly string[], folder?: string) => {
@@ -41,7 +44,7 @@ export function createSvn(runner: Runner, credential: Credential | null): Svn {
   };
 }
 
-/** `svn: E170013: Unable to connect …; svn: E000111: …` in one line. */
+/** Returns error output in one line, such as `svn: E170013: Unable to connect …; svn: E000111: …`. */
 function reason(stderr: string): string {
   return stderr
     .split('\n')

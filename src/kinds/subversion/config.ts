@@ -12,12 +12,12 @@ import {
 import { attributeOf, childrenOf, childText, node } from '../../xml/index.ts';
 import { type Address, maskAddresses, withoutLogin } from '../shared/scm/addresses.ts';
 
-/** One folder of a repository and where it goes in the workspace. Jenkins: `SubversionSCM.ModuleLocation`. */
+/** Describes a folder of a repository and its folder in the workspace. Jenkins: `SubversionSCM.ModuleLocation`. */
 export interface Location {
-  /** URL, with `@revision` behind it where one is wanted. */
+  /** Holds the URL, followed by `@revision` where one is wanted. */
   readonly remote: string;
   readonly credentialsId: string;
-  /** '' is the last part of the URL, '.' the workspace itself. */
+  /** Holds the folder in the workspace: '' stands for the last segment of the URL, '.' for the workspace itself. */
   readonly local: string;
   readonly depthOption: string;
   readonly ignoreExternalsOption: boolean;
@@ -26,7 +26,7 @@ export interface Location {
 
 const LOCATION = 'hudson.scm.SubversionSCM_-ModuleLocation';
 
-/** How a workspace that has been checked out before is brought to the revision. */
+/** Names the ways to bring an existing workspace to the revision. */
 export const UPDATERS = [
   'UpdateUpdater',
   'CheckoutUpdater',
@@ -92,29 +92,29 @@ export const SUBVERSION_FIELDS = {
 
 export type SubversionConfig = ConfigOf<typeof SUBVERSION_FIELDS>;
 
-/** A location with its variables resolved. */
+/** Describes a location with its variables resolved. */
 export interface Module {
-  /** Without a revision and without a password. */
+  /** Holds the URL without a revision and without a password. */
   readonly url: string;
-  /** That the address has in it; null: none. */
+  /** Holds the login that the address contains; null for none. */
   readonly login: Address['login'];
-  /** Revision that the configuration asks for; null: the newest. */
+  /** Holds the configured revision; null stands for the newest. */
   readonly revision: string | null;
-  /** Relative to the workspace; '.' is the workspace itself. */
+  /** Holds the folder relative to the workspace; '.' is the workspace itself. */
   readonly folder: string;
   readonly credentialsId: string;
   readonly depth: string;
   readonly ignoresExternals: boolean;
 }
 
-/** What a configuration that cannot be carried out is refused with. */
+/** Is thrown where a configuration cannot be used. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
 const DEPTHS: readonly string[] = ['infinity', 'empty', 'files', 'immediates'];
 
-/** The locations of a configuration. Throws Refused with what is wrong with one. */
+/** Returns the locations of a configuration. Throws Refused where one is invalid. */
 export function modulesOf(config: SubversionConfig, env: ReadonlyMap<string, string>): Module[] {
   if (config.locations.length === 0) throw new Refused('No repository is configured');
   return config.locations.map((location) => {

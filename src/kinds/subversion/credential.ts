@@ -2,7 +2,10 @@ import type { Credential, CredentialLookup, LineLog } from '../../points/index.t
 import { credentialOfLogin } from '../shared/scm/addresses.ts';
 import type { Module } from './config.ts';
 
-/** What is configured, or the login of the address; null: neither, or there is none of the id, which the log says. */
+/**
+ * Returns the configured credential, or the login of the address; null where there is neither, or no credential with the
+ * id, which is logged.
+ */
 export async function credentialOf(
   { credentialsId, login }: Module,
   credentials: CredentialLookup,

@@ -5,13 +5,13 @@ import type { Module } from './config.ts';
 export interface Info {
   readonly url: string;
   readonly repositoryRoot: string;
-  /** Of the newest change to the folder; what a build is known by. */
+  /** Holds the revision of the newest change to the folder, which identifies a build. */
   readonly committed: number;
-  /** Of the whole repository. */
+  /** Holds the revision of the whole repository. */
   readonly revision: number;
 }
 
-/** What Subversion knows of a URL or a working copy. */
+/** Returns what Subversion knows of a URL or a working copy. */
 export async function infoOf(svn: Svn, target: string, revision: string | null = null): Promise<Info> {
   const at = revision === null ? [] : ['-r', revision];
   const xml = parseXml(await svn.run(['info', '--xml', ...at, '--', pegged(target)]));
@@ -26,12 +26,12 @@ export async function infoOf(svn: Svn, target: string, revision: string | null =
   };
 }
 
-/** An `@` in a name begins a revision unless another one follows. */
+/** Returns a target in which an `@` does not begin a revision: another one follows at the end. */
 export function pegged(target: string): string {
   return target.includes('@') ? `${target}@` : target;
 }
 
-/** The newest revision of a module that its configuration allows. */
+/** Returns the information on a module at the configured revision, or at the newest one. */
 export function remoteInfo(svn: Svn, { url, revision }: Module): Promise<Info> {
   return infoOf(svn, url, revision ?? 'HEAD');
 }

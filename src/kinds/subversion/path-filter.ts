@@ -2,7 +2,7 @@ import type { Change } from '../../model/index.ts';
 import type { LineLog } from '../../points/index.ts';
 import { matchersOf } from '../shared/scm/matchers.ts';
 
-/** What a configuration says about which changes are worth a build: one expression a line in each. */
+/** Holds the settings that say which changes need a build, with one expression per line in each. */
 export interface Exclusions {
   readonly excludedRegions: string;
   readonly includedRegions: string;
@@ -11,7 +11,8 @@ export interface Exclusions {
 }
 
 /**
- * Whether a change is one that is worth a build. An expression that cannot be read excludes nothing, and is told of.
+ * Returns a function that says whether a change needs a build. An expression that cannot be read excludes nothing, which is
+ * logged.
  */
 export function significance(exclusions: Exclusions, log: LineLog): (change: Change) => boolean {
   const excluded = matcher(exclusions.excludedRegions, log);

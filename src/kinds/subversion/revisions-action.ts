@@ -1,10 +1,10 @@
 import { defineRunAction } from '../../points/index.ts';
 import { childOf, childrenOf, childText, node } from '../../xml/index.ts';
 
-/** Revision of each URL that a run built. */
+/** Holds the revision of each URL that a run built. */
 export type SvnRevisions = Readonly<Record<string, number>>;
 
-/** What a build of a Subversion repository is known by. Jenkins: `SVNRevisionState`. */
+/** Defines the run action that identifies what a build of a Subversion repository built. Jenkins: `SVNRevisionState`. */
 export const svnRevisions = defineRunAction<SvnRevisions>({
   xmlTag: 'hudson.scm.SVNRevisionState',
   symbol: 'svnRevisions',

@@ -5,7 +5,7 @@ import { checkoutSubversion } from './checkout.ts';
 import { SUBVERSION_FIELDS } from './config.ts';
 import { pollSubversion } from './poll.ts';
 
-/** Subversion over its command line. Jenkins: `SubversionSCM`. */
+/** Defines the source control system Subversion, used by its command line. Jenkins: `SubversionSCM`. */
 export const subversion = defineScm({
   symbol: 'subversion',
   displayName: 'Subversion',
