@@ -14,13 +14,13 @@ import { filesOf, reportsOf, repositoryPlace } from './module-files.ts';
 import { type ModuleOutput, readOutput } from './read-output.ts';
 import { type PomModule, readPoms } from './read-poms.ts';
 
-/** What outlives a restart of the server: where Maven's output begins and when that was. */
+/** Holds what survives a restart of the server: where Maven's output begins and when that was. */
 interface Note {
   readonly from: number;
   readonly at: number;
 }
 
-/** What a Maven job does between its pre and post steps. Jenkins: `MavenModuleSetBuild`. */
+/** Runs the Maven build of a job between its pre and post steps. Jenkins: `MavenModuleSetBuild`. */
 export const buildModules = defineBuilder({
   symbol: 'mavenModules',
   displayName: 'Maven',

@@ -20,7 +20,7 @@ export async function changedModules(context: RunContext, modules: readonly PomM
   return changed.size === 0 ? null : [...changed];
 }
 
-/** The module whose folder is nearest above a file. */
+/** Returns the module whose folder is the nearest one above a file. */
 export function ownerOf<M extends Pick<PomModule, 'relativePath'>>(file: string, modules: readonly M[]): M | null {
   let found: M | null = null;
   for (const module of modules) {

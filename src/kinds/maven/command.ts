@@ -3,25 +3,28 @@ import { added, oneLine, tokenize } from '../shared/arguments.ts';
 import { mavenExecutable, settingsArguments } from './executable.ts';
 import { joined } from './read-poms.ts';
 
-/** How Maven is called for a job. */
+/** Describes how Maven is called for a job. */
 export interface MavenCommand {
-  /** Without the goals. */
+  /** Holds the command line without the goals. */
   readonly argv: readonly string[];
   readonly goals: readonly string[];
-  /** Folder of the root POM, below the workspace. */
+  /** Holds the folder of the root POM, relative to the workspace. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   readonly rootPom: string;
   readonly profiles: readonly string[];
   readonly properties: ReadonlyMap<string, string>;
-  /** Absolute path of the local repository where the job or its goals name one; null: Maven's own. */
+  /** Holds the absolute path of the local repository where the job or its goals name one; null stands for Maven's own. */
   readonly localRepository: string | null;
 }
 
-/** Failing tests must not end the build: they make it unstable, as Jenkins's own Maven does. */
+/** Names the property by which failing tests do not end the build: they make it unstable, as Jenkins's own Maven does. */
 const KEEP_GOING = 'maven.test.failure.ignore';
 
-/** Jenkins: `MavenModuleSetBuild.MavenModuleSetBuildExecution#doRun`. `only`: ids of modules; null: all. */
+/**
+ * Returns the Maven command of a job. `only` holds the ids of the modules to build, null stands for all. Jenkins:
+ * `MavenModuleSetBuild.MavenModuleSetBuildExecution#doRun`.
+ */
 export function mavenCommand(config: MavenConfig, context: RunContext, only: readonly string[] | null): MavenCommand {
   const env = new Map(context.env);
   const program = mavenExecutable(context, config.mavenName ?? firstInstalled(context), env);
@@ -50,7 +53,7 @@ export function mavenCommand(config: MavenConfig, context: RunContext, only: rea
   };
 }
 
-/** A job that names no installation takes the first. */
+/** Returns the name of the first installation, which a job uses that names none; null where there is none. */
 function firstInstalled({ tools }: RunContext): string | null {
   return tools.names('maven')[0] ?? null;
 }

@@ -1,9 +1,12 @@
 import { expand, type RunContext, type SettingsSource, StepAbort, useTool } from '../../points/index.ts';
 
-/** Names that stand for the `mvn` of the machine. */
+/** Names the values that stand for the `mvn` of the machine. */
 const NONE: readonly string[] = ['', '(Default)', 'Default', '(none)'];
 
-/** The program of an installation, whose variables it puts into `env`; without one it is looked for in PATH. */
+/**
+ * Returns the program of an installation, whose variables it adds to `env`; without an installation `mvn` is searched in
+ * PATH.
+ */
 export function mavenExecutable(
   { tools }: Pick<RunContext, 'tools'>,
   name: string | null,
@@ -19,7 +22,7 @@ export function mavenExecutable(
   return `${found.home}/bin/mvn`;
 }
 
-/** `-s FILE` and `-gs FILE`, unless the goals name them already. */
+/** Returns the options `-s FILE` and `-gs FILE`, unless the goals contain them already. */
 export function settingsArguments(
   sources: { readonly settings: SettingsSource | null; readonly globalSettings: SettingsSource | null },
   goals: string,

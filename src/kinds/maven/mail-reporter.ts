@@ -1,7 +1,7 @@
 import { bool, defineMavenReporter, text } from '../../points/index.ts';
 import { sendMail } from '../mailer/send.ts';
 
-/** The mail of a Maven job: of its build and, unless that is not wanted, of each module that broke or is well again. */
+/** Sends the mail of a Maven job: for its build and, by default, for each module that broke or is well again. */
 export const mavenMailer = defineMavenReporter({
   symbol: 'mavenMailer',
   displayName: 'E-mail Notification',

@@ -2,7 +2,7 @@ import type { ModuleName, RunContext } from '../../points/index.ts';
 import type { ModuleOutput } from './read-output.ts';
 import { joined, type PomModule } from './read-poms.ts';
 
-/** Times of files are kept roughly. */
+/** Holds the tolerance with which times of files are compared, as they are stored with low precision. */
 const TIME_RESOLUTION_MS = 3000;
 
 /** Mojos that make a module's main file. */
@@ -24,7 +24,7 @@ export interface ModuleFile {
   readonly to: string;
 }
 
-/** What a module made: its POM, its main file, and those with a classifier that are new. */
+/** Returns the files that a module produced: its POM, its main file, and new ones with a classifier. */
 export async function filesOf(
   { workspace }: Pick<RunContext, 'workspace'>,
   module: PomModule,
@@ -49,7 +49,7 @@ export async function filesOf(
   return files;
 }
 
-/** Reports of tests that a module ran now. */
+/** Returns the reports of the tests that a module ran in this build. */
 export async function reportsOf(
   { workspace }: Pick<RunContext, 'workspace'>,
   { target }: PomModule,
@@ -65,7 +65,7 @@ export async function reportsOf(
   return found;
 }
 
-/** Where the jar of a dependency is in a local repository; null: its version is not known. */
+/** Returns the folder and name of a dependency's jar in a local repository; null where its version is not known. */
 export function repositoryPlace(
   dependency: ModuleName & { version: string },
 ): { readonly folder: string; readonly file: string } | null {

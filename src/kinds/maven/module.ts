@@ -2,7 +2,7 @@ import { defineItem, EMPTY_JOB, FREESTYLE_FIELDS } from '../../points/index.ts';
 import { noScm } from '../core/no-scm.ts';
 import { absent } from '../shared/absent-fields.ts';
 
-/** The history of one module of a Maven job. The Maven job makes it, and builds it. */
+/** Defines the item for the history of one module of a Maven job, which the Maven job creates and builds. */
 export const mavenModule = defineItem({
   symbol: 'mavenModule',
   displayName: 'Module of a Maven project',

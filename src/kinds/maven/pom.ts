@@ -6,10 +6,10 @@ interface Dependency {
   readonly version: string;
 }
 
-/** One POM as its file says it, nothing inherited and no variables replaced. */
+/** Describes one POM as it is in its file, without inheritance and without variables resolved. */
 export interface Pom {
   readonly path: string;
-  /** '' is the workspace. */
+  /** Holds the folder of the POM; '' is the workspace. */
   readonly folder: string;
   readonly groupId: string | null;
   readonly artifactId: string;
@@ -20,7 +20,7 @@ export interface Pom {
     readonly groupId: string;
     readonly artifactId: string;
     readonly version: string | null;
-    /** '' : not in the workspace. */
+    /** Holds the path of the parent; '' where it is not in the workspace. */
     readonly relativePath: string;
   } | null;
   readonly properties: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export interface Pom {
   readonly directory: string | null;
   readonly dependencies: readonly Dependency[];
   readonly managed: readonly Dependency[];
-  /** Modules, with those of profiles that are switched on or always active. */
+  /** Returns the modules, including those of profiles that are activated or always active. */
   modulesWith(profiles: readonly string[]): readonly string[];
 }
 

@@ -1,16 +1,16 @@
-/** What Maven's output tells of one module. */
+/** Describes what Maven's output says of one module. */
 export interface ModuleOutput {
-  /** Of the reactor, from 1. */
+  /** Holds the number of the module in the reactor, from 1. */
   readonly index: number;
-  /** `g:a`; null: only the name is known. */
+  /** Holds the id `g:a`; null where only the name is known. */
   readonly id: string | null;
   readonly name: string;
   readonly version: string;
   readonly result: 'SUCCESS' | 'FAILURE' | 'SKIPPED' | 'UNKNOWN';
   readonly duration: number;
-  /** `maven-jar-plugin:jar`, in the order in which they ran. */
+  /** Names the mojos, such as `maven-jar-plugin:jar`, in the order in which they ran. */
   readonly mojos: readonly string[];
-  /** Part of the console that is about it, in bytes; null: Maven did not come to it. */
+  /** Holds the byte range of the module in the console; null where Maven did not reach it. */
   readonly part: { readonly start: number; readonly end: number } | null;
 }
 
@@ -51,7 +51,7 @@ export async function readOutput(lines: AsyncIterable<string>, from = 0): Promis
   let total = 0;
   let at = from;
   let next = from;
-  /** Where the head of the module to come begins. */
+  /** Holds where the header of the next module begins. */
   let headed = from;
   const endModule = (): void => {
     const last = built.at(-1);
@@ -119,7 +119,7 @@ function withRows(built: readonly Building[], rows: readonly Row[]): ModuleOutpu
   });
 }
 
-/** A row may have the version behind the name. */
+/** Says whether a row names a module; it may have the version after the name. */
 function isNamed(row: string, { name, version }: Building): boolean {
   return row === name || row === `${name} ${version}` || (row.endsWith('...') && name.startsWith(row.slice(0, -3)));
 }
@@ -138,7 +138,7 @@ function rowOf(line: string): Row {
   return { name, result: isResult ? result : 'UNKNOWN', duration: durationOf(time) };
 }
 
-/** `1.234 s`, `01:23 min`, `01:02 h`, in milliseconds. */
+/** Parses a duration such as `1.234 s`, `01:23 min` or `01:02 h` and returns it in milliseconds. */
 export function durationOf(text: string): number {
   const seconds = /^(\d+(?:[.,]\d+)?) ?s$/.exec(text.trim())?.[1];
   if (seconds !== undefined) return Math.round(Number(seconds.replace(',', '.')) * 1000);

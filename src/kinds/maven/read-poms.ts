@@ -3,22 +3,22 @@ import { type ModuleFacts, moduleId, StepAbort, type Workspace } from '../../poi
 import { decodeUtf8, parseXml } from '../../xml/index.ts';
 import { interpolated, type Pom, pomIn } from './pom.ts';
 
-/** A module with what is needed to find its files. */
+/** Describes a module with what is needed to find its files. */
 export interface PomModule extends ModuleFacts {
-  /** Path of the POM in the workspace. */
+  /** Holds the path of the POM in the workspace. */
   readonly pom: string;
-  /** Folder of what is built, below the workspace. */
+  /** Holds the output folder, relative to the workspace. */
   readonly target: string;
-  /** Name of the main file without extension. */
+  /** Names the main file without its extension. */
   readonly finalName: string;
 }
 
-/** More modules are a loop that was not seen. */
+/** Limits the number of modules. */
 const MAX_MODULES = 2000;
 const MAX_BYTES = 1024 * 1024;
 
 export interface PomOptions {
-  /** Path of the root POM in the workspace. */
+  /** Holds the path of the root POM in the workspace. */
   readonly root: string;
   /** Profiles that the goals switch on. */
   readonly profiles: readonly string[];
@@ -26,7 +26,7 @@ export interface PomOptions {
   readonly properties: ReadonlyMap<string, string>;
 }
 
-/** The root and all modules below it, in the order of the POMs. Throws StepAbort where one cannot be read. */
+/** Returns the root and all modules below it, in the order of the POMs. Throws StepAbort where one cannot be read. */
 export async function readPoms(workspace: Workspace, options: PomOptions): Promise<PomModule[]> {
   const reader = new PomReader(workspace);
   const poms = await reader.tree(options.root, options.profiles);
@@ -59,7 +59,7 @@ class PomReader {
     return found;
   }
 
-  /** The POM and its parents, as far as they are in the workspace, nearest first. */
+  /** Returns the POM and its parents, as far as they are in the workspace, nearest first. */
   async chain(pom: Pom): Promise<Pom[]> {
     const chain = [pom];
     for (let at = pom; at.parent !== null && chain.length < 50; ) {
@@ -157,7 +157,7 @@ function first<T>(chain: readonly Pom[], of: (pom: Pom) => T | null): T | null {
   return null;
 }
 
-/** A path below a folder, without `.` and, as far as possible, `..`. */
+/** Joins a folder and a path, without `.` and, as far as possible, `..`. */
 export function joined(folder: string, path: string): string {
   const parts: string[] = path.startsWith('/') ? [''] : folder.split('/').filter((part) => part !== '');
   for (const part of path.replaceAll('\\', '/').split('/')) {

@@ -69,7 +69,9 @@ export const redeploy = definePublisher({
   },
 });
 
-/** Maven itself deploys, with the settings and the plug-in versions of the project. */
+/**
+ * Deploys a module by Maven itself, with the settings and the plug-in versions of the project, and returns its exit code.
+ */
 async function deploy(config: Redeploy, url: string, module: ArchivedModule, context: RunContext): Promise<number> {
   const job = context.modules.config;
   if (job === null) return 0;
