@@ -82,7 +82,10 @@ function executable({ gradleName }: GradleStep, { tools }: RunContext, env: Map<
   return `${found.home}/bin/gradle`;
 }
 
-/** `gradlew` in the configured place, beside the build file, or at the top. */
+/**
+ * Returns the path of `gradlew` in the configured folder, beside the build file, or at the top. Throws StepAbort where it
+ * is in none of them.
+ */
 async function wrapper(config: GradleStep, folder: string, context: RunContext): Promise<string> {
   const { workspace, env, launch } = context;
   const found: string[] = [];
