@@ -1,8 +1,8 @@
 import { defineWrapper, text } from '../../points/index.ts';
 
 /**
- * Tells programs that they may use colours; the console's page shows them of every build. The map of colours is kept,
- * but the page has its own. Jenkins: `hudson.plugins.ansicolor.AnsiColorBuildWrapper`.
+ * Sets `TERM` so that programs write colours; the console's page shows them for every build. The map of colours is stored,
+ * but the page uses its own. Jenkins: `hudson.plugins.ansicolor.AnsiColorBuildWrapper`.
  */
 export const ansiColour = defineWrapper({
   symbol: 'ansiColor',
