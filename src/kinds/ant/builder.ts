@@ -50,7 +50,7 @@ function executable({ tools }: RunContext, name: string | null, env: Map<string,
   return `${found.home}/bin/ant`;
 }
 
-/** The build file that the targets name: `-f x.xml`. */
+/** Returns the build file that the targets name, as in `-f x.xml`. */
 function fileAmong(words: readonly string[]): string | undefined {
   const at = words.findIndex((word) => ['-f', '-file', '-buildfile'].includes(word));
   return at < 0 ? undefined : words[at + 1];

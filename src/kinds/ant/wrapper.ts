@@ -1,6 +1,9 @@
 import { defineWrapper, optionalText, StepAbort, useTool } from '../../points/index.ts';
 
-/** An Ant and a JDK that an administrator named, in the environment of all steps. Jenkins: `hudson.tasks.AntWrapper`. */
+/**
+ * Adds an Ant and a JDK that an administrator configured to the environment of all steps. Jenkins:
+ * `hudson.tasks.AntWrapper`.
+ */
 export const antWrapper = defineWrapper({
   symbol: 'withAnt',
   displayName: 'With Ant',
