@@ -17,7 +17,7 @@ export const changeRequestStrategy = defineBuildStrategy({
   },
 });
 
-/** It is merged, and only its target is another than when it was built last. */
+/** Says whether a change request is merged with its target and only the target has changed since it was last built. */
 function isMergeOf({ head, hash }: ScmRevision, lastBuilt: ScmRevision | null): boolean {
   return head.changeRequest?.strategy === 'merge' && lastBuilt?.hash === hash;
 }

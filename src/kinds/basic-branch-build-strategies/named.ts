@@ -47,7 +47,7 @@ function orElse(text: string | undefined, instead: string): string {
   return text === undefined || text.trim() === '' ? instead : text;
 }
 
-/** An expression that cannot be read, or takes too long, names no branch. */
+/** Says whether an expression matches a branch; one that cannot be read, or takes too long, matches none. */
 function matches(source: string, name: string): boolean {
   try {
     return compileJavaRegex(source).matches(name);

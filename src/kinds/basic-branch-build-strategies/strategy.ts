@@ -2,7 +2,10 @@ import type { BuildStrategyKind, Configured, FoundHead } from '../../points/inde
 
 export const PACKAGE = 'jenkins.branch.buildstrategies.basic.';
 
-/** Answers of the strategies of a list; null: of a kind that is not built in, so that nothing is known. */
+/**
+ * Returns the answers of the strategies of a list; null for one whose kind is not built in, so that its answer is not
+ * known.
+ */
 export function answersOf(
   strategies: readonly Configured<BuildStrategyKind>[],
   found: FoundHead,
