@@ -1,6 +1,6 @@
 import { defineTrigger, optionalText, text } from '../../points/index.ts';
 
-/** Bytes of a variable; Linux takes 128 KiB with its name. */
+/** Limits the bytes of a variable; Linux accepts 128 KiB with its name. */
 const LONGEST = 128 * 1024 - 100;
 
 /** Looks for changes when Bitbucket tells of a push; the build has the payload as a variable, as in the plugin. */

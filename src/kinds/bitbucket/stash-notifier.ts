@@ -4,7 +4,7 @@ import { type CommitState, stateOf } from '../commit-status/states.ts';
 import { usualStatus } from '../commit-status/usual.ts';
 import { expandTokens } from '../token-macro/tokens.ts';
 
-/** Tells Bitbucket Server of the result of the commit. One that cannot be set does not change the result. */
+/** Sets the status of the commit on Bitbucket Server. A status that cannot be set does not change the result. */
 export const stashNotifier = definePublisher({
   symbol: 'notifyBitbucket',
   displayName: 'Notify Bitbucket Instance',
