@@ -2,7 +2,7 @@ import { DISCARDER_PROPERTY, defineBranchProperty } from '../../points/index.ts'
 import { buildDiscarder } from '../core/build-discarder.ts';
 import { logRotator } from '../core/log-rotator.ts';
 
-/** Which old builds of a branch are removed. */
+/** Says which old builds of a branch are removed. */
 export const buildRetentionOfBranch = defineBranchProperty({
   symbol: 'buildRetention',
   displayName: 'Discard old builds',

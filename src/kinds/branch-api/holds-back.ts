@@ -11,8 +11,8 @@ export function isStrategy(word: string | null): boolean {
 }
 
 /**
- * Whether a build is held back: all are of branches that the expression does not name, and of those that it names the
- * ones of the strategy. Jenkins: `NoTriggerMultiBranchQueueDecisionHandler`.
+ * Says whether a build is suppressed: all builds of branches that the expression does not match, and, of those that it
+ * matches, the ones of the strategy. Jenkins: `NoTriggerMultiBranchQueueDecisionHandler`.
  */
 export function holdsBack(
   { expression, strategy }: { readonly expression: string; readonly strategy: string | null },
@@ -21,7 +21,7 @@ export function holdsBack(
   return !names(expression, branch) || CAUSES[strategy ?? ''] === cause;
 }
 
-/** An expression that cannot be read names no branch. */
+/** Says whether an expression matches a branch; one that cannot be read matches none. */
 function names(expression: string, branch: string): boolean {
   try {
     return compileJavaRegex(expression).matches(branch);

@@ -23,7 +23,7 @@ export const noTrigger = defineBranchProperty({
     ),
 });
 
-/** Files of the time before there was an expression have the strategy alone, or nothing at all. */
+/** Returns the expression for older files, which have the strategy alone, or nothing at all. */
 function namesOfOldFiles({ strategy }: Suppression): string {
   return isStrategy(strategy) ? '.*' : '^$';
 }

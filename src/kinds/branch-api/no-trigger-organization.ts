@@ -2,8 +2,8 @@ import { defineProperty, optionalText } from '../../points/index.ts';
 import { holdsBack } from './holds-back.ts';
 
 /**
- * Of an organization folder: holds back builds that indexing or an event asks for of branches of all its projects.
- * Jenkins: `NoTriggerOrganizationFolderProperty`.
+ * Suppresses builds that indexing or an event requests for branches of all projects of an organization folder. Jenkins:
+ * `NoTriggerOrganizationFolderProperty`.
  */
 export const noTriggerOfOrganization = defineProperty({
   symbol: 'suppressFolderAutomaticTriggering',

@@ -1,6 +1,6 @@
 import { bool, defineKnownProperty, overrideTriggersProperty } from '../../points/index.ts';
 
-/** Whether finds of indexing start builds of a branch, whatever its project says. */
+/** Says whether indexing starts builds of a branch, whatever its project says. */
 export const overrideIndexTriggers = defineKnownProperty(overrideTriggersProperty, {
   symbol: 'overrideIndexTriggers',
   displayName: 'Override multibranch or organization branch indexing triggers.',

@@ -1,7 +1,7 @@
 import { bool, defineBranchProperty, int, RATE_LIMIT_PROPERTY, text } from '../../points/index.ts';
 import { rateLimit } from './rate-limit.ts';
 
-/** How far apart builds of a branch begin. */
+/** Limits the rate at which builds of a branch begin. */
 export const rateLimitOfBranch = defineBranchProperty({
   symbol: 'rateLimit',
   displayName: 'Throttle builds',

@@ -24,7 +24,7 @@ export const rateLimitRule = defineQueueRule({
   },
 });
 
-/** `Build throttle expires at 3:04:05 PM on Nov 21, 2026`. */
+/** Returns the reason for waiting, such as `Build throttle expires at 3:04:05 PM on Nov 21, 2026`. */
 function expiresAt(at: number): string {
   const date = new Date(at);
   const time = date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });

@@ -21,7 +21,10 @@ const property = defineProperty({
   example: { durationName: 'day', count: 4, userBoost: true },
 });
 
-/** How far apart builds begin. Scripts give it as `throttle`, files have it flat. Jenkins: `RateLimitBranchProperty`. */
+/**
+ * Limits the rate at which builds begin. Scripts pass it as `throttle`, files have its fields directly. Jenkins:
+ * `RateLimitBranchProperty`.
+ */
 export const rateLimit: typeof property = {
   ...property,
   fromXml: (element, context) => readFields(FIELDS, childOf(element, 'throttle') ?? element, context),
