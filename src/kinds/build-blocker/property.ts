@@ -1,6 +1,6 @@
 import { bool, defineProperty, text } from '../../points/index.ts';
 
-/** Jobs, by expressions of their names, during whose builds this one waits. Jenkins: `BuildBlockerProperty`. */
+/** Names jobs, by expressions, during whose builds this one waits. Jenkins: `BuildBlockerProperty`. */
 export const buildBlocker = defineProperty({
   symbol: 'buildBlocker',
   displayName: 'Block build if certain jobs are running',

@@ -16,7 +16,10 @@ export const buildBlockerRule = defineQueueRule({
   },
 });
 
-/** One that waits counts where it came first: two that wait for each other would do so for ever. */
+/**
+ * Returns the name of a blocking job in the queue. Only earlier items count, because two that block each other would wait
+ * forever.
+ */
 function queued(view: QueueView, scan: string, id: number, isMeant: (name: string) => boolean): string | undefined {
   if (scan !== 'ALL' && scan !== 'BUILDABLE') return undefined;
   return view
@@ -31,7 +34,7 @@ function linesOf(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** An expression that cannot be read, or takes too long, names nothing. */
+/** Says whether an expression matches a name; one that cannot be read, or takes too long, matches none. */
 function matches(expression: string, name: string): boolean {
   try {
     return compileJavaRegex(expression).matches(name);
