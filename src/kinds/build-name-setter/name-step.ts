@@ -1,7 +1,7 @@
 import { defineBuilder, text } from '../../points/index.ts';
 import { setRunName } from './set-run-name.ts';
 
-/** Names the run by a template. Jenkins: `BuildNameStep`. */
+/** Sets the run's name by a template. Jenkins: `BuildNameStep`. */
 export const runName = defineBuilder({
   symbol: 'buildName',
   displayName: 'Changes build name',

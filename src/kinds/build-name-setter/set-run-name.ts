@@ -2,7 +2,7 @@ import { messageOf } from '../../kit/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
 import { expandTokens } from '../token-macro/tokens.ts';
 
-/** Names the run by a template; answers the name, null where the template cannot be filled in. */
+/** Sets the run's name by a template and returns the name; null where the template cannot be resolved. */
 export async function setRunName(template: string, context: RunContext): Promise<string | null> {
   const name = await filledIn('name', template, context);
   if (name === null) return null;
@@ -20,7 +20,7 @@ export async function setRunDescription(template: string, context: RunContext): 
   await context.setDescription(description);
 }
 
-/** What cannot be filled in is told, and changes nothing. */
+/** Returns a template with its tokens resolved; null where that fails, which is logged. */
 async function filledIn(what: string, template: string, context: RunContext): Promise<string | null> {
   try {
     return await expandTokens(context, template, { strict: true });

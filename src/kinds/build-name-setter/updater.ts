@@ -3,7 +3,7 @@ import { bool, type ConfigOf, defineBuilder, type RunContext, StepAbort, text } 
 import { readStart } from '../shared/bounded.ts';
 import { expandTokens } from '../token-macro/tokens.ts';
 
-/** Bytes of the file that are looked at for its first line. */
+/** Limits the bytes of the file that are searched for its first line. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
 const FIELDS = {
