@@ -1,7 +1,7 @@
 import type { Cause } from '../../model/index.ts';
 import { defineWrapper, type RunContext } from '../../points/index.ts';
 
-/** Who stands for causes that are no person's. */
+/** Holds the users that stand for causes without a person. */
 const TIMER = { id: 'timer', name: 'Timer Trigger' };
 const CHANGE = { id: 'scmChange', name: 'SCM Change' };
 
@@ -11,7 +11,10 @@ interface Asker {
   readonly email?: string;
 }
 
-/** Who asked for the run, or for one upstream that led to it, as variables. Jenkins: `org.jenkinsci.plugins.builduser.BuildUser`. */
+/**
+ * Sets variables for the user who started the run, or one upstream that led to it. Jenkins:
+ * `org.jenkinsci.plugins.builduser.BuildUser`.
+ */
 export const buildUser = defineWrapper({
   symbol: 'buildUser',
   displayName: 'Set jenkins user build variables',
@@ -31,7 +34,7 @@ export const buildUser = defineWrapper({
   },
 });
 
-/** Null: nobody that the plugin knows of. */
+/** Returns the user who started the run; null where the plugin knows of none. */
 async function askerOf({ people, run }: RunContext): Promise<Asker | null> {
   const causes = run.causes.flatMap(origins);
   const user = causes.find((cause) => cause.kind === 'user');
@@ -44,7 +47,7 @@ async function askerOf({ people, run }: RunContext): Promise<Asker | null> {
   return causes.some(({ kind }) => kind === 'timer') ? TIMER : null;
 }
 
-/** What stands behind the runs upstream of a cause. */
+/** Returns the original causes of the runs upstream of a cause. */
 function origins(cause: Cause): readonly Cause[] {
   return cause.kind === 'upstream' ? cause.causes.flatMap(origins) : [cause];
 }
