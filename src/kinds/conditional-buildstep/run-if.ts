@@ -13,11 +13,11 @@ import { holds } from '../run-condition/holds.ts';
 
 const RUNNER = 'org.jenkins_ci.plugins.run_condition.BuildStepRunner$';
 
-/** What happens where a condition cannot be worked out: the steps run or not, and what it makes of the build. */
+/** Describes what to do where a condition cannot be evaluated: whether the steps run, and the result. */
 interface Failing {
   readonly runs: boolean;
   readonly result: Result;
-  /** What people call it. */
+  /** Holds the display name. */
   readonly name: string;
 }
 
@@ -36,8 +36,8 @@ interface Decision {
 }
 
 /**
- * Runs steps in order up to the first that fails, where the condition holds. It is worked out once, also where the server
- * goes on with the run later: what the steps did could have changed it. Jenkins: `BuildStepRunner#perform`.
+ * Runs steps in order up to the first that fails, where the condition holds. It is evaluated once, even where the server
+ * resumes the run later: what the steps did could have changed it. Jenkins: `BuildStepRunner#perform`.
  */
 export async function runIf(
   condition: Configured<ConditionKind> | null,
@@ -98,7 +98,7 @@ function innerOf(notes: StepNotes): Readonly<Record<string, unknown>> {
   return typeof inner === 'object' && inner !== null ? { ...inner } : {};
 }
 
-/** The same context, with a place of its own in the notes for the step at a place. */
+/** Returns the same context with separate notes for the step at an index. */
 function withNotes(context: RunContext, at: number): RunContext {
   const { notes } = context;
   const own: StepNotes = {

@@ -8,7 +8,7 @@ import { runIf } from './run-if.ts';
 const builder = oneOf('builder', { label: 'Builder' });
 const publisher = oneOf('publisher');
 
-/** A build step; or a post-build action, which may stand in the place of one. */
+/** Defines a field for a build step, or for a post-build action, which may be used as one. */
 const anyStep = {
   ...builder,
   fromXml(element: XmlElement | undefined, context: ReadContext) {
@@ -19,7 +19,7 @@ const anyStep = {
   },
 };
 
-/** One step, where a condition holds. Jenkins: `SingleConditionalBuilder`. */
+/** Runs one step where a condition holds. Jenkins: `SingleConditionalBuilder`. */
 export const conditionalStep = defineBuilder({
   symbol: 'singleConditionalBuilder',
   displayName: 'Conditional step (single)',

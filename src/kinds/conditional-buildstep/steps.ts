@@ -4,7 +4,7 @@ import { always } from '../run-condition/always.ts';
 import { className } from '../run-condition/class-name.ts';
 import { runIf } from './run-if.ts';
 
-/** Several steps, where a condition holds. Jenkins: `ConditionalBuilder`. */
+/** Runs several steps where a condition holds. Jenkins: `ConditionalBuilder`. */
 export const conditionalSteps = defineBuilder({
   symbol: 'conditionalBuilder',
   displayName: 'Conditional steps (multiple)',
