@@ -3,8 +3,8 @@ import { bool, defineParameter, text } from '../../points/index.ts';
 import { submittedText } from '../shared/submitted-text.ts';
 
 /**
- * The id of credentials that the run may use: whoever asks for `${NAME}` gets those. `credentialType` is the class that a
- * form would offer. Jenkins: `CredentialsParameterDefinition`.
+ * Defines a parameter for the id of credentials that the run may use: the id `${NAME}` stands for them. `credentialType` is
+ * the class that a form would offer. Jenkins: `CredentialsParameterDefinition`.
  */
 export const credentialsParameter = defineParameter({
   symbol: 'credentials',
