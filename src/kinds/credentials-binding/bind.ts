@@ -14,7 +14,7 @@ import { SecretFolder } from './secret-folder.ts';
 
 type KnownType = Extract<BindingType, string>;
 
-/** What Jenkins calls the kind of credential that a binding takes, and that which one is. */
+/** Holds Jenkins's interface for each kind of credential; `TYPE_NAMES` holds the display name of each. */
 const INTERFACES: Readonly<Record<Credential['kind'], string>> = {
   text: 'org.jenkinsci.plugins.plaincredentials.StringCredentials',
   file: 'org.jenkinsci.plugins.plaincredentials.FileCredentials',
@@ -120,7 +120,7 @@ async function bindOne(binding: Binding & { readonly type: KnownType }, target: 
   }
 }
 
-/** Git asks this program for the user's name and password; they are in the environment, not in the file. */
+/** Answers Git's prompts for the user's name and password; they are in the environment, not in the file. */
 const ASKPASS = `#!/bin/sh
 case "$1" in
   Username*) printf '%s\\n' "$GIT_USERNAME" ;;

@@ -1,24 +1,24 @@
 import { classOfTag, type Field, tagOfClass } from '../../points/index.ts';
 import { childText, node, type XmlElement } from '../../xml/index.ts';
 
-/** Which credential becomes which variables. A variable that may be missing is ''. */
+/** Describes which credential is bound to which variables. A variable that may be missing is ''. */
 export interface Binding {
   readonly type: BindingType;
   readonly credentialsId: string;
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** A class of bindings that is not known is kept, and refused when it is to be used. */
+/** Represents the type of a binding. An unknown class is preserved, and refused when it is to be used. */
 export type BindingType = keyof typeof TYPES | { readonly className: string };
 
 const PACKAGE = 'org.jenkinsci.plugins.credentialsbinding.impl.';
-/** Those of other packages. */
+/** Holds the full names of the classes in other packages. */
 const CLASSES: Readonly<Record<string, string>> = {
   GitUsernamePasswordBinding: 'jenkins.plugins.git.GitUsernamePasswordBinding',
   DockerServerCredentialsBinding: 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentialsBinding',
 };
 
-/** Names of the elements that hold variables, in the order in which they are written. */
+/** Names the elements that hold variables, in the order in which they are written. */
 const TYPES = {
   StringBinding: ['variable'],
   FileBinding: ['variable'],
@@ -49,7 +49,7 @@ export const bindingsField: Field<readonly Binding[]> = {
   ],
 };
 
-/** Whether it needs a place for files. */
+/** Says whether a binding needs a folder for files. */
 export function needsFolder({ type }: Binding): boolean {
   return (
     type === 'FileBinding' ||

@@ -3,11 +3,11 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RunContext } from '../../points/index.ts';
 
-/** Where secrets become files that only this user can read: beside the workspace, in a folder of the step's own. */
+/** Writes secrets into files that only this user can read, beside the workspace, in a folder for each step. */
 export class SecretFolder {
   readonly path: string;
 
-  /** The name is noted, so that a step which is performed again after a restart finds its files. */
+  /** Stores the name of the folder, so that a step which is performed again after a restart finds its files. */
   constructor({ workspace, notes }: Pick<RunContext, 'workspace' | 'notes'>) {
     const noted = notes.read();
     const name = typeof noted === 'string' ? noted : randomUUID();
@@ -26,7 +26,7 @@ export class SecretFolder {
     return path;
   }
 
-  /** An empty folder in it. Answers its path. */
+  /** Creates a folder in it and returns its path. */
   async folder(name: string): Promise<string> {
     const path = join(await this.#made(), safeName(name));
     await mkdir(path, { recursive: true, mode: 0o700 });

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fromBufferPromise } from 'yauzl';
 import { StepAbort } from '../../points/index.ts';
 
-/** More than this is not extracted: an archive of some bytes may hold any number of them. */
+/** Limits the bytes that are extracted, because a small archive may hold any number of them. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /** Extracts an archive into a folder; nothing gets outside of it. `id`: of the credential, for messages. */
