@@ -4,7 +4,10 @@ import { childOf, childrenOf, childText, node, type XmlElement } from '../../xml
 const CONFIG = 'org.jenkinsci.plugins.badge.EmbeddableBadgeConfig';
 const TEXTS = ['subject', 'status', 'color', 'animatedOverlayColor', 'link'] as const;
 
-/** What a run's pipeline wants its badges to show, by their ids. Jenkins: `EmbeddableBadgeConfigsAction`. */
+/**
+ * Defines the run action that holds what a pipeline sets for its badges, by their ids. Jenkins:
+ * `EmbeddableBadgeConfigsAction`.
+ */
 export const badgeConfigs = defineRunAction<BadgeConfigs>({
   xmlTag: BADGE_CONFIGS,
   symbol: 'badgeConfigs',
