@@ -10,7 +10,7 @@ const INFO_FIELDS = {
   loadFilesFromMaster: bool(),
 } as const;
 
-/** What all three forms of the injection have. Jenkins: `EnvInjectInfo`. */
+/** Defines the fields that all three forms of the injection share. Jenkins: `EnvInjectInfo`. */
 export const INJECTION_FIELDS = { info: group(INFO_FIELDS) } as const;
 
 export type Injection = ConfigOf<typeof INFO_FIELDS>;

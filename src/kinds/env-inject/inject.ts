@@ -46,7 +46,7 @@ async function fromFile(configured: string | null, context: RunContext): Promise
   return variables;
 }
 
-/** Null: there is no such file. */
+/** Reads a file; null where there is none. */
 async function bytesOf(configured: string, path: string, context: RunContext): Promise<Buffer | null> {
   const { env, outside, workspace } = context;
   const isInside = path.startsWith(`${workspace.path}/`);
@@ -85,7 +85,7 @@ async function runScripts({ scriptFilePath, scriptContent }: Injection, context:
   }
 }
 
-/** The shell looks along PATH for a file without a slash. */
+/** Returns a path with a slash in it, because the shell would search PATH for a file without one. */
 function inWorkspace(path: string): string {
   return path.startsWith('/') ? path : `./${path}`;
 }

@@ -1,6 +1,6 @@
 import { expand, StepAbort } from '../../points/index.ts';
 
-/** A place outside of the workspace, as who configures the job wrote it. */
+/** Describes a path outside of the workspace, as the author of the job wrote it. */
 export interface OutsidePath {
   readonly place: 'home' | 'root';
   readonly path: string;
@@ -9,9 +9,9 @@ export interface OutsidePath {
 const LEADING_HOME = /^\$(?:JENKINS_HOME|\{JENKINS_HOME\})\//;
 
 /**
- * The absolute place that a configured path names: `/etc/x.properties`, `$JENKINS_HOME/x.properties`. Null: it is one of the
- * workspace. The folder is the author's alone: the value of a variable, which may be a parameter's or come from a file of
- * the source, is a part of a name and leads nowhere. Throws StepAbort where it would.
+ * Returns the absolute path that a configured one names: `/etc/x.properties`, `$JENKINS_HOME/x.properties`; null where it
+ * is in the workspace. Only the author chooses the folder: the value of a variable, which may come from a parameter or a
+ * file of the source, may only be a part of a name. Throws StepAbort where it would lead to another folder.
  */
 export function outsidePath(configured: string, env: ReadonlyMap<string, string>): OutsidePath | null {
   const isOfHome = LEADING_HOME.test(configured);
