@@ -5,8 +5,8 @@ import { submittedText } from '../shared/submitted-text.ts';
 const PROVIDER = 'jp.ikedam.jenkins.plugins.extensible_choice_parameter.TextareaChoiceListProvider';
 
 /**
- * One of the lines of a text, or anything where it may be edited. Other providers of choices (files, scripts) leave no text
- * here: then whatever is entered is taken.
+ * Defines a parameter that is one of the lines of a text, or anything where it is editable. Other providers of choices
+ * (files, scripts) leave no text here, so that any value is accepted.
  */
 export const extensibleChoice = defineParameter({
   symbol: 'extensibleChoice',
