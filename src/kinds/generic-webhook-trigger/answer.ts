@@ -12,7 +12,7 @@ interface GenericSettings extends VariableSettings {
   readonly overrideQuietPeriod: boolean;
 }
 
-/** What a trigger makes of a request: its variables, whether its filter wants it, and the build. */
+/** Returns the trigger's answer to a request: its variables, whether its filter accepts it, and the build. */
 export async function answerRequest(settings: GenericSettings, request: WebhookRequest): Promise<WebhookAnswer> {
   const variables = await resolveVariables(settings, request);
   const filterText = render(settings.regexpFilterText, variables);
@@ -38,7 +38,7 @@ function startOf(
   return { action: 'build', forge: 'generic', by: null, text, variables, revision: null, delay };
 }
 
-/** Seconds of `jobQuietPeriod`, in the query or a header, as milliseconds. */
+/** Returns the seconds of `jobQuietPeriod`, from the query or a header, in milliseconds; null where there are none. */
 function givenDelay({ query, headers }: WebhookRequest): number | null {
   const [text] = query.get('jobQuietPeriod') ?? headers.get('jobquietperiod') ?? [];
   return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null;

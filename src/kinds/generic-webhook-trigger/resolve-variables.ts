@@ -11,10 +11,10 @@ export interface VariableSettings {
   readonly shouldNotFlatten: boolean;
 }
 
-/** Variables of one request; bounded, as each becomes a variable of the build. */
+/** Limits the variables of one request, as each becomes a variable of the build. */
 const MAX_VARIABLES = 5000;
 
-/** What a request says, as variables: of its headers, then of its query, then of its body. */
+/** Returns the variables of a request: from its headers, then from its query, then from its body. */
 export async function resolveVariables(
   settings: VariableSettings,
   request: WebhookRequest,
@@ -34,7 +34,10 @@ export async function resolveVariables(
   return found;
 }
 
-/** Jenkins: `RequestHeaderResolver`. A value that is the only one also has the name alone. */
+/**
+ * Adds each value with its index in the name; a single value is also added under the name alone. Jenkins:
+ * `RequestHeaderResolver`.
+ */
 function addList(into: Map<string, string>, key: string, values: readonly string[], filter: string): void {
   const name = variableName(key);
   values.forEach((value, index) => {
@@ -43,7 +46,10 @@ function addList(into: Map<string, string>, key: string, values: readonly string
   });
 }
 
-/** None where the expression finds nothing, or cannot be evaluated: then the default holds. */
+/**
+ * Returns the variables that an expression finds; none where it finds nothing, or cannot be evaluated, so that the default
+ * is used.
+ */
 async function valuesOf(variable: ExpressionVariable, body: Body, whole: boolean): Promise<Map<string, string>> {
   const { key, value: expression, regexpFilter } = variable;
   const values = new Map<string, string>();
@@ -65,7 +71,9 @@ function addXml(into: Map<string, string>, key: string, texts: readonly string[]
   });
 }
 
-/** An object or list is its JSON under its own name, and what is in it under names of their own. Jenkins: `JsonFlattener`. */
+/**
+ * Adds an object or list as JSON under its own name, and its members under names of their own. Jenkins: `JsonFlattener`.
+ */
 function addJson(
   into: Map<string, string>,
   key: string,

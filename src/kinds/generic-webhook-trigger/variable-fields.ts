@@ -1,18 +1,18 @@
 import { type Field, listOf, readFields, text, writeFields } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 
-/** A value that an expression finds in the body of a request. */
+/** Describes a variable whose value an expression finds in the body of a request. */
 export interface ExpressionVariable {
-  /** `JSONPath` or `XPath`. */
+  /** Holds `JSONPath` or `XPath`. */
   readonly expressionType: string;
   readonly key: string;
   readonly value: string;
-  /** What it matches is taken out of the value. */
+  /** Holds an expression whose matches are removed from the value. */
   readonly regexpFilter: string;
   readonly defaultValue: string;
 }
 
-/** A parameter of the query, or a header. */
+/** Describes a variable for a parameter of the query, or for a header. */
 export interface RequestVariable {
   readonly key: string;
   readonly regexpFilter: string;
