@@ -3,7 +3,7 @@ import { groupList } from '../shared/group-list.ts';
 
 const PACKAGE = 'org.jenkinsci.plugin.gitea.servers.';
 
-/** The servers of Gitea that an administrator made known. Jenkins: `GiteaServers`. */
+/** Holds the servers of Gitea that an administrator configured. Jenkins: `GiteaServers`. */
 export const giteaSettings = defineSettings({
   displayName: 'Gitea Servers',
   file: `${PACKAGE}GiteaServers.xml`,

@@ -21,7 +21,7 @@ const WORDS: ForgeVocabulary = {
   changeRef: '+refs/pull/@{id}/head:refs/remotes/@{remote}/@{head}',
 };
 
-/** A repository of a Gitea server. */
+/** Defines the source of a repository of a Gitea server. */
 export const giteaSource = defineForgeSource({
   webhookForge: 'gitea',
   symbol: 'gitea',
