@@ -3,7 +3,10 @@ import { childOf, childrenOf, childText, node, type XmlElement, type XmlNode } f
 import { NO_SECRETS } from './no-secrets.ts';
 import { type HtmlTarget, reportAddress, TARGET_FIELDS } from './target.ts';
 
-/** Of a report that stays with its run, and of one that the job alone has: then the run only tells that it made it. */
+/**
+ * Names the element for a report that is stored with its run; `HTML_REPORT_MARK` names the one for a report that only the
+ * job has, which marks the run that produced it.
+ */
 export const HTML_REPORT_TAG = tagOfClass('htmlpublisher.HtmlPublisherTarget$HTMLBuildAction');
 export const HTML_REPORT_MARK = tagOfClass('htmlpublisher.HtmlPublisherTarget$HTMLPublishedForProjectMarkerAction');
 
@@ -12,7 +15,7 @@ export interface HtmlReportData {
   readonly start: readonly { readonly title: string; readonly file: string }[];
 }
 
-/** A report that stays with its run. */
+/** Holds an example of a report that is stored with its run. */
 export const HTML_REPORT_EXAMPLE: HtmlReportData = {
   target: {
     reportName: 'API docs',
@@ -51,7 +54,7 @@ function pageOf(element: XmlElement): HtmlReportData['start'][number] {
   return { title: childText(element, 'title') ?? file, file };
 }
 
-/** Of a run that Jenkins wrote: the names that are no patterns. */
+/** Returns the index pages of a run that Jenkins wrote: the names that are no patterns. */
 function plainPages({ reportFiles }: HtmlTarget): HtmlReportData['start'] {
   return reportFiles
     .split(',')

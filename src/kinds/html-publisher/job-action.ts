@@ -1,7 +1,7 @@
 import { defineRunAction } from '../../points/index.ts';
 import { HTML_REPORT_EXAMPLE, HTML_REPORT_MARK, htmlReportPlace, readHtmlReport, writeHtmlReport } from './action.ts';
 
-/** A run made the HTML report that its job shows. */
+/** Defines the run action that marks a run as the source of the HTML report that its job shows. */
 export const htmlReportOfJob = defineRunAction({
   xmlTag: HTML_REPORT_MARK,
   symbol: 'htmlReportOfJob',

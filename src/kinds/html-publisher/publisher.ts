@@ -76,7 +76,7 @@ async function publish(target: HtmlTarget, context: RunContext): Promise<Result 
   return 'DONE';
 }
 
-/** Index pages that are there, with their titles in the order of the pages. */
+/** Returns the index pages that exist, with their titles in the order of the pages. */
 async function startOf(target: HtmlTarget, folder: string, context: RunContext): Promise<HtmlReportData['start']> {
   const pages: string[] = [];
   for (const pattern of expand(target.reportFiles, context.env).split(',')) {
@@ -87,7 +87,7 @@ async function startOf(target: HtmlTarget, folder: string, context: RunContext):
   return pages.map((file, at) => ({ file, title: titles[at] || file.replace(/(?<=.)\.[^.]*$/, '') }));
 }
 
-/** Relative to the folder. */
+/** Returns the files that match the patterns, relative to the folder. */
 async function filesIn(folder: string, patterns: string, { workspace }: RunContext): Promise<string[]> {
   if (folder === '') return workspace.glob(patterns, { defaultExcludes: false });
   const inside = patterns
@@ -99,7 +99,7 @@ async function filesIn(folder: string, patterns: string, { workspace }: RunConte
   return found.map((file) => file.slice(folder.length + 1));
 }
 
-/** Without `.`, and without slashes at its ends. */
+/** Returns a folder without `.`, and without slashes at its ends. */
 function cleanFolder(folder: string): string {
   return folder
     .trim()

@@ -1,6 +1,6 @@
 import { bool, type ConfigOf, text } from '../../points/index.ts';
 
-/** What is published under one name. Jenkins: `htmlpublisher.HtmlPublisherTarget`. */
+/** Defines the fields of one published report. Jenkins: `htmlpublisher.HtmlPublisherTarget`. */
 export const TARGET_FIELDS = {
   reportName: text({ label: 'Report title' }),
   reportDir: text({ label: 'HTML directory to archive' }),
@@ -15,7 +15,7 @@ export const TARGET_FIELDS = {
 
 export type HtmlTarget = ConfigOf<typeof TARGET_FIELDS>;
 
-/** Name of a report in addresses: what is not a letter, digit or hyphen in hex, as Jenkins writes it. */
+/** Returns the name of a report in addresses, with all but letters, digits and hyphens in hex, as Jenkins writes it. */
 export function reportAddress({
   reportName,
   escapeUnderscores,
