@@ -1,7 +1,10 @@
 import { defineRunAction, type RunReport, runReport, tagOfClass } from '../../points/index.ts';
 import { childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
-/** Of the Javadoc of a run, and of that of the job: there Jenkins keeps nothing in the run, we a mark. */
+/**
+ * Names the element for the Javadoc of a run; `JAVADOC_MARK` names the mark for that of the job, for which Jenkins stores
+ * nothing in the run.
+ */
 export const JAVADOC_TAG = tagOfClass('hudson.tasks.JavadocArchiver$JavadocBuildAction');
 export const JAVADOC_MARK = 'millwright.JavadocOfJob';
 

@@ -1,7 +1,7 @@
 import { defineRunAction } from '../../points/index.ts';
 import { JAVADOC_MARK, type JavadocData, javadocPlace, readJavadoc, writeJavadoc } from './action.ts';
 
-/** A run made the Javadoc that its job shows. */
+/** Defines the run action that marks a run as the source of the Javadoc that its job shows. */
 export const javadocOfJob = defineRunAction<JavadocData>({
   xmlTag: JAVADOC_MARK,
   symbol: 'javadocOfJob',
