@@ -42,7 +42,10 @@ export async function hideAll(
   }
 }
 
-/** Blank ones hide nothing. One that is not there is somebody's mistake, by which secrets would show. */
+/**
+ * Returns the source of an expression; a blank one hides nothing. Throws where it is missing, which is a mistake by which
+ * secrets would show.
+ */
 function sourceOf({ regex }: MaskedExpression): string {
   if (regex === null) throw new StepAbort('an entry of varMaskRegexes has no regular expression');
   return regex;

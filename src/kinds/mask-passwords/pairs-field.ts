@@ -1,13 +1,16 @@
 import { type Field, listOf } from '../../points/index.ts';
 import { attributeOf, childrenOf, childText, node } from '../../xml/index.ts';
 
-/** A variable of the build and its value. */
+/** Describes a variable of the build and its value. */
 export interface PasswordPair {
   readonly var: string;
   readonly password: string;
 }
 
-/** A file has each pair as attributes, with the password encrypted; a pipeline as elements. Blank ones are left out. */
+/**
+ * Defines a field for pairs: a file has each as attributes, with the password encrypted; a pipeline as elements. Blank ones
+ * are not written.
+ */
 export function passwordPairs(): Field<readonly PasswordPair[]> {
   return {
     type: listOf('maskedPassword'),
@@ -33,15 +36,15 @@ export function passwordPairs(): Field<readonly PasswordPair[]> {
   };
 }
 
-/** Something to hide, by what it looks like. */
+/** Describes a secret to hide by an expression that matches it. */
 export interface MaskedExpression {
-  /** What people call it; null: nothing. */
+  /** Holds the display name; null where there is none. */
   readonly name: string | null;
-  /** Null: it does not say. */
+  /** Holds the expression; null where there is none. */
   readonly regex: string | null;
 }
 
-/** Regular expressions, each as attributes; of a pipeline as elements. */
+/** Defines a field for regular expressions, each as attributes; of a pipeline as elements. */
 export function maskedExpressions(): Field<readonly MaskedExpression[]> {
   return {
     type: listOf('maskedExpression'),

@@ -21,7 +21,7 @@ const FIELDS = {
 
 type MaskSettings = ConfigOf<typeof FIELDS>;
 
-/** What an administrator wants hidden in consoles. Jenkins: `MaskPasswordsConfig`. */
+/** Holds what an administrator wants hidden in consoles. Jenkins: `MaskPasswordsConfig`. */
 export const maskSettings = defineSettings({
   displayName: 'Mask Passwords',
   file: `${PACKAGE}Config.xml`,
@@ -53,7 +53,7 @@ export function commonExpressions(config: MaskSettings): readonly string[] {
   return [...all].filter((source) => source.trim() !== '');
 }
 
-/** The texts of all elements of a name, however deep they stand in the field's own. */
+/** Defines a field for the texts of all elements with a name, at any depth inside the field's own. */
 function textsNamed(name: string, label?: string): Field<readonly string[]> {
   return {
     type: 'List<String>',
