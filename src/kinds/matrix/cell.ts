@@ -2,7 +2,10 @@ import { defineItem, EMPTY_JOB, FREESTYLE_FIELDS } from '../../points/index.ts';
 import { noScm } from '../core/no-scm.ts';
 import { absent } from '../shared/absent-fields.ts';
 
-/** One configuration of a matrix project. What it does stands in the project's file; its own says next to nothing. */
+/**
+ * Defines the item for one configuration of a matrix project. Its steps are in the project's file; its own file holds
+ * almost nothing.
+ */
 export const cell = defineItem({
   symbol: 'matrixConfiguration',
   displayName: 'Configuration of a multi-configuration project',

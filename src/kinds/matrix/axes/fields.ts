@@ -1,6 +1,6 @@
 import { strings, text } from '../../../points/index.ts';
 
-/** Children of every kind of axis. Values of label expressions are kept one by one, too. */
+/** Defines the fields of every kind of axis. Values of label expressions are stored one by one, too. */
 export const AXIS_FIELDS = {
   name: text({ label: 'Name' }),
   values: strings({ label: 'Values' }),

@@ -1,7 +1,7 @@
 import { defineAxis } from '../../../points/index.ts';
 import { AXIS_FIELDS } from './fields.ts';
 
-/** Names of Java installations; they reach the build as the variable of the axis. */
+/** Defines the axis of Java installations, whose names are passed to the build as the variable of the axis. */
 export const jdkAxis = defineAxis({
   symbol: 'jdkAxis',
   displayName: 'JDK',

@@ -1,7 +1,7 @@
 import { defineAxis } from '../../../points/index.ts';
 import { AXIS_FIELDS } from './fields.ts';
 
-/** Each value is a label expression. */
+/** Defines the axis whose values are label expressions. */
 export const labelExpressionAxis = defineAxis({
   symbol: 'labelExpAxis',
   displayName: 'Label expression',

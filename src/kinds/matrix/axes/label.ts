@@ -1,7 +1,7 @@
 import { defineAxis } from '../../../points/index.ts';
 import { AXIS_FIELDS } from './fields.ts';
 
-/** Each value is a label or the name of a node. */
+/** Defines the axis whose values are labels or names of nodes. */
 export const labelAxis = defineAxis({
   symbol: 'labelAxis',
   displayName: 'Agents',

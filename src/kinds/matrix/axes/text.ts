@@ -1,7 +1,7 @@
 import { defineAxis } from '../../../points/index.ts';
 import { AXIS_FIELDS } from './fields.ts';
 
-/** Values as they are written. Old files have them under the name of the class that all axes come from. */
+/** Defines the axis of plain texts. Old files have it under the name of the class that all axes extend. */
 export const textAxis = defineAxis({
   symbol: 'textAxis',
   displayName: 'User-defined Axis',
