@@ -17,7 +17,7 @@ const endpoints: Field<readonly NotificationEndpoint[]> = {
   toXml: (name, value) => [node(name, value.map(endpointNode))],
 };
 
-/** Tells other servers of the runs of a job, whatever kind of job that is. */
+/** Notifies other servers of the runs of a job of any kind. */
 export const notification = defineKnownProperty(notificationProperty, {
   symbol: 'hudsonNotificationProperty',
   displayName: 'Job Notifications',
