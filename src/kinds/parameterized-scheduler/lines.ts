@@ -1,8 +1,8 @@
 import type { TriggerSchedule } from '../../points/index.ts';
 
 /**
- * `H 4 * * * % A=1; B=2`: a schedule of its own for each line, in the zone of the first one. A pair without `=` is left
- * out.
+ * Returns a schedule for each line such as `H 4 * * * % A=1; B=2`, in the time zone of the first one. A pair without `=` is
+ * left out.
  */
 export function parameterizedSchedules(text: string): TriggerSchedule[] {
   const schedules: TriggerSchedule[] = [];

@@ -2,7 +2,7 @@ import { defineTrigger, text } from '../../points/index.ts';
 import { scheduleProblem } from '../shared/schedule-problem.ts';
 import { parameterizedSchedules } from './lines.ts';
 
-/** Builds at the times of its lines, each with values for parameters of the job. */
+/** Starts builds at the times of its lines, each with values for parameters of the job. */
 export const parameterizedTimer = defineTrigger({
   symbol: 'parameterizedCron',
   displayName: 'Build periodically with parameters',
