@@ -57,7 +57,7 @@ const FACTORIES = {
 
 type Table = Readonly<Record<string, { readonly kind: string; readonly fields: Fields }>>;
 
-/** An element of a kind that is not known stands for itself, and in the file. */
+/** Represents an element of a table's kinds; one of an unknown kind has only its tag, and stays in the file. */
 type OneOf<T extends Table> =
   | { [K in keyof T]: { readonly kind: T[K]['kind']; readonly config: ConfigOf<T[K]['fields']> } }[keyof T]
   | { readonly kind: 'unknown'; readonly tag: string };
@@ -123,7 +123,7 @@ function booleans(): Field<readonly NamedBoolean[]> {
   };
 }
 
-/** A list of elements of one tag, each with the same fields. */
+/** Defines a field for a list of elements of one tag, each with the same fields. */
 export function configs<F extends Fields>(tag: string, fields: F): Field<readonly ConfigOf<F>[]> {
   return {
     type: 'any',

@@ -8,21 +8,23 @@ import { checkValues } from './limits.ts';
 
 const TAG = '[parameterizedtrigger]';
 
-/** What a run of another job is given. */
+/** Describes what is passed to a run of another job. */
 export interface HandedOver {
   readonly parameters: readonly ParameterValue[];
   readonly revision?: string;
   readonly cells?: string;
-  /** Label expression. */
+  /** Holds a label expression. */
   readonly label?: string;
 }
 
-/** A configuration says that nothing is started. */
+/** Is thrown where a configuration says that nothing is to be started. */
 export class NothingToStart extends Error {
   override readonly name = 'NothingToStart';
 }
 
-/** All that sources hand over, later ones in place of earlier ones; null: none of them has anything. */
+/**
+ * Returns everything that sources pass on, where later ones override earlier ones; null where none of them has anything.
+ */
 export async function handedOver(sources: readonly ParameterSource[], context: RunContext): Promise<HandedOver | null> {
   const all: HandedOver[] = [];
   for (const source of sources) {
@@ -35,7 +37,7 @@ export async function handedOver(sources: readonly ParameterSource[], context: R
   return Object.assign({}, ...all, { parameters });
 }
 
-/** Values of a properties text, variables in them replaced. */
+/** Returns the values of a properties text with their variables resolved. */
 export function predefined(properties: string, { env }: RunContext, isText = false): readonly ParameterValue[] {
   const resolved = withValues(propertiesOf(properties, MAX_PROPERTIES), (_name, value) => expand(value, env));
   return resolved.map(([name, value]) => ({ kind: isText && value.includes('\n') ? 'text' : 'string', name, value }));
@@ -64,7 +66,7 @@ async function ofSource(source: ParameterSource, context: RunContext): Promise<H
   }
 }
 
-/** Uploaded files belong to the run that they were uploaded for. */
+/** Returns the parameters of the current run except uploaded files, which belong to it alone; null where it has none. */
 function ofRun({ run, log }: RunContext): HandedOver | null {
   if (run.parameters === null) {
     log.line(`${TAG} Current build has no parameters.`);
@@ -73,7 +75,7 @@ function ofRun({ run, log }: RunContext): HandedOver | null {
   return { parameters: run.parameters.filter(({ kind }) => kind !== 'file') };
 }
 
-/** The node that the run is on, whatever variables say. */
+/** Returns the node that the run is on as a label, whatever variables say. */
 function ofNode({ run, log }: RunContext): HandedOver {
   const node = run.builtOn === '' ? 'built-in' : run.builtOn;
   log.line(`Returning node parameter for ${node}`);
@@ -104,7 +106,7 @@ async function ofFiles(
   return parameters.length === 0 ? null : { parameters };
 }
 
-/** Bytes in an encoding that a configuration names; UTF-8 where it names none. */
+/** Decodes bytes in the configured encoding, or in UTF-8 where none is configured. */
 export function decoded(bytes: Buffer, encoding: string | null): string {
   const label = encoding?.trim() || 'utf-8';
   try {

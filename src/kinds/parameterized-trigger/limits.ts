@@ -2,16 +2,16 @@ import { type ParameterValue, shownValue } from '../../model/index.ts';
 import { StepAbort } from '../../points/index.ts';
 import { MAX_CHARACTERS, MAX_PROPERTIES } from '../shared/bounded.ts';
 
-/** More runs of one call are a mistake of whoever counts. */
+/** Limits the runs of one call; more are a mistake in the configuration. */
 const MAX_RUNS = 1000;
-/** Of the values of all runs of a call. The queue keeps them. */
+/** Limits the values of all runs of a call together, because the queue stores them. */
 const MAX_TOGETHER = 16 * MAX_CHARACTERS;
 
 export function checkRuns(count: number): void {
   if (count > MAX_RUNS) throw new StepAbort(`More than ${MAX_RUNS} builds are asked for`);
 }
 
-/** Whether a run may be given so many values. Throws StepAbort. */
+/** Throws StepAbort where the values are too many or too long for one run. */
 export function checkValues(values: readonly ParameterValue[]): void {
   if (values.length > MAX_PROPERTIES) throw new StepAbort(`More than ${MAX_PROPERTIES} parameters for one build`);
   if (lengthOf(values) > MAX_CHARACTERS)
@@ -23,7 +23,7 @@ export class Together {
   #runs = 0;
   #length = 0;
 
-  /** Of one run, which so many jobs have each. Throws StepAbort where that is too much. */
+  /** Adds the values of one run, which is started for `jobs` jobs. Throws StepAbort where that is too much. */
   add(values: readonly ParameterValue[], jobs = 1): void {
     checkValues(values);
     this.#runs += jobs;

@@ -5,7 +5,7 @@ import { NothingToStart } from './handed-over.ts';
 import { requestsOf } from './several.ts';
 import { noteTriggered } from './triggered-variables.ts';
 
-/** One list of jobs with what they are given. */
+/** Describes a list of jobs with the parameters that they are given. */
 export interface Call {
   readonly configs: readonly ParameterSource[];
   readonly configFactories: readonly ParameterFactory[];
@@ -13,7 +13,7 @@ export interface Call {
   readonly block: Blocking | null;
 }
 
-/** Which results of a run that is waited for make the step fail, or its build worse; null: none does. */
+/** Says which results of a run that is waited for make the step fail, or its build worse; null stands for none. */
 interface Blocking {
   readonly buildStepFailureThreshold: Threshold | null;
   readonly unstableThreshold: Threshold | null;
@@ -46,7 +46,7 @@ function undefinedProjects(names: readonly string[]): string {
   return `Build aborted. Can't trigger undefined projects. ${names.length} of the below project(s) can't be resolved:\n${list.join('')}Check your configuration!`;
 }
 
-/** Null: the configuration says that nothing is started. */
+/** Starts the runs of all jobs; returns null where the configuration says that nothing is to be started. */
 async function startAll(
   key: string,
   call: Call,
@@ -89,7 +89,7 @@ async function waitForAll(
   return result;
 }
 
-/** Jenkins: `BlockingBehaviour`. */
+/** Returns the result of the step for the result of a run. Jenkins: `BlockingBehaviour`. */
 function outcome({ buildStepFailureThreshold, failureThreshold, unstableThreshold }: Blocking, result: Result): Result {
   const reaches = (threshold: Threshold | null): boolean =>
     threshold !== null && !isWorse(parseResult(threshold.name), result);
@@ -109,7 +109,10 @@ async function waitFor({ title, fullName }: DownstreamJob, asked: AskedRun, cont
   return ended.result;
 }
 
-/** A stop takes it out of the queue; a run that has begun goes on, as in Jenkins. */
+/**
+ * Waits until a run begins. When the step is aborted, the item is removed from the queue; a run that has begun continues,
+ * as in Jenkins.
+ */
 async function begun(title: string, asked: AskedRun, { downstream, log, signal }: RunContext): Promise<number | null> {
   try {
     return await downstream.begun(asked);

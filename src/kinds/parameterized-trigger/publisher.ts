@@ -65,7 +65,7 @@ async function startAll(key: string, names: string, given: HandedOver | null, co
   }
 }
 
-/** A value that one of the jobs does not take keeps no other one from its start. */
+/** Starts one job. A value that it does not accept is logged and does not prevent the start of other jobs. */
 async function startOne(
   key: string,
   { fullName, title }: DownstreamJob,
@@ -83,7 +83,7 @@ async function startOne(
   }
 }
 
-/** Jenkins: `ResultCondition`. */
+/** Says whether a result meets a condition. Jenkins: `ResultCondition`. */
 function isMet(condition: string, result: Result): boolean {
   switch (condition.trim()) {
     case 'SUCCESS':

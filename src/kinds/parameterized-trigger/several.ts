@@ -6,13 +6,16 @@ import type { ParameterFactory, ParameterSource } from './fields.ts';
 import { decoded, type HandedOver, handedOver, NothingToStart, predefined } from './handed-over.ts';
 import { checkRuns, Together } from './limits.ts';
 
-/** What a call hands over to each of its jobs. */
+/** Describes what a call passes on to each of its jobs. */
 export interface Giving {
   readonly configs: readonly ParameterSource[];
   readonly configFactories: readonly ParameterFactory[];
 }
 
-/** What each run of a call is given; each is for so many jobs. Throws NothingToStart, and StepAbort for too much. */
+/**
+ * Returns what is passed to each run of a call, each of which is started for `jobs` jobs. Throws NothingToStart, and
+ * StepAbort for too much.
+ */
 export async function requestsOf(
   { configs, configFactories }: Giving,
   jobs: number,
@@ -103,7 +106,10 @@ async function ofFiles(
   return runs;
 }
 
-/** `FAIL`, `SKIP`: nothing is started; `NOPARMS`: what is started has no such parameters. */
+/**
+ * Handles a factory that found nothing: `FAIL` and `SKIP` throw, so that nothing is started; `NOPARMS` starts without such
+ * parameters.
+ */
 function nothingMade(action: string, reason: string, { log }: RunContext): void {
   if (action === 'FAIL') throw new StepAbort(reason);
   if (action === 'NOPARMS') {

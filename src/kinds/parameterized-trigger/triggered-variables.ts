@@ -1,13 +1,13 @@
 import type { Result } from '../../model/index.ts';
 
 export interface Triggered {
-  /** Full name. */
+  /** Holds the full name of the job. */
   readonly job: string;
   readonly number: number;
   readonly result: Result;
 }
 
-/** Tells the steps behind of a run that was waited for. Jenkins: `BuildInfoExporterAction`. */
+/** Sets the variables by which later steps know of a run that was waited for. Jenkins: `BuildInfoExporterAction`. */
 export function noteTriggered(env: Map<string, string>, { job, number, result }: Triggered): void {
   const name = job.replace(/[^a-zA-Z0-9]+/g, '_');
   const append = (variable: string, value: string): readonly string[] => {
