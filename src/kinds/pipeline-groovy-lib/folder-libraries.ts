@@ -1,6 +1,6 @@
 import { defineKnownProperty, folderLibrariesProperty, libraries } from '../../points/index.ts';
 
-/** Shared libraries of the pipelines in a folder. */
+/** Holds the shared libraries of the pipelines in a folder. */
 export const folderLibraries = defineKnownProperty(folderLibrariesProperty, {
   symbol: 'folderLibraries',
   displayName: 'Pipeline Libraries',

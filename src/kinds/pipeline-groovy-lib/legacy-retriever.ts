@@ -8,7 +8,10 @@ import {
 } from '../../points/index.ts';
 import { withVersion } from './with-version.ts';
 
-/** Any source, in whose configuration `${library.NAME.version}` stands. Jenkins: `SCMRetriever`. */
+/**
+ * Retrieves a library from any source, in whose configuration `${library.NAME.version}` stands for the version. Jenkins:
+ * `SCMRetriever`.
+ */
 export const legacyScm = defineLibraryRetriever({
   symbol: 'legacySCM',
   displayName: 'Legacy SCM',

@@ -3,7 +3,7 @@ import { childOf, childrenOf, childText, node, type XmlElement, type XmlNode } f
 
 const RECORD = 'org.jenkinsci.plugins.workflow.libs.LibraryRecord';
 
-/** The shared libraries of a pipeline's run. Its bean is among those of every pipeline's run. */
+/** Defines the run action that holds the shared libraries of a pipeline's run. Every pipeline's run has its bean. */
 export const libraries = defineRunAction<readonly LoadedLibrary[]>({
   xmlTag: LIBRARIES_ACTION,
   symbol: 'libraries',

@@ -1,6 +1,6 @@
 import { bool, defineLibraryRetriever, oneOf, optionalText } from '../../points/index.ts';
 
-/** A version is a branch, tag or commit of a source. Jenkins: `SCMSourceRetriever`. */
+/** Retrieves a library whose version is a branch, tag or commit of a source. Jenkins: `SCMSourceRetriever`. */
 export const modernScm = defineLibraryRetriever({
   symbol: 'modernSCM',
   displayName: 'Modern SCM',

@@ -1,4 +1,4 @@
-/** The configuration with the version in place of `${library.NAME.version}`, in whatever text that stands. */
+/** Returns the configuration with `${library.NAME.version}` replaced by the version in all of its texts. */
 export function withVersion(config: unknown, library: { readonly name: string; readonly version: string }): unknown {
   const variable = `\${library.${library.name}.version}`;
   const replace = (value: unknown): unknown => {
@@ -10,7 +10,7 @@ export function withVersion(config: unknown, library: { readonly name: string; r
   return replace(config);
 }
 
-/** Values of configurations, but not kinds, which have functions. */
+/** Says whether a value is a plain object of a configuration, and not a kind, which has functions. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !('fromXml' in value);
 }
