@@ -1,6 +1,6 @@
 import { type BuilderKind, bool, defineWrapper, kinds, type RunContext, StepAbort } from '../../points/index.ts';
 
-/** Build steps before the source is checked out. Jenkins: `PreSCMBuildStepsWrapper`. */
+/** Runs build steps before the source is checked out. Jenkins: `PreSCMBuildStepsWrapper`. */
 export const preScmSteps = defineWrapper({
   symbol: 'preScmBuildSteps',
   displayName: 'Run buildstep before SCM runs',
