@@ -1,6 +1,6 @@
 import { defineCondition } from '../../points/index.ts';
 
-/** It holds whatever happened. */
+/** Defines the condition that always holds. */
 export const always = defineCondition({
   symbol: 'alwaysRun',
   displayName: 'Always',

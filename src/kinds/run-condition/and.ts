@@ -3,7 +3,7 @@ import { always } from './always.ts';
 import { containers } from './containers.ts';
 import { holds } from './holds.ts';
 
-/** All of several hold; those behind the first that does not are not asked. */
+/** Holds where all of several conditions hold; those after the first that does not are not evaluated. */
 export const and = defineCondition({
   symbol: 'and',
   displayName: 'And',

@@ -2,7 +2,7 @@ import { defineCondition, expand, text } from '../../points/index.ts';
 
 const YES = /^(?:1|y|yes|t|true|on|run)$/i;
 
-/** A text that says yes, with its variables. */
+/** Holds where a text, with its variables resolved, means yes. */
 export const booleanCondition = defineCondition({
   symbol: 'booleanCondition',
   displayName: 'Boolean condition',

@@ -1,7 +1,10 @@
 import { type Field, type FieldFacts, factsOf } from '../../points/index.ts';
 import { attributeOf, node } from '../../xml/index.ts';
 
-/** An element that says all by its class: `<comparator class="…$LessThan"/>`; '' where there is none. */
+/**
+ * Defines a field for an element that its class alone describes, such as `<comparator class="…$LessThan"/>`; '' where there
+ * is none.
+ */
 export function className(options: FieldFacts): Field<string> {
   return {
     type: 'String',

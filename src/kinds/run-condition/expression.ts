@@ -1,7 +1,7 @@
 import { compileJavaRegex } from '../../java/index.ts';
 import { defineCondition, expand, text } from '../../points/index.ts';
 
-/** An expression of Java matches the whole of a text. Throws where it is none, or takes too long. */
+/** Holds where an expression of Java matches the whole of a text. Throws where it is invalid, or takes too long. */
 export const expression = defineCondition({
   symbol: 'expressionCondition',
   displayName: 'Regular expression match',

@@ -3,7 +3,7 @@ import { className } from './class-name.ts';
 
 const WORKSPACE = 'org.jenkins_ci.plugins.run_condition.common.BaseDirectory$Workspace';
 
-/** A file is in the workspace. Other folders than that are refused: they are not the build's. */
+/** Holds where a file is in the workspace. Other folders are refused, because they do not belong to the build. */
 export const fileExists = defineCondition({
   symbol: 'fileExistsCondition',
   displayName: 'File exists',

@@ -1,6 +1,6 @@
 import { type ConditionKind, type Configured, type RunContext, StepAbort } from '../../points/index.ts';
 
-/** Whether a condition holds. Throws StepAbort where there is none, or one of a kind that is not known. */
+/** Says whether a condition holds. Throws StepAbort where there is none, or one of an unknown kind. */
 export async function holds(condition: Configured<ConditionKind> | null, context: RunContext): Promise<boolean> {
   if (condition === null) throw new StepAbort('There is no condition');
   if (condition.kind === null)

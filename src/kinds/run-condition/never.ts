@@ -1,6 +1,6 @@
 import { defineCondition } from '../../points/index.ts';
 
-/** It never holds. */
+/** Defines the condition that never holds. */
 export const never = defineCondition({
   symbol: 'neverRun',
   displayName: 'Never',

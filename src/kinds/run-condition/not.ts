@@ -2,7 +2,7 @@ import { defineCondition, oneOf } from '../../points/index.ts';
 import { holds } from './holds.ts';
 import { never } from './never.ts';
 
-/** Another one does not hold. */
+/** Holds where another condition does not hold. */
 export const not = defineCondition({
   symbol: 'not',
   displayName: 'Not',

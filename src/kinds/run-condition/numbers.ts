@@ -11,7 +11,7 @@ const HOLDS: Readonly<Record<string, (left: number, right: number) => boolean>> 
   GreaterThanOrEqualTo: (left, right) => left >= right,
 };
 
-/** Two numbers compare as it says. Throws where one is none. */
+/** Holds where two numbers compare as configured. Throws where one is no number. */
 export const numbers = defineCondition({
   symbol: 'numericalComparison',
   displayName: 'Numerical comparison',

@@ -3,7 +3,7 @@ import { always } from './always.ts';
 import { containers } from './containers.ts';
 import { holds } from './holds.ts';
 
-/** One of several holds; those behind it are not asked. */
+/** Holds where one of several conditions holds; those after it are not evaluated. */
 export const or = defineCondition({
   symbol: 'or',
   displayName: 'Or',

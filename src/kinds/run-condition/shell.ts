@@ -1,6 +1,6 @@
 import { defineCondition, text } from '../../points/index.ts';
 
-/** A shell script ends well. */
+/** Holds where a shell script succeeds. */
 export const shellCondition = defineCondition({
   symbol: 'shellCondition',
   displayName: 'Execute Shell',

@@ -4,7 +4,7 @@ import { defineCondition, group, text } from '../../points/index.ts';
 /** Jenkins writes results with all that it knows of them; their name says it. */
 const result = (label: string) => group({ name: text({ default: 'SUCCESS' }) }, { label });
 
-/** The result so far is between two others. */
+/** Holds where the result so far is between two others. */
 export const status = defineCondition({
   symbol: 'statusCondition',
   displayName: 'Current build status',

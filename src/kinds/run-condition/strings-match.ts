@@ -1,6 +1,6 @@
 import { bool, defineCondition, expand, text } from '../../points/index.ts';
 
-/** Two texts are the same, with their variables. */
+/** Holds where two texts, with their variables resolved, are the same. */
 export const stringsMatch = defineCondition({
   symbol: 'stringsMatch',
   displayName: 'Strings match',
