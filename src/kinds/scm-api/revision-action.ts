@@ -9,11 +9,11 @@ import { childOf, childText, node } from '../../xml/index.ts';
 
 export interface RevisionOfRun {
   readonly sourceId: string;
-  /** Null: of a kind that this server does not know. */
+  /** Holds the revision; null where it is of a kind that this server does not know. */
   readonly revision: ScmRevision | null;
 }
 
-/** Which revision of its branch a run is of. */
+/** Defines the run action that holds the revision of the branch that a run built. */
 export const scmRevision = defineRunAction<RevisionOfRun>({
   symbol: 'scmRevision',
   displayName: 'Revision',
