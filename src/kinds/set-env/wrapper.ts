@@ -1,7 +1,7 @@
 import { defineWrapper, text } from '../../points/index.ts';
 import { inject } from '../env-inject/inject.ts';
 
-/** The wrapper that EnvInject took the place of; it reads such a one as its own properties, and so does this server. */
+/** Defines the wrapper that EnvInject replaced; EnvInject reads one as its own properties, and so does this server. */
 export const setEnv = defineWrapper({
   symbol: 'setEnv',
   displayName: 'Set environment variables',
