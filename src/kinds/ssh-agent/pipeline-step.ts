@@ -2,7 +2,7 @@ import { defineStep } from '../../points/index.ts';
 
 const WRAPPER = 'com.cloudbees.jenkins.plugins.sshagent.SSHAgentBuildWrapper';
 
-/** An `ssh-agent` with keys for its body. Jobs have the same as a wrapper. Jenkins: `SSHAgentStep`. */
+/** Starts an `ssh-agent` with keys for its body. Jobs have the same as a wrapper. Jenkins: `SSHAgentStep`. */
 export const sshAgentStep = defineStep({
   name: 'sshagent',
   className: 'com.cloudbees.jenkins.plugins.sshagent.SSHAgentStep',

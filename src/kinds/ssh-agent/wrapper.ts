@@ -4,7 +4,7 @@ import { SecretFolder } from '../credentials-binding/secret-folder.ts';
 
 const PREFIX = '[ssh-agent]';
 const TIMEOUT_MS = 60_000;
-/** The key's own question is answered from the environment: a passphrase is in no file and in no list of processes. */
+/** Answers the prompt for a key's passphrase from the environment, so that it is in no file and in no list of processes. */
 const ASKPASS = '#!/bin/sh\nprintf \'%s\\n\' "$MILLWRIGHT_PASSPHRASE"\n';
 
 type Key = CredentialOf<'ssh-key'>;
