@@ -33,7 +33,7 @@ function kindSection({ family, symbol, displayName, xmlTag, fields }: AnyKind): 
   return [...head, '| parameter | label | type | entered as | default |', '|---|---|---|---|---|', ...rows, ''];
 }
 
-/** Those of a part of its own follow it, with its name and a dot in front. */
+/** Returns a row for each field; the fields of a group follow it, with its name and a dot in front. */
 function rowsOf(fields: Fields, before: string): string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     row(nameText(before + name, field), labelText(field), typeText(field), inputOf(field), defaultText(field)),

@@ -4,12 +4,12 @@ import type { ReportFiles } from '../shared/reports/read-file.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/reports');
 
-/** Text of a report of somebody else's tool. */
+/** Returns the text of a report that another tool wrote. */
 export function fixture(name: string): string {
   return readFileSync(join(FIXTURES, name), 'utf8');
 }
 
-/** A workspace `/ws` with these files. */
+/** Returns a workspace `/ws` with these files. */
 export function reportFiles(files: Readonly<Record<string, string>>): ReportFiles {
   const bytesOf = (path: string): Buffer => Buffer.from(files[path] ?? '');
   return {

@@ -20,28 +20,28 @@ import type {
   Tool,
 } from '../../points/index.ts';
 
-/** Files of settings have no parts of other kinds. */
+/** Reads files of settings, which have no elements of other kinds. */
 const NO_PARTS: ReadContext = {
   kinds: { read: (_family, { name }) => ({ kind: null, tag: name }) },
   decrypt: (text) => text,
 };
 
-/** What a test says about the run; what it does not say is not there. */
+/** Describes the run of a test; what is left out does not exist. */
 export interface RunContextOptions {
   readonly result?: Result;
   readonly scm?: RunContext['scm'];
   readonly env?: Readonly<Record<string, string>>;
-  /** Paths that each pattern matches. */
+  /** Holds the paths that each pattern matches. */
   readonly globs?: Readonly<Record<string, readonly string[]>>;
   readonly existing?: readonly string[];
   readonly exitCode?: number;
-  /** Content of files that can be read. */
+  /** Holds the content of files that can be read. */
   readonly files?: Readonly<Record<string, string | { readonly bytes: Buffer; readonly modified: number }>>;
   readonly wipe?: RunContext['workspace']['wipe'];
   readonly capture?: RunContext['launch']['capture'];
   readonly clock?: Clock;
   readonly earlier?: readonly Run[];
-  /** What runs kept, by number and name: `6 pmd`. */
+  /** Holds what runs stored, by number and name, such as `6 pmd`. */
   readonly details?: Readonly<Record<string, KeptReport>>;
   readonly estimatedDuration?: number;
   readonly lastOutput?: () => number;
@@ -52,14 +52,14 @@ export interface RunContextOptions {
   readonly mavenJob?: MavenConfig;
   readonly archived?: readonly ArchivedModule[];
   readonly unbuilt?: readonly ModuleName[];
-  /** By type, then by name. */
+  /** Holds the tools by type, then by name. */
   readonly tools?: Readonly<Record<string, Readonly<Record<string, Tool>>>>;
   /** Persons by what makes them such. */
   readonly people?: Readonly<Partial<Record<'developers' | 'culprits' | 'requesters' | 'upstream', readonly Person[]>>>;
   readonly mailDefaults?: Partial<Omit<MailDefaults, 'extended'>> & {
     readonly extended?: Partial<ExtendedMailDefaults>;
   };
-  /** What becomes of each mail; missing: it is sent. */
+  /** Holds the outcome of each mail; where it is missing, mails are sent. */
   readonly mailOutcome?: MailOutcome;
   readonly console?: string;
   readonly forgeServers?: readonly ForgeServer[];
@@ -81,7 +81,7 @@ export interface RecordedContext extends RunContext {
   readonly recorded: { readonly report: TestReport; readonly healthScaleFactor: number }[];
 }
 
-/** A run of `app #7` that does nothing but note what a kind asks of it. */
+/** Returns a run of `app #7` that only records what a kind does with it. */
 export function recordedContext(options: RunContextOptions = {}): RecordedContext {
   const lines: string[] = [];
   const details = new Map<string, KeptReport>(Object.entries(options.details ?? {}));
