@@ -2,13 +2,13 @@ import { configIn, type IsFull, type QueuedJob, type QueueView } from '../../poi
 import { throttle } from './property.ts';
 import { type ThrottleCategory, throttleSettings } from './settings.ts';
 
-/** So many builds may run at the same time; 0 or less: any number. */
+/** Limits how many builds may run at the same time; 0 or less sets no limit. */
 interface Numbers {
   readonly total: number;
   readonly perNode: number;
 }
 
-/** A limit with what is under way at the moment. */
+/** Describes a limit with the number of builds that are running at the moment. */
 export interface Limit extends Numbers {
   readonly count: number;
   countOn(node: string): number;
@@ -60,7 +60,9 @@ function numbersOf({ categoryName, maxConcurrentPerNode, maxConcurrentTotal }: T
   };
 }
 
-/** `parts`: nodes on which parts of runs are under way, once for each part. */
+/**
+ * Returns the limit of jobs. `parts` holds the nodes on which `node` blocks of runs are in progress, once for each block.
+ */
 function limitOf(view: QueueView, jobs: readonly QueuedJob[], parts: readonly string[], numbers: Numbers): Limit {
   const runs = jobs.flatMap((job) => view.running(job));
   const beginning = jobs.reduce((sum, job) => sum + view.beginning(job), 0);

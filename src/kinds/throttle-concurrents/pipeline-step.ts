@@ -1,7 +1,7 @@
 import { defineStep, type StepCall } from '../../points/index.ts';
 
 /**
- * The blocks `node` in its body are counted with the builds of categories, and wait as these do. Jenkins:
+ * Counts the `node` blocks in its body with the builds of categories, and lets them wait like these. Jenkins:
  * `ThrottleStepExecution`.
  */
 export const throttleStep = defineStep({

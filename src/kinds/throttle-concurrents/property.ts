@@ -1,6 +1,6 @@
 import { bool, defineProperty, group, int, one, strings, text } from '../../points/index.ts';
 
-/** How many builds may run at the same time, of the job or of its categories. Jenkins: `ThrottleJobProperty`. */
+/** Limits how many builds may run at the same time, of the job or of its categories. Jenkins: `ThrottleJobProperty`. */
 export const throttle = defineProperty({
   symbol: 'throttleJobProperty',
   displayName: 'Throttle Concurrent Builds',

@@ -42,7 +42,7 @@ function exceeded(view: QueueView, limits: readonly Limit[]): HeldBack | null {
   return null;
 }
 
-/** Of a matrix project its own builds, its cells, or both count, as the property says. */
+/** Says whether the property applies to a job: of a matrix project to its own builds, its cells, or both, as configured. */
 function concerns({ cell, itemKind }: QueuedJob, { matrixOptions }: Config): boolean {
   if (cell !== null) return matrixOptions?.throttleMatrixConfigurations === true;
   return itemKind.form !== 'matrix' || matrixOptions?.throttleMatrixBuilds !== false;

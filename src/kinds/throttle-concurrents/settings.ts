@@ -9,10 +9,10 @@ const CATEGORY_FIELDS = {
   categoryName: text({ label: 'Category Name' }),
 } as const;
 
-/** A group of jobs that limits how many of its builds run at the same time; 0: any number. */
+/** Describes a group of jobs that limits how many of its builds run at the same time; 0 sets no limit. */
 export type ThrottleCategory = ConfigOf<typeof CATEGORY_FIELDS>;
 
-/** The categories of the whole server. Jenkins: `ThrottleJobProperty.DescriptorImpl`. */
+/** Holds the categories of the whole server. Jenkins: `ThrottleJobProperty.DescriptorImpl`. */
 export const throttleSettings = defineSettings({
   displayName: 'Throttle Concurrent Builds',
   file: `${CLASS}.xml`,
