@@ -1,6 +1,6 @@
 import { defineWrapper } from '../../points/index.ts';
 
-/** Has the time of every line of the console kept. Jenkins: `hudson.plugins.timestamper.TimestamperBuildWrapper`. */
+/** Stores the time of every line of the console. Jenkins: `hudson.plugins.timestamper.TimestamperBuildWrapper`. */
 export const timestamps = defineWrapper({
   symbol: 'timestamps',
   displayName: 'Add timestamps to the Console Output',
