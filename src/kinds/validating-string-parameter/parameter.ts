@@ -3,7 +3,7 @@ import { fail } from '../../model/index.ts';
 import { defineParameter, text } from '../../points/index.ts';
 import { submittedText } from '../shared/submitted-text.ts';
 
-/** A line that an expression of Java must match as a whole. Its default is taken as it is. */
+/** Defines a parameter for a line that an expression of Java must match as a whole. Its default is not validated. */
 export const validatingString = defineParameter({
   symbol: 'validatingString',
   displayName: 'Validating String Parameter',
@@ -33,7 +33,9 @@ export const validatingString = defineParameter({
   },
 });
 
-/** Null: the value is one. An expression that cannot be used lets none through. */
+/**
+ * Returns why a value is invalid; null where it is valid. With an expression that cannot be used all values are invalid.
+ */
 function problem(regex: string, value: string): string | null {
   try {
     return compileJavaRegex(regex).matches(value) ? null : `the value does not match ${regex}`;
