@@ -1,7 +1,7 @@
 import { bool, defineDefinition, oneOf, text } from '../../points/index.ts';
 import { git } from '../git/scm.ts';
 
-/** The script is a file of a source. */
+/** Defines the pipeline whose script is a file of a source. */
 export const scriptFromScm = defineDefinition({
   symbol: 'cpsScm',
   displayName: 'Pipeline script from SCM',

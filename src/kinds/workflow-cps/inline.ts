@@ -1,6 +1,6 @@
 import { bool, defineDefinition, text } from '../../points/index.ts';
 
-/** The script stands in the job's configuration. */
+/** Defines the pipeline whose script is in the job's configuration. */
 export const inlineScript = defineDefinition({
   symbol: 'cps',
   displayName: 'Pipeline script',
