@@ -1,6 +1,6 @@
 import { bool, defineKnownProperty, noConcurrentBuildsProperty } from '../../points/index.ts';
 
-/** One build of a pipeline at a time; or a new one ends the one before it. */
+/** Allows one build of a pipeline at a time; by choice, a new one aborts the previous one. */
 export const disableConcurrentBuilds = defineKnownProperty(noConcurrentBuildsProperty, {
   symbol: 'disableConcurrentBuilds',
   displayName: 'Do not allow concurrent builds',

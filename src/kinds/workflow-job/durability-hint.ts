@@ -5,7 +5,7 @@ const DURABILITY = {
   words: ['PERFORMANCE_OPTIMIZED', 'SURVIVABLE_NONATOMIC', 'MAX_SURVIVABILITY'],
 };
 
-/** How safe the builds of a pipeline are when the server is killed. */
+/** Says how safe the builds of a pipeline are when the server is killed. */
 export const durabilityHint = defineKnownProperty(durabilityProperty, {
   symbol: 'durabilityHint',
   displayName: 'Pipeline speed/durability override',

@@ -1,6 +1,6 @@
 import { defineKnownProperty, kinds, pipelineTriggersProperty } from '../../points/index.ts';
 
-/** What starts builds of a pipeline: such jobs have their triggers here. */
+/** Holds the triggers of a pipeline, which such jobs have in this property. */
 export const pipelineTriggers = defineKnownProperty(pipelineTriggersProperty, {
   symbol: 'pipelineTriggers',
   displayName: 'Build triggers',
