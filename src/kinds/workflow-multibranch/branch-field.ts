@@ -5,7 +5,7 @@ const DEAD = 'jenkins.branch.Branch$Dead';
 
 const ofBranches = kinds('branch-property');
 
-/** `<branch>` of the job's property. Jenkins: `Branch`, `Branch.Dead`. */
+/** Defines the field for `<branch>` of the job's property. Jenkins: `Branch`, `Branch.Dead`. */
 export function branchField(): Field<Branch | null> {
   return {
     type: 'any',

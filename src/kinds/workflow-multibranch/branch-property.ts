@@ -1,7 +1,7 @@
 import { branchProperty, defineKnownProperty } from '../../points/index.ts';
 import { branchField } from './branch-field.ts';
 
-/** Of the job of a branch: what it was made for. */
+/** Holds the branch for which a job was created. */
 export const branch = defineKnownProperty(branchProperty, {
   symbol: 'branch',
   displayName: 'Based on branch',

@@ -1,6 +1,6 @@
 import { defineDefinition, text } from '../../points/index.ts';
 
-/** The script is a file of the branch that the job was made for. */
+/** Defines the pipeline whose script is a file of the branch for which the job was created. */
 export const scriptOfBranch = defineDefinition({
   symbol: 'scmBinder',
   displayName: 'Pipeline from multibranch configuration',

@@ -1,7 +1,7 @@
 import { defineBranchProperty, optionalText } from '../../points/index.ts';
 import { durabilityHint as ofJob } from '../workflow-job/durability-hint.ts';
 
-/** How safe the builds of a branch are when the server is killed. */
+/** Says how safe the builds of a branch are when the server is killed. */
 export const durabilityOfBranch = defineBranchProperty({
   symbol: 'durabilityHint',
   displayName: 'Pipeline speed/durability override',
