@@ -1,7 +1,7 @@
 import { type ConfigOf, expand, type RunContext } from '../../points/index.ts';
 import type { CLEANUP_FIELDS } from './fields.ts';
 
-/** What every line of a clean-up begins with. */
+/** Holds the prefix of every log line of a clean-up. */
 export const PREFIX = '[WS-CLEANUP] ';
 
 /**
@@ -41,7 +41,9 @@ async function deleteWith(command: string, path: string, { workspace, launch, lo
   if (said !== '') log.line(said);
 }
 
-/** The path takes the place of `%s`, or comes last; what stands in double quotes is one argument. */
+/**
+ * Returns the words of a command in which the path replaces `%s`, or comes last; a text in double quotes is one argument.
+ */
 export function deleteCommand(command: string, path: string): string[] {
   const words = [...command.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   return command.includes('%s') ? words.map((word) => word.replaceAll('%s', () => path)) : [...words, path];

@@ -1,7 +1,7 @@
 import { bool, type Field, listOf, text } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 
-/** An Ant pattern of what to delete, or of what to keep. */
+/** Describes an Ant pattern of what to delete, or of what to preserve. */
 export interface CleanupPattern {
   readonly pattern: string;
   readonly type: 'INCLUDE' | 'EXCLUDE';
@@ -30,7 +30,7 @@ const patterns: Field<readonly CleanupPattern[]> = {
         ],
 };
 
-/** What the clean-up before a build and the one after it have in common. */
+/** Defines the fields that the clean-up before a build and the one after it share. */
 export const CLEANUP_FIELDS = {
   patterns,
   deleteDirs: bool({ label: 'Apply pattern also on directories' }),

@@ -75,7 +75,10 @@ export const clean = definePublisher({
   },
 });
 
-/** Files from before there was a choice name no result or every one false: then every build is cleaned up after. */
+/**
+ * Says whether the workspace is cleaned after a build with this result. Older files, from before there was a choice, have no
+ * result or set all to false: then it is cleaned after every build.
+ */
 function cleansAfter(config: Config, result: Result): boolean {
   if (config.skipWhenFailed) return result === 'SUCCESS' || result === 'UNSTABLE';
   const wanted: Record<Result, boolean> = {
