@@ -3,7 +3,7 @@ import { defineTrigger, optionalText, text } from '../../points/index.ts';
 /** Limits the bytes of a variable; Linux accepts 128 KiB with its name. */
 const LONGEST = 128 * 1024 - 100;
 
-/** Looks for changes when Bitbucket tells of a push; the build has the payload as a variable, as in the plugin. */
+/** Polls for changes when Bitbucket reports a push; the build has the payload as a variable, as in the plugin. */
 export const bitbucketPush = defineTrigger({
   symbol: 'bitbucketPush',
   displayName: 'Build when a change is pushed to BitBucket',
