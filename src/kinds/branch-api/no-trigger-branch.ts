@@ -6,7 +6,7 @@ interface Suppression {
   readonly strategy: string | null;
 }
 
-/** Holds back builds that indexing or an event asks for. Jenkins: `NoTriggerBranchProperty`. */
+/** Suppresses builds that indexing or an event requests. Jenkins: `NoTriggerBranchProperty`. */
 export const noTrigger = defineBranchProperty({
   symbol: 'suppressAutomaticTriggering',
   displayName: 'Suppress automatic SCM triggering',
