@@ -14,7 +14,7 @@ const FIELDS = {
   macroFirst: bool({ label: 'Macro is prefix' }),
 } as const;
 
-/** Gives the run a name of a file's first line, a template, or both. Jenkins: `BuildNameUpdater`. */
+/** Sets the run's name from a file's first line, a template, or both. Jenkins: `BuildNameUpdater`. */
 export const buildNameUpdate = defineBuilder({
   symbol: 'buildNameUpdater',
   displayName: 'Update build name',

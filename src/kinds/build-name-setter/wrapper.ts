@@ -3,7 +3,7 @@ import { setRunDescription, setRunName } from './set-run-name.ts';
 
 const VARIABLE = 'BUILD_DISPLAY_NAME';
 
-/** Gives the run a name, and a description, of a template. Jenkins: `BuildNameSetter`. */
+/** Sets the run's name and description by templates. Jenkins: `BuildNameSetter`. */
 export const buildName = defineWrapper({
   symbol: 'buildNameSetter',
   displayName: 'Set Build Name',
