@@ -69,7 +69,7 @@ export function statusRequest(
   }
 }
 
-/** Asks GitLab for the commit that a name means. */
+/** Returns the request for the commit of GitLab that a name stands for. */
 export function commitRequest(options: {
   readonly api: string;
   readonly target: CommitTarget;

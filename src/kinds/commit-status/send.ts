@@ -7,7 +7,9 @@ import { type CommitTarget, commitTargets, forgeOfHost, type TargetOptions } fro
 export interface StatusOptions extends TargetOptions {
   /** Names the forge; null stands for the one that the host of the repository indicates. */
   readonly forge: StatusForge | null;
-  /** Address of the API; '' : of a server that an administrator made known, else the public one. */
+  /**
+   * Holds the address of the API; '' stands for that of a server that an administrator configured, else for the public one.
+   */
   readonly api?: string;
   /** Holds the id of the credentials; '' stands for those of that server. */
   readonly credentialsId?: string;

@@ -14,7 +14,7 @@ export interface CommitTarget {
 /** Holds what a configuration sets itself, variables not resolved; '' where it sets nothing. */
 export interface TargetOptions {
   readonly sha?: string;
-  /** Address of the repository. */
+  /** Holds the address of the repository. */
   readonly repository?: string;
 }
 
