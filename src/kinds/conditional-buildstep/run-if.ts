@@ -91,7 +91,7 @@ function noted(notes: StepNotes): Decision | null {
   return typeof note.runs === 'boolean' && result !== undefined ? { runs: note.runs, result } : null;
 }
 
-/** Notes of the steps, by their places. */
+/** Returns the notes of the steps, by their indexes. */
 function innerOf(notes: StepNotes): Readonly<Record<string, unknown>> {
   const note = notes.read();
   const inner = typeof note === 'object' && note !== null && 'inner' in note ? note.inner : null;
