@@ -1,7 +1,7 @@
 import { bool, definePublisher, expand, optionalText, text } from '../../points/index.ts';
 import { recordFingerprints } from './record-fingerprints.ts';
 
-/** Notes the MD5 of files, so that it can be told which builds made and used them. */
+/** Records the MD5 checksums of files, which show which builds created and used them. */
 export const fingerprinter = definePublisher({
   symbol: 'fingerprint',
   displayName: 'Record fingerprints of files to track usage',

@@ -1,7 +1,7 @@
 import { bool, defineTrigger, text } from '../../../points/index.ts';
 import { scheduleProblem } from '../../shared/schedule-problem.ts';
 
-/** Looks for changes at the times of a schedule, and when a notice of commits comes. */
+/** Polls for changes at the times of a schedule, and when a notification of commits arrives. */
 export const scmPolling = defineTrigger({
   symbol: 'pollSCM',
   displayName: 'Poll SCM',

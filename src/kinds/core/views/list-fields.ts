@@ -2,7 +2,7 @@ import { bool, type ConfigOf, classOfTag, type Field, optionalText, tagOfClass }
 import { childrenOf, node } from '../../../xml/index.ts';
 import { ignored, VIEW_FIELDS } from './view-fields.ts';
 
-/** Columns of a list view that names none, as Jenkins has them. */
+/** Names the columns of a list view that configures none, as in Jenkins. */
 const DEFAULT_COLUMNS = [
   'hudson.views.StatusColumn',
   'hudson.views.WeatherColumn',
