@@ -22,7 +22,7 @@ const BASELINES: Readonly<Record<string, string>> = {
   MODIFIED_FILES_DELTA: 'Modified files (difference to overall project)',
 };
 
-/** Looks at each gate. What changed since the reference is not known here: gates of that are left open. */
+/** Evaluates each gate. The lines changed since the reference are not known here, so that gates on them have no value. */
 export function evaluateGates(
   gates: readonly CoverageGate[],
   totals: Totals,

@@ -41,7 +41,7 @@ const THRESHOLD_FIELDS = {
   failUnhealthy: bool({ label: 'Fail if unhealthy' }),
 } as const;
 
-/** Records coverage as the plugin did that `recordCoverage` took the place of. */
+/** Records coverage as the plugin did that `recordCoverage` replaces. */
 export const publishCoverage = definePublisher({
   symbol: 'publishCoverage',
   displayName: 'Publish Coverage Report',

@@ -11,7 +11,7 @@ export interface RecordedCoverage {
   readonly gates: readonly GateOutcome[];
 }
 
-/** Keeps files and totals of a run's coverage, in place of what the same address had. */
+/** Stores files and totals of a run's coverage, replacing those at the same address. */
 export async function recordCoverageOf(
   { reports, actions }: Pick<RunContext, 'reports' | 'actions'>,
   { tag, urlName, title, files, reference, gates }: RecordedCoverage,
@@ -21,7 +21,7 @@ export async function recordCoverageOf(
   await actions.put(tag, data, (old) => (old as CoverageData).urlName === urlName);
 }
 
-/** Totals of the nearest run before that has coverage at the same address. */
+/** Returns the totals of the nearest earlier run that has coverage at the same address. */
 export async function referenceOf(
   { history }: Pick<RunContext, 'history'>,
   tag: string,
