@@ -15,7 +15,7 @@ export class SecretFolder {
     this.path = join(`${workspace.path.replace(/\/+$/, '')}@tmp`, 'secretFiles', name);
   }
 
-  /** Writes a file of its own name, whatever else that holds. Answers its path. */
+  /** Writes a file with a name of its own and returns its path. */
   async write(name: string, content: string | Buffer, mode = 0o400): Promise<string> {
     const path = join(await this.#made(), safeName(name));
     // It may be there since before a restart, and a command may be reading it: it is replaced as a whole.

@@ -8,7 +8,7 @@ import { StepAbort } from '../../points/index.ts';
 /** Limits the bytes that are extracted, because a small archive may hold any number of them. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Extracts an archive into a folder; nothing gets outside of it. `id`: of the credential, for messages. */
+/** Extracts an archive into a folder; nothing is written outside of it. `id` is that of the credential, for messages. */
 export async function unzipSecret(content: Buffer, folder: string, id: string): Promise<void> {
   const archive = await fromBufferPromise(content).catch(() => {
     throw new StepAbort(`The file of credentials '${id}' is not a zip archive`);

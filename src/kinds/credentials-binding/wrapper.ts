@@ -4,7 +4,7 @@ import { bindSecrets } from './bind.ts';
 import { bindingsField } from './binding.ts';
 
 /**
- * Gives steps credentials as variables, some of them paths of files that go at the end. Pipelines have it as
+ * Passes credentials to steps as variables, some of them paths of files that are deleted at the end. Pipelines have it as
  * `withCredentials`. Jenkins: `SecretBuildWrapper`.
  */
 export const secrets = defineWrapper({
