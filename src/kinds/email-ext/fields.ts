@@ -21,7 +21,7 @@ const OLD_FLAGS: readonly (readonly [element: string, provider: string])[] = [
   ['includeCulprits', 'CulpritsRecipientProvider'],
 ];
 
-/** Class names of recipient providers, without their package. */
+/** Defines a field for class names of recipient providers, without their package. */
 export const providers: Field<readonly string[]> = {
   type: 'any',
   fromXml: (element) => (element?.children ?? []).map(({ name }) => name.slice(name.lastIndexOf('.') + 1)),
@@ -49,7 +49,7 @@ const EMAIL_FIELDS = {
 export type TriggerMail = ConfigOf<typeof EMAIL_FIELDS>;
 
 export interface MailTrigger {
-  /** Class name without its package: `FailureTrigger`. */
+  /** Holds the class name without its package, such as `FailureTrigger`. */
   readonly type: string;
   readonly email: TriggerMail;
   /** Holds the count of the trigger for the nth failure; null for other triggers. */
