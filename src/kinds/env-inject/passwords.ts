@@ -2,7 +2,7 @@ import { bool, defineWrapper, secret, text } from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
 import { hideParameters } from '../shared/hide-parameters.ts';
 
-/** Passwords of the job as variables that do not show in the console. Jenkins: `EnvInjectPasswordWrapper`. */
+/** Sets passwords of the job as variables that are hidden in the console. Jenkins: `EnvInjectPasswordWrapper`. */
 export const envPasswords = defineWrapper({
   symbol: 'envInjectPasswords',
   displayName: 'Inject passwords to the build as environment variables',
