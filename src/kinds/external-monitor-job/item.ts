@@ -1,7 +1,7 @@
 import { defineItem, EMPTY_JOB, FREESTYLE_FIELDS } from '../../points/index.ts';
 import { absent } from '../shared/absent-fields.ts';
 
-/** Keeps the runs of something that runs elsewhere: it has a history and nothing to build. */
+/** Stores the runs of something that runs elsewhere: it has a history and nothing to build. */
 export const external = defineItem({
   symbol: 'externalJob',
   displayName: 'External Job',
