@@ -1,6 +1,6 @@
 import { defineTrigger, int, PERIODIC_FOLDER_TRIGGER, text } from '../../points/index.ts';
 
-/** Looks for the items of a folder once in a while, if nobody else did. */
+/** Indexes the items of a folder periodically, unless something else did. */
 export const periodicFolder = defineTrigger({
   symbol: 'periodicFolderTrigger',
   displayName: 'Periodically if not otherwise run',
