@@ -9,12 +9,15 @@ export type ForgeName = 'github' | 'gitea' | 'gitlab';
 /** Describes the server of a forge, and how to log in there. */
 export interface ForgePlace {
   readonly forge: ForgeName;
-  /** Address of the interface of GitHub, of the server itself otherwise; null: that of the server with the name alone. */
+  /**
+   * Holds the address of the API for GitHub, of the server itself otherwise; null where the server is known by its name
+   * alone.
+   */
   readonly url: string | null;
   readonly credentialsId: string | null;
   /** Names a server that an administrator configured; where there is one, its address and credential take precedence. */
   readonly server?: string;
-  /** Address of the server that is meant by the name where an administrator made none known; nobody logs in there. */
+  /** Holds the address of the server that the name stands for where none is configured; no credential is used there. */
   readonly unlisted?: string;
 }
 
@@ -37,7 +40,10 @@ export async function connect(place: ForgePlace, context: SourceContext): Promis
   return githubLikeApi(client, connection, forge === 'github' ? github : gitea);
 }
 
-/** Throws where a name is nobody's: another server must not get the credential, nor may its code be taken for this one's. */
+/**
+ * Returns the address and credential of a server. Throws where its name is unknown: another server must not get the
+ * credential, nor may its code be mistaken for this one's.
+ */
 async function serverOf(
   { forge, url, server, unlisted, credentialsId }: ForgePlace,
   context: SourceContext,

@@ -18,7 +18,7 @@ interface Navigator {
   readonly place: ForgePlace;
   readonly owner: string;
   readonly traits: readonly RawElement[];
-  /** Address below which the owner's repositories are; null: of a server that is known by its name. */
+  /** Holds the address below which the owner's repositories are; null for a server that is known by its name. */
   readonly web: string | null;
 }
 

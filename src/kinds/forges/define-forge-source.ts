@@ -16,7 +16,7 @@ export function defineForgeSource<F extends Fields>(spec: {
   readonly example: ConfigOf<F>;
   id(config: ConfigOf<F>): string;
   sourceOf(config: ConfigOf<F>): ForgeSource;
-  /** Addresses by which notices name the repository. */
+  /** Returns the addresses by which notifications name the repository. */
   urls(config: ConfigOf<F>): readonly string[];
 }): ScmSourceKind {
   const { sourceOf } = spec;

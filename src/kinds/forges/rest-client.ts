@@ -8,7 +8,7 @@ import { waitingTime } from './waiting-time.ts';
 /** Limits the time of one request. */
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Tries of a request to a server that is in trouble, with longer and longer pauses. */
+/** Limits the tries of a request to a server that fails, between which the pauses grow. */
 const TRIES = 4;
 const FIRST_PAUSE_MS = 500;
 /** Limits how long a request waits in all where a forge limits the rate of requests. */
@@ -28,12 +28,15 @@ export interface Answer {
 export interface RestOptions {
   /** Holds the base address, without a slash at its end. */
   readonly base: string;
-  /** Headers that log in; empty: nobody. */
+  /** Holds the headers that log in; where it is empty, access is anonymous. */
   readonly login: Readonly<Record<string, string>>;
   readonly accept: string;
 }
 
-/** Asks a forge by HTTP: conditional requests, pages, and patience when it says that there are too many requests. */
+/**
+ * Sends requests to a forge by HTTP, with conditional requests and pages, and waits where the forge limits the rate of
+ * requests.
+ */
 export class RestClient {
   readonly #context: Pick<SourceContext, 'signal' | 'clock' | 'log'>;
   readonly #options: RestOptions;

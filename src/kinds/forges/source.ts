@@ -27,7 +27,7 @@ export interface ForgeSource {
   readonly name: RepositoryName;
   readonly words: ForgeVocabulary;
   readonly traits: readonly RawElement[];
-  /** Address that checkouts use; null: not known. */
+  /** Holds the address that checkouts use; null where it is not known. */
   readonly remote: string | null;
   readonly credentialsId: string | null;
 }

@@ -11,9 +11,9 @@ export interface FakeAnswer {
 
 export interface FakeForge {
   readonly url: string;
-  /** Requests as `GET /path?query`, in order, with the status that they got. */
+  /** Holds the requests as `GET /path?query`, in order, with the status of their responses. */
   readonly requests: string[];
-  /** Headers of the last request. */
+  /** Returns the headers of the last request. */
   headers(): IncomingMessage['headers'];
   /** Holds the answers by path with query, which are given in turn; the last one is repeated. Other paths answer 404. */
   readonly answers: Map<string, FakeAnswer | FakeAnswer[]>;
@@ -50,7 +50,7 @@ export async function fakeForge(t: { onTestFinished(action: () => Promise<void>)
 
 export interface RecordedSourceContext extends SourceContext {
   readonly lines: string[];
-  /** Milliseconds that were waited. */
+  /** Holds the waiting times in milliseconds. */
   readonly waits: number[];
 }
 
