@@ -95,7 +95,7 @@ function variableName(text: string): string {
   return text.replace(/\s/g, '_').replaceAll('-', '_');
 }
 
-/** Takes out all that the expression matches; one that cannot be read takes out nothing. */
+/** Removes everything that the expression matches; one that cannot be read removes nothing. */
 function filtered(text: string, expression: string): string {
   if (expression === '') return text;
   try {

@@ -2,7 +2,7 @@ import { bool, defineTrigger, text } from '../../points/index.ts';
 import { answerRequest } from './answer.ts';
 import { expressionVariables, requestVariables } from './variable-fields.ts';
 
-/** Takes any request, finds values in it and builds with them. */
+/** Accepts any request, finds values in it and starts a build with them. */
 export const generic = defineTrigger({
   symbol: 'GenericTrigger',
   displayName: 'Generic Webhook Trigger',
