@@ -23,8 +23,8 @@ const FORMAT = PARTS.map((part) => `%(${part})`).join('%09');
 const REMOTES = 'refs/remotes/';
 
 /**
- * Commits of all branches of the remotes, and of tags (`refs/tags/v1`) if they are asked for, that are wanted by name.
- * Shows which branches there are. Jenkins: `GitUtils#getAllBranchRevisions`.
+ * Returns the commits of all wanted branches of the remotes and, where `tags` is set, of wanted tags (`refs/tags/v1`). Logs
+ * which branches there are. Jenkins: `GitUtils#getAllBranchRevisions`.
  */
 export async function allBranches(
   git: Git,

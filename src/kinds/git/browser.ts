@@ -84,7 +84,7 @@ function gitLab(version: number): Browser {
   };
 }
 
-/** Forges that everybody knows, by the addresses of their repositories. Jenkins: `GitSCM#guessBrowser`. */
+/** Holds the browsers of well-known forges by the hosts of their repositories. Jenkins: `GitSCM#guessBrowser`. */
 const HOSTS: Readonly<Record<string, Browser>> = {
   'github.com': GITHUB,
   'gitlab.com': gitLab(Number.NaN),

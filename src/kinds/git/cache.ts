@@ -13,7 +13,7 @@ export interface CacheUse {
   readonly credentialsId: string | null;
   /** Names the remote, such as `origin`. */
   readonly remote: string;
-  /** Commits are fetched by these; none: nothing is fetched. */
+  /** Holds the refspecs by which commits are fetched; where there are none, nothing is fetched. */
   readonly refspecs: readonly string[];
   readonly tags?: boolean;
   readonly prune?: boolean;
@@ -25,8 +25,9 @@ export function cacheName(url: string): string {
 }
 
 /**
- * Works with the home's own copy of a repository, brought up to date first; nothing is ever checked out in it. One at a
- * time for each address. Throws GitFailed where the remote cannot be asked. Jenkins: `AbstractGitSCMSource#doRetrieve`.
+ * Calls `task` with the home's own copy of a repository, which is updated first; nothing is ever checked out in it. One
+ * task runs at a time for each address. Throws GitFailed where the remote cannot be reached. Jenkins:
+ * `AbstractGitSCMSource#doRetrieve`.
  */
 export async function inCache<T>(context: SourceContext, use: CacheUse, task: (git: Git) => Promise<T>): Promise<T> {
   const name = use.name ?? cacheName(use.url);

@@ -16,8 +16,8 @@ export const NO_REVISION =
   "Couldn't find any revision to build. Verify the repository and branch configuration for this job.";
 
 /**
- * Brings the workspace to the commit that the configuration means, with the lines that Jenkins's plugin prints. Throws
- * StepAbort with the reason where that cannot be. Jenkins: `GitSCM#checkout`.
+ * Brings the workspace to the commit that the configuration chooses, with the log lines of Jenkins's plugin. Throws
+ * StepAbort with the reason where that is not possible. Jenkins: `GitSCM#checkout`.
  */
 export async function checkoutGit(config: GitConfig, context: RunContext, sink: CheckoutSink): Promise<Result> {
   const { log, run } = context;

@@ -9,7 +9,7 @@ import type { NamedSource } from './config.ts';
 export interface Choice {
   readonly git: Git;
   readonly sources: readonly NamedSource[];
-  /** Specifications with their variables resolved. */
+  /** Holds the branch specifications with their variables resolved. */
   readonly branches: readonly string[];
   readonly behaviours: Pick<Behaviours, 'chooser'>;
   /** Holds what was built before. */
@@ -19,7 +19,9 @@ export interface Choice {
   readonly now: number;
 }
 
-/** Commits that may be built, the one to build first. Jenkins: `BuildChooser#getCandidateRevisions`. */
+/**
+ * Returns the commits that may be built, beginning with the one to build. Jenkins: `BuildChooser#getCandidateRevisions`.
+ */
 export async function candidates(choice: Choice): Promise<readonly Revision[]> {
   const { chooser } = choice.behaviours;
   switch (chooser.kind) {

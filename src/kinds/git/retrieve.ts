@@ -6,12 +6,15 @@ import { pruneTags } from './prune-tags.ts';
 import { orAbort, type Work } from './work.ts';
 import { cleanWorkTree } from './work-tree.ts';
 
-/** Looks the credentials up that the configuration names, in its order. */
+/** Looks up the credentials that the configuration names, in its order. */
 export async function useCredentials(git: Git, sources: readonly NamedSource[]): Promise<void> {
   for (const { url, credentialsId } of sources) await git.useCredential(url, credentialsId);
 }
 
-/** Brings all remotes' commits into the repository, made anew where there is none. Jenkins: `GitSCM#retrieveChanges`. */
+/**
+ * Fetches the commits of all remotes into the repository, which is created where there is none. Jenkins:
+ * `GitSCM#retrieveChanges`.
+ */
 export async function retrieveChanges(work: Work): Promise<void> {
   const { sources, log } = work;
   const [first] = sources;

@@ -3,7 +3,7 @@ import { reasonToRefuseAddress } from './command/address.ts';
 import { type Git, GitFailed } from './command/git.ts';
 import { tellFailure, type Work } from './work.ts';
 
-/** Brings submodules to the commits that are asked for. Throws StepAbort. Jenkins: `SubmoduleOption`. */
+/** Updates submodules to the configured commits. Throws StepAbort. Jenkins: `SubmoduleOption`. */
 export async function updateSubmodules(work: Work): Promise<void> {
   const { behaviours, context, folder, git, log, sources } = work;
   const option = behaviours.submodules;

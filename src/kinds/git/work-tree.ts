@@ -28,7 +28,7 @@ async function resetHard(git: Git): Promise<void> {
 }
 
 /**
- * Makes the working tree that of a commit, on a local branch where one is named. Throws StepAbort. Jenkins:
+ * Checks out a commit into the working tree, on a local branch where one is named. Throws StepAbort. Jenkins:
  * `CheckoutCommand`.
  */
 export async function checkOutCommit(work: Work, target: string, localBranch: string | null): Promise<void> {
@@ -66,7 +66,7 @@ export async function checkOutCommit(work: Work, target: string, localBranch: st
 
 const SPARSE_FILE = '.git/info/sparse-checkout';
 
-/** Switches sparse checkout on or off as the configuration has it. */
+/** Enables or disables sparse checkout as configured. */
 async function setSparse({ git, log, behaviours, context, folder }: Work): Promise<void> {
   const paths = behaviours.sparsePaths;
   log.line(' > git config core.sparsecheckout # timeout=10');

@@ -18,7 +18,7 @@ export interface Work {
   readonly folder: string;
 }
 
-/** Prepares a checkout. Throws StepAbort where the configuration cannot be carried out. */
+/** Prepares a checkout. Throws StepAbort where the configuration cannot be used. */
 export function workOf(config: GitConfig, context: RunContext): Work {
   const { env, log } = context;
   const behaviours = behavioursOf(config.extensions);

@@ -1,6 +1,6 @@
 import { maskAddresses } from '../../shared/scm/addresses.ts';
 
-/** Protocols and forms of addresses that Git cannot take for an option or a command. */
+/** Matches the forms of addresses that Git cannot read as an option or a command. */
 const PLAIN_ADDRESS = /^(?:\/|file:|git:|git@|https?:|ssh:)/;
 
 /**

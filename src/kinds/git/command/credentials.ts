@@ -20,8 +20,8 @@ export function credentialLines(credential: GitCredential): string[] {
 export const UNATTENDED: Readonly<Record<string, string>> = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: 'true' };
 
 /**
- * Gives a command the environment by which Git and SSH get at a credential. Secrets are in files that only this user
- * reads, which are gone when the command is over.
+ * Passes a command the environment by which Git and SSH find a credential. Secrets are in files that only this user can
+ * read, which are deleted when the command ends.
  */
 export async function withCredential<T>(
   credential: GitCredential,

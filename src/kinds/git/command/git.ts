@@ -48,7 +48,7 @@ export interface Git {
   remote(args: readonly string[], url: string, options?: GitOptions): Promise<string>;
   /** Says whether the program has at least this version; the first time, shows how that was determined. */
   isAtLeast(major: number, minor: number): Promise<boolean>;
-  /** Looks up and remembers the credential of an address, and says so; null: none is configured. */
+  /** Looks up and remembers the credential of an address, and logs that; null where none is configured. */
   useCredential(url: string, credentialsId: string | null, options?: { readonly silent?: boolean }): Promise<void>;
   /** Returns the same for another folder. */
   in(folder: string): Git;
@@ -204,7 +204,7 @@ function createGit(around: GitServices, folder: string, state: Shared): Git {
   return git;
 }
 
-/** Marks a credential that stood in an address. */
+/** Marks a credential that was part of an address. */
 const OF_ADDRESS = 'address:';
 
 function joined(root: string, folder: string): string {

@@ -16,7 +16,7 @@ export interface CheckoutSource {
   readonly remote: string;
   readonly credentialsId: string | null;
   readonly traits: readonly RawElement[];
-  /** Refspecs in place of those of the traits, `@{remote}` in them. */
+  /** Holds refspecs that replace those of the traits, with `@{remote}` in them. */
   readonly refspecs?: readonly string[];
   readonly wantsTags: boolean;
 }
@@ -31,7 +31,7 @@ export function remoteName(traits: readonly RawElement[]): string {
   return /^[A-Za-z0-9][\w./-]*$/.test(name) ? name : 'origin';
 }
 
-/** Refspecs that a source fetches, the remote's name put in. */
+/** Returns the refspecs that a source fetches, with the remote's name inserted. */
 export function refspecsOf(traits: readonly RawElement[]): string[] {
   const templates = (traitNamed(traits, 'RefSpecsSCMSourceTrait')?.children ?? [])
     .filter(({ name }) => name === 'templates')

@@ -26,7 +26,7 @@ export interface TestRepository {
   readonly folder: string;
   /** Holds the address of the bare repository. */
   readonly url: string;
-  /** Commits a change on a branch, made from `main` where it is new, and pushes it; answers the commit. */
+  /** Commits a change on a branch, created from `main` where it is new, and pushes it; returns the commit. */
   commit(change: CommittedChange): Promise<string>;
   /** Runs a Git command in the working folder. */
   git(...args: string[]): Promise<string>;
