@@ -2,7 +2,7 @@ import { optionalText, rawElements, text } from '../../points/index.ts';
 import { defineForgeNavigator } from '../forges/define-forge-navigator.ts';
 import { giteaSource } from './source.ts';
 
-/** Repositories of an organization or user of a Gitea server. */
+/** Defines the navigator of the repositories of an organization or user of a Gitea server. */
 export const giteaNavigator = defineForgeNavigator({
   webhookForge: 'gitea',
   symbol: 'gitea',

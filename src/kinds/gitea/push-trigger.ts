@@ -1,6 +1,9 @@
 import { defineTrigger, text } from '../../points/index.ts';
 
-/** Looks for changes when Gitea tells of a push. Jenkins's plugin knows multibranch projects alone: the tag is ours. */
+/**
+ * Polls for changes when Gitea reports a push. Jenkins's plugin supports only multibranch projects: the tag is this
+ * server's own.
+ */
 export const giteaPush = defineTrigger({
   symbol: 'giteaPush',
   displayName: 'Build when a change is pushed to Gitea',
