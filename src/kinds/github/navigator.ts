@@ -3,7 +3,7 @@ import { defineForgeNavigator } from '../forges/define-forge-navigator.ts';
 import { placeOfGithub, webOfGithub } from './place.ts';
 import { githubSource } from './source.ts';
 
-/** Repositories of an organization or user of GitHub. */
+/** Defines the navigator of the repositories of an organization or user of GitHub. */
 export const githubNavigator = defineForgeNavigator({
   webhookForge: 'github',
   symbol: 'github',

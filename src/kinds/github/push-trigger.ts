@@ -1,6 +1,6 @@
 import { defineTrigger, text } from '../../points/index.ts';
 
-/** Looks for changes when GitHub tells of a push. */
+/** Polls for changes when GitHub reports a push. */
 export const githubPush = defineTrigger({
   symbol: 'githubPush',
   displayName: 'GitHub hook trigger for GITScm polling',

@@ -48,7 +48,7 @@ export function sources(folder: string): Field<readonly Source[]> {
 
 export interface ResultSource {
   readonly type: string;
-  /** Conditions of `ConditionalStatusResultSource`; the first that holds counts. */
+  /** Holds the conditions of `ConditionalStatusResultSource`, of which the first that holds applies. */
   readonly results: readonly Source[];
 }
 
