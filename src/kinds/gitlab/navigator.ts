@@ -3,7 +3,7 @@ import { defineForgeNavigator } from '../forges/define-forge-navigator.ts';
 import { addressOfGitlab, placeOfGitlab } from './server.ts';
 import { gitlabSource } from './source.ts';
 
-/** Projects of a group or user of a GitLab server. */
+/** Defines the navigator of the projects of a group or user of a GitLab server. */
 export const gitlabNavigator = defineForgeNavigator({
   webhookForge: 'gitlab',
   symbol: 'gitlab',

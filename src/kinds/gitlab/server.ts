@@ -21,7 +21,10 @@ export function placeOfGitlab(
   };
 }
 
-/** Address of a server where its name is one, or where its project is if it has no name; null: its name alone is known. */
+/**
+ * Returns the address of a server: its name where that is one, or the origin of its project where it has no name; null
+ * where only its name is known.
+ */
 export function addressOfGitlab(serverName: string, httpRemote: string | null): string | null {
   const name = serverName.trim();
   if (/^https?:\/\//i.test(name)) return name.replace(/\/+$/, '');

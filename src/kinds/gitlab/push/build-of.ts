@@ -39,7 +39,7 @@ function textOf({ kind, by, changeRequest, gitlab }: ForgeEvent, { source, targe
   return kind === 'note' ? `Triggered by ${by ?? ''} ${request}` : `Triggered by ${request}`;
 }
 
-/** Actions after which a commit is built though it has been built for the request before. */
+/** Names the actions after which a commit is built again though it was built for the merge request before. */
 const ALWAYS: ReadonlySet<string> = new Set(['open', 'approved', 'merge']);
 
 /**
