@@ -6,7 +6,7 @@ import { type HtmlTarget, reportAddress, TARGET_FIELDS } from './target.ts';
 
 const PREFIX = '[htmlpublisher]';
 
-/** Keeps folders of HTML and links to them. */
+/** Stores folders of HTML and links to them. */
 export const htmlPublisher = definePublisher({
   symbol: 'publishHTML',
   displayName: 'Publish HTML reports',
