@@ -123,5 +123,5 @@ export const steps: readonly StepKind[] = allKinds.filter((kind) => kind.family 
 /** Holds the settings of the whole server that plugins keep. */
 export const settingsKinds: readonly SettingsKind[] = builtInPlugins.flatMap(({ settings }) => settings ?? []);
 
-/** Holds what keeps items of the queue waiting. */
+/** Holds the rules that keep items of the queue waiting. */
 export const queueRules: readonly QueueRule[] = builtInPlugins.flatMap((plugin) => plugin.queueRules ?? []);
