@@ -1,7 +1,7 @@
 import { bool, definePublisher, expand, text } from '../../points/index.ts';
 import { JAVADOC_MARK, JAVADOC_TAG } from './action.ts';
 
-/** Keeps a folder of Javadoc, of every build or of the newest alone. */
+/** Stores a folder of Javadoc, of every build or only of the newest. */
 export const javadoc = definePublisher({
   symbol: 'javadoc',
   displayName: 'Publish Javadoc',
