@@ -62,8 +62,8 @@ interface Frame {
 }
 
 /**
- * Takes in a report of JUnit's kind as it is read. A suite is the root or a `testsuite` in a suite, at any depth, that
- * has cases or an error of its own; those inside come first. `onSuite` gets each when it is over.
+ * Processes a report in JUnit's format while it is read. A suite is the root or a `testsuite` in a suite, at any depth,
+ * that has cases or an error of its own; inner ones come first. `onSuite` is called with each at its end.
  */
 export function createReportReader(
   file: { readonly path: string; readonly name: string },
