@@ -4,8 +4,8 @@ import { addressesOfPeople } from './recipients.ts';
 const UPSTREAM = 'upstream-individuals:';
 
 /**
- * Addresses of a list, `upstream-individuals:JOB` among them, and where it is wanted of those who broke the build and of
- * whoever asked for it.
+ * Returns the addresses of a list, including `upstream-individuals:JOB`, and, where configured, those of the users who
+ * broke the build and of the one who started it.
  */
 export async function recipientsOf(
   { recipients, sendToIndividuals }: { readonly recipients: string; readonly sendToIndividuals: boolean },

@@ -1,8 +1,8 @@
 import type { Person, RunContext } from '../../points/index.ts';
 
 /**
- * Addresses of people, with a line for each who gets no mail. Jenkins: a log may tell secrets, so that only users who may
- * see the job get it. `allowStrangers`: who is no user gets it as well.
+ * Returns the addresses of people and logs a line for each who gets no mail. Jenkins: a log may contain secrets, so that
+ * only users who may see the job get it. `allowStrangers` also includes people who are no users.
  */
 export function addressesOfPeople(
   people: readonly Person[],

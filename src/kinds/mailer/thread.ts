@@ -11,7 +11,7 @@ export async function answerHeaders(context: Pick<RunContext, 'history'>): Promi
   return /^<[^<>\s]+>$/.test(id) ? { 'In-Reply-To': id, References: id } : {};
 }
 
-/** Keeps the first message id of a run: mails of the next run answer that one. */
+/** Stores the first message id of a run, to which mails of the next run reply. */
 export async function noteMessage({ actions }: Pick<RunContext, 'actions'>, messageId: string): Promise<void> {
   if (actions.of(MAIL_MESSAGE_ID).length > 0) return;
   const data: MailMessageId = { messageId };
