@@ -11,7 +11,7 @@ export interface Masked {
 
 const MASK = '********';
 
-/** Definitions of each kind of value; a password is hidden in any case. */
+/** Names the definitions of each kind of value; a password is hidden in any case. */
 const DEFINITIONS: Partial<Record<ParameterValue['kind'], readonly string[]>> = {
   string: ['hudson.model.StringParameterDefinition', 'hudson.model.ChoiceParameterDefinition'],
   text: ['hudson.model.TextParameterDefinition'],
@@ -20,8 +20,8 @@ const DEFINITIONS: Partial<Record<ParameterValue['kind'], readonly string[]>> = 
 };
 
 /**
- * Hides what the job and the administrator want hidden; answers the variables of both, the job's last. Throws StepAbort
- * where it cannot: a build whose secrets would show does not go on.
+ * Hides what the job and the administrator want hidden; returns the variables of both, the job's last. Throws StepAbort
+ * where it cannot, because the secrets of the build would show.
  */
 export async function hideAll(
   { varPasswordPairs, varMaskRegexes }: Masked,
