@@ -128,7 +128,9 @@ async function moduleBuild(
   };
 }
 
-/** Dependencies that the POMs name with a version; those of the workspace are made by the build itself. */
+/**
+ * Returns the dependencies that the POMs name with a version, without those that the build itself creates in the workspace.
+ */
 function usedBy(
   { env }: RunContext,
   { command, module, modules }: Outcome & { module: PomModule },

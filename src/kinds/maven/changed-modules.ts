@@ -2,8 +2,8 @@ import { moduleId, type RunContext } from '../../points/index.ts';
 import type { PomModule } from './read-poms.ts';
 
 /**
- * Ids of the modules that changed since the last build, or were not built well in it; null: build all of them, as where
- * nothing is known to have changed. Jenkins: `incrementalBuild`.
+ * Returns the ids of the modules that changed since the last build, or were not built successfully in it; null where all
+ * have to be built, as where no change is known. Jenkins: `incrementalBuild`.
  */
 export async function changedModules(context: RunContext, modules: readonly PomModule[]): Promise<string[] | null> {
   const changes = await context.changes.ofRun();

@@ -5,9 +5,9 @@ import { joined, type PomModule } from './read-poms.ts';
 /** Holds the tolerance with which times of files are compared, as they are stored with low precision. */
 const TIME_RESOLUTION_MS = 3000;
 
-/** Mojos that make a module's main file. */
+/** Matches the mojos that create a module's main file. */
 const PACKAGING = /:(jar|war|ear|ejb|rar|bundle|shade|repackage|maven-archetype-jar|hpi|nbm)$/;
-/** Mojos that come behind the packaging: whoever runs one has packaged. */
+/** Matches the mojos that follow the packaging: a module that runs one has packaged. */
 const AFTER = /^(maven-)?(install|deploy)(-plugin)?:(install|deploy)$/;
 const EXTENSIONS: Readonly<Record<string, string>> = {
   pom: '',

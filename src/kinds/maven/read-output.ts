@@ -96,7 +96,7 @@ export async function readOutput(lines: AsyncIterable<string>, from = 0): Promis
   return rows.length > 0 ? withRows(built, rows) : alone(built, whole, total);
 }
 
-/** Mojos of a parallel build come mixed: the module is known by its artifact. */
+/** Returns the module of a mojo by its artifact, because the mojos of a parallel build are mixed. */
 function moduleOf(built: readonly Building[], artifactId: string): Building | undefined {
   return built.findLast(({ id }) => id?.endsWith(`:${artifactId}`)) ?? built.at(-1);
 }

@@ -20,9 +20,9 @@ const MAX_BYTES = 1024 * 1024;
 export interface PomOptions {
   /** Holds the path of the root POM in the workspace. */
   readonly root: string;
-  /** Profiles that the goals switch on. */
+  /** Names the profiles that the goals activate. */
   readonly profiles: readonly string[];
-  /** Properties that the goals set. */
+  /** Holds the properties that the goals set. */
   readonly properties: ReadonlyMap<string, string>;
 }
 

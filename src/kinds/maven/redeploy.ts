@@ -27,7 +27,7 @@ const NO_ARCHIVE =
 const NO_REPOSITORY =
   '[ERROR] No Repository settings defined in the job configuration or distributionManagement of the module.';
 
-/** Brings what a Maven job has archived into a repository, once the whole build went well. */
+/** Deploys what a Maven job has archived to a repository, once the whole build succeeded. */
 export const redeploy = definePublisher({
   symbol: 'redeployMaven',
   displayName: 'Deploy artifacts to Maven repository',
