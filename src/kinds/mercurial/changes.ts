@@ -1,7 +1,7 @@
 import type { Change } from '../../model/index.ts';
 import { attributeOf, childrenOf, childText, parseXml, type XmlElement } from '../../xml/index.ts';
 
-/** Makes `hg log` print what Jenkins keeps as its changelog: one element for each changeset. */
+/** Makes `hg log` print what Jenkins stores as its changelog: one element for each changeset. */
 export const CHANGESET_TEMPLATE = [
   `<changeset node="{node}" author="{author|xmlescape}" rev="{rev}" date="{date|hgdate}">`,
   '<msg>{desc|xmlescape}</msg>',

@@ -11,7 +11,7 @@ import type { MercurialConfig } from './config.ts';
 import { credentialOf, type HgSource, sourceOf } from './source.ts';
 import { type MercurialTag, mercurialTag } from './tag-action.ts';
 
-/** Asks the repository for the newest changeset of the revision; only modules need what came in between. */
+/** Queries the repository for the newest changeset of the revision; only modules need the changesets in between. */
 export async function pollMercurial(config: MercurialConfig, context: PollContext): Promise<PollOutcome> {
   const { cacheFolder, credentials, env, log } = context;
   const source = sourceOf(config, env);

@@ -12,7 +12,7 @@ export interface HgSource {
   readonly type: RevisionType;
   /** Holds the folder relative to the workspace; '.' is the workspace itself. */
   readonly folder: string;
-  /** Beginnings of paths that matter; empty: all do. */
+  /** Holds the prefixes of the paths that count; where it is empty, all paths do. */
   readonly modules: readonly string[];
 }
 
