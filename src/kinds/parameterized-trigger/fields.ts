@@ -13,7 +13,7 @@ import { childrenOf, childText, node, type XmlElement } from '../../xml/index.ts
 const PLUGIN = 'hudson.plugins.parameterizedtrigger';
 const BOOLEAN = `${PLUGIN}.BooleanParameterConfig`;
 
-/** Elements that say what is handed over to a run of another job, each with its fields. */
+/** Defines the elements that say what is passed to a run of another job, each with its fields. */
 const SOURCES = {
   [`${PLUGIN}.CurrentBuildParameters`]: { kind: 'current', fields: {} },
   [`${PLUGIN}.PredefinedBuildParameters`]: {
@@ -37,7 +37,7 @@ const SOURCES = {
   'hudson.plugins.git.GitRevisionBuildParameters': { kind: 'revision', fields: { combineQueuedCommits: bool() } },
 } as const satisfies Table;
 
-/** Elements that make several runs, each with its parameters. */
+/** Defines the elements that create several runs, each with its parameters. */
 const FACTORIES = {
   [`${PLUGIN}.CounterBuildParameterFactory`]: {
     kind: 'counter',

@@ -30,7 +30,10 @@ export async function requestsOf(
   return runs.map((parameters) => ({ ...given, parameters }));
 }
 
-/** Parameters of each run that factories make: all their combinations; one run without any where they make none. */
+/**
+ * Returns the parameters of each run that factories create: all their combinations, or one run without any where they
+ * create none.
+ */
 async function severalRuns(
   factories: readonly ParameterFactory[],
   context: RunContext,
