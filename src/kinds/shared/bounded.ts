@@ -26,7 +26,7 @@ export async function readStart(
   return size === 0 ? Buffer.alloc(0) : workspace.readPart(path, 0, Math.min(size, most));
 }
 
-/** Properties with other values, as long as all of them together are not too long. Throws StepAbort. */
+/** Returns properties with their values resolved. Throws StepAbort where all of them together are too long. */
 export function withValues(
   properties: readonly (readonly [string, string])[],
   resolve: (name: string, value: string) => string,

@@ -43,7 +43,7 @@ export async function* linesOf(workspace: ReportFiles, path: string): AsyncGener
   if (rest !== '') yield rest.replace(/\r$/, '');
 }
 
-/** Events of an XML reader that sees each element with those around it, outermost first. */
+/** Returns events of an XML reader that passes each element with its ancestors, outermost first. */
 export function elementEvents(onOpen: (element: OpenElement, around: readonly OpenElement[]) => void): ReaderEvents {
   const open: OpenElement[] = [];
   return {

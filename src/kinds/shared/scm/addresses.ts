@@ -6,7 +6,7 @@ export interface Address {
   readonly login: { readonly username: string; readonly password: string } | null;
 }
 
-/** Takes a password out of `https://user:password@host/…`: it must not stand on a command line. */
+/** Removes the password from `https://user:password@host/…`, because it must not be on a command line. */
 export function splitAddress(address: string): Address {
   const [, protocol = '', user = '', password = '', rest = ''] =
     /^(https?:\/\/)([^/?#:@]*):([^/?#]*)@([\s\S]*)$/i.exec(address.trim()) ?? [];

@@ -2,8 +2,8 @@ import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../java/
 import type { LineLog } from '../../../points/index.ts';
 
 /**
- * Expressions of a configuration, each for a whole text. One that cannot be read matches nothing and is told of; one that
- * takes too long does not match.
+ * Compiles expressions of a configuration, each of which has to match a whole text. One that cannot be read matches nothing
+ * and is logged; one that takes too long does not match.
  */
 export function matchersOf(sources: readonly string[], log: LineLog): ((text: string) => boolean)[] {
   return sources.flatMap((source) => {

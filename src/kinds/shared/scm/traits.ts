@@ -59,7 +59,7 @@ function partOf(text: string): WildcardPart {
   return text.startsWith('*') ? { any: 'anything' } : { text };
 }
 
-/** Behaviours of the checkout that traits carry: `<extension class="…">`. */
+/** Returns the behaviours of the checkout that traits contain as `<extension class="…">`. */
 export function extensionsOf(traits: readonly RawElement[]): RawElement[] {
   return traits.flatMap(({ children = [] }) =>
     children.flatMap(({ name, className, ...rest }) =>
