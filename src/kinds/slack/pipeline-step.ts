@@ -3,7 +3,7 @@ import { defineStep, type Json, type StepCall, type StepEvaluation } from '../..
 /** Names the Java class of the build step that sends the message. */
 const CLASS = 'jenkins.plugins.slack.workflow.SlackSendStep';
 
-/** Sends a message to Slack, or to what speaks like it. Answers `channel`, `ts` and `threadId` of an app's message. */
+/** Sends a message to Slack, or to a compatible service. Returns `channel`, `ts` and `threadId` of an app's message. */
 export const slackSendStep = defineStep({
   name: 'slackSend',
   className: CLASS,

@@ -9,7 +9,7 @@ export interface SlackMessage {
   /** Holds the token in plain text, as older configurations have it. */
   readonly token: string;
   readonly botUser: boolean;
-  /** Channels with commas or blanks between them; `channel:timestamp` answers in a thread. */
+  /** Holds channels separated by commas or blanks; `channel:timestamp` replies in a thread. */
   readonly channel: string;
   readonly text: string;
   readonly color: string;
@@ -32,7 +32,7 @@ export interface SlackAnswer {
 
 const SLACK = 'https://slack.com/api/';
 
-/** Sends a message to each channel, and answers what Slack said of the last. Throws StepAbort with Slack's reason. */
+/** Sends a message to each channel and returns Slack's response to the last. Throws StepAbort with Slack's reason. */
 export async function sendSlack(context: RunContext, message: SlackMessage): Promise<SlackAnswer | null> {
   const token = await tokenOf(context, message);
   let last: SlackAnswer | null = null;
