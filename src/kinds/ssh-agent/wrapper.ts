@@ -9,7 +9,7 @@ const ASKPASS = '#!/bin/sh\nprintf \'%s\\n\' "$MILLWRIGHT_PASSPHRASE"\n';
 
 type Key = CredentialOf<'ssh-key'>;
 
-/** Gives steps an `ssh-agent` that has the keys of credentials. Jenkins: `SSHAgentBuildWrapper`. */
+/** Provides steps with an `ssh-agent` that has the keys of credentials. Jenkins: `SSHAgentBuildWrapper`. */
 export const sshAgent = defineWrapper({
   symbol: 'sshagent',
   displayName: 'SSH Agent',
@@ -55,7 +55,7 @@ async function keysOf(ids: readonly string[], ignoreMissing: boolean, context: R
   return keys;
 }
 
-/** Starts one; answers the variables by which it is found. */
+/** Starts an agent and returns the variables by which it is found. */
 async function begun(context: RunContext): Promise<Readonly<Record<string, string>>> {
   context.log.line('$ ssh-agent');
   const { code, stdout } = await context.launch.capture(['ssh-agent'], { quiet: true, timeoutMs: TIMEOUT_MS });
