@@ -9,7 +9,7 @@ import { pegged, remoteInfo } from './info.ts';
 import { significance } from './path-filter.ts';
 import { type SvnRevisions, svnRevisions } from './revisions-action.ts';
 
-/** Asks the repositories for their newest revisions; nothing is checked out. */
+/** Queries the repositories for their newest revisions; nothing is checked out. */
 export async function pollSubversion(config: SubversionConfig, context: PollContext): Promise<PollOutcome> {
   const { credentials, env, log } = context;
   const before = await newestAction<SvnRevisions>(context.runs(), svnRevisions.xmlTag);
