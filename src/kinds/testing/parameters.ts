@@ -6,7 +6,7 @@ import { credentialsParameter } from '../credentials/parameter.ts';
 
 const definition = (kind: AnyKind, config: object) => ({ kind, config: { description: 'of the job', ...config } });
 
-/** Properties of a job with a parameter of each kind that checks its values. */
+/** Holds properties of a job with a parameter of each kind that validates its values. */
 export const parameterProperties = [
   {
     kind: { xmlTag: 'hudson.model.ParametersDefinitionProperty' },

@@ -54,7 +54,7 @@ export interface RunContextOptions {
   readonly unbuilt?: readonly ModuleName[];
   /** Holds the tools by type, then by name. */
   readonly tools?: Readonly<Record<string, Readonly<Record<string, Tool>>>>;
-  /** Persons by what makes them such. */
+  /** Holds persons by their role. */
   readonly people?: Readonly<Partial<Record<'developers' | 'culprits' | 'requesters' | 'upstream', readonly Person[]>>>;
   readonly mailDefaults?: Partial<Omit<MailDefaults, 'extended'>> & {
     readonly extended?: Partial<ExtendedMailDefaults>;
@@ -76,7 +76,7 @@ export interface RecordedContext extends RunContext {
   readonly triggered: string[];
   readonly built: ModuleBuild[];
   readonly mails: MailMessage[];
-  /** Details of reports by run number and name. */
+  /** Holds the details of reports by run number and name. */
   readonly details: Map<string, KeptReport>;
   readonly recorded: { readonly report: TestReport; readonly healthScaleFactor: number }[];
 }
@@ -255,7 +255,7 @@ function mailDefaults({ mailDefaults: given }: RunContextOptions): MailDefaults 
   };
 }
 
-/** Takes the changes of a checkout. */
+/** Records the changes of a checkout. */
 export function recordedSink(wantsChanges = true): CheckoutSink & { readonly changelogs: string[] } {
   const changelogs: string[] = [];
   return { changelogs, wantsChanges, changes: async (text) => void changelogs.push(text) };
