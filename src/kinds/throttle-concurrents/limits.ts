@@ -43,7 +43,7 @@ export function categoriesOf(job: QueuedJob): readonly string[] {
   return config?.throttleEnabled === true && config.throttleOption === 'category' ? config.categories : [];
 }
 
-/** Returns what tells of a node whether one of the limits is reached there. */
+/** Returns a function that says whether one of the limits is reached on a node. */
 export function fullBy(limits: readonly Limit[]): IsFull {
   return (node) => limits.some(({ countOn, perNode }) => perNode > 0 && countOn(node) >= perNode);
 }
