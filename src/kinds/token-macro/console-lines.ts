@@ -4,7 +4,7 @@ import type { RunContext } from '../../points/index.ts';
 
 /** Limits the length of a line in UTF-16 units; the rest of a longer one is left out. */
 const MAX_LINE_LENGTH = 100_000;
-/** Jenkins hides annotations in a log: concealed text that begins and ends with these. */
+/** Matches the annotations that Jenkins hides in a log: concealed text between these sequences. */
 const NOTES = /\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g;
 
 /**

@@ -81,7 +81,7 @@ async function* segments(context: RunContext, source: string, isWanted: () => bo
   yield { match: null, skipped: endsIn(text.slice(from)) };
 }
 
-/** Ends of lines that are not empty. */
+/** Returns the number of ends of lines that are not empty. */
 function endsIn(text: string): number {
   return text.match(/[^\r\n]\r?\n/g)?.length ?? 0;
 }

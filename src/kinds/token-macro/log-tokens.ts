@@ -52,7 +52,7 @@ export async function firstInLog(context: RunContext, args: MacroArguments): Pro
   return '';
 }
 
-/** Jenkins refuses a token without it. */
+/** Returns an argument that a token requires, as in Jenkins. Throws StepAbort where it is missing. */
 export function needed(args: MacroArguments, name: string, token: string): string {
   const value = args.get(name);
   if (value === undefined) throw new StepAbort(`Required parameter ${name} in token ${token} was not defined`);

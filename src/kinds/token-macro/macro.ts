@@ -22,9 +22,9 @@ export type MacroReader = (name: string, args: MacroArguments) => Promise<string
 const MAX_TOKENS = 1000;
 
 /**
- * Puts values for tokens: `$NAME`, `${NAME}`, `${NAME, a="text", b=true, c=3}`; `$$` is a dollar. `${#NAME}` is the length
- * of a value, `${NAME:2:5}` a part of it, `${NAME#…}` and `${NAME%…}` leave out what an expression matches at its beginning
- * and end. What a token stands for is not looked at again. Jenkins: `TokenMacro.expandAll`.
+ * Replaces tokens by their values: `$NAME`, `${NAME}`, `${NAME, a="text", b=true, c=3}`; `$$` is a dollar. `${#NAME}` is
+ * the length of a value, `${NAME:2:5}` a part of it, `${NAME#…}` and `${NAME%…}` leave out what an expression matches at
+ * its beginning and end. Tokens within values are not replaced. Jenkins: `TokenMacro.expandAll`.
  */
 export async function expandMacros(text: string, read: MacroReader): Promise<string> {
   let result = '';

@@ -6,7 +6,7 @@ const SLICE_MS = 40;
 /** Limits how much of a line is searched, in UTF-16 units. */
 const LOOKED_AT = 20_000;
 
-/** Looks for an expression in many texts, for a bounded time in all. Its methods throw RegexTimeout when that is over. */
+/** Searches many texts for an expression, for a limited time in all. Its methods throw RegexTimeout when that is over. */
 export interface Search {
   /** Returns the first match in a line. */
   inLine(line: string): JavaMatch | null;

@@ -20,7 +20,7 @@ export type TokenTable = Readonly<Record<string, Token>>;
 export interface TokenOptions {
   /** Says whether the text is HTML: values that come from builds are escaped, unless the token says `escapeHtml=false`. */
   readonly html?: boolean;
-  /** Tokens of this place alone, and values as they are. */
+  /** Holds additional tokens of the caller, whose values are inserted unchanged. */
   readonly own?: TokenTable;
   /** Says whether a token that is unknown or used wrongly is an error. */
   readonly strict?: boolean;
