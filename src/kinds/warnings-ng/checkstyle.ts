@@ -29,7 +29,7 @@ const THRESHOLDS = {
 
 type Thresholds = ConfigOf<typeof THRESHOLDS>;
 
-/** Records Checkstyle's results as the plugin did that `recordIssues` took the place of. */
+/** Records Checkstyle's results as the plugin did that `recordIssues` replaces. */
 export const checkstyle = definePublisher({
   symbol: 'checkstyle',
   displayName: 'Publish Checkstyle analysis results',

@@ -3,16 +3,16 @@ import { XmlError } from '../../xml/index.ts';
 import type { ReportFiles } from '../shared/reports/read-file.ts';
 import type { Issue } from './issue.ts';
 
-/** Takes an issue in. */
+/** Adds an issue. */
 export type AddIssue = (issue: Issue) => void;
 
-/** Reads a report of a tool and tells its issues. */
+/** Reads a report of a tool and passes its issues to `add`. */
 export type ReadIssues = (workspace: ReportFiles, path: string, origin: string, add: AddIssue) => Promise<void>;
 
 /** Limits how many issues are collected. */
 const MAX_ISSUES = 200_000;
 
-/** Issues of several reports: the same of the same place counts once. */
+/** Collects the issues of several reports: the same issue at the same position counts once. */
 export class IssueList {
   readonly issues: Issue[] = [];
   duplicates = 0;

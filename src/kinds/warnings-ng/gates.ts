@@ -14,7 +14,7 @@ export interface IssueGate {
 const TAG = 'io.jenkins.plugins.analysis.core.util.WarningsQualityGate';
 const OLDER = 'io.jenkins.plugins.analysis.core.util.QualityGate';
 
-/** Gates as each version of the plugin writes them. */
+/** Defines a field for gates as each version of the plugin writes them. */
 export const issueGates: Field<readonly IssueGate[]> = {
   type: listOf('warningsGate'),
   label: 'Quality gates',

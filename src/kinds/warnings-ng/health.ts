@@ -9,7 +9,7 @@ export interface HealthLimits {
   readonly healthy: number;
   /** Holds the number of issues from which on the health is 0 %. */
   readonly unhealthy: number;
-  /** Less severe ones do not count. */
+  /** Holds the lowest severity that counts. */
   readonly minimum: Severity;
 }
 

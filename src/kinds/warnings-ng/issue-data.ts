@@ -24,7 +24,7 @@ export interface IssueData {
    */
   readonly noIssuesSince: number;
   readonly successfulSince: number;
-  /** Limits by which it tells how well the job is; null: it does not. */
+  /** Holds the limits for the health of the job; null where it reports none. */
   readonly health: HealthLimits | null;
   readonly infos: readonly string[];
   readonly errors: readonly string[];

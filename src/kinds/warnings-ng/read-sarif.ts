@@ -83,7 +83,7 @@ function messageText({ text, id, arguments: given = [] }: Result['message'], rul
   return template.replace(/\{(\d{1,2})\}/g, (whole, at: string) => given[Number(at)] ?? whole);
 }
 
-/** Addresses are encoded; a broken one stays as it is. */
+/** Decodes an address; a malformed one stays unchanged. */
 function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri);

@@ -8,7 +8,7 @@ import { readSpotbugs } from './read-spotbugs.ts';
 export interface AnalysisTool {
   /** Names the tool's element in a configuration. */
   readonly tag: string;
-  /** Address of its report where nobody gave another one. */
+  /** Holds the address of its report where no other one is configured. */
   readonly id: string;
   readonly title: string;
   /** Holds the default pattern of its reports; null where one has to be configured. */
