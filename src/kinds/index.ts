@@ -55,7 +55,7 @@ import { workflowJobPlugin } from './workflow-job/index.ts';
 import { workflowMultibranchPlugin } from './workflow-multibranch/index.ts';
 import { wsCleanupPlugin } from './ws-cleanup/index.ts';
 
-/** Holds all plugins that are built in, in the order in which pages list their kinds and the queue asks their rules. */
+/** Holds all built-in plugins, in the order in which pages list their kinds and the queue applies their rules. */
 export const builtInPlugins: readonly BuiltInPlugin[] = [
   corePlugin,
   parameterizedTriggerPlugin,
@@ -120,7 +120,7 @@ export const allKinds: readonly Kind[] = builtInPlugins.flatMap(({ kinds }) => k
 /** Holds the steps of pipelines among them. */
 export const steps: readonly StepKind[] = allKinds.filter((kind) => kind.family === 'step');
 
-/** Holds the settings of the whole server that plugins keep. */
+/** Holds the settings of the whole server that plugins define. */
 export const settingsKinds: readonly SettingsKind[] = builtInPlugins.flatMap(({ settings }) => settings ?? []);
 
 /** Holds the rules that keep items of the queue waiting. */

@@ -8,7 +8,7 @@ export function timeOutLine(value: string, outcome: 'aborted' | 'failed'): strin
   return `Build timed out (after ${value} minutes). Marking the build as ${outcome}.`;
 }
 
-/** Does in order what shall happen when the time is over. */
+/** Carries out the operations in order when the time is over. */
 export async function timeOut(operations: readonly Operation[], timeoutMs: number, context: RunContext): Promise<void> {
   const minutes = grouped(Math.floor(timeoutMs / 60_000));
   for (const operation of operations) {

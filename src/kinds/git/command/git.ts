@@ -224,7 +224,10 @@ const NO_PROGRAMS: readonly (readonly [string, string])[] = [
   ['core.fsmonitor', 'false'],
 ];
 
-/** Helpers are told of a login that worked. Without one of ours they may have the server's own. */
+/**
+ * Disables credential helpers where a credential is passed, because helpers learn of a login that worked. Where none is
+ * passed, the server's own helpers stay enabled.
+ */
 const NO_HELPER = ['credential.helper', ''] as const;
 
 /**
