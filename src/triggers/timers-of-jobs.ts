@@ -1,6 +1,6 @@
 import type { Scheduler } from '../builds/index.ts';
 import type { Home, Job } from '../home/index.ts';
-import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import { type Clock, type Logger, messageOf, unreachable } from '../kit/index.ts';
 import { type TriggerSchedule, triggersOf } from '../points/index.ts';
 import { MAX_SCHEDULE, readSchedule, type Schedule, ScheduleError } from '../scheduler/index.ts';
 import { checkSchedule, type FieldRemark } from './schedule-check.ts';
@@ -84,9 +84,14 @@ function schedulesIn(job: Job, log: Logger): JobSchedule[] {
 }
 
 async function start(deps: JobTimersDependencies, job: Job, { action, values }: JobSchedule): Promise<void> {
-  if (action === 'poll') {
-    if (!deps.isQuiet()) void deps.polling.poll(job);
-    return;
+  switch (action) {
+    case 'poll':
+      if (!deps.isQuiet()) void deps.polling.poll(job);
+      return;
+    case 'build':
+      await startByTimer(deps.scheduler, job, values);
+      return;
+    default:
+      unreachable(action);
   }
-  await startByTimer(deps.scheduler, job, values);
 }
