@@ -1,7 +1,6 @@
 import type { ExtendedMailDefaults, ForgeServer } from '../points/index.ts';
 import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
-import type { ComputedFiles } from './items/computed-files.ts';
 import type { DiskUsage } from './items/disk-usage.ts';
 import type { ItemStore, Job, LoadedItem } from './items/item-types.ts';
 import type { LibraryStore } from './libraries/library-types.ts';
@@ -10,11 +9,13 @@ import type { NodeStore } from './nodes/node-types.ts';
 import type { QueueFiles } from './queue/queue-types.ts';
 import type { KeptReportStore } from './reports/kept-reports-types.ts';
 import type { TestReportStore } from './reports/test-reports-types.ts';
+import type { ComputedFiles } from './runs/computed-files.ts';
 import type { InjectedVariables } from './runs/injected-variables.ts';
 import type { LineTimeStore } from './runs/line-times-types.ts';
 import type { PollingLogs } from './runs/polling-logs.ts';
 import type { RunStore } from './runs/run-types.ts';
 import type { CredentialFiles, InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
+import type { DisabledPlugins } from './settings/disabled-plugins.ts';
 import type { LockableFile } from './settings/lockable-types.ts';
 import type { PluginSettings, SettingsStore } from './settings/settings-types.ts';
 import type { InitScript } from './start/init-scripts.ts';
@@ -87,11 +88,7 @@ export interface Home {
     readonly lockableResources: LockableFile;
     /** Reads the servers from their file at each call. Throws where a file cannot be read. */
     forgeServers(): Promise<readonly ForgeServer[]>;
-    /** Says which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
-    readonly disabled: {
-      load(): Promise<ReadonlySet<string>>;
-      set(shortName: string, disabled: boolean): Promise<void>;
-    };
+    readonly disabled: DisabledPlugins;
   };
   /** Says how mail leaves, and keeps what waits to. */
   readonly mail: {

@@ -1,7 +1,7 @@
 export type { DamagedFile } from './files/damaged-files.ts';
+export type { ConfigEdit } from './files/posted-document.ts';
 export type * from './fingerprints/fingerprint-types.ts';
 export type * from './home.ts';
-export type { ComputationRecord, ComputedFiles } from './items/computed-files.ts';
 export type { DiskUsage } from './items/disk-usage.ts';
 export type * from './items/item-types.ts';
 export { branchItemName } from './layout/branch-names.ts';
@@ -12,6 +12,7 @@ export { type HomeOptions, openHome } from './open-home.ts';
 export type * from './queue/queue-types.ts';
 export type * from './reports/kept-reports-types.ts';
 export type * from './reports/test-reports-types.ts';
+export type { ComputationRecord, ComputedFiles } from './runs/computed-files.ts';
 export type { InjectedVariables } from './runs/injected-variables.ts';
 export type * from './runs/line-times-types.ts';
 export type { PollingLogs, PollingLogWriter } from './runs/polling-logs.ts';

@@ -10,11 +10,17 @@ import {
   XmlError,
   XmlLimitError,
 } from '../../xml/index.ts';
-import type { ConfigEdit } from '../items/item-types.ts';
 import { locationOf } from './error-location.ts';
 
 /** Names a document of a request in errors. */
 const NAME = 'config.xml';
+
+/** Describes one change to a config.xml that leaves every other byte alone. A `text` of null removes the element. */
+export interface ConfigEdit {
+  /** Holds the names from below the root element to the element: `['description']`. */
+  readonly path: readonly string[];
+  readonly text: string | null;
+}
 
 /** Holds a document and what was read from it. */
 export interface ReadDocument {

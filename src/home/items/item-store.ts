@@ -3,6 +3,7 @@ import { createYield, type KeyedLock, type Logger, writeAtomic } from '../../kit
 import { baseName, checkName, fail } from '../../model/index.ts';
 import type { KindRegistry, ModuleFacts } from '../../points/index.ts';
 import { decodeUtf8, type XmlElement } from '../../xml/index.ts';
+import type { ConfigEdit } from '../files/posted-document.ts';
 import { applyEdits, parsed, type ReadDocument, readable, readPosted } from '../files/posted-document.ts';
 import type { PlaceOf } from '../layout/item-place.ts';
 import type { Layout } from '../layout/layout.ts';
@@ -19,7 +20,7 @@ import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } fro
 import { ItemRelocation } from './item-relocation.ts';
 import { readItemText } from './item-text.ts';
 import { childName, computedBy, ItemTree, placeOfItem, type StoredFolder, type StoredItem } from './item-tree.ts';
-import type { ConfigEdit, Item, ItemListener, ItemStore, Job, LoadedItem } from './item-types.ts';
+import type { Item, ItemListener, ItemStore, Job, LoadedItem } from './item-types.ts';
 import { copiedConfig, itemOf, type KeptConfig, keptConfig, replacement } from './kept-config.ts';
 
 export interface ItemStoreDependencies {

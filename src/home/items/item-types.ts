@@ -1,4 +1,6 @@
 import type { FolderConfig, ItemKind, JobConfig, ModuleFacts } from '../../points/index.ts';
+import type { ConfigEdit } from '../files/posted-document.ts';
+import type { CellPlace } from '../layout/item-place.ts';
 
 /** Describes what every item has. Full names have `/` between their parts. */
 interface AnyItem {
@@ -25,15 +27,11 @@ export interface Job extends AnyItem {
  * Represents one combination of a matrix project's axes. Its job's name is `A=x,B=y`, in the order of the axes' names. A
  * module of a Maven job is held like one; its name is `g:a`.
  */
-export interface Cell {
+export interface Cell extends CellPlace {
   /** Holds the full name of the matrix project. */
   readonly project: string;
-  /** Holds the values by axis name, in the order of the name's parts. */
-  readonly values: ReadonlyMap<string, string>;
   /** Is false where the axes do not make it any more, or the filter leaves it out; its history is still there. */
   readonly active: boolean;
-  /** Holds the facts of a Maven job's module as its POM had them last; a module has no values. */
-  readonly module?: ModuleFacts;
 }
 
 /** Holds items, and views of them. */
@@ -60,13 +58,6 @@ export interface UnloadableItem extends AnyItem {
 export type Item = Job | Folder | UnloadableItem;
 /** Represents an item that was loaded: a job or a folder. */
 export type LoadedItem = Job | Folder;
-
-/** Describes one change to a config.xml that leaves every other byte alone. A `text` of null removes the element. */
-export interface ConfigEdit {
-  /** Holds the names from below the root element to the element: `['description']`. */
-  readonly path: readonly string[];
-  readonly text: string | null;
-}
 
 /**
  * Describes a change of items; listeners are called when it is on disk. A folder's change is reported once, not for each

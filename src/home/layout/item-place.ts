@@ -1,7 +1,15 @@
-import type { Cell } from '../items/item-types.ts';
+import type { ModuleFacts } from '../../points/index.ts';
 
 /** Says what a folder that makes its items itself makes them for; null where people make them. */
 export type Computed = 'branches' | 'repositories' | null;
+
+/** Holds what the folders of a cell of a matrix project, or of a module of a Maven job, are named by. */
+export interface CellPlace {
+  /** Holds the values by axis name, in the order of the name's parts. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Holds the facts of a Maven job's module as its POM had them last; a module has no values. */
+  readonly module?: ModuleFacts;
+}
 
 /** Describes the position of an item in the tree, from which all its paths follow. */
 export interface ItemPlace {
@@ -11,8 +19,8 @@ export interface ItemPlace {
   readonly parent: ItemPlace | null;
   /** Says what it makes itself, if it is a folder. */
   readonly computed: Computed;
-  /** Holds what the folders of a cell of a matrix project, or of a module of a Maven job, are named by. */
-  readonly cell: Pick<Cell, 'values' | 'module'> | null;
+  /** Is null for every item that is no cell. */
+  readonly cell: CellPlace | null;
 }
 
 /** Returns the place of the item with this full name, or the one that it would have. */

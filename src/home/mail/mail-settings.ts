@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { isMissing, writeAtomic } from '../../kit/index.ts';
 import { childOf, childText, decodeUtf8, node, parseXml, toDocument, type XmlElement } from '../../xml/index.ts';
+import type { ConfigEdit } from '../files/posted-document.ts';
 import { applyEdits } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
-import type { ConfigEdit } from '../items/item-types.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import type { MailSettings } from './mail-types.ts';

@@ -19,7 +19,6 @@ import { orUnwritable } from '../files/unwritable.ts';
 import { hiddenName, isHiddenName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
-import type { SettingsStore } from '../settings/settings-types.ts';
 import { changedNode, variablesIn } from './node-changes.ts';
 import { isNodeTag, nameIn, readNode, sentDocument, storedDocument } from './node-codec.ts';
 import { nodeDocument } from './node-document.ts';
@@ -34,7 +33,11 @@ export interface NodeStoreDependencies {
   readonly layout: Pick<Layout, 'nodes' | 'node' | 'nodeConfig'>;
   readonly locks: KeyedLock;
   readonly secrets: SecretStore;
-  readonly settings: Pick<SettingsStore, 'source' | 'rewrite'>;
+  /** Reads and changes the root config.xml, which holds the built-in node. */
+  readonly settings: {
+    source(): Promise<string>;
+    rewrite(change: (xml: string) => string): Promise<void>;
+  };
   readonly log: Logger;
   readonly damaged: DamageReport;
 }

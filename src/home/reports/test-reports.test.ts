@@ -8,9 +8,9 @@ import { parseXml, writeElement } from '../../xml/index.ts';
 import type { Job } from '../items/item-types.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
 import { readRun } from '../runs/run-codec.ts';
+import { readTestTotals, testResultAction } from '../runs/test-reports-action.ts';
 import { placeOf, testRegistry } from '../testing/test-home.ts';
 import { createTestReportStore } from './test-reports.ts';
-import { readTestTotals, testResultAction } from './test-reports-action.ts';
 import type { TestReportStore } from './test-reports-types.ts';
 
 const RECORDED: { files: { 'junitResult.xml': string; 'build.xml': string } } = JSON.parse(

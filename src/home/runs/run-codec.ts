@@ -15,12 +15,12 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../xml/index.ts';
-import { readTestTotals, TEST_RESULT_ACTION, testResultAction } from '../reports/test-reports-action.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { CAUSE_ACTION, causeAction, readCauses } from './cause-codec.ts';
 import { PARAMETERS_ACTION, parametersAction, readParameters } from './parameter-codec.ts';
 import { checkoutsNode, parserNode, type RunKinds, readCheckouts } from './run-checkouts.ts';
 import { FINGERPRINT_ACTION, fingerprintAction, readFingerprintAction } from './run-fingerprints.ts';
+import { readTestTotals, TEST_RESULT_ACTION, testResultAction } from './test-reports-action.ts';
 
 const INTERRUPTED_ACTION = 'jenkins.model.InterruptedBuildAction';
 const USER_INTERRUPTION = 'jenkins.model.CauseOfInterruption_-UserInterruption';

@@ -1,5 +1,5 @@
 import type { SettingsKind } from '../../points/index.ts';
-import type { ConfigEdit } from '../items/item-types.ts';
+import type { ConfigEdit } from '../files/posted-document.ts';
 import type { NodeFields } from '../nodes/node-types.ts';
 
 /** Holds what the root config.xml and the location file say, as far as it is understood. */

@@ -10,8 +10,9 @@ import {
   type XmlElement,
   type XmlPath,
 } from '../../xml/index.ts';
+import type { ConfigEdit } from '../files/posted-document.ts';
 import { readable, readPostedAsItIs } from '../files/posted-document.ts';
-import type { ConfigEdit, Folder, ItemChange, ItemStore } from '../items/item-types.ts';
+import type { Folder, ItemChange, ItemStore } from '../items/item-types.ts';
 import { encryptSecrets } from '../secrets/encrypt-secrets.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import type { SettingsStore } from '../settings/settings-types.ts';

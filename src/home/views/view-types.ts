@@ -1,5 +1,6 @@
 import type { ViewKind } from '../../points/index.ts';
-import type { ConfigEdit, ItemChange } from '../items/item-types.ts';
+import type { ConfigEdit } from '../files/posted-document.ts';
+import type { ItemChange } from '../items/item-types.ts';
 
 /** Represents a view of the items of the root or of a folder. */
 export interface View {

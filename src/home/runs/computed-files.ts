@@ -6,7 +6,7 @@ import { type Cause, parseResult, type Result } from '../../model/index.ts';
 import { readRevision, revisionChildren, revisionClass, type ScmRevision, tagOfClass } from '../../points/index.ts';
 import { childOf, childText, node, parseXml, toDocument, type XmlNode } from '../../xml/index.ts';
 import type { ItemLayout } from '../layout/layout.ts';
-import { CAUSE_ACTION, causeAction, readCauses } from '../runs/cause-codec.ts';
+import { CAUSE_ACTION, causeAction, readCauses } from './cause-codec.ts';
 
 /** Describes the last computation of a folder's items. */
 export interface ComputationRecord {
