@@ -3,14 +3,14 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
 import { authenticateRequests } from './plugins/authentication.ts';
+import { answerClientError } from './plugins/client-error.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { leaveBodiesUnread, MAX_BODY_BYTES } from './plugins/forms.ts';
 import { setCommonHeaders } from './plugins/headers.ts';
 import { refuseWhileNotRunning } from './plugins/starting.ts';
 import { registerRoutes } from './register.ts';
 import { EventStreams } from './reply/event-streams.ts';
-import { locationOf } from './reply/redirect.ts';
-import { answerClientError } from './request/client-error.ts';
+import { locationOf } from './request/redirect.ts';
 import { RequestStates } from './request/request-state.ts';
 import { routes } from './routes.ts';
 

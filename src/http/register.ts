@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
-import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './plugins/access.ts';
 import { checkCrumb } from './plugins/crumb.ts';
 import { multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
 import type { EventStreams } from './reply/event-streams.ts';
 import { methodNotAllowed } from './reply/method-not-allowed.ts';
-import { ownPath, withSlash } from './reply/redirect.ts';
 import { sendReply } from './reply/reply.ts';
+import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './request/check-access.ts';
 import { createContext } from './request/context.ts';
+import { ownPath, withSlash } from './request/redirect.ts';
 import { queryOf, type RequestState, type RequestStates } from './request/request-state.ts';
 import type { Route } from './route.ts';
 

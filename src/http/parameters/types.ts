@@ -1,6 +1,6 @@
-import { type JsonObject, parseSubmitted } from '../request/submitted-json.ts';
 import type { Declared, Parameter, ParameterSchema } from './declare.ts';
 import type { Fields, UploadedFile } from './fields.ts';
+import { type JsonObject, parseSubmitted } from './submitted-json.ts';
 
 const TEXT: ParameterSchema = { type: 'string' };
 

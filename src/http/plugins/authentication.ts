@@ -3,8 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../model/index.ts';
 import type { Principal, Security, Session } from '../../security/index.ts';
-import { prefixOf } from '../request/base-url.ts';
-import type { RequestState, RequestStates } from '../request/request-state.ts';
+import type { RequestStates } from '../request/request-state.ts';
 
 /**
  * Determines who makes a request: by Basic credentials, then by the session of the cookie; otherwise the request is
@@ -50,36 +49,4 @@ function principalOf(security: Security, session: Session | null): Principal {
   const user = session?.userId == null ? undefined : security.users.get(session.userId);
   if (user === undefined) return { kind: 'anonymous' };
   return { kind: 'user', userId: user.id, fullName: user.fullName, via: 'session' };
-}
-
-/** Returns the session of a request; where there is none, opens one and sets its cookie. */
-export function openSession(security: Security, state: RequestState, reply: FastifyReply): Session {
-  return state.session ?? setSession(security, state, reply, security.sessions.create(null));
-}
-
-/** Gives the client a session of this user in place of the one it had, so that nobody knows its id beforehand. */
-export function renewSession(security: Security, state: RequestState, reply: FastifyReply, userId: string): Session {
-  if (state.session !== null) security.sessions.end(state.session.id);
-  return setSession(security, state, reply, security.sessions.create(userId));
-}
-
-export function endSession(security: Security, state: RequestState, reply: FastifyReply): void {
-  if (state.session !== null) security.sessions.end(state.session.id);
-  state.session = null;
-  reply.clearCookie(security.sessions.cookieName, cookieOptions(state));
-}
-
-function setSession(security: Security, state: RequestState, reply: FastifyReply, session: Session): Session {
-  state.session = session;
-  reply.setCookie(security.sessions.cookieName, session.id, cookieOptions(state));
-  return session;
-}
-
-function cookieOptions(state: RequestState) {
-  return {
-    path: prefixOf(state.base) || '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: state.base.startsWith('https:'),
-  } as const;
 }

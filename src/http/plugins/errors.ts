@@ -8,11 +8,11 @@ import { type ErrorKind, Failure, impliedBy, PERMISSIONS } from '../../model/ind
 import { renderError, renderPage } from '../../ui/index.ts';
 import { answerError, pathOf } from '../reply/error-answer.ts';
 import { frameOf } from '../reply/frame.ts';
-import { ownPath } from '../reply/redirect.ts';
+import { PAGE_HEADERS } from '../reply/headers.ts';
 import { prefixOf } from '../request/base-url.ts';
+import { ownPath } from '../request/redirect.ts';
 import { CrumbRefusal, Refusal } from '../request/refusal.ts';
 import type { RequestState, RequestStates } from '../request/request-state.ts';
-import { PAGE_HEADERS } from './headers.ts';
 import { loginRedirectPage } from './login-redirect-page.ts';
 import { headerText } from './x-error.ts';
 

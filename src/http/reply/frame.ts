@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../controller/index.ts';
 import type { Frame } from '../../ui/index.ts';
-import { openSession } from '../plugins/authentication.ts';
 import { prefixOf } from '../request/base-url.ts';
 import type { RequestState } from '../request/request-state.ts';
+import { openSession } from '../request/sessions.ts';
 
 export interface FrameOptions {
   readonly title: string;

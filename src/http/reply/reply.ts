@@ -3,16 +3,16 @@ import { type ExportFormat, prepareExport, writeSchema } from '../../export/inde
 import { createYield, unreachable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { renderPage } from '../../ui/index.ts';
-import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from '../plugins/headers.ts';
 import { beanContextOf } from '../request/access.ts';
 import { fieldsOf, NO_FORM } from '../request/form.ts';
+import { backOf, locationOf } from '../request/redirect.ts';
 import { queryOf, type RequestState } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { answerError, pathOf } from './error-answer.ts';
 import { EVENT_HEADERS, type EventStreams } from './event-streams.ts';
 import { frameOf } from './frame.ts';
-import { backOf, locationOf } from './redirect.ts';
+import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from './headers.ts';
 import { watchRequester } from './requester-watch.ts';
 import { streamed } from './streamed.ts';
 

@@ -7,9 +7,9 @@ import { folderNames, folderRows } from '../files/folder-rows.ts';
 import { type Found, openInside } from '../files/open-inside.ts';
 import { parseRange } from '../files/range.ts';
 import { zipFolder } from '../files/zip-folder.ts';
-import { FILE_HEADERS } from '../plugins/headers.ts';
 import { queryOf } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
+import { FILE_HEADERS } from './headers.ts';
 
 /** Describes a folder whose files are served. */
 export interface FileArea {

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Item, Job, LoadedItem, Run, Services, View } from '../../controller/index.ts';
 import { fail, PERMALINKS, type Permission } from '../../model/index.ts';
 import { type Declared, valuesOf } from '../parameters/declare.ts';
-import { allows, placeOf } from '../plugins/access.ts';
-import { endSession, openSession, renewSession } from '../plugins/authentication.ts';
-import { ownPath } from '../reply/redirect.ts';
 import type { RequestContext } from '../route.ts';
+import { allows, placeOf } from './check-access.ts';
 import { fieldsOf, NO_FORM } from './form.ts';
+import { ownPath } from './redirect.ts';
 import { Refusal } from './refusal.ts';
 import { queryOf, type RequestState } from './request-state.ts';
+import { endSession, openSession, renewSession } from './sessions.ts';
 
 /** Creates what a handler sees of its request, with the parameters that its route declares. Access was checked; the body was read. */
 export function createContext(

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Principal, Session } from '../../security/index.ts';
-import type { RedirectTarget } from '../reply/redirect.ts';
 import { baseUrl } from './base-url.ts';
 import type { Form } from './form.ts';
 import { type Located, locate } from './locate.ts';
+import type { RedirectTarget } from './redirect.ts';
 
 /** Describes what is known of a request before a route handles it. */
 export interface RequestState extends RedirectTarget {

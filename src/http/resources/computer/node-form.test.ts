@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSubmitted } from '../../request/submitted-json.ts';
+import { parseSubmitted } from '../../parameters/submitted-json.ts';
 import { newNodeFrom, nodeChangesFrom } from './node-form.ts';
 
 const INBOUND = { className: 'hudson.slaves.JNLPLauncher', settings: {} };

@@ -2,8 +2,8 @@ import type { NodeFields, NodePart } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import type { Parameter } from '../../parameters/declare.ts';
 import type { Fields } from '../../parameters/fields.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../parameters/submitted-json.ts';
 import { group, submittedJson } from '../../parameters/types.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 const INBOUND = 'hudson.slaves.JNLPLauncher';
 const ALWAYS_ON = 'hudson.slaves.RetentionStrategy$Always';

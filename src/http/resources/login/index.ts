@@ -1,7 +1,7 @@
 import type { Parameter } from '../../parameters/declare.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
-import { localUrl } from '../../reply/redirect.ts';
+import { localUrl } from '../../request/redirect.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const loginPage = route({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Plugins, WantedPlugin } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import { parseSubmitted } from '../../parameters/submitted-json.ts';
 import { everyField } from '../../parameters/types.ts';
-import { parseSubmitted } from '../../request/submitted-json.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 import { wantedByDocument, wantedByFields, wantedFrom } from './wanted.ts';
 

@@ -2,7 +2,7 @@ import { createYield } from '../../../kit/index.ts';
 import { fail, type Run } from '../../../model/index.ts';
 import type { TrendPoint } from '../../../points/index.ts';
 import { renderTrend, type Trend } from '../../../ui/index.ts';
-import { FRAGMENT_HEADERS } from '../../plugins/headers.ts';
+import { FRAGMENT_HEADERS } from '../../reply/headers.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 import { reportsOf } from './find-report.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '../../../model/index.ts';
+import type { JsonObject } from '../../parameters/submitted-json.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
-import type { JsonObject } from '../../request/submitted-json.ts';
 import { route } from '../../route.ts';
 
 export const submitRunDescription = route({

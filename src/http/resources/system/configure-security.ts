@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { node, setChild } from '../../../xml/index.ts';
+import { isJsonObject, type JsonObject } from '../../parameters/submitted-json.ts';
 import { submittedJson } from '../../parameters/types.ts';
-import { isJsonObject, type JsonObject } from '../../request/submitted-json.ts';
 import { route } from '../../route.ts';
 
 const CRUMBS = 'hudson-security-csrf-GlobalCrumbIssuerConfiguration';

@@ -1,8 +1,8 @@
 import { fail } from '../../../model/index.ts';
 import type { Parameter } from '../../parameters/declare.ts';
 import type { Fields } from '../../parameters/fields.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../parameters/submitted-json.ts';
 import { group, submittedJson } from '../../parameters/types.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 /** Describes the settings of a user; null where the form does not name them. */
 export interface UserSettings {

@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import type { Fields } from '../../parameters/fields.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../parameters/submitted-json.ts';
 import { choice, everyText, flag, group, submittedJson, text } from '../../parameters/types.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 /** Represents a form's fields: those of its `json` where it has one, for texts also those beside it. */
 export interface ViewForm {

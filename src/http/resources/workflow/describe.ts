@@ -2,7 +2,7 @@ import { createYield } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { newestRuns } from '../../beans/runs/run-list.ts';
 import { flag, trimmed } from '../../parameters/types.ts';
-import { API_HEADERS } from '../../plugins/headers.ts';
+import { API_HEADERS } from '../../reply/headers.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { describedRun, nodeId, pipelineOf, pipelineRunOf } from './pipeline-run.ts';

@@ -1,8 +1,8 @@
 import type { Services } from '../../controller/index.ts';
 import { fail, type Permission } from '../../model/index.ts';
 import type { Principal } from '../../security/index.ts';
-import type { PassedView } from '../request/locate.ts';
-import { Refusal } from '../request/refusal.ts';
+import type { PassedView } from './locate.ts';
+import { Refusal } from './refusal.ts';
 
 type Access = Pick<Services, 'security' | 'home'>;
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Services } from '../../controller/index.ts';
 import { hasCode } from '../../kit/index.ts';
-import { commonHeaders } from '../plugins/headers.ts';
+import { commonHeaders } from '../reply/headers.ts';
 
 /** Sends an answer to what is not HTTP, or too much of it. */
 export function answerClientError(

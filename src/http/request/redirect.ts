@@ -1,4 +1,4 @@
-import { prefixOf } from '../request/base-url.ts';
+import { prefixOf } from './base-url.ts';
 
 export interface RedirectTarget {
   /** Holds `http://host:port/prefix/`. */
