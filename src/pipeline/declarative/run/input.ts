@@ -1,4 +1,5 @@
 import { type Evaluation, MapValue, newList, newMap, type Value } from '../../../groovy/index.ts';
+import { describe } from '../../script/describables/index.ts';
 import type { InputModel } from '../model.ts';
 import { withVariables } from './environment.ts';
 import type { ModelRun } from './model-run.ts';
@@ -21,12 +22,16 @@ export function* withInput(run: ModelRun, input: InputModel | null, body: () => 
       variables.push(`${yield* machine.text(name)}=${yield* machine.text(value)}`);
     }
   } else {
-    const name = submitter === null ? yield* nameOf(run, parameters[0] ?? null) : yield* machine.text(submitter);
-    variables.push(`${name}=${yield* machine.text(submitted)}`);
+    const [name] = submitter === null ? yield* namesOf(run, parameters) : [yield* machine.text(submitter)];
+    if (name !== undefined) variables.push(`${name}=${yield* machine.text(submitted)}`);
   }
   return yield* withVariables(run, variables, body);
 }
 
-function* nameOf({ machine }: ModelRun, parameter: Value): Evaluation<string> {
-  return yield* machine.text(yield* machine.getProperty(parameter, 'name'));
+/** Returns the name of the only parameter; none where there are several, as their values come by name. */
+function* namesOf({ machine, around }: ModelRun, parameters: readonly Value[]): Evaluation<readonly string[]> {
+  const [only = null, ...others] = parameters;
+  if (others.length > 0) return [];
+  const { args } = yield* describe({ machine, kinds: around.host.kinds }, only, 'parameter');
+  return [String(args.get('name'))];
 }
