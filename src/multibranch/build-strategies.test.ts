@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { fakeForge } from '../kinds/forges/testing.ts';
+import { fakeForge } from '../kinds/forges/testing/fake-forge.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
 import { multibranchXml, testRepository } from './testing/repository.ts';
 import { startServer, type TestServer } from './testing/server.ts';

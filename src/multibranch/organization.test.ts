@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type FakeForge, fakeForge } from '../kinds/forges/testing.ts';
+import { type FakeForge, fakeForge } from '../kinds/forges/testing/fake-forge.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
 import { type ForgeEvent, propertyOf, RATE_LIMIT_PROPERTY } from '../points/index.ts';
 import { startServer } from './testing/server.ts';

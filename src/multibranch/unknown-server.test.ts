@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { fakeForge } from '../kinds/forges/testing.ts';
+import { fakeForge } from '../kinds/forges/testing/fake-forge.ts';
 import { multibranchXml } from './testing/repository.ts';
 import { startServer } from './testing/server.ts';
 

@@ -5,7 +5,7 @@ import { githubNavigator } from '../github/navigator.ts';
 import { githubSource } from '../github/source.ts';
 import { gitlabNavigator } from '../gitlab/navigator.ts';
 import { gitlabSource } from '../gitlab/source.ts';
-import { type FakeForge, fakeForge, recordedSourceContext } from './testing.ts';
+import { type FakeForge, fakeForge, recordedSourceContext } from './testing/fake-forge.ts';
 
 const trait = (name: string, strategyId: string, trust?: string): RawElement => ({
   name: `x.${name}`,

@@ -5,7 +5,7 @@ import { githubNavigator } from '../github/navigator.ts';
 import { githubSource } from '../github/source.ts';
 import { gitlabNavigator } from '../gitlab/navigator.ts';
 import { gitlabSource } from '../gitlab/source.ts';
-import { fakeForge, recordedSourceContext } from './testing.ts';
+import { fakeForge, recordedSourceContext } from './testing/fake-forge.ts';
 
 it('forges are not asked about another place, whatever a name is', async (t) => {
   const forge = await fakeForge(t);

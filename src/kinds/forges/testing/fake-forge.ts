@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SourceContext } from '../../points/index.ts';
+import type { SourceContext } from '../../../points/index.ts';
 
 /** Describes an answer of a fake forge: `body` is sent as JSON. */
 export interface FakeAnswer {
