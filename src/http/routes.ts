@@ -1,4 +1,5 @@
 import { withApiPages } from './api/api-pages.ts';
+import { reportRoutes } from './resources/action/index.ts';
 import { aggregatedTestRoutes } from './resources/aggregated-tests/index.ts';
 import { badgeRoutes } from './resources/badges/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
@@ -26,7 +27,6 @@ import { pluginManagerRoutes } from './resources/plugin-manager/index.ts';
 import { queueRoutes } from './resources/queue/index.ts';
 import { rootRoutes } from './resources/root/index.ts';
 import { runRoutes } from './resources/run/index.ts';
-import { reportRoutes } from './resources/run-report/index.ts';
 import { scriptApproval } from './resources/script-approval/index.ts';
 import { securityRealmRoutes } from './resources/security-realm/index.ts';
 import { serverLogRoutes } from './resources/server-log/index.ts';

@@ -1,3 +1,15 @@
+export { type ActionBeanContext, type ActionKind, defineAction } from './action/action.ts';
+export {
+  type KeptReport,
+  type ReportCell,
+  type ReportFolder,
+  type ReportHealth,
+  type ReportPage,
+  type ReportTable,
+  type RunReport,
+  runReport,
+  type TrendPoint,
+} from './action/report.ts';
 export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
 export { expand, type VariableReference, variableReferences } from './expand.ts';
 export { type AxisConfig, type AxisKind, defineAxis } from './job/axis.ts';
@@ -199,18 +211,6 @@ export {
   type ViewItem,
   type Workspace,
 } from './run/context.ts';
-export {
-  type KeptReport,
-  type ReportCell,
-  type ReportFolder,
-  type ReportHealth,
-  type ReportPage,
-  type ReportTable,
-  type RunReport,
-  runReport,
-  type TrendPoint,
-} from './run/report.ts';
-export { defineRunAction, type RunActionContext, type RunActionKind } from './run/run-action.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './scm/branch.ts';
 export {
   type BranchPropertyStrategy,

@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../kit/index.ts';
 import { type Interruption, parseResult, type Run, type RunAction } from '../../model/index.ts';
-import type { RunActionKind } from '../../points/index.ts';
+import type { ActionKind } from '../../points/index.ts';
 import {
   childOf,
   childrenOf,
@@ -125,8 +125,8 @@ export function readRun(source: string, options: ReadRunOptions): Run {
   };
 }
 
-function actionKind(kinds: RunKinds, tag: string): RunActionKind | undefined {
-  return kinds.find('run-action', tag);
+function actionKind(kinds: RunKinds, tag: string): ActionKind | undefined {
+  return kinds.find('action', tag);
 }
 
 /** Returns names below `<culprits>`, whatever collection Java wrote. */
@@ -212,7 +212,7 @@ function editKindActions(source: string, before: Run, after: Run, kinds: RunKind
   for (const tag of new Set([...before.actions, ...after.actions].map((action) => action.tag))) {
     const now = ofTag(after, tag);
     if (JSON.stringify(ofTag(before, tag)) === JSON.stringify(now)) continue;
-    const names = [tag, ...(kinds.find('run-action', tag)?.aliases ?? [])];
+    const names = [tag, ...(kinds.find('action', tag)?.aliases ?? [])];
     for (const name of names) {
       while (childOf(childOf(parseXml(edited), 'actions') ?? NOTHING, name) !== undefined)
         edited = setChild(edited, ['actions', name], null);

@@ -1,5 +1,5 @@
 import { defineBean, map, type Reference, refer } from '../../export/index.ts';
-import type { RunActionContext } from '../../points/index.ts';
+import type { ActionBeanContext } from '../../points/index.ts';
 import { METRICS, percentOf, percentText, type Totals } from './counters.ts';
 import { coverageAction } from './coverage-action.ts';
 import { type CoverageData, GATE_RESULTS, type GateOutcome } from './coverage-data.ts';
@@ -8,7 +8,7 @@ import { signed } from './coverage-report.ts';
 export const COVERAGE_TAG = 'io.jenkins.plugins.coverage.metrics.steps.CoverageBuildAction';
 export const COVERAGE_URL = 'coverage';
 
-const gateBean = defineBean<GateOutcome, RunActionContext>(
+const gateBean = defineBean<GateOutcome, ActionBeanContext>(
   'io.jenkins.plugins.coverage.metrics.restapi.QualityGateItemApi',
   {
     rows: {
@@ -20,7 +20,7 @@ const gateBean = defineBean<GateOutcome, RunActionContext>(
   },
 );
 
-const gatesBean = defineBean<CoverageData, RunActionContext>(
+const gatesBean = defineBean<CoverageData, ActionBeanContext>(
   'io.jenkins.plugins.coverage.metrics.restapi.QualityGateResultApi',
   {
     rows: {
@@ -34,7 +34,7 @@ const gatesBean = defineBean<CoverageData, RunActionContext>(
   },
 );
 
-const coverageBean = defineBean<CoverageData, RunActionContext>(
+const coverageBean = defineBean<CoverageData, ActionBeanContext>(
   'io.jenkins.plugins.coverage.metrics.restapi.CoverageApi',
   {
     rows: {
@@ -49,14 +49,14 @@ const coverageBean = defineBean<CoverageData, RunActionContext>(
   },
 );
 
-/** Defines the run action that holds coverage as the plugin `coverage` stores it. */
+/** Defines the action that holds coverage as the plugin `coverage` stores it. */
 export const coverage = coverageAction({
   xmlTag: COVERAGE_TAG,
   symbol: 'coverage',
   displayName: 'Coverage of a build',
   urlName: COVERAGE_URL,
   title: 'Coverage Report',
-  bean: (data): Reference<RunActionContext> => refer(coverageBean, data),
+  bean: (data): Reference<ActionBeanContext> => refer(coverageBean, data),
 });
 
 function statistics(totals: Totals): [string, string][] {

@@ -1,10 +1,10 @@
 import type { Reference } from '../../export/index.ts';
-import { defineRunAction, type RunActionContext, type RunActionKind } from '../../points/index.ts';
+import { type ActionBeanContext, type ActionKind, defineAction } from '../../points/index.ts';
 import type { FileCoverage } from './counters.ts';
 import { type CoverageData, readCoverageData, writeCoverage } from './coverage-data.ts';
 import { coverageReport } from './coverage-report.ts';
 
-/** Defines a run action for one of Jenkins's coverage plugins; they differ in names, address and remote API. */
+/** Defines an action for one of Jenkins's coverage plugins; they differ in names, address and remote API. */
 export function coverageAction(spec: {
   readonly xmlTag: string;
   readonly symbol: string;
@@ -12,10 +12,10 @@ export function coverageAction(spec: {
   /** Holds the address for a record that has none. */
   readonly urlName: string;
   readonly title: string;
-  bean(data: CoverageData, files: readonly FileCoverage[]): Reference<RunActionContext>;
-}): RunActionKind {
+  bean(data: CoverageData, files: readonly FileCoverage[]): Reference<ActionBeanContext>;
+}): ActionKind {
   const { xmlTag, symbol, displayName, urlName, title, bean } = spec;
-  return defineRunAction<CoverageData>({
+  return defineAction<CoverageData>({
     xmlTag,
     symbol,
     displayName,

@@ -1,9 +1,9 @@
 import type { Reference } from '../../export/index.ts';
 import {
+  type ActionBeanContext,
   type KeptReport,
   type ReportPage,
   type ReportTable,
-  type RunActionContext,
   type RunReport,
   runReport,
 } from '../../points/index.ts';
@@ -25,7 +25,7 @@ const MAX_ROWS = 2000;
 /** Returns the pages of a run's coverage: one of all packages, and one of the files of each. */
 export function coverageReport(
   data: CoverageData,
-  bean: (data: CoverageData, files: readonly FileCoverage[]) => Reference<RunActionContext>,
+  bean: (data: CoverageData, files: readonly FileCoverage[]) => Reference<ActionBeanContext>,
 ): RunReport {
   const { urlName, title, totals } = data;
   const { LINE: line, BRANCH: branch, INSTRUCTION: instruction } = totals;

@@ -1,14 +1,14 @@
-import { BADGE_CONFIGS, type BadgeConfig, type BadgeConfigs, defineRunAction } from '../../points/index.ts';
+import { BADGE_CONFIGS, type BadgeConfig, type BadgeConfigs, defineAction } from '../../points/index.ts';
 import { childOf, childrenOf, childText, node, type XmlElement } from '../../xml/index.ts';
 
 const CONFIG = 'org.jenkinsci.plugins.badge.EmbeddableBadgeConfig';
 const TEXTS = ['subject', 'status', 'color', 'animatedOverlayColor', 'link'] as const;
 
 /**
- * Defines the run action that holds what a pipeline sets for its badges, by their ids. Jenkins:
+ * Defines the action that holds what a pipeline sets for its badges, by their ids. Jenkins:
  * `EmbeddableBadgeConfigsAction`.
  */
-export const badgeConfigs = defineRunAction<BadgeConfigs>({
+export const badgeConfigs = defineAction<BadgeConfigs>({
   xmlTag: BADGE_CONFIGS,
   symbol: 'badgeConfigs',
   displayName: 'Embeddable badge configurations',

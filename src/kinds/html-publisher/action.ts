@@ -1,4 +1,4 @@
-import { defineRunAction, type RunReport, readFields, runReport, tagOfClass, writeFields } from '../../points/index.ts';
+import { defineAction, type RunReport, readFields, runReport, tagOfClass, writeFields } from '../../points/index.ts';
 import { childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 import { NO_SECRETS } from './no-secrets.ts';
 import { type HtmlTarget, reportAddress, TARGET_FIELDS } from './target.ts';
@@ -31,7 +31,7 @@ export const HTML_REPORT_EXAMPLE: HtmlReportData = {
   start: [{ title: 'index', file: 'index.html' }],
 };
 
-export const htmlReport = defineRunAction({
+export const htmlReport = defineAction({
   xmlTag: HTML_REPORT_TAG,
   symbol: 'htmlReport',
   displayName: 'HTML report of a build',

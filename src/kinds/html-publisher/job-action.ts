@@ -1,8 +1,8 @@
-import { defineRunAction } from '../../points/index.ts';
+import { defineAction } from '../../points/index.ts';
 import { HTML_REPORT_EXAMPLE, HTML_REPORT_MARK, htmlReportPlace, readHtmlReport, writeHtmlReport } from './action.ts';
 
-/** Defines the run action that marks a run as the source of the HTML report that its job shows. */
-export const htmlReportOfJob = defineRunAction({
+/** Defines the action that marks a run as the source of the HTML report that its job shows. */
+export const htmlReportOfJob = defineAction({
   xmlTag: HTML_REPORT_MARK,
   symbol: 'htmlReportOfJob',
   displayName: 'HTML report of a job',

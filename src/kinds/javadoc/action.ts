@@ -1,4 +1,4 @@
-import { defineRunAction, type RunReport, runReport, tagOfClass } from '../../points/index.ts';
+import { defineAction, type RunReport, runReport, tagOfClass } from '../../points/index.ts';
 import { childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface JavadocData {
   readonly hasIndex: boolean;
 }
 
-export const javadocOfRun = defineRunAction<JavadocData>({
+export const javadocOfRun = defineAction<JavadocData>({
   xmlTag: JAVADOC_TAG,
   symbol: 'javadocOfRun',
   displayName: 'Javadoc of a build',

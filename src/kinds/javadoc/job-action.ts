@@ -1,8 +1,8 @@
-import { defineRunAction } from '../../points/index.ts';
+import { defineAction } from '../../points/index.ts';
 import { JAVADOC_MARK, type JavadocData, javadocPlace, readJavadoc, writeJavadoc } from './action.ts';
 
-/** Defines the run action that marks a run as the source of the Javadoc that its job shows. */
-export const javadocOfJob = defineRunAction<JavadocData>({
+/** Defines the action that marks a run as the source of the Javadoc that its job shows. */
+export const javadocOfJob = defineAction<JavadocData>({
   xmlTag: JAVADOC_MARK,
   symbol: 'javadocOfJob',
   displayName: 'Javadoc of a job',

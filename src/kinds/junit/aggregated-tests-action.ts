@@ -1,11 +1,11 @@
-import { AGGREGATED_TESTS, type AggregatedTests, defineRunAction, runReport } from '../../points/index.ts';
+import { AGGREGATED_TESTS, type AggregatedTests, defineAction, runReport } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 
 /**
  * Holds the configuration of the aggregated tests. Its page and its data in the API need runs of other jobs, so that `http`
  * provides them.
  */
-export const aggregatedTests = defineRunAction<AggregatedTests>({
+export const aggregatedTests = defineAction<AggregatedTests>({
   xmlTag: AGGREGATED_TESTS,
   symbol: 'aggregatedTests',
   displayName: 'Aggregated Test Result',

@@ -1,4 +1,4 @@
-import { defineRunAction, tagOfClass } from '../../points/index.ts';
+import { defineAction, tagOfClass } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 
 export const MAIL_MESSAGE_ID = tagOfClass('hudson.tasks.MailMessageIdAction');
@@ -8,7 +8,7 @@ export interface MailMessageId {
   readonly messageId: string;
 }
 
-export const mailMessageId = defineRunAction<MailMessageId>({
+export const mailMessageId = defineAction<MailMessageId>({
   xmlTag: MAIL_MESSAGE_ID,
   symbol: 'mailMessageId',
   displayName: 'Message Id Action',

@@ -1,4 +1,4 @@
-import { defineRunAction } from '../../points/index.ts';
+import { defineAction } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 
 /** Describes the changeset that a run built. */
@@ -10,8 +10,8 @@ export interface MercurialTag {
   readonly source: string;
 }
 
-/** Defines the run action that identifies what a build of a Mercurial repository built. Jenkins: `MercurialTagAction`. */
-export const mercurialTag = defineRunAction<MercurialTag>({
+/** Defines the action that identifies what a build of a Mercurial repository built. Jenkins: `MercurialTagAction`. */
+export const mercurialTag = defineAction<MercurialTag>({
   xmlTag: 'hudson.plugins.mercurial.MercurialTagAction',
   symbol: 'mercurialTag',
   displayName: 'Mercurial changeset',

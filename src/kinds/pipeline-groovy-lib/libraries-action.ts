@@ -1,10 +1,10 @@
-import { defineRunAction, LIBRARIES_ACTION, type LoadedLibrary } from '../../points/index.ts';
+import { defineAction, LIBRARIES_ACTION, type LoadedLibrary } from '../../points/index.ts';
 import { childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
 const RECORD = 'org.jenkinsci.plugins.workflow.libs.LibraryRecord';
 
-/** Defines the run action that holds the shared libraries of a pipeline's run. Every pipeline's run has its bean. */
-export const libraries = defineRunAction<readonly LoadedLibrary[]>({
+/** Defines the action that holds the shared libraries of a pipeline's run. Every pipeline's run has its bean. */
+export const libraries = defineAction<readonly LoadedLibrary[]>({
   xmlTag: LIBRARIES_ACTION,
   symbol: 'libraries',
   displayName: 'Pipeline Libraries',

@@ -1,10 +1,4 @@
-import {
-  defineRunAction,
-  readRevision,
-  revisionChildren,
-  revisionClass,
-  type ScmRevision,
-} from '../../points/index.ts';
+import { defineAction, readRevision, revisionChildren, revisionClass, type ScmRevision } from '../../points/index.ts';
 import { childOf, childText, node } from '../../xml/index.ts';
 
 export interface RevisionOfRun {
@@ -13,8 +7,8 @@ export interface RevisionOfRun {
   readonly revision: ScmRevision | null;
 }
 
-/** Defines the run action that holds the revision of the branch that a run built. */
-export const scmRevision = defineRunAction<RevisionOfRun>({
+/** Defines the action that holds the revision of the branch that a run built. */
+export const scmRevision = defineAction<RevisionOfRun>({
   symbol: 'scmRevision',
   displayName: 'Revision',
   xmlTag: 'jenkins.scm.api.SCMRevisionAction',

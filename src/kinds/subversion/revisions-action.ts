@@ -1,11 +1,11 @@
-import { defineRunAction } from '../../points/index.ts';
+import { defineAction } from '../../points/index.ts';
 import { childOf, childrenOf, childText, node } from '../../xml/index.ts';
 
 /** Holds the revision of each URL that a run built. */
 export type SvnRevisions = Readonly<Record<string, number>>;
 
-/** Defines the run action that identifies what a build of a Subversion repository built. Jenkins: `SVNRevisionState`. */
-export const svnRevisions = defineRunAction<SvnRevisions>({
+/** Defines the action that identifies what a build of a Subversion repository built. Jenkins: `SVNRevisionState`. */
+export const svnRevisions = defineAction<SvnRevisions>({
   xmlTag: 'hudson.scm.SVNRevisionState',
   symbol: 'svnRevisions',
   displayName: 'Subversion revisions',

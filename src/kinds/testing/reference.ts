@@ -20,7 +20,7 @@ export function describeKinds(plugins: readonly BuiltInPlugin[]): string {
     'Steps of pipelines have a page of their own: `src/pipeline/reference/steps.md`.',
     '',
     ...plugins.flatMap(({ name, kinds }) => {
-      const described = kinds.filter(({ family }) => family !== 'run-action' && family !== 'step');
+      const described = kinds.filter(({ family }) => family !== 'action' && family !== 'step');
       return described.length === 0 ? [] : [`## ${name}`, '', ...described.flatMap(kindSection)];
     }),
   ].join('\n');

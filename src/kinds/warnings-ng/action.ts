@@ -1,11 +1,11 @@
 import { type Bean, defineBean, type LazyList, list, type Reference, refer } from '../../export/index.ts';
 import {
-  defineRunAction,
+  type ActionBeanContext,
+  defineAction,
   type KeptReport,
   type ReportCell,
   type ReportPage,
   type ReportTable,
-  type RunActionContext,
   type RunReport,
   runReport,
 } from '../../points/index.ts';
@@ -31,7 +31,7 @@ const MAX_GROUPS = 50;
 
 const REST = 'io.jenkins.plugins.analysis.core.restapi';
 
-const resultBean = defineBean<IssueData, RunActionContext>(`${REST}.AnalysisResultApi`, {
+const resultBean = defineBean<IssueData, ActionBeanContext>(`${REST}.AnalysisResultApi`, {
   rows: {
     errorMessages: { doc: 'What went wrong.', read: ({ errors }) => errors },
     fixedSize: { doc: 'Issues that are gone.', read: ({ fixed }) => fixed },
@@ -47,7 +47,7 @@ const resultBean = defineBean<IssueData, RunActionContext>(`${REST}.AnalysisResu
   },
 });
 
-const issueBean: Bean<KnownIssue, RunActionContext> = defineBean(`${REST}.IssueApi`, {
+const issueBean: Bean<KnownIssue, ActionBeanContext> = defineBean(`${REST}.IssueApi`, {
   visibility: 2,
   rows: {
     baseName: { doc: 'Name of the file.', read: ({ file }) => file.slice(file.lastIndexOf('/') + 1) },
@@ -69,21 +69,21 @@ const issueBean: Bean<KnownIssue, RunActionContext> = defineBean(`${REST}.IssueA
   },
 });
 
-const issuesBean = defineBean<readonly KnownIssue[], RunActionContext>(`${REST}.ReportApi`, {
+const issuesBean = defineBean<readonly KnownIssue[], ActionBeanContext>(`${REST}.ReportApi`, {
   rows: {
     issues: { visibility: 2, inline: true, doc: 'The issues.', read: lazyIssues },
     size: { doc: 'How many.', read: (issues) => issues.length },
   },
 });
 
-function lazyIssues(issues: readonly KnownIssue[]): LazyList<RunActionContext> {
+function lazyIssues(issues: readonly KnownIssue[]): LazyList<ActionBeanContext> {
   return list(function* range(from, to) {
     for (const issue of issues.slice(from, Math.min(to, issues.length))) yield refer(issueBean, issue, { exact: true });
   });
 }
 
-/** Defines the run action that holds the issues of static analysis as the plugin `warnings-ng` stores them. */
-export const issues = defineRunAction<IssueData>({
+/** Defines the action that holds the issues of static analysis as the plugin `warnings-ng` stores them. */
+export const issues = defineAction<IssueData>({
   xmlTag: ISSUES_TAG,
   symbol: 'issues',
   displayName: 'Static analysis issues of a build',
@@ -124,7 +124,7 @@ function beanOf(
   data: IssueData,
   details: KeptReport | null,
   at: readonly string[],
-): Reference<RunActionContext> | null {
+): Reference<ActionBeanContext> | null {
   if (at.length === 0) return refer(resultBean, data);
   const part = partNamed(at);
   return part === null ? null : refer(issuesBean, ofPart(issuesOf(details), part));

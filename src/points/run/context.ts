@@ -1,5 +1,6 @@
 import type { Clock } from '../../kit/index.ts';
 import type { Cause, Change, ParameterValue, Result, Run, TestReport } from '../../model/index.ts';
+import type { KeptReport, ReportFolder } from '../action/report.ts';
 import type { CredentialLookup } from '../credential.ts';
 import type { ModuleSink } from '../job/maven.ts';
 import type { Known } from '../kind/kind.ts';
@@ -8,7 +9,6 @@ import type { ForgeServer } from '../scm/forge-server.ts';
 import type { ScmKind } from '../scm/scm.ts';
 import type { SettingsKind } from '../settings.ts';
 import type { Tools } from '../tools.ts';
-import type { KeptReport, ReportFolder } from './report.ts';
 
 /** Provides what a builder, publisher, wrapper or SCM may use of the run it works for. */
 export interface RunContext {

@@ -71,7 +71,7 @@ export function healthReportsOf(services: Server, job: Job): readonly HealthRepo
   const totals = last?.testTotals;
   const tests = totals === undefined ? null : testHealth(totals);
   const told = (last?.actions ?? []).flatMap(({ tag, data }) => {
-    const kind = services.kinds.find('run-action', tag);
+    const kind = services.kinds.find('action', tag);
     return kind?.report(data)?.health ?? [];
   });
   const reports = [tests, ...told, buildStability(resultsOf(services, job))].filter((report) => report !== null);

@@ -93,7 +93,7 @@ export function requestActions(request: {
 /** Returns the actions that kinds store in the run's record, in order; for a kind that exports nothing, an empty object. */
 export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContext>[] {
   return run.actions.flatMap(({ tag, data }) => {
-    const kind = kinds.find('run-action', tag);
+    const kind = kinds.find('action', tag);
     return kind === undefined ? [] : [refer(kind.bean ?? actionBean, data, { exact: kind.bean === null })];
   });
 }

@@ -4,9 +4,9 @@ import { itemDisplayName } from '../../beans/items/item.ts';
 import { runColor } from '../../beans/items/job-color.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { route } from '../../route.ts';
+import { runReportLinks } from '../action/links.ts';
 import { artifactRows } from '../artifact/rows.ts';
 import { variablesLinks } from '../injected-variables/variables.ts';
-import { runReportLinks } from '../run-report/links.ts';
 import { pipelineRunPart } from '../workflow/run-part.ts';
 import { changeRows } from './change-rows.ts';
 

@@ -5,7 +5,7 @@ import { renderTrend } from '../../../ui/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { svg, trendOf } from '../run-report/trend.ts';
+import { svg, trendOf } from '../action/trend.ts';
 
 /** Limits the builds that are listed. */
 const SHOWN = 50;

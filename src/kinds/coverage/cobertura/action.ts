@@ -1,5 +1,5 @@
 import { type Bean, defineBean, type Reference, refer } from '../../../export/index.ts';
-import type { RunActionContext } from '../../../points/index.ts';
+import type { ActionBeanContext } from '../../../points/index.ts';
 import {
   type Counter,
   type FileCoverage,
@@ -29,7 +29,7 @@ interface Tree {
   children(): readonly Tree[];
 }
 
-const elementBean = defineBean<{ readonly name: string; readonly counter: Counter }, RunActionContext>(
+const elementBean = defineBean<{ readonly name: string; readonly counter: Counter }, ActionBeanContext>(
   'hudson.plugins.cobertura.targets.CoverageTreeElement',
   {
     visibility: 2,
@@ -42,7 +42,7 @@ const elementBean = defineBean<{ readonly name: string; readonly counter: Counte
   },
 );
 
-const treeBean: Bean<Tree, RunActionContext> = defineBean<Tree, RunActionContext>(
+const treeBean: Bean<Tree, ActionBeanContext> = defineBean<Tree, ActionBeanContext>(
   'hudson.plugins.cobertura.targets.CoverageTree',
   {
     visibility: 2,
@@ -67,18 +67,18 @@ const treeBean: Bean<Tree, RunActionContext> = defineBean<Tree, RunActionContext
   },
 );
 
-const resultBean = defineBean<Tree, RunActionContext>('hudson.plugins.cobertura.targets.CoverageResult', {
+const resultBean = defineBean<Tree, ActionBeanContext>('hudson.plugins.cobertura.targets.CoverageResult', {
   rows: { results: { visibility: 2, doc: 'The report.', read: (tree) => refer(treeBean, tree, { exact: true }) } },
 });
 
-/** Defines the run action that holds coverage as the plugin `cobertura` stores it. */
+/** Defines the action that holds coverage as the plugin `cobertura` stores it. */
 export const coberturaCoverage = coverageAction({
   xmlTag: COBERTURA_TAG,
   symbol: 'coberturaCoverage',
   displayName: 'Cobertura coverage of a build',
   urlName: 'cobertura',
   title: 'Coverage Report',
-  bean: ({ totals }, files): Reference<RunActionContext> =>
+  bean: ({ totals }, files): Reference<ActionBeanContext> =>
     refer(resultBean, { name: 'Cobertura Coverage Report', totals, children: () => packagesOf(files) }),
 });
 

@@ -1,12 +1,12 @@
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
-import type { RunActionContext } from '../../../points/index.ts';
+import type { ActionBeanContext } from '../../../points/index.ts';
 import { type Counter, type Metric, percentOf } from '../counters.ts';
 import { coverageAction } from '../coverage-action.ts';
 import type { CoverageData } from '../coverage-data.ts';
 
 export const JACOCO_TAG = 'hudson.plugins.jacoco.JacocoBuildAction';
 
-const counterBean = defineBean<Counter, RunActionContext>('hudson.plugins.jacoco.model.Coverage', {
+const counterBean = defineBean<Counter, ActionBeanContext>('hudson.plugins.jacoco.model.Coverage', {
   rows: {
     covered: { doc: 'How many are covered.', read: ({ covered }) => covered },
     missed: { doc: 'How many are not.', read: ({ missed }) => missed },
@@ -22,7 +22,7 @@ const row = (metric: Metric, doc: string) => ({
   read: ({ totals }: CoverageData) => refer(counterBean, totals[metric] ?? { covered: 0, missed: 0 }, { exact: true }),
 });
 
-const reportBean = defineBean<CoverageData, RunActionContext>('hudson.plugins.jacoco.report.CoverageReport', {
+const reportBean = defineBean<CoverageData, ActionBeanContext>('hudson.plugins.jacoco.report.CoverageReport', {
   rows: {
     branchCoverage: row('BRANCH', 'Of branches.'),
     classCoverage: row('CLASS', 'Of classes.'),
@@ -33,12 +33,12 @@ const reportBean = defineBean<CoverageData, RunActionContext>('hudson.plugins.ja
   },
 });
 
-/** Defines the run action that holds coverage as the plugin `jacoco` stores it. */
+/** Defines the action that holds coverage as the plugin `jacoco` stores it. */
 export const jacocoCoverage = coverageAction({
   xmlTag: JACOCO_TAG,
   symbol: 'jacocoCoverage',
   displayName: 'JaCoCo coverage of a build',
   urlName: 'jacoco',
   title: 'Coverage Report',
-  bean: (data): Reference<RunActionContext> => refer(reportBean, data),
+  bean: (data): Reference<ActionBeanContext> => refer(reportBean, data),
 });

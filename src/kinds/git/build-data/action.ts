@@ -1,4 +1,4 @@
-import { defineRunAction } from '../../../points/index.ts';
+import { defineAction } from '../../../points/index.ts';
 import { BUILD_DATA, type BuildData, revisionOf, withBuild } from '../built.ts';
 import { buildDataBean } from './bean.ts';
 import { readBuildData } from './read.ts';
@@ -15,8 +15,8 @@ const EMPTY: BuildData = {
   index: null,
 };
 
-/** Defines the run action that holds what a run, and runs before it, built of a Git repository. Jenkins: `BuildData`. */
-export const gitBuildData = defineRunAction<BuildData>({
+/** Defines the action that holds what a run, and runs before it, built of a Git repository. Jenkins: `BuildData`. */
+export const gitBuildData = defineAction<BuildData>({
   xmlTag: BUILD_DATA,
   symbol: 'gitBuildData',
   displayName: 'Git Build Data',

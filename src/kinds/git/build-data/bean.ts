@@ -1,8 +1,8 @@
 import { defineBean, map, type Reference, refer } from '../../../export/index.ts';
-import type { RunActionContext } from '../../../points/index.ts';
+import type { ActionBeanContext } from '../../../points/index.ts';
 import { BUILD_DATA, type BuildData, type Built, type BuiltBranch, type Revision } from '../built.ts';
 
-const branchBean = defineBean<BuiltBranch, RunActionContext>('hudson.plugins.git.Branch', {
+const branchBean = defineBean<BuiltBranch, ActionBeanContext>('hudson.plugins.git.Branch', {
   visibility: 999,
   rows: {
     SHA1: { doc: 'Commit.', read: ({ sha1 }) => sha1 },
@@ -10,7 +10,7 @@ const branchBean = defineBean<BuiltBranch, RunActionContext>('hudson.plugins.git
   },
 });
 
-const revisionBean = defineBean<Revision, RunActionContext>('hudson.plugins.git.Revision', {
+const revisionBean = defineBean<Revision, ActionBeanContext>('hudson.plugins.git.Revision', {
   visibility: 999,
   rows: {
     SHA1: { doc: 'Commit.', read: ({ sha1 }) => sha1 },
@@ -21,11 +21,11 @@ const revisionBean = defineBean<Revision, RunActionContext>('hudson.plugins.git.
   },
 });
 
-function revision(of: Revision): Reference<RunActionContext> {
+function revision(of: Revision): Reference<ActionBeanContext> {
   return refer(revisionBean, of, { exact: true });
 }
 
-const builtBean = defineBean<Built, RunActionContext>('hudson.plugins.git.util.Build', {
+const builtBean = defineBean<Built, ActionBeanContext>('hudson.plugins.git.util.Build', {
   visibility: 999,
   rows: {
     buildNumber: { doc: 'Run of the job.', read: ({ number }) => number },
@@ -35,7 +35,7 @@ const builtBean = defineBean<Built, RunActionContext>('hudson.plugins.git.util.B
   },
 });
 
-export const buildDataBean = defineBean<BuildData, RunActionContext>(BUILD_DATA, {
+export const buildDataBean = defineBean<BuildData, ActionBeanContext>(BUILD_DATA, {
   visibility: 999,
   rows: {
     buildsByBranchName: {

@@ -1,5 +1,5 @@
 import type { Reference } from '../../export/index.ts';
-import type { RunActionContext } from './run-action.ts';
+import type { ActionBeanContext } from './action.ts';
 
 /** Holds details of a report that are too many for the run's record: a file of the run, a line for each row. */
 export interface KeptReport {
@@ -17,7 +17,7 @@ export interface ReportFolder {
   readonly start: readonly { readonly title: string; readonly file: string }[];
 }
 
-/** Describes what a run action shows below its run, `/job/X/12/checkstyle/`, and its newest mostly also below the job. */
+/** Describes what an action shows below its run, `/job/X/12/checkstyle/`, and its newest mostly also below the job. */
 export interface RunReport {
   readonly urlName: string;
   readonly title: string;
@@ -41,7 +41,7 @@ export interface RunReport {
    */
   page(details: KeptReport | null, at: readonly string[]): ReportPage | null;
   /** Returns the remote API's view of the same. */
-  bean(details: KeptReport | null, at: readonly string[]): Reference<RunActionContext> | null;
+  bean(details: KeptReport | null, at: readonly string[]): Reference<ActionBeanContext> | null;
 }
 
 export interface ReportHealth {

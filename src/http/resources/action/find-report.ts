@@ -10,7 +10,7 @@ type Server = Pick<Services, 'kinds' | 'home'>;
 /** Returns the reports of a run, in the order in which they were made. */
 export function reportsOf({ kinds }: Pick<Services, 'kinds'>, run: Run): RunReport[] {
   return run.actions.flatMap(({ tag, data }) => {
-    const kind = kinds.find('run-action', tag);
+    const kind = kinds.find('action', tag);
     return kind?.report(data) ?? [];
   });
 }
