@@ -35,7 +35,7 @@ export interface LintReport {
 export function lint(source: string, known: Known): LintReport {
   let isDeclarative = true;
   const problems = problemsOf(source, () =>
-    compileScript(checkingMachine(), {
+    compileScript(checkingMachine(known), {
       source,
       fileName: FILE,
       className: FILE,
@@ -90,8 +90,8 @@ export function problemsOf(source: string, compile: () => void): LintProblem[] {
 }
 
 /** Returns a machine that only compiles. */
-function checkingMachine(): Machine {
-  return interpreter().machine({ surroundings: NOTHING });
+function checkingMachine({ steps }: Pick<Known, 'steps'>): Machine {
+  return interpreter(steps).machine({ surroundings: NOTHING });
 }
 
 /** Represents the environment of a script that does not run. */

@@ -293,13 +293,13 @@ export {
 export { defineSettings, type Hidden, type SettingsKind } from './settings.ts';
 export {
   defineStep,
-  type Json,
   type ParameterType,
   type StepArguments,
   type StepCall,
-  type StepEvaluation,
   type StepKind,
   type StepParameter,
 } from './step.ts';
+export type { StepObject, StepObjectMethod, StepRun } from './step-object.ts';
+export type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
 export { type Tool, type Tools, useTool } from './tools.ts';
 export { defineView, type ViewKind } from './view.ts';

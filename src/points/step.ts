@@ -1,4 +1,12 @@
-import { type AnyKind, defineKind, tagOfClass } from './kind/kind.ts';
+import type { Result } from '../model/index.ts';
+import type { BuilderKind } from './job/builder.ts';
+import type { PublisherKind } from './job/publisher.ts';
+import type { DescribableFamily } from './kind/java-type.ts';
+import { type AnyKind, defineKind, type Typed, tagOfClass } from './kind/kind.ts';
+import type { MailDefaults, MailMessage } from './mail/mail.ts';
+import type { RunContext } from './run/context.ts';
+import type { StepObject, StepRun } from './step-object.ts';
+import type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
 
 declare module './kind/families.ts' {
   interface KindOf {
@@ -35,12 +43,6 @@ export interface StepParameter {
   readonly setterClass?: string;
 }
 
-/** Represents a value that can be stored in a run's journal and given to its script. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
-
-/** Evaluates a part of a step. It waits by handing on, with `yield*`, what the methods of a call give it. */
-export type StepEvaluation<T = unknown> = Generator<unknown, T, unknown>;
-
 /**
  * Provides the arguments by name, as the step's parameters want them. A missing one is undefined, or false where it is a
  * boolean.
@@ -52,6 +54,10 @@ export interface StepArguments {
   int(name: string): number | undefined;
   bool(name: string): boolean;
   texts(name: string): readonly string[] | undefined;
+  /** Returns an argument of the type `value` or `describable`; null where it is missing. */
+  value(name: string): StepValue | null;
+  /** Returns an argument of the type `List<describable>`. */
+  values(name: string): readonly (StepValue | null)[] | undefined;
   /** Returns a value as JSON text; a text is taken for JSON already. Returns null where the argument is missing. */
   json(name: string): StepEvaluation<string | null>;
 }
@@ -62,6 +68,8 @@ export interface StepBody {
   readonly env?: ReadonlyMap<string, string | null>;
   /** Names the throttle categories that count the executors that blocks inside take. */
   readonly categories?: readonly string[];
+  /** Holds values by name that steps inside find with `mark`. */
+  readonly marks?: Readonly<Record<string, unknown>>;
 }
 
 /** Describes what an effect is given. */
@@ -87,20 +95,48 @@ export interface StepCall {
   say(line: string): void;
   /** Reads something at once, and returns the same when the script runs again. */
   note<T extends Json>(name: string, read: () => T): T;
-  /** Does something outside that takes time, once; it is performed again where the server ended in between. */
-  effect<T extends Json>(name: string, perform: (at: StepEffect) => Promise<T>): StepEvaluation<T>;
   /**
-   * Has a build step do the work, by its Java class. Returns what that noted; its result becomes the run's, if not SUCCESS.
+   * Does something outside that takes time, once; it is performed again where the server ended in between. A StepAbort that
+   * it throws ends the step as `abort` does.
    */
-  perform(builderClass: string, config: Readonly<Record<string, unknown>>): StepEvaluation<Json>;
+  effect<T extends Json>(name: string, perform: (at: StepEffect) => Promise<T>): StepEvaluation<T>;
+  /** Has a build step do the work. Returns what that noted; its result becomes the run's, if not SUCCESS. */
+  perform<C>(builder: Typed<BuilderKind, C>, config: C): StepEvaluation<Json>;
+  /**
+   * Does the work of the step as a build step does, in the folder and the environment of the blocks around, once. Returns
+   * what the work returns; its failure becomes the step's.
+   */
+  work<T extends Json>(work: (context: RunContext) => Promise<T>): StepEvaluation<T>;
   /** Runs the body within a build wrapper, by its Java class. `missing` says why the step fails where there is none. */
   surround(wrapperClass: string, config: unknown, missing: string): StepEvaluation;
   /** Runs the body once. Returns what it gives, which the step may return in turn; throws what it throws. */
   runBody(body?: StepBody): StepEvaluation;
+  /** Identifies the call among all of the run: the number of its node in the graph. */
+  readonly id: string;
+  readonly run: StepRun;
+  readonly mail: StepMail;
+  /** Returns what the nearest block around gave to its body under this name; undefined where none did. */
+  mark(name: string): unknown;
+  /** Sets the run's result, if that is worse than it was. The graph shows the message as a warning of the step. */
+  worsen(result: Result, warning?: string): void;
+  /** Returns the configuration of a kind that these arguments describe. Throws what the script sees where they do not. */
+  configure<C>(publisher: Typed<PublisherKind, C>, args: Readonly<Record<string, StepArgument>>): StepEvaluation<C>;
+  /** Returns Java's class of the object that a value describes. Throws what the script sees where it describes none. */
+  classOf(value: StepValue | null, family: DescribableFamily): StepEvaluation<string>;
+  /** Says how a body ended that threw this. Throws it again where the script must not go on. */
+  endOf(thrown: unknown): 'failed' | 'interrupted';
   /** Throws `hudson.AbortException`: the build ends with `ERROR: message`. */
   abort(message: string): never;
   /** Throws an exception of a Java class. */
   fail(className: string, message: string): never;
+}
+
+/** Sends mail for a step. */
+export interface StepMail {
+  /** Returns what mails of the server have in common. */
+  settings(): Promise<Pick<MailDefaults, 'defaultSuffix' | 'replyTo'>>;
+  /** Sends a mail at once, within an effect: its key sees to it that nothing is sent twice. A failure is the effect's. */
+  send(message: MailMessage, key: string): Promise<void>;
 }
 
 /** Describes a step of pipelines that a plugin brings. */
@@ -115,7 +151,9 @@ export interface StepKind extends AnyKind {
   readonly shows: string | null;
   /** Says what the step needs a `node` around it for; null where it needs none. */
   readonly needs: 'workspace' | 'node' | 'launcher' | 'computer' | null;
-  /** Returns JSON, or what the body gave. */
+  /** Describes the objects that it returns; null for plain values. */
+  readonly returns: StepObject | null;
+  /** Returns JSON, or what the body gave; the state of an object where it returns one. */
   run(call: StepCall): StepEvaluation;
 }
 
@@ -123,16 +161,18 @@ export interface StepKind extends AnyKind {
  * Makes a step of pipelines. `className` is Java's class, as messages name it; the parameters are in the documentation's
  * order.
  */
-export function defineStep(
-  spec: Pick<StepKind, 'displayName' | 'parameters' | 'run'> & {
+export function defineStep<S>(
+  spec: Pick<StepKind, 'displayName' | 'parameters'> & {
     readonly name: string;
     readonly className: string;
     readonly body?: boolean;
     readonly shows?: string;
     readonly needs?: NonNullable<StepKind['needs']>;
+    readonly returns?: StepObject<S>;
+    run(call: StepCall): StepEvaluation<S>;
   },
 ): StepKind {
-  const { name, className, displayName, parameters, body = false, shows = null, needs = null, run } = spec;
+  const { name, className, displayName, parameters, body = false, shows = null, needs = null } = spec;
   const kind = defineKind('step', {
     xmlTag: tagOfClass(className),
     symbol: name,
@@ -140,5 +180,11 @@ export function defineStep(
     fields: {},
     example: {},
   });
-  return { ...kind, family: 'step', symbol: name, parameters, body, shows, needs, run };
+  const returns = spec.returns ?? null;
+  return {
+    ...kind,
+    family: 'step',
+    ...{ symbol: name, parameters, body, shows, needs, returns },
+    run: (call) => spec.run(call),
+  };
 }

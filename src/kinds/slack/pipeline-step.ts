@@ -1,12 +1,10 @@
 import { defineStep, type Json, type StepCall, type StepEvaluation } from '../../points/index.ts';
-
-/** Names the Java class of the build step that sends the message. */
-const CLASS = 'jenkins.plugins.slack.workflow.SlackSendStep';
+import { slackSend } from './step.ts';
 
 /** Sends a message to Slack, or to a compatible service. Returns `channel`, `ts` and `threadId` of an app's message. */
 export const slackSendStep = defineStep({
   name: 'slackSend',
-  className: CLASS,
+  className: 'jenkins.plugins.slack.workflow.SlackSendStep',
   displayName: 'Send Slack Message',
   parameters: [
     { name: 'attachments', type: 'value' },
@@ -31,7 +29,7 @@ export const slackSendStep = defineStep({
   *run(call) {
     const { args } = call;
     const text = (name: string): string => args.optionalText(name) ?? '';
-    const noted = yield* call.perform(CLASS, {
+    const noted = yield* call.perform(slackSend, {
       message: text('message'),
       color: text('color'),
       channel: text('channel'),

@@ -29,16 +29,23 @@ import { symbolCall } from './symbols.ts';
 /** Lists the packages whose classes scripts name without an import, as in Jenkins's shell for pipelines. */
 const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model', 'org.jenkinsci.plugins.workflow.libs'];
 
-let shared: Interpreter | null = null;
+const interpreters = new WeakMap<StepTable, Interpreter>();
 
-/** Returns the settings that the scripts of all pipelines share. */
-export function interpreter(): Interpreter {
-  shared ??= createInterpreter({
+/** Returns the settings that the scripts of all pipelines with these steps share. */
+export function interpreter(steps: StepTable): Interpreter {
+  const shared = interpreters.get(steps) ?? createShared(steps);
+  interpreters.set(steps, shared);
+  return shared;
+}
+
+function createShared(steps: StepTable): Interpreter {
+  return createInterpreter({
     classes: [
       ...flowThrowableClasses,
       ...causeClasses,
       ...globalClasses,
       ...stepClasses,
+      ...[...steps.values()].flatMap(({ classes }) => classes ?? []),
       ...serverClasses,
       loadedClasses,
       resultClass,
@@ -48,7 +55,6 @@ export function interpreter(): Interpreter {
     refusedClasses: refusedServerClasses,
     refusalClass: 'org.jenkinsci.plugins.scriptsecurity.sandbox.RejectedAccessException',
   });
-  return shared;
 }
 
 /**
@@ -92,7 +98,7 @@ const printing = nativeClass(SCRIPT, {
 
 /** Creates the machine of a flow: names that the script does not have are steps, symbols and global variables. */
 export function createMachine(flow: Flow, host: FlowHost, steps: StepTable): Machine {
-  const machine: Machine = interpreter().machine({
+  const machine: Machine = interpreter(steps).machine({
     surroundings: hostEnvironmentOf(flow),
     plainAssertions: true,
     translation: { closureClass: 'org.jenkinsci.plugins.workflow.cps.CpsClosure2' },

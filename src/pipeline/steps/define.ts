@@ -1,4 +1,4 @@
-import type { ClosureValue, Evaluation, Machine, Value } from '../../groovy/index.ts';
+import type { ClosureValue, Evaluation, Machine, NativeClass, Value } from '../../groovy/index.ts';
 import type { ParameterType, StepParameter } from '../../points/index.ts';
 import type { FlowHost } from '../capabilities/host.ts';
 import type { Flow } from '../flow/flow.ts';
@@ -38,6 +38,8 @@ export interface StepKind {
    * Is true where nothing about the call is printed and it is no node of the graph, as for a global function of Jenkins.
    */
   readonly silent?: boolean;
+  /** Lists the classes of the objects that it returns, where no other step returns such objects. */
+  readonly classes?: readonly NativeClass[];
   /**
    * Returns, for a step that runs any object it is given, the names of that object, under which the call is shown; null
    * where they are not known.

@@ -1,14 +1,29 @@
-import type { Evaluation, Value } from '../../groovy/index.ts';
-import { classOfTag, type StepKind as PluginStep, type StepCall as PluginStepCall } from '../../points/index.ts';
+import { type Evaluation, isThrowable, ScriptThrow, type Value } from '../../groovy/index.ts';
+import {
+  classOfTag,
+  configOf,
+  type StepKind as PluginStep,
+  type StepCall as PluginStepCall,
+  StepAbort,
+  type StepRun,
+} from '../../points/index.ts';
+import { abort } from '../flow/failure.ts';
+import { interruptionOf } from '../flow/throwables.ts';
 import type { Json } from '../journal/index.ts';
+import { describe, instantiate } from '../script/describables/index.ts';
 import { valueOfJson } from '../script/globals/json-value.ts';
 import { writeJsonText } from '../script/json/write.ts';
 import { defineStep, type StepCall, type StepKind } from './define.ts';
-import { runKind } from './reports/run-kind.ts';
+import { objectClass } from './plugin-object.ts';
+import { objectOf, scriptValue, stepValue } from './plugin-value.ts';
+import { performKind } from './reports/perform-kind.ts';
+import { runBuilder } from './reports/run-kind.ts';
 import { surroundByClass } from './wrap/core-wrapper.ts';
 
 /** Returns the step that scripts call, of what a plugin says of it. */
-export function pluginStep({ symbol, xmlTag, displayName, parameters, body, shows, needs, run }: PluginStep): StepKind {
+export function pluginStep(step: PluginStep): StepKind {
+  const { symbol, xmlTag, displayName, parameters, body, shows, needs } = step;
+  const returned = step.returns === null ? null : objectClass(step.returns);
   return defineStep({
     name: symbol,
     className: classOfTag(xmlTag),
@@ -17,27 +32,72 @@ export function pluginStep({ symbol, xmlTag, displayName, parameters, body, show
     body,
     ...(shows !== null && { shows }),
     ...(needs !== null && { needs }),
+    ...(returned !== null && { classes: [returned.native] }),
     *run(call) {
+      const run = runOf(call);
       // A plugin has no requests of its own: all that it yields comes from the methods of the call.
-      const answer = yield* run(callOf(call)) as Evaluation<unknown>;
+      const answer = yield* step.run(callOf(call, run)) as Evaluation<unknown>;
+      if (returned !== null) return returned.make(call, run, answer);
       return isPlain(answer) ? valueOfJson(call.machine, answer) : (answer as Value);
     },
   });
 }
 
-function callOf(call: StepCall): PluginStepCall {
-  const { host, machine, scope } = call;
+function callOf(call: StepCall, run: StepRun): PluginStepCall {
+  const { host, machine, node, scope } = call;
+  const options = { machine, kinds: host.kinds };
   return {
     args: argumentsOf(call),
     categories: { around: scope.categories, known: () => host.settings.throttleCategories },
     say: (line) => call.say(line),
     note: call.note,
-    effect: call.effect,
-    perform: (builderClass, config) => runKind(call, config, builderClass),
+    effect: (name, perform) => call.effect(name, (at) => perform(at).catch(endStep)),
+    perform: (builder, config) => runBuilder(call, builder, config),
+    work: (work) => performKind(call, work),
     surround: (wrapperClass, config, missing) => surroundByClass(call, { wrapperClass, config, missing }),
     runBody: (parts = {}) => call.runBody({ parts }),
+    id: node.id,
+    run,
+    mail: host.mail,
+    mark: (name) => scope.mark(name),
+    worsen(result, warning) {
+      if (warning !== undefined) node.warning = { result, message: warning };
+      host.run.worsen(result);
+    },
+    *configure(publisher, args) {
+      const { xmlTag } = publisher;
+      const part = yield* instantiate(options, objectOf(machine, xmlTag, args), 'publisher');
+      const config = configOf(publisher, part);
+      if (config !== undefined) return config;
+      return machine.fail('java.lang.IllegalStateException', `${classOfTag(xmlTag)} is not there`);
+    },
+    *classOf(value, family) {
+      const { type } = yield* describe(options, scriptValue(machine, value), family);
+      return type.className;
+    },
+    endOf(thrown) {
+      if (!(thrown instanceof ScriptThrow) || !isThrowable(thrown.thrown)) throw thrown;
+      return interruptionOf(thrown.thrown) === undefined ? 'failed' : 'interrupted';
+    },
     abort: (message) => call.abort(message),
     fail: (className, message) => machine.fail(className, message),
+  };
+}
+
+/** Throws what an effect threw again, as the failure of a step where a kind ended its work with a message of its own. */
+function endStep(thrown: unknown): never {
+  throw thrown instanceof StepAbort ? abort(thrown.message) : thrown;
+}
+
+function runOf({ flow, host }: StepCall): StepRun {
+  return {
+    jobProperty: (property) => host.run.jobProperty(property),
+    *changeActions(name, change) {
+      yield* flow.effect(`run.${name}`, async () => {
+        await host.run.changeActions(change);
+        return null;
+      });
+    },
   };
 }
 
@@ -49,6 +109,8 @@ function argumentsOf({ args, machine }: StepCall): PluginStepCall['args'] {
     int: (name) => args.int(name),
     bool: (name) => args.bool(name),
     texts: (name) => args.texts(name),
+    value: (name) => stepValue(machine, args.value(name)),
+    values: (name) => args.values(name)?.map((each) => stepValue(machine, each)),
     *json(name): Evaluation<string | null> {
       const value = args.value(name);
       if (value === null) return null;
