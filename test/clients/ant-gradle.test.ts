@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freestyle } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 import { offlineMaven, putFiles } from './java-projects.ts';
@@ -53,7 +54,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 describe('build steps of other tools', () => {
   it('run the real programs', { timeout: 180_000 }, async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     const { settings } = await offlineMaven(await temporaryFolder(t, 'maven'));
     await putFiles(home, {
       'hudson.tasks.Ant.xml':

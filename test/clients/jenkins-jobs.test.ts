@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
 
@@ -36,7 +37,7 @@ describe('jenkins-jobs', () => {
 
   beforeAll(async () => {
     folder = await temporaryFolder(finisher);
-    server = await spawnServer({ home: await temporaryFolder(finisher) });
+    server = await spawnServer({ home: await preparedHome(finisher) });
     settings = join(folder, 'jjb.ini');
     await writeFile(settings, ini(server.client.password ?? ''));
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mavenJob } from '../../src/builds/testing/maven.ts';
 import type { Client } from '../harness/client.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 import { calculator, offlineMaven, putFiles } from './java-projects.ts';
@@ -19,7 +20,7 @@ async function build(client: Client, number: number): Promise<Build> {
 }
 
 it('a Maven job builds, tests, archives and deploys the modules of a real project', { timeout: 300_000 }, async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const outside = await temporaryFolder(t, 'maven');
   const { settings, repository } = await offlineMaven(outside);
   const server = await spawnServer({ home });

@@ -4,14 +4,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freestyle, pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const WRAPPER = 'com.cloudbees.jenkins.plugins.sshagent.SSHAgentBuildWrapper';
 const KEY = 'com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPrivateKey';
 
 it('a real agent has the keys of credentials for the steps inside, and goes with them', async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const file = join(home, 'id');
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', 'ph4se-of-key', '-f', file]);
   await writeFile(

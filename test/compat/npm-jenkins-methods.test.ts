@@ -1,8 +1,9 @@
 import Jenkins from 'jenkins';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderXml, freestyle, listView, pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 
 /** Methods that are not tried, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ describe('every method of the npm package jenkins', () => {
   let jenkins: Jenkins;
 
   beforeAll(async () => {
-    server = await spawnServer({ home: await temporaryFolder(finisher) });
+    server = await spawnServer({ home: await preparedHome(finisher) });
     const url = new URL(server.base);
     url.username = 'admin';
     url.password = server.client.password ?? '';

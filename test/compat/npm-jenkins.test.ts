@@ -1,14 +1,14 @@
 import Jenkins from 'jenkins';
 import { describe, expect, it } from 'vitest';
 import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const COMMAND = 'for i in 1 2 3; do echo "tick $i $NAME"; sleep 0.2; done';
 
 describe('the npm package jenkins', () => {
   it('creates, builds, follows the log of, and deletes a job', async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     const server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     const url = new URL(server.base);
@@ -45,7 +45,7 @@ describe('the npm package jenkins', () => {
   });
 
   it('stops a build and cancels what waits', async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     const server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     const url = new URL(server.base);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 import { comparable, type RecordedAnswer } from './same-answer.ts';
 import { SECOND_VISIT, type Step, VISIT } from './visit.ts';
 
@@ -32,7 +33,7 @@ describe.each(VISITS)('a visit that was recorded from Jenkins 2.393: %s', (file,
   let server: ServerProcess;
 
   beforeAll(async () => {
-    server = await spawnServer({ home: await temporaryFolder(finisher) });
+    server = await spawnServer({ home: await preparedHome(finisher) });
   });
   afterAll(async () => {
     await server?.kill();

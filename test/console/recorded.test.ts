@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 
 interface Recording {
   readonly jobs: readonly string[];
@@ -25,7 +26,7 @@ describe('scripts of administrators, as recorded from Jenkins 2.393', () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    server = await spawnServer({ home: await temporaryFolder(finisher) });
+    server = await spawnServer({ home: await preparedHome(finisher) });
     const { client } = server;
     for (const name of recording.jobs) await client.postXml(`createItem?name=${name}`, jobXml(name));
     await client.postXml('createItem?name=team', '<com.cloudbees.hudson.plugins.folder.Folder/>');

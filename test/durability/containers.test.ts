@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
 
 /** Stands for the program, so that containers need none. */
@@ -45,7 +45,7 @@ async function calls(home: string): Promise<Record<string, number>> {
 }
 
 it('goes on in the same container after a kill -9 while a command runs in it', async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const first = await start(home);
   t.onTestFinished(() => first.kill());
   await begin(first);
@@ -68,7 +68,7 @@ it('goes on in the same container after a kill -9 while a command runs in it', a
 });
 
 it('ends the command and the container when it is aborted after a kill -9', async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const first = await start(home);
   t.onTestFinished(() => first.kill());
   await begin(first);

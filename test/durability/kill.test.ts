@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { folderXml, freestyle, matrix, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { ROUNDS } from './rounds.ts';
 
 interface RunAnswer {
@@ -46,7 +46,7 @@ describe('a server that is killed with -9', () => {
   it(`loses no build that was answered with 201 (${ROUNDS} rounds)`, {
     timeout: 120_000 + ROUNDS * 6000,
   }, async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     const properties = parametersProperty(stringParameter('ROUND', ''));
@@ -76,7 +76,7 @@ describe('a server that is killed with -9', () => {
   it(`joins a freestyle build that went on without it (${ROUNDS} rounds)`, {
     timeout: 120_000 + ROUNDS * 8000,
   }, async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     const lines = 15;
@@ -110,7 +110,7 @@ describe('a server that is killed with -9', () => {
   });
 
   it(`joins a matrix build with its cells (${ROUNDS} rounds)`, { timeout: 120_000 + ROUNDS * 12_000 }, async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     const cells = ['a', 'b', 'c'];
@@ -149,7 +149,7 @@ describe('a server that is killed with -9', () => {
   it(`has a folder in one place or the other when a move is cut short (${ROUNDS} rounds)`, {
     timeout: 120_000 + ROUNDS * 6000,
   }, async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     for (const name of ['left', 'right']) await server.client.postXml(`/createItem?name=${name}`, folderXml());
@@ -184,7 +184,7 @@ describe('a server that is killed with -9', () => {
   });
 
   it('keeps a file that was sent with a request which still waits', async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     const first = await spawnServer({ home });
     t.onTestFinished(() => first.kill());
     const file =
@@ -204,7 +204,7 @@ describe('a server that is killed with -9', () => {
   });
 
   it(`keeps a file while its build begins (${ROUNDS} rounds)`, { timeout: 120_000 + ROUNDS * 6000 }, async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     const file =
@@ -233,7 +233,7 @@ describe('a server that is killed with -9', () => {
   });
 
   it('ends a build as ABORTED, with the reason in its log, when its process is gone as well', async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     const first = await spawnServer({ home });
     t.onTestFinished(() => first.kill());
     await first.client.postXml('/createItem?name=gone', freestyle({ command: 'echo "pid=$$"; exec sleep 600' }));
@@ -254,7 +254,7 @@ describe('a server that is killed with -9', () => {
   it(`leaves a posted configuration old or new, never between (${ROUNDS} rounds)`, {
     timeout: 120_000 + ROUNDS * 5000,
   }, async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     const padding = 'x'.repeat(200_000);

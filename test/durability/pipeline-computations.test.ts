@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
 import { restarted } from './restarted.ts';
 
@@ -15,7 +15,7 @@ const DEEP = `
   echo "read \${one.a} and \${two.a}"`;
 
 it('a pipeline whose server is killed finds again what was worked out elsewhere, and what of it was given up', async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const first = await spawnServer({ home });
   t.onTestFinished(() => first.kill());
   await first.client.postXml('/createItem?name=reads', pipelineXml({ job: 'reads', script: DEEP }));

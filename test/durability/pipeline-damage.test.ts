@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
 
 const SCRIPT = `
@@ -151,7 +151,7 @@ describe('a pipeline whose server is gone, and then something else', () => {
     { signal: 'SIGTERM', cases: STOPPED },
   ] as const)('goes on, or says why it cannot ($signal)', { timeout: 240_000 }, async ({ signal, cases }) => {
     const finishers: (() => unknown)[] = [];
-    const home = await temporaryFolder({ onTestFinished: (action) => void finishers.push(action) });
+    const home = await preparedHome({ onTestFinished: (action) => void finishers.push(action) });
     let server = await spawnServer({ home });
     for (const { name, property = '' } of cases) {
       const xml = pipelineXml({ job: name, script: SCRIPT }).replace('<properties>', `<properties>${property}`);

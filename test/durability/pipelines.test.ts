@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareHome } from '../harness/prepared-home.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 import { type InterruptedPipeline, PIPELINES } from './pipeline-scripts.ts';
 import { ROUNDS } from './rounds.ts';
@@ -110,7 +111,7 @@ async function attempt(
   { pauses = false, note = () => undefined }: AttemptOptions = {},
 ): Promise<Attempt> {
   const home = join(folder, point === null ? 'whole' : `${point.at}${point.loses ? 'lost' : ''}`);
-  await mkdir(home, { recursive: true });
+  await prepareHome(home);
   pipeline.prepare?.(home);
   const side = join(home, 'side.txt');
   const jobs = join(home, 'jobs.json');

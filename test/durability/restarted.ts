@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
 
 export interface Ended {
@@ -21,7 +22,7 @@ export interface Restarted {
 
 /** Starts the first one. */
 export async function restarted(t: Finisher): Promise<Restarted> {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   let server = await spawnServer({ home });
   t.onTestFinished(() => server.kill());
   return {

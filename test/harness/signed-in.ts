@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { preparedHome } from './prepared-home.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
-import { type Finisher, temporaryFolder } from './temporary-home.ts';
+import type { Finisher } from './temporary-home.ts';
 
 /** The administrator of a server, before a browser. */
 export interface SignedIn {
@@ -25,7 +26,7 @@ export function signedIn(): () => SignedIn {
   let person: SignedIn;
 
   beforeAll(async () => {
-    const server = await spawnServer({ home: await temporaryFolder(finisher) });
+    const server = await spawnServer({ home: await preparedHome(finisher) });
     actions.unshift(() => server.kill());
     const browser = await openBrowser();
     actions.unshift(() => browser.close());

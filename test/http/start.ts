@@ -6,7 +6,8 @@ import { readConfig } from '../../src/config.ts';
 import { type Services, startServer } from '../../src/controller/index.ts';
 import { createApp } from '../../src/http/index.ts';
 import { type Logger, silentLogger } from '../../src/kit/index.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -25,7 +26,7 @@ export async function startTestServer(
   args: readonly string[] = [],
   log: Logger = silentLogger,
 ): Promise<TestServer> {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const config = readConfig(['-Djenkins.install.runSetupWizard=false', ...args], { JENKINS_HOME: home });
   const server = await startServer({ config, log, version: '0.0.1', environment: {}, end() {} });
   const app = await createApp(server.services);

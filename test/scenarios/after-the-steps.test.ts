@@ -7,8 +7,8 @@ import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import { headerOf, startMailServer } from '../../src/mail/testing/mail-server.ts';
 import type { Client } from '../harness/client.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/reports');
 
@@ -18,7 +18,7 @@ let server: ServerProcess;
 let client: Client;
 
 beforeAll(async () => {
-  home = await temporaryFolder({ onTestFinished: (action) => void endings.push(action) });
+  home = await preparedHome({ onTestFinished: (action) => void endings.push(action) });
   server = await spawnServer({ home });
   client = server.client;
 });

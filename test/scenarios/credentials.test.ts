@@ -5,8 +5,9 @@ import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import type { Client } from '../harness/client.ts';
 import { SECRETS, storeCredentials } from '../harness/credentials.ts';
 import { pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 
 const BOUND = `node {
   withCredentials([usernamePassword(credentialsId: 'login', usernameVariable: 'U', passwordVariable: 'P'), string(credentialsId: 'text', variable: 'T'), file(credentialsId: 'file', variable: 'F')]) {
@@ -141,7 +142,7 @@ it('a killed server comes back with the secrets of its pipeline still hidden', a
 });
 
 async function homeWithCredentials(t: Finisher): Promise<string> {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   await storeCredentials(home);
   return home;
 }

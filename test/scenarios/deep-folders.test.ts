@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { folderXml, freestyle, listView } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const TOP = '/job/Gro%C3%9Fe%20Welt';
 const MIDDLE = `${TOP}/job/m%C3%BCde%20Leute`;
@@ -9,7 +9,7 @@ const LOWEST = `${MIDDLE}/job/100%25`;
 
 describe('folders three levels deep, with blanks and umlauts in their names', () => {
   it('hold jobs that are created, built, read, moved, renamed and deleted', async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
     const { client } = server;
@@ -63,7 +63,7 @@ describe('folders three levels deep, with blanks and umlauts in their names', ()
   });
 
   it('has no item whose name holds a per cent sign, as in Jenkins', async (t) => {
-    const server = await spawnServer({ home: await temporaryFolder(t) });
+    const server = await spawnServer({ home: await preparedHome(t) });
     t.onTestFinished(() => server.kill());
     const refused = await server.client.postXml('/createItem?name=100%25', freestyle());
     expect([refused.status, refused.headers.get('x-error')]).toEqual([400, '%  is an unsafe character']);

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SECRETS, storeCredentials } from '../harness/credentials.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
 import { pipelineXml, untilLine } from './pipeline-server.ts';
@@ -77,7 +78,7 @@ it('a killed server comes back logged in, and takes it away at the end', async (
 });
 
 async function started(t: Finisher) {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const own = await temporaryFolder(t);
   await mkdir(join(own, '.docker'));
   await writeFile(join(own, '.docker', 'config.json'), '{"auths":{"other":{"auth":"x"}},"proxies":{}}');

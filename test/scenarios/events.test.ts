@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { folderXml, freestyle } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 interface Received {
   readonly id: string | null;
@@ -39,7 +39,7 @@ async function read(answer: Response, enough: (all: readonly Received[]) => bool
 
 describe('the live event stream', () => {
   it('shows an item, and a build of it from the queue to its result', async (t) => {
-    const server = await spawnServer({ home: await temporaryFolder(t) });
+    const server = await spawnServer({ home: await preparedHome(t) });
     t.onTestFinished(() => server.kill());
     const { client } = server;
     const stream = await listen(server, '/events');
@@ -69,7 +69,7 @@ describe('the live event stream', () => {
   });
 
   it('streams the console of a build as it grows', async (t) => {
-    const server = await spawnServer({ home: await temporaryFolder(t) });
+    const server = await spawnServer({ home: await preparedHome(t) });
     t.onTestFinished(() => server.kill());
     const { client } = server;
     await client.postXml(
@@ -85,7 +85,7 @@ describe('the live event stream', () => {
   });
 
   it('tells nobody about what they may not see', async (t) => {
-    const server = await spawnServer({ home: await temporaryFolder(t) });
+    const server = await spawnServer({ home: await preparedHome(t) });
     t.onTestFinished(() => server.kill());
     expect((await fetch(new URL('events', server.base))).status).toBe(403);
   });

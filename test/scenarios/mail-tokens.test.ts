@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { fakeMaven, mavenJob, POMS } from '../../src/builds/testing/maven.ts';
 import { headerOf, type MailServer, startMailServer } from '../../src/mail/testing/mail-server.ts';
 import { freestyle } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 /** Mails of real builds over a real mail server: their tokens, and those of Maven jobs. */
 const endings: (() => Promise<void> | void)[] = [];
@@ -20,7 +20,7 @@ async function put(files: Readonly<Record<string, string>>): Promise<void> {
 }
 
 beforeAll(async () => {
-  home = await temporaryFolder({ onTestFinished: (action) => void endings.push(action) });
+  home = await preparedHome({ onTestFinished: (action) => void endings.push(action) });
   const tool = 'hudson.tasks.Maven_-';
   await put({
     'tools/m3/bin/mvn': fakeMaven(),

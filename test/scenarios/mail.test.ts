@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import { headerOf, type MailServerOptions, startMailServer } from '../../src/mail/testing/mail-server.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'mail');
 const SHA = '0123456789abcdef0123456789abcdef01234567';
@@ -14,7 +14,7 @@ const endings: (() => Promise<void> | void)[] = [];
 let server: ServerProcess;
 
 beforeAll(async () => {
-  const home = await temporaryFolder({ onTestFinished: (action) => void endings.push(action) });
+  const home = await preparedHome({ onTestFinished: (action) => void endings.push(action) });
   server = await spawnServer({ home, env: { NODE_EXTRA_CA_CERTS: join(FIXTURES, 'cert.pem') } });
 });
 

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeForge } from '../../src/kinds/forges/testing/fake-forge.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 
@@ -60,7 +61,7 @@ const JENKINSFILE = `pipeline {
 `;
 
 beforeAll(async () => {
-  home = await temporaryFolder(finisher);
+  home = await preparedHome(finisher);
   repository = await newRepository();
   await repository.commit({ Jenkinsfile: JENKINSFILE, 'file.txt': 'one\n' }, 'first');
   server = await spawnServer({ home });

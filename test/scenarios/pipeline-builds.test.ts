@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../harness/client.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { type PipelineServer, pipelineXml, startPipelineServer, untilLine } from './pipeline-server.ts';
 
 async function build(client: Client, job: string): Promise<void> {
@@ -147,7 +147,7 @@ echo 'through'`;
 
 describe('a pipeline whose server was killed', () => {
   it('keeps its lock and what is left of its time', async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     const first = await spawnServer({ home });
     t.onTestFinished(() => first.kill());
     const script = "timeout(time: 15, unit: 'SECONDS') { lock('mill') { echo 'in'; sleep 60 } }";

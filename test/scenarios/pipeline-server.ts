@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Client } from '../harness/client.ts';
 import { parametersProperty, pipeline, stringParameter } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 
 /** What stands for programs that not every machine has. */
 const PROGRAMS = join(import.meta.dirname, '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
@@ -50,7 +51,7 @@ export interface PipelineServer {
 export async function startPipelineServer(): Promise<PipelineServer> {
   const actions: (() => Promise<void> | void)[] = [];
   const finisher: Finisher = { onTestFinished: (action) => void actions.push(action) };
-  const home = await temporaryFolder(finisher);
+  const home = await preparedHome(finisher);
   const server: ServerProcess = await spawnServer({ home, env: { PATH: `${PROGRAMS}:${process.env['PATH']}` } });
   const { client } = server;
   await client.post('computer/(built-in)/configSubmit', {

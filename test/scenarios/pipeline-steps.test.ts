@@ -2,8 +2,8 @@ import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { pipelineXml } from './pipeline-server.ts';
 
 /** A server on a home of the test's own; `prepare` puts files into it first. */
@@ -11,7 +11,7 @@ async function start(prepare: (home: string) => Promise<void> = async () => unde
   readonly home: string;
   readonly server: ServerProcess;
 }> {
-  const home = await temporaryFolder({ onTestFinished });
+  const home = await preparedHome({ onTestFinished });
   await prepare(home);
   const server = await spawnServer({ home });
   onTestFinished(() => server.kill());

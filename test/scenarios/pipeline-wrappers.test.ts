@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freestyle, pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { untilLine } from './pipeline-server.ts';
 
 interface Run {
@@ -23,7 +23,7 @@ let home: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  home = await temporaryFolder({ onTestFinished: (action) => void gone.push(action) });
+  home = await preparedHome({ onTestFinished: (action) => void gone.push(action) });
   await writeFile(
     join(home, `${THROTTLE}.xml`),
     `<${THROTTLE}_-DescriptorImpl><categories><${CATEGORY}><maxConcurrentPerNode>0</maxConcurrentPerNode><maxConcurrentTotal>1</maxConcurrentTotal><categoryName>db</categoryName></${CATEGORY}></categories></${THROTTLE}_-DescriptorImpl>`,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freestyle, pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/reports');
 const ISSUE = '<error line="3" severity="error" message="NEW" source="a.b.C"/>';
@@ -51,7 +51,7 @@ async function build(server: ServerProcess, job: string, number: number): Promis
 }
 
 it('reports of a freestyle job over two builds', { timeout: 60_000 }, async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   let server = await spawnServer({ home });
   t.onTestFinished(() => server.kill());
   const { client } = server;
@@ -143,7 +143,7 @@ it('reports of a freestyle job over two builds', { timeout: 60_000 }, async (t) 
 });
 
 it('reports of a pipeline', { timeout: 60_000 }, async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const server = await spawnServer({ home });
   t.onTestFinished(() => server.kill());
   const { client } = server;

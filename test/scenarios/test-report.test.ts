@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freestyle } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const COMMAND = `
 case $BUILD_NUMBER in 1) bad='<failure message="expected 1">at Cart.java:7</failure>' ;; *) bad= ;; esac
@@ -36,7 +36,7 @@ const casesOf = (report: { suites: { cases: Record<string, unknown>[] }[] }) =>
   );
 
 it('a job whose test fails, is fixed, and leaves no report', { timeout: 60_000 }, async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   let server = await spawnServer({ home });
   t.onTestFinished(() => server.kill());
   const xml = freestyle({ command: COMMAND, publishers: JUNIT });

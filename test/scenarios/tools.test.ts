@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeMaven, POMS } from '../../src/builds/testing/maven.ts';
 import type { Client } from '../harness/client.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 
@@ -46,7 +47,7 @@ async function put(client: Client, fields: Readonly<Record<string, string>>): Pr
 }
 
 it('tools are named on a page, and used by jobs and pipelines', { timeout: 60_000 }, async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const place = await temporaryFolder(t, 'tools');
   await mkdir(join(place, 'bin'));
   for (const program of ['mvn', 'ant', 'gradle'])
@@ -108,7 +109,7 @@ it('tools are named on a page, and used by jobs and pipelines', { timeout: 60_00
 });
 
 it('a Maven job is made by its class and shows its modules', { timeout: 60_000 }, async (t) => {
-  const home = await temporaryFolder(t);
+  const home = await preparedHome(t);
   const place = await temporaryFolder(t, 'tools');
   await mkdir(join(place, 'bin'));
   await writeFile(join(place, 'bin/mvn'), fakeMaven(), { mode: 0o755 });

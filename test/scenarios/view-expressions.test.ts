@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freestyle, listView } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 
 const NAMES = ['api', 'web', 'web-1', 'web-front-old-2', 'web-front-shop-checkout', 'webold', 'worker', 'xweb-1'];
 
@@ -28,7 +29,7 @@ describe('regular expressions of views', () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    server = await spawnServer({ home: await temporaryFolder(finisher) });
+    server = await spawnServer({ home: await preparedHome(finisher) });
     for (const name of NAMES) await server.client.postXml(`/createItem?name=${name}`, freestyle());
   });
   afterAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { type FreestyleOptions, freestyle } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 interface Run {
   readonly building: boolean;
@@ -42,7 +42,7 @@ function ended(client: Client, name: string): Promise<Run> {
 
 describe('wrappers around a build', () => {
   it('end it, keep the times of its lines, show its colours and clean its workspace', async (t) => {
-    const server = await spawnServer({ home: await temporaryFolder(t) });
+    const server = await spawnServer({ home: await preparedHome(t) });
     t.onTestFinished(() => server.kill());
     const { client } = server;
     await begin(client, 'all', {
@@ -84,7 +84,7 @@ describe('wrappers around a build', () => {
   });
 
   it('do so across a crash of the server', async (t) => {
-    const home = await temporaryFolder(t);
+    const home = await preparedHome(t);
     const first = await spawnServer({ home });
     t.onTestFinished(() => first.kill());
     await begin(first.client, 'kept', { command: 'echo up; exec sleep 60', wrappers: TIMESTAMPS + silentFor(4) });

@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { Finisher } from '../harness/temporary-home.ts';
 
 describe('a person with a browser', () => {
   const actions: (() => Promise<void> | void)[] = [];
@@ -16,7 +17,7 @@ describe('a person with a browser', () => {
   let home: string;
 
   beforeAll(async () => {
-    home = await temporaryFolder(finisher);
+    home = await preparedHome(finisher);
     server = await spawnServer({ home });
     browser = await openBrowser();
     page = await browser.newPage();
