@@ -1,4 +1,4 @@
-import type { ExtendedMailDefaults, ForgeServer } from '../points/index.ts';
+import type { ExtendedMailDefaults, ForgeServer, PluginSettings } from '../points/index.ts';
 import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
 import type { DiskUsage } from './items/disk-usage.ts';
@@ -17,7 +17,7 @@ import type { RunStore } from './runs/run-types.ts';
 import type { CredentialFiles, InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
 import type { DisabledPlugins } from './settings/disabled-plugins.ts';
 import type { LockableFile } from './settings/lockable-types.ts';
-import type { PluginSettings, SettingsStore } from './settings/settings-types.ts';
+import type { SettingsStore } from './settings/settings-types.ts';
 import type { InitScript } from './start/init-scripts.ts';
 import type { ToolStore } from './tools/tool-types.ts';
 import type { PasswordFile, UserFiles } from './users/user-types.ts';

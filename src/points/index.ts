@@ -166,6 +166,13 @@ export type {
 } from './mail/mail.ts';
 export { addressesOf } from './mail/mail-addresses.ts';
 export {
+  type ExtendedMailSettings,
+  extendedMailSettings,
+  type MailServerSettings,
+  type MailSettings,
+  mailSettings,
+} from './mail/mail-settings.ts';
+export {
   defineQueueRule,
   type HeldBack,
   type IsFull,
@@ -290,7 +297,26 @@ export {
   type ScmRevision,
   type ScmSourceKind,
 } from './scm/scm-source.ts';
-export { defineSettings, type Hidden, type SettingsKind } from './settings.ts';
+export {
+  type GitlabHook,
+  githubHookSettings,
+  gitlabHookSettings,
+  gitlabServerSettings,
+  type NoticeToken,
+  noticeTokenSettings,
+  type SigningForge,
+  type WebhookSecrets,
+  webhookSecretSettings,
+} from './scm/webhook-settings.ts';
+export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
+export type { KnownSettings } from './settings/known-settings.ts';
+export {
+  type Hidden,
+  type PluginSettings,
+  type SettingsContext,
+  type SettingsKind,
+  settingsKindOf,
+} from './settings/settings.ts';
 export {
   defineStep,
   type ParameterType,

@@ -2,7 +2,7 @@ import type { QueueEntry, QueueItem, Run } from '../model/index.ts';
 import type { ItemKind } from './job/item-kind.ts';
 import type { JobConfig } from './job/job-config.ts';
 import { type AnyKind, configIn, type Typed } from './kind/kind.ts';
-import type { SettingsKind } from './settings.ts';
+import type { SettingsKind } from './settings/settings.ts';
 
 /** Describes a job as rules of the queue see it. */
 export interface QueuedJob {

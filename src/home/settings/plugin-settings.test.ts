@@ -1,11 +1,20 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
-import { bool, defineSettings, int, KindRegistry, optionalText, secret, text } from '../../points/index.ts';
+import {
+  bool,
+  defineSettings,
+  int,
+  KindRegistry,
+  optionalText,
+  type PluginSettings,
+  type SettingsKind,
+  secret,
+  text,
+} from '../../points/index.ts';
 import type { Layout } from '../layout/layout.ts';
 import { listeningLogger, temporaryLayout } from '../testing/test-home.ts';
 import { createPluginSettings, forgeServersOf } from './plugin-settings.ts';
-import type { PluginSettings } from './settings-types.ts';
 
 const limits = defineSettings({
   displayName: 'Limits',
@@ -19,9 +28,13 @@ const REVERSED = {
   decrypt: (text: string) => text.replace(/^\{(.*)\}$/, '$1'),
 };
 
-function settingsOf(layout: Layout, log: Logger = silentLogger): PluginSettings {
+function settingsOf(
+  layout: Layout,
+  log: Logger = silentLogger,
+  kinds: readonly SettingsKind[] = [limits],
+): PluginSettings {
   const registry = new KindRegistry([], REVERSED);
-  return createPluginSettings({ layout, locks: new KeyedLock(), registry, secrets: REVERSED, log, kinds: [limits] });
+  return createPluginSettings({ layout, locks: new KeyedLock(), registry, secrets: REVERSED, log, kinds });
 }
 
 const fileOf = ({ settingsFile }: Layout): string => settingsFile(limits.file);
@@ -31,7 +44,7 @@ it('a file that is not there says the defaults, and is made by the first change'
   const settings = settingsOf(layout);
   expect(await settings.read(limits)).toEqual({ most: 3, enabled: false, note: null, key: '' });
   expect(settings.current(limits)).toEqual(await settings.read(limits));
-  await settings.write(limits, { most: 5, enabled: true, note: null, key: 's3cret' });
+  await settings.change(limits, () => ({ most: 5, enabled: true, note: null, key: 's3cret' }));
   expect(await readFile(fileOf(layout), 'utf8')).toBe(
     `<?xml version='1.1' encoding='UTF-8'?>
 <a.Limits>
@@ -52,7 +65,7 @@ it('a change leaves what it does not know, and takes out what is not said any mo
     fileOf(layout),
     '<a.Limits plugin="a@1"><!-- mine --><other>x</other><note>n</note><most>4</most></a.Limits>',
   );
-  await settings.write(limits, { ...(await settings.read(limits)), note: null, most: 6 });
+  await settings.change(limits, (before) => ({ ...before, note: null, most: 6 }));
   const text = await readFile(fileOf(layout), 'utf8');
   expect(text).toContain('<a.Limits plugin="a@1"><!-- mine --><other>x</other><most>6</most>');
 });
@@ -76,7 +89,7 @@ it('a damaged file says nothing at once, is logged once, throws where it is read
   expect(settings.current(limits).most).toBe(3);
   expect(log.lines.map(({ message }) => message)).toEqual(['settings cannot be read']);
   await expect(settings.read(limits)).rejects.toThrow();
-  await expect(settings.write(limits, limits.example)).rejects.toMatchObject({ code: 'CONFIG_BROKEN' });
+  await expect(settings.change(limits, () => limits.example)).rejects.toMatchObject({ code: 'CONFIG_BROKEN' });
   expect(await readFile(fileOf(layout), 'utf8')).toBe('<a.Limits><most>4');
 });
 
@@ -90,7 +103,7 @@ it('forges are those of all settings that tell of some and have an address; one 
     example: { url: 'https://hub' },
     forgeServers: ({ url }) => [{ forge: 'github', name: 'hub', url, credentialsId: '' }],
   });
-  const settings = { ...settingsOf(layout), kinds: [limits, hub] };
+  const settings = settingsOf(layout, silentLogger, [limits, hub]);
   await writeFile(fileOf(layout), '<damaged, but of something else');
   expect(await forgeServersOf(settings)).toEqual([]);
   await writeFile(layout.settingsFile(hub.file), '<a.Hub><url>https://hub</url></a.Hub>');

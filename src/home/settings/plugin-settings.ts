@@ -1,14 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
-import type { ForgeServer, KindRegistry, SettingsKind } from '../../points/index.ts';
-import { decodeUtf8, node, parseXml, setChild, toDocument, type XmlElement } from '../../xml/index.ts';
+import {
+  type ForgeServer,
+  type KindRegistry,
+  type KnownSettings,
+  type PluginSettings,
+  type SettingsKind,
+  settingsKindOf,
+} from '../../points/index.ts';
+import { decodeUtf8, parseXml, type XmlElement } from '../../xml/index.ts';
 import { readable } from '../files/posted-document.ts';
 import { readDocument } from '../files/read-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
-import type { PluginSettings } from './settings-types.ts';
 
 interface Dependencies {
   readonly layout: Pick<Layout, 'settingsFile'>;
@@ -36,24 +42,23 @@ export function createPluginSettings({ layout, locks, registry, secrets, log, ki
     looked.set(path, { state, root });
     return root;
   };
+  const kindOf = <C>(settings: KnownSettings<C>): SettingsKind<C> => settingsKindOf(kinds, settings);
+  const context = { ...registry.context, encrypt: (plain: string) => secrets.encrypt(plain) };
   return {
     kinds,
-    async read(kind) {
-      return kind.fromXml(await readDocument(layout.settingsFile(kind.file)), registry.context);
+    async read(settings) {
+      return kindOf(settings).fromXml(await readDocument(layout.settingsFile(settings.file)), context);
     },
-    current: (kind) => kind.fromXml(rootNow(layout.settingsFile(kind.file)), registry.context),
-    write: (kind, config) => locks.run(kind.file, () => orUnwritable(() => write(kind, config))),
+    current: (settings) => kindOf(settings).fromXml(rootNow(layout.settingsFile(settings.file)), context),
+    change: (settings, change) =>
+      locks.run(settings.file, () => orUnwritable(() => changeFile(kindOf(settings), change))),
   };
 
-  async function write<C>(kind: SettingsKind<C>, config: C): Promise<void> {
+  async function changeFile<C>(kind: SettingsKind<C>, change: (before: C) => C): Promise<void> {
     const path = layout.settingsFile(kind.file);
     const before = await textOf(path);
-    const text = await readable(kind.file, () => {
-      let edited = before ?? toDocument(node(kind.rootTag, []));
-      for (const [name, element] of kind.toXml(config, secrets)) edited = setChild(edited, [name], element);
-      return edited;
-    });
-    await writeAtomic(path, text, { mode: 0o600 });
+    const text = await readable(kind.file, () => kind.edit(before, change, context));
+    if (text !== null) await writeAtomic(path, text, kind.isPublic ? {} : { mode: 0o600 });
   }
 }
 

@@ -1,4 +1,3 @@
-import type { SettingsKind } from '../../points/index.ts';
 import type { ConfigEdit } from '../files/posted-document.ts';
 import type { NodeFields } from '../nodes/node-types.ts';
 
@@ -74,19 +73,4 @@ export interface SettingsStore {
   /** Returns the root config.xml's text unchanged. */
   source(): Promise<string>;
   setLocation(location: { rootUrl: string | null; adminAddress: string | null }): Promise<void>;
-}
-
-/** Reads and writes the files in which plugins keep settings of the whole server. */
-export interface PluginSettings {
-  /** Lists the settings of the plugins that are built in. */
-  readonly kinds: readonly SettingsKind[];
-  /** Throws XmlError, and what the disk says. */
-  read<C>(kind: SettingsKind<C>): Promise<C>;
-  /**
-   * Returns at once what the file says at this moment, as the queue needs it for its items. A file that cannot be read
-   * counts as empty, and is logged once.
-   */
-  current<C>(kind: SettingsKind<C>): C;
-  /** Writes the fields; everything else in the file stays. Throws CONFIG_BROKEN, HOME_UNWRITABLE. */
-  write<C>(kind: SettingsKind<C>, config: C): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { QueueRule } from '../queue-rule.ts';
-import type { SettingsKind } from '../settings.ts';
+import type { SettingsKind } from '../settings/settings.ts';
 import type { Kind } from './families.ts';
 
 /** Holds all that one plugin brings: each is a folder of the room `kinds`. */

@@ -7,7 +7,7 @@ import type { Known } from '../kind/kind.ts';
 import type { Mail, People, RunRecord } from '../mail/mail.ts';
 import type { ForgeServer } from '../scm/forge-server.ts';
 import type { ScmKind } from '../scm/scm.ts';
-import type { SettingsKind } from '../settings.ts';
+import type { SettingsKind } from '../settings/settings.ts';
 import type { Tools } from '../tools.ts';
 
 /** Provides what a builder, publisher, wrapper or SCM may use of the run it works for. */
