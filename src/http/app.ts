@@ -12,7 +12,7 @@ import { registerRoutes } from './register.ts';
 import { EventStreams } from './reply/event-streams.ts';
 import { locationOf } from './request/redirect.ts';
 import { RequestStates } from './request/request-state.ts';
-import { routes } from './routes.ts';
+import { createRoutes } from './routes.ts';
 
 /** Limits the time of a request, leaving enough for a large upload over a slow line. */
 const REQUEST_MS = 30 * 60 * 1000;
@@ -58,6 +58,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await authenticateRequests(app, { security: services.security, states });
   const streams = new EventStreams(services);
   app.addHook('preClose', async () => streams.close());
-  registerRoutes(app, routes, { services, states, streams });
+  registerRoutes(app, createRoutes(services.kinds), { services, states, streams });
   return app;
 }

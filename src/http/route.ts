@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Item, Job, LoadedItem, Run, Services, View } from '../controller/index.ts';
-import type { Reference } from '../export/index.ts';
+import type { Bean, Reference } from '../export/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { Principal } from '../security/index.ts';
 import type { Frame, Page } from '../ui/index.ts';
@@ -37,6 +37,8 @@ export interface Route {
   /** Holds the parameters of query and form by name. A handler sees those that its route declares, and no others. */
   readonly parameters?: Declared;
   readonly doc: string;
+  /** Holds the beans that it answers, beside those that the description of the interface knows by the path. */
+  readonly beans?: readonly Bean<never, BeanContext>[];
   handler(context: RequestContext<Declared>): Promise<Reply> | Reply;
 }
 

@@ -1,5 +1,6 @@
+import type { KindRegistry } from '../points/index.ts';
 import { withApiPages } from './api/api-pages.ts';
-import { reportRoutes } from './resources/action/index.ts';
+import { actionRoutes, reportRoutes } from './resources/action/index.ts';
 import { aggregatedTestRoutes } from './resources/aggregated-tests/index.ts';
 import { badgeRoutes } from './resources/badges/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
@@ -86,7 +87,13 @@ const table: readonly Route[] = [
   ...modelConverterRoutes,
 ];
 
-const described: readonly Route[] = withApiPages([...table, ...reportRoutes, openApiRoute(() => described)]);
-
-/** Lists every URL of the server, with who may call it and how. */
-export const routes: readonly Route[] = described;
+/** Returns every URL of the server, with who may call it and how; what plugins show is that of the kinds. */
+export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[] {
+  const routes: readonly Route[] = withApiPages([
+    ...table,
+    ...actionRoutes(kinds),
+    ...reportRoutes,
+    openApiRoute(() => routes),
+  ]);
+  return routes;
+}

@@ -1,4 +1,34 @@
-export { type ActionBeanContext, type ActionKind, defineAction } from './action/action.ts';
+export { type ActionKind, type ActionRecord, defineAction, defineTransientAction, storedIn } from './action/action.ts';
+export {
+  type ActionAnswer,
+  type ActionApi,
+  type ActionBeanContext,
+  type ActionLink,
+  type ActionPage,
+  type ActionPlace,
+  jobPage,
+  type OverviewPage,
+  runApi,
+  runPage,
+  serverPage,
+} from './action/page.ts';
+export type {
+  JobPageContext,
+  LineTime,
+  NumberRange,
+  RunPageContext,
+  ServerPageContext,
+  ShownJob,
+  ShownRuns,
+} from './action/page-context.ts';
+export {
+  type QueryParameter,
+  type QueryParameters,
+  type QueryValues,
+  queryFlag,
+  queryNumber,
+  queryText,
+} from './action/query.ts';
 export {
   type KeptReport,
   type ReportCell,

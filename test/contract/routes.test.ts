@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { builtInKinds } from '../../src/controller/index.ts';
 import { describeParameters } from '../../src/http/openapi/path-parameters.ts';
-import { routes } from '../../src/http/routes.ts';
+import { createRoutes } from '../../src/http/routes.ts';
+
+const routes = createRoutes(builtInKinds());
 
 /** GET routes that do something, each for a reason. */
 const ACTING: Readonly<Record<string, string>> = {
@@ -88,19 +91,26 @@ it('nothing is public but what people need before they are known', () => {
 
 describe('every parameter that a route declares', () => {
   const names = [...new Set(routes.flatMap((route) => describeParameters(route).others.map(({ name }) => name)))];
-  const texts = sources(join(import.meta.dirname, '../../src/http'));
-  const types = [...texts.values()].flatMap((text) =>
+  const ofHttp = sources(join(import.meta.dirname, '../../src/http'));
+  // What the pages of plugins take.
+  const ofKinds = sources(join(import.meta.dirname, '../../src/kinds'));
+  const texts = new Map([...ofHttp, ...ofKinds]);
+  const types = [...ofHttp.values()].flatMap((text) =>
     [...text.matchAll(/function (\w+)(?:(?!function )[\s\S])*?\): Parameter</g)].map(([, type]) => type),
   );
-  const declarations = (name: string): RegExp =>
+  const inRoutes = (name: string): RegExp =>
     new RegExp(`(?<![\\w.])'?${escaped(name)}'?: (?:(?:${types.join('|')})(?:<\\w+>)?\\(|[A-Z]+[,.\\s])`, 'g');
+  const inPages = (name: string): RegExp => new RegExp(`(?<![\\w.])'?${escaped(name)}'?: query[A-Z]\\w+\\(`, 'g');
 
   it.each(names)('%s is read near the place where it is declared', (name) => {
-    const declaring = [...texts].filter(([, text]) => declarations(name).test(text)).map(([path]) => path);
+    const declaring = [
+      ...[...ofHttp].filter(([, text]) => inRoutes(name).test(text)),
+      ...[...ofKinds].filter(([, text]) => inPages(name).test(text)),
+    ].map(([path]) => path);
     expect(declaring).not.toEqual([]);
     const unread = declaring.filter((path) => {
       const near = [...texts].filter(([other]) => dirname(other) === dirname(path)).map(([, text]) => text);
-      const reads = near.join('\n').replace(declarations(name), '').toLowerCase();
+      const reads = near.join('\n').replace(inRoutes(name), '').replace(inPages(name), '').toLowerCase();
       return !new RegExp(`(?<!\\w)${escaped(name.toLowerCase())}(?!\\w)`).test(reads);
     });
     // What the remote API takes is read by the room `export`.

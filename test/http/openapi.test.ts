@@ -1,10 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { builtInKinds } from '../../src/controller/index.ts';
 import type { OpenApiDocument, Operation } from '../../src/http/openapi/types.ts';
-import { routes } from '../../src/http/routes.ts';
+import { createRoutes } from '../../src/http/routes.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer(['--prefix=/ci']);
+const routes = createRoutes(builtInKinds());
 
 async function document(): Promise<OpenApiDocument> {
   const answer = await server().as({ method: 'GET', url: '/ci/openapi.json' });

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../src/http/routes.ts';
+import { builtInKinds } from '../../src/controller/index.ts';
+import { createRoutes } from '../../src/http/routes.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();
+const routes = createRoutes(builtInKinds());
 let queueId = '';
 
 beforeAll(async () => {

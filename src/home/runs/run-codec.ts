@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../kit/index.ts';
 import { type Interruption, parseResult, type Run, type RunAction } from '../../model/index.ts';
-import type { ActionKind } from '../../points/index.ts';
+import type { ActionKind, ActionRecord } from '../../points/index.ts';
 import {
   childOf,
   childrenOf,
@@ -115,7 +115,7 @@ export function readRun(source: string, options: ReadRunOptions): Run {
     ...(fingerprints !== undefined && { fingerprints: underWay ? readFingerprintAction(fingerprints) : 'stored' }),
     actions: actions.flatMap((element) => {
       const kind = actionKind(kinds, element.name);
-      return kind === undefined ? [] : [{ tag: kind.xmlTag, data: kind.read(element) }];
+      return kind === undefined ? [] : [{ tag: kind.xmlTag, data: kind.record.read(element) }];
     }),
     checkouts: readCheckouts(root, kinds),
     culprits: readCulprits(root),
@@ -125,8 +125,16 @@ export function readRun(source: string, options: ReadRunOptions): Run {
   };
 }
 
-function actionKind(kinds: RunKinds, tag: string): ActionKind | undefined {
-  return kinds.find('action', tag);
+type StoredKind = ActionKind & { readonly record: ActionRecord };
+
+/** Returns the kind of an action that build.xml holds; undefined where there is none that is stored there. */
+function actionKind(kinds: RunKinds, tag: string): StoredKind | undefined {
+  const kind = kinds.find('action', tag);
+  return kind !== undefined && isStored(kind) ? kind : undefined;
+}
+
+function isStored(kind: ActionKind): kind is StoredKind {
+  return kind.record !== null;
 }
 
 /** Returns names below `<culprits>`, whatever collection Java wrote. */
@@ -249,7 +257,7 @@ function plainCheckout({ tag, config, changelog, poll }: Run['checkouts'][number
 }
 
 function kindNodes(actions: readonly RunAction[], kinds: RunKinds): XmlNode[] {
-  return actions.flatMap(({ tag, data }) => actionKind(kinds, tag)?.write(data) ?? []);
+  return actions.flatMap(({ tag, data }) => actionKind(kinds, tag)?.record.write(data) ?? []);
 }
 
 /** Returns the actions in plain text for a comparison, as the same secret is encrypted to another text each time. */

@@ -35,7 +35,7 @@ export function operationOf(route: Route, verb: Verb, schemas: Readonly<Record<s
     summary: route.doc,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(Object.keys(content).length === 0 ? {} : { requestBody: { required: false, content } }),
-    responses: responsesOf(route, verb, schemaAt(route.path, schemas)),
+    responses: responsesOf(route, verb, schemaAt(route, schemas)),
     security: securityOf(route, verb),
     'x-permission': route.permission,
     'x-crumb': verb === 'get' ? 'exempt' : route.crumb,

@@ -1,4 +1,5 @@
 import type { Bean } from '../../export/index.ts';
+import type { Route } from '../route.ts';
 import type { Ref, Schema } from './types.ts';
 
 type Described = Pick<Bean<never, never>, 'className'> & { readonly rows: readonly { name: string; doc: string }[] };
@@ -110,9 +111,13 @@ export function schemasOf(beans: readonly Described[]): Record<string, Schema> {
   );
 }
 
-/** Returns what an `api/:format` at this path answers, of the classes that there are. */
-export function schemaAt(path: string, schemas: Readonly<Record<string, Schema>>): Schema | Ref {
-  const known = (ANSWERED[path] ?? []).map(nameOf).filter((name) => name in schemas);
+/** Returns what an `api/:format` answers, of the classes that there are. */
+export function schemaAt(
+  { path, beans = [] }: Pick<Route, 'path' | 'beans'>,
+  schemas: Readonly<Record<string, Schema>>,
+): Schema | Ref {
+  const classes = [...(ANSWERED[path] ?? []), ...beans.map(({ className }) => className)];
+  const known = classes.map(nameOf).filter((name) => name in schemas);
   const [first, ...others] = known.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   if (first === undefined) return { type: 'object' };
   return others.length === 0 ? first : { anyOf: [first, ...others] };

@@ -1,7 +1,10 @@
 import type { Job, Run, Services } from '../../../controller/index.ts';
-import { rawEncode } from '../../../model/index.ts';
+import { rawEncode, rawEncodePath } from '../../../model/index.ts';
+import type { ActionLink } from '../../../points/index.ts';
 import type { ReportLink } from '../../../ui/index.ts';
+import type { RequestContext } from '../../route.ts';
 import { jobReports, reportsOf } from './find-report.ts';
+import { jobPageContext, runPageContext } from './page-context.ts';
 
 /** Limits the runs that are searched for a test report of a job. */
 const TESTS_LOOKED_BACK = 10;
@@ -12,6 +15,28 @@ type Server = Pick<Services, 'kinds' | 'home'>;
 export function runReportLinks(services: Server, run: Run, href: string): ReportLink[] {
   return reportsOf(services, run).flatMap(({ urlName, title, summary, belowRun }) =>
     belowRun ? [{ title, summary, href: `${href}${rawEncode(urlName)}/`, chart: null }] : [],
+  );
+}
+
+/** Returns the links to what actions have at fixed addresses below a run; `href` is the run's. */
+export async function runPageLinks(context: RequestContext, href: string): Promise<ReportLink[]> {
+  const shown = runPageContext(context);
+  const places = context.services.kinds.all('action').map(({ belowRun }) => belowRun.link(shown));
+  return linksTo(await Promise.all(places), href);
+}
+
+/** Returns the links to what actions have at fixed addresses below a job; `href` is the job's. */
+export async function jobPageLinks(context: RequestContext, href: string): Promise<ReportLink[]> {
+  const shown = jobPageContext(context);
+  const places = context.services.kinds.all('action').map(({ belowJob }) => belowJob.link(shown));
+  return linksTo(await Promise.all(places), href);
+}
+
+function linksTo(links: readonly (ActionLink | null)[], href: string): ReportLink[] {
+  return links.flatMap((link) =>
+    link === null
+      ? []
+      : [{ title: link.title, summary: link.summary, href: `${href}${rawEncodePath(link.path)}/`, chart: null }],
   );
 }
 

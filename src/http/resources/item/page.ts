@@ -8,7 +8,7 @@ import { feedLinks } from '../../feeds/feed-links.ts';
 import { itemHref, ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { jobReportLinks } from '../action/links.ts';
+import { jobPageLinks, jobReportLinks } from '../action/links.ts';
 import { artifactRows } from '../artifact/rows.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
 import { stageView } from '../workflow/run-part.ts';
@@ -81,7 +81,7 @@ async function jobPage(context: RequestContext<typeof PAGE>, job: Job): Promise<
       upstream: linksOf(context, services.dependencies.upstream(job)),
       downstream: linksOf(context, services.dependencies.downstream(job)),
       queued: waiting === undefined ? null : (services.queue.why(waiting) ?? 'Waiting'),
-      reports: jobReportLinks(services, job, href),
+      reports: [...jobReportLinks(services, job, href), ...(await jobPageLinks(context, href))],
       cells: cellsOf(context, job),
       cellsHeading: job.itemKind.form === 'maven' ? 'Modules' : 'Combinations',
       stageView: await stageView(context, job, waiting !== undefined),

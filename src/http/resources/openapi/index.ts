@@ -26,7 +26,7 @@ function textOf({ services }: RequestContext, routes: readonly Route[]): string 
   const { crumbs, sessions } = services.security;
   const document = describeInterface({
     routes,
-    beans: allBeans(),
+    beans: [...allBeans(), ...routes.flatMap(({ beans = [] }) => beans)],
     version: services.version,
     server: SERVER,
     sessionCookie: sessions.cookieName,

@@ -4,7 +4,7 @@ import { itemDisplayName } from '../../beans/items/item.ts';
 import { runColor } from '../../beans/items/job-color.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { route } from '../../route.ts';
-import { runReportLinks } from '../action/links.ts';
+import { runPageLinks, runReportLinks } from '../action/links.ts';
 import { artifactRows } from '../artifact/rows.ts';
 import { variablesLinks } from '../injected-variables/variables.ts';
 import { pipelineRunPart } from '../workflow/run-part.ts';
@@ -41,7 +41,11 @@ export const runPage = route({
         artifacts: await artifactRows(context, job, run.number, href),
         parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
         changes: changeRows(context),
-        reports: [...runReportLinks(services, run, href), ...(await variablesLinks(context, href))],
+        reports: [
+          ...runReportLinks(services, run, href),
+          ...(await runPageLinks(context, href)),
+          ...(await variablesLinks(context, href)),
+        ],
         tests:
           run.testTotals === undefined
             ? null
