@@ -12,7 +12,6 @@ import { diskUsageRoutes } from './resources/disk-usage/index.ts';
 import { eventRoutes } from './resources/events/index.ts';
 import { buildFeedRoutes } from './resources/feeds/index.ts';
 import { fileRoutes } from './resources/files/index.ts';
-import { injectedVariableRoutes } from './resources/injected-variables/index.ts';
 import { instanceRoutes } from './resources/instance/index.ts';
 import { itemRoutes } from './resources/item/index.ts';
 import { labelRoutes } from './resources/label/index.ts';
@@ -79,7 +78,6 @@ const table: readonly Route[] = [
   ...itemRoutes,
   ...computationRoutes,
   ...runRoutes,
-  ...injectedVariableRoutes,
   ...timestampRoutes,
   ...testReportRoutes,
   ...aggregatedTestRoutes,

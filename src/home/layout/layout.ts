@@ -175,7 +175,6 @@ export function createLayout(folder: string) {
     githubSettings: at('github-plugin-configuration.xml'),
     gitlabSettings: at('com.dabsquared.gitlabjenkins.connection.GitLabConnectionConfig.xml'),
     gitlabServers: at('io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers.xml'),
-    injectionSettings: at('envinject-plugin-configuration.xml'),
     gitTokens: at('hudson.plugins.git.ApiTokenPropertyConfiguration.xml'),
     pollingSettings: at('hudson.triggers.SCMTrigger.xml'),
     lock: at('.millwright.lock'),

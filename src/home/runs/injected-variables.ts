@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isMissing, replaceNow } from '../../kit/index.ts';
-import { childText, decodeUtf8 } from '../../xml/index.ts';
-import { readDocument } from '../files/read-document.ts';
+import { decodeUtf8 } from '../../xml/index.ts';
 import type { Job } from '../items/item-types.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 
@@ -11,14 +10,9 @@ export interface InjectedVariables {
   read(job: Pick<Job, 'fullName'>, number: number): Promise<ReadonlyMap<string, string> | null>;
   /** Writes a line for each variable; a value of several lines becomes one. */
   write(job: Pick<Job, 'fullName'>, number: number, variables: ReadonlyMap<string, string>): Promise<void>;
-  /**
-   * Reads the settings. `hidden`: nobody sees the variables. `restricted`: those with a permission of their own do. Throws
-   * where the file cannot be read.
-   */
-  settings(): Promise<{ readonly hidden: boolean; readonly restricted: boolean }>;
 }
 
-type Places = ItemLayout<'injectedVariables' | 'injectionSettings'>;
+type Places = ItemLayout<'injectedVariables'>;
 
 /** Reads and writes what the plugin Environment Injector keeps. */
 export function createInjectedVariables({ layout, placeOf }: Places): InjectedVariables {
@@ -35,11 +29,6 @@ export function createInjectedVariables({ layout, placeOf }: Places): InjectedVa
       const lines = inOrder(variables).map(([name, value]) => `${name}=${value.replace(/\r\n|\r|\n/g, ' ')}\n`);
       // Nothing that was promised: a loss of power may take it.
       replaceNow(layout.injectedVariables(placeOf(fullName), number), lines.join(''));
-    },
-    async settings() {
-      const root = await readDocument(layout.injectionSettings);
-      const isOn = (name: string): boolean => root !== null && childText(root, name)?.trim() === 'true';
-      return { hidden: isOn('hideInjectedVars'), restricted: isOn('enablePermissions') };
     },
   };
 }

@@ -22,7 +22,6 @@ import * as cause from './runs/cause.ts';
 import * as changeSet from './runs/change-set.ts';
 import * as fingerprint from './runs/fingerprint.ts';
 import * as flowNode from './runs/flow-node.ts';
-import * as injectedVariables from './runs/injected-variables.ts';
 import * as parameter from './runs/parameter.ts';
 import * as pipelineAction from './runs/pipeline-action.ts';
 import * as pipelinePart from './runs/pipeline-part.ts';
@@ -56,7 +55,6 @@ const FILES: readonly object[] = [
   folder,
   healthReport,
   hudson,
-  injectedVariables,
   item,
   job,
   label,

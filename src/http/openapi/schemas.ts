@@ -77,7 +77,6 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/_run/:item/:run/restart/api/:format': [
     'org.jenkinsci.plugins.pipeline.modeldefinition.actions.RestartDeclarativePipelineAction',
   ],
-  '/_run/:item/:run/injectedEnvVars/api/:format': ['org.jenkinsci.plugins.envinject.EnvInjectVarList'],
   '/_run/:item/:run/:child/api/:format': ['hudson.model.Action'],
   '/_run/:item/:run/:child/:part/api/:format': ['hudson.model.Action'],
   '/_run/:item/:run/testReport/api/:format': ['hudson.tasks.junit.TestResult'],

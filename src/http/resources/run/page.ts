@@ -6,7 +6,6 @@ import { ownHref } from '../../reply/hrefs.ts';
 import { route } from '../../route.ts';
 import { runPageLinks, runReportLinks } from '../action/links.ts';
 import { artifactRows } from '../artifact/rows.ts';
-import { variablesLinks } from '../injected-variables/variables.ts';
 import { pipelineRunPart } from '../workflow/run-part.ts';
 import { changeRows } from './change-rows.ts';
 
@@ -41,11 +40,7 @@ export const runPage = route({
         artifacts: await artifactRows(context, job, run.number, href),
         parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
         changes: changeRows(context),
-        reports: [
-          ...runReportLinks(services, run, href),
-          ...(await runPageLinks(context, href)),
-          ...(await variablesLinks(context, href)),
-        ],
+        reports: [...runReportLinks(services, run, href), ...(await runPageLinks(context, href))],
         tests:
           run.testTotals === undefined
             ? null
