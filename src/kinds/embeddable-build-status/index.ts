@@ -1,7 +1,8 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
-import { badgeConfigs } from './action.ts';
+import { badgeConfigs } from './configs-action.ts';
+import { buildStatus } from './status-action.ts';
 
 export const embeddableBuildStatusPlugin: BuiltInPlugin = {
   name: 'embeddable-build-status',
-  kinds: [badgeConfigs],
+  kinds: [badgeConfigs, buildStatus],
 };

@@ -1,5 +1,5 @@
-import type { Job, Run, Services } from '../../controller/index.ts';
-import { type Permalink, shownValue } from '../../model/index.ts';
+import { type Permalink, type Run, shownValue } from '../../model/index.ts';
+import type { ShownRuns } from '../../points/index.ts';
 
 const PERMALINKS: ReadonlyMap<string, Permalink> = new Map<string, Permalink>(
   Object.entries({
@@ -23,36 +23,34 @@ interface Budget {
   left: number;
 }
 
-type Runs = Pick<Services['home']['runs'], 'get' | 'newestFirst' | 'numbers' | 'permalink'>;
-
 /**
  * Returns the build that `build` names: a number, `0` or `-3` for how many before the last, `last`, `lastFailed` and the
  * like, `first:${params.NAME=value}` and `last:` the same. Several with commas between them are applied in turn.
  */
-export function chooseRun(runs: Runs, job: Job, build: string): Run | undefined {
+export function chooseRun(runs: ShownRuns, build: string): Run | undefined {
   let chosen: Run | undefined;
   const tokens = build.split(',', CHOICES + 1);
   if (tokens.length > CHOICES) return undefined;
   const budget = { left: LOOKED_AT };
   for (const token of tokens) {
-    chosen = chosenBy(runs, job, token.trim(), chosen, budget);
+    chosen = chosenBy(runs, token.trim(), chosen, budget);
     if (chosen === undefined) return undefined;
   }
   return chosen;
 }
 
-function chosenBy(runs: Runs, job: Job, token: string, from: Run | undefined, budget: Budget): Run | undefined {
+function chosenBy(runs: ShownRuns, token: string, from: Run | undefined, budget: Budget): Run | undefined {
   const number = /^-?\d{1,9}$/.test(token) ? Number(token) : null;
-  if (number !== null) return number > 0 ? readable(runs.get(job, number)) : before(runs, job, from, -number, budget);
+  if (number !== null) return number > 0 ? runs.get(number) : before(runs, from, -number, budget);
   const permalink = PERMALINKS.get(token);
-  if (permalink !== undefined) return runs.permalink(job, permalink);
+  if (permalink !== undefined) return runs.permalink(permalink);
   const rule = /^(first|last):\$\{params\.([^={}\s]+)=([^{}]*)\}$/.exec(token);
-  return rule === null ? undefined : withParameter(runs, job, rule, budget);
+  return rule === null ? undefined : withParameter(runs, rule, budget);
 }
 
-function before(runs: Runs, job: Job, from: Run | undefined, steps: number, budget: Budget): Run | undefined {
+function before(runs: ShownRuns, from: Run | undefined, steps: number, budget: Budget): Run | undefined {
   let left = steps;
-  for (const run of runs.newestFirst(job, from?.number)) {
+  for (const run of runs.newestFirst(from?.number)) {
     if (left === 0) return run;
     left -= 1;
     budget.left -= 1;
@@ -61,19 +59,15 @@ function before(runs: Runs, job: Job, from: Run | undefined, steps: number, budg
   return undefined;
 }
 
-function withParameter(runs: Runs, job: Job, [, end, name, value]: RegExpExecArray, budget: Budget): Run | undefined {
-  const numbers = runs.numbers(job);
+function withParameter(runs: ShownRuns, [, end, name, value]: RegExpExecArray, budget: Budget): Run | undefined {
+  const numbers = runs.numbers();
   const order = end === 'first' ? numbers.slice(0, LOOKED_AT) : numbers.slice(-LOOKED_AT).reverse();
   for (const number of order) {
     budget.left -= 1;
     if (budget.left < 0) break;
-    const run = readable(runs.get(job, number));
+    const run = runs.get(number);
     const found = run?.parameters?.find((parameter) => parameter.name === name);
     if (found !== undefined && found.kind !== 'password' && shownValue(found) === value) return run;
   }
   return undefined;
-}
-
-function readable(run: ReturnType<Runs['get']>): Run | undefined {
-  return run === undefined || 'kind' in run ? undefined : run;
 }
