@@ -23,7 +23,7 @@ export {
 export { serverFacts } from './environment/server-facts.ts';
 export { createTools } from './environment/tools.ts';
 export type { FlowDependencies } from './flow-dependencies.ts';
-export type { LockableResource, LockableResources, LockOwner, LockRequest, LockWaiter } from './lockable/index.ts';
+export type { LockableResource, LockableResources, LockOwner, LockWaiter } from './lockable/index.ts';
 export { withRetries } from './phases/checkout-retry.ts';
 export { logUnknownParameters } from './phases/unknown-parameters.ts';
 export type { CopiedCommandOptions } from './processes/copied-command.ts';

@@ -248,6 +248,8 @@ export {
   type ViewItem,
   type Workspace,
 } from './run/context.ts';
+export type { Lock, LockRequest } from './run/lock.ts';
+export type { MilestonePassage } from './run/milestone.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './scm/branch.ts';
 export {
   type BranchPropertyStrategy,
@@ -349,8 +351,10 @@ export {
 } from './settings/settings.ts';
 export {
   defineStep,
+  type LockTexts,
   type ParameterType,
   type StepArguments,
+  type StepBody,
   type StepCall,
   type StepKind,
   type StepParameter,

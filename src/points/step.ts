@@ -7,6 +7,10 @@ import type { MailDefaults, MailMessage } from './mail/mail.ts';
 import type { RunContext } from './run/context.ts';
 import type { StepObject, StepRun } from './step-object.ts';
 import type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
+import type { XmlElement } from '../xml/index.ts';
+import type { Lock, LockRequest } from './run/lock.ts';
+import type { MilestonePassage } from './run/milestone.ts';
+import type { Tool } from './tools.ts';
 
 declare module './kind/families.ts' {
   interface KindOf {
@@ -48,6 +52,13 @@ export interface StepParameter {
  * boolean.
  */
 export interface StepArguments {
+  /** Returns the objects that a list describes, each as the element of a configuration. Throws what the script sees. */
+  elements(name: string, family: DescribableFamily): StepEvaluation<readonly XmlElement[]>;
+  /** Returns a map, or each map of a list: what it has of these keys, as texts. Returns null where the argument is missing. */
+  maps<K extends string>(
+    name: string,
+    keys: readonly K[],
+  ): StepEvaluation<readonly Partial<Readonly<Record<K, string>>>[] | null>;
   has(name: string): boolean;
   text(name: string): string;
   optionalText(name: string): string | undefined;
@@ -64,6 +75,14 @@ export interface StepArguments {
 
 /** Describes what the blocks inside a body get; what is left out stays as it is around them. */
 export interface StepBody {
+  /** Changes each line that is printed within the body; `now` is in milliseconds since 1970. */
+  readonly filterLine?: (line: string, now: number) => string;
+  /** Holds variables to set, after `env`, whose values the console hides within the body. */
+  readonly secrets?: ReadonlyMap<string, string>;
+  /** Says whether references in the variables are expanded: `${HOME}/bin`. */
+  readonly expandsEnv?: boolean;
+  /** Is run when the body has ended, also by a failure or an interruption; not where the run is ended as a whole. */
+  readonly finish?: () => StepEvaluation<void>;
   /** Holds variables of the environment, each to be set, or to be removed where the value is null. */
   readonly env?: ReadonlyMap<string, string | null>;
   /** Names the throttle categories that count the executors that blocks inside take. */
@@ -82,6 +101,29 @@ export interface StepEffect {
   readonly resumed: boolean;
 }
 
+/** Lets a step lock resources against other builds. What it holds is held again after a restart of the server. */
+export interface StepLocks {
+  /** Waits until all requested resources are held. */
+  acquire(requests: readonly LockRequest[], texts: LockTexts): StepEvaluation<Lock>;
+  /** Releases what was acquired. With `newestFirst` the newest build that waits is next. */
+  release(lock: Lock, newestFirst: boolean): void;
+}
+
+export interface LockTexts {
+  /** Returns why the step fails with an IllegalArgumentException where no resource has the label. */
+  unknownLabel(label: string): string;
+  /** Is called where not all of it is free, with the build that holds some of it, if known. Returns whether to wait. */
+  isPatient(holder: string | null): boolean;
+}
+
+/** Lets a step pass milestones, which the builds of a job pass in the order of their numbers. */
+export interface StepMilestones {
+  /** Holds the ordinal of the last milestone that the script of this run reached; undefined before the first. */
+  readonly last: number | undefined;
+  /** Reaches a milestone, and ends the older builds that are left behind. */
+  pass(ordinal: number): MilestonePassage;
+}
+
 /**
  * Represents one call of a step by a script. A script may run again from its beginning, after a restart of the server: what
  * the step learns from outside goes through `note`, and what it does outside through `effect`, `perform` and `surround`.
@@ -91,6 +133,27 @@ export interface StepCall {
   readonly args: StepArguments;
   /** Names the throttle categories of the blocks around (`around`), and those that are configured (`known`). */
   readonly categories: { readonly around: readonly string[]; known(): readonly string[] };
+  readonly locks: StepLocks;
+  readonly milestones: StepMilestones;
+  /** Holds the absolute path of the working folder; null outside of `node`. */
+  readonly folder: string | null;
+  /** Identifies the call among those of all runs, by hexadecimal digits: the same whenever the script runs. */
+  readonly digest: string;
+  /** Returns whether the step is called within the body of such a step. */
+  isWithin(step: string): boolean;
+  /** Returns the environment of the blocks around. */
+  environment(): ReadonlyMap<string, string>;
+  /** Returns a configured installation of a type, `jdk`; null where there is none of this name. */
+  findTool(type: string, name: string): Tool | null;
+  /**
+   * Does work as a build step does, in the folder and the environment of the blocks around, once. The journal holds what it
+   * gives encrypted.
+   */
+  workSecretly<T extends Json>(work: (context: RunContext) => Promise<T>): StepEvaluation<T>;
+  /** Throws what is thrown where a step that needs this is called outside of `node`. */
+  lacks(needed: NonNullable<StepKind['needs']>): never;
+  /** Ends the build as superseded by a newer one. */
+  supersede(by: number): never;
   /** Prints a line of the console. */
   say(line: string): void;
   /** Reads something at once, and returns the same when the script runs again. */

@@ -4,7 +4,6 @@ export type {
   LockableResource,
   LockableResources,
   LockOwner,
-  LockRequest,
   LockTable,
   LockWaiter,
 } from './types.ts';

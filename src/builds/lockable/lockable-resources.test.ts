@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { LockableRecord } from '../../home/index.ts';
 import { silentLogger } from '../../kit/index.ts';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
+import type { LockRequest } from '../../points/index.ts';
 import { createLockableResources } from './lockable-resources.ts';
-import type { LockOwner, LockRequest, LockTable } from './types.ts';
+import type { LockOwner, LockTable } from './types.ts';
 
 function owner(job: string, number = 1): LockOwner {
   return { key: `${job}#${number} 0#1 lock.acquire`, job, number, name: `${job} #${number}` };

@@ -1,8 +1,9 @@
 import type { LockableFile, LockableRecord } from '../../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
+import type { LockRequest } from '../../points/index.ts';
 import { type Entry, hasLabel, isFree, newEntry, ResourceTable } from './resource-table.ts';
-import type { Declared, LockableResource, LockableResources, LockOwner, LockRequest, LockWaiter } from './types.ts';
+import type { Declared, LockableResource, LockableResources, LockOwner, LockWaiter } from './types.ts';
 
 export interface LockableDependencies {
   readonly file: LockableFile;

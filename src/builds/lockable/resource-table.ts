@@ -1,6 +1,7 @@
 import type { LockableRecord } from '../../home/index.ts';
 import { labelWords } from '../../model/index.ts';
-import type { LockableResource, LockOwner, LockRequest } from './types.ts';
+import type { LockRequest } from '../../points/index.ts';
+import type { LockableResource, LockOwner } from './types.ts';
 
 /** Describes a resource with its properties that may change. */
 export type Entry = {

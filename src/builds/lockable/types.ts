@@ -1,4 +1,5 @@
 import type { LockableRecord } from '../../home/index.ts';
+import type { LockRequest } from '../../points/index.ts';
 
 /** Identifies a run that holds resources, or waits for them. */
 export interface LockOwner {
@@ -9,12 +10,6 @@ export interface LockOwner {
   /** Names the run, for people: `demo #1`. */
   readonly name: string;
 }
-
-/** Describes a request for a resource: by its name, or any of those with a label. */
-export type LockRequest =
-  | { readonly resource: string }
-  /** Requests so many resources of a label; `quantity` 0 means all that have it. */
-  | { readonly label: string; readonly quantity: number };
 
 /** Describes a resource as it is now. */
 export interface LockableResource extends Omit<LockableRecord, 'build' | 'others'> {

@@ -1,11 +1,8 @@
-import type { LockRequest } from '../../builds/index.ts';
+import type { LockRequest } from '../../points/index.ts';
 
 /** Names the journal entries of the step `lock`. */
 export const ACQUIRE = 'acquire';
 export const RELEASE = 'release';
-
-/** Describes the answer of the step's effect, as the journal records it. */
-export type Acquired = { readonly taken: boolean; readonly key: string; readonly resources: readonly string[] };
 
 /** Represents the resources that builds lock against each other. */
 export interface Locks {

@@ -1,6 +1,7 @@
 import type { ActiveRun, FlowDependencies, LockOwner } from '../../builds/index.ts';
 import { displayNameOf } from '../../model/index.ts';
-import { ACQUIRE, type Acquired, type Locks, RELEASE } from '../capabilities/locks.ts';
+import type { Lock } from '../../points/index.ts';
+import { ACQUIRE, type Locks, RELEASE } from '../capabilities/locks.ts';
 import type { Entry } from '../journal/index.ts';
 
 /** Represents the resources that one run holds, or waits for. */
@@ -34,7 +35,7 @@ export class RunLocks implements Locks {
   recall({ k, v }: Entry): void {
     if (k.endsWith(` lock.${RELEASE}`)) this.#past.delete(v as string);
     if (!k.endsWith(` lock.${ACQUIRE}`) || v === undefined) return;
-    const { taken, key, resources } = v as unknown as Acquired;
+    const { taken, key, resources } = v as unknown as Lock;
     if (taken) this.#past.set(key, resources);
   }
 

@@ -1,5 +1,5 @@
 import type { FlowDependencies } from '../../builds/index.ts';
-import type { Passage } from '../capabilities/milestones.ts';
+import type { MilestonePassage } from '../../points/index.ts';
 
 interface Milestone {
   /** Holds the number of the newest build that passed it; null where none did. */
@@ -13,7 +13,7 @@ export class MilestonesOfServer {
   readonly #jobs = new Map<string, Map<number, Milestone>>();
 
   /** Lets a build pass a milestone; `cancel` is called for older builds that were left behind. */
-  pass(job: string, build: number, ordinal: number, cancel: (older: number) => void): Passage {
+  pass(job: string, build: number, ordinal: number, cancel: (older: number) => void): MilestonePassage {
     const milestones = this.#of(job);
     for (const [other, milestone] of milestones) {
       if (other === ordinal || !milestone.inSight.delete(build)) continue;

@@ -1,5 +1,6 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
-import { type Milestones, PASS, type Passage } from '../capabilities/milestones.ts';
+import type { MilestonePassage } from '../../points/index.ts';
+import { type Milestones, PASS } from '../capabilities/milestones.ts';
 import type { Entry } from '../journal/index.ts';
 import { milestonesOf } from './milestones.ts';
 
@@ -15,7 +16,7 @@ export class RunMilestones implements Milestones {
     this.#active = active;
   }
 
-  pass(ordinal: number): Passage {
+  pass(ordinal: number): MilestonePassage {
     const { job, run } = this.#active;
     return milestonesOf(this.#deps).pass(job.fullName, run.number, ordinal, (older) => this.#cancel(older));
   }
@@ -23,7 +24,7 @@ export class RunMilestones implements Milestones {
   /** Reads one entry of the journal; must be called for all of them, in order. */
   recall({ k, v }: Entry): void {
     if (!k.endsWith(` milestone.${PASS}`)) return;
-    const { ordinal, passage } = v as unknown as { readonly ordinal: number; readonly passage: Passage };
+    const { ordinal, passage } = v as unknown as { readonly ordinal: number; readonly passage: MilestonePassage };
     if (passage.kind === 'passed') this.#past.add(ordinal);
   }
 

@@ -7,15 +7,21 @@ import {
   StepAbort,
   type StepRun,
 } from '../../points/index.ts';
-import { abort } from '../flow/failure.ts';
-import { interruptionOf } from '../flow/throwables.ts';
-import type { Json } from '../journal/index.ts';
+import { abort, interrupted } from '../flow/failure.ts';
+import { interruptionOf, throwableOf } from '../flow/throwables.ts';
+import type { FlowError, Json } from '../journal/index.ts';
 import { describe, instantiate } from '../script/describables/index.ts';
 import { valueOfJson } from '../script/globals/json-value.ts';
 import { writeJsonText } from '../script/json/write.ts';
+import { missingContext } from './call.ts';
 import { defineStep, type StepCall, type StepKind } from './define.ts';
+import { performSecretly } from './perform-secretly.ts';
 import { objectClass } from './plugin-object.ts';
 import { objectOf, scriptValue, stepValue } from './plugin-value.ts';
+import { elementsOf, mapsOf } from './plugins/arguments.ts';
+import { runPluginBody } from './plugins/body.ts';
+import { locksOf } from './plugins/locks.ts';
+import { milestonesOf } from './plugins/milestones.ts';
 import { performKind } from './reports/perform-kind.ts';
 import { runBuilder } from './reports/run-kind.ts';
 import { surroundByClass } from './wrap/core-wrapper.ts';
@@ -49,13 +55,27 @@ function callOf(call: StepCall, run: StepRun): PluginStepCall {
   return {
     args: argumentsOf(call),
     categories: { around: scope.categories, known: () => host.settings.throttleCategories },
+    locks: locksOf(call),
+    milestones: milestonesOf(call),
+    folder: scope.folder,
+    get digest() {
+      return host.run.idOf(call.node.id);
+    },
+    isWithin: (step) => scope.enclosing(step) !== null,
+    environment: () => call.environment(),
+    findTool: (type, name) => host.settings.findTool(type, name, call.environment()),
+    workSecretly: (work) => performSecretly(call, work),
+    lacks: (needed) => missingContext(machine, needed),
+    supersede: (by) => {
+      throw throwableOf(machine, superseded(by));
+    },
     say: (line) => call.say(line),
     note: call.note,
     effect: (name, perform) => call.effect(name, (at) => perform(at).catch(endStep)),
     perform: (builder, config) => runBuilder(call, builder, config),
     work: (work) => performKind(call, work),
     surround: (wrapperClass, config, missing) => surroundByClass(call, { wrapperClass, config, missing }),
-    runBody: (parts = {}) => call.runBody({ parts }),
+    runBody: (body = {}) => runPluginBody(call, body),
     id: node.id,
     run,
     mail: host.mail,
@@ -101,8 +121,11 @@ function runOf({ flow, host }: StepCall): StepRun {
   };
 }
 
-function argumentsOf({ args, machine }: StepCall): PluginStepCall['args'] {
+function argumentsOf(call: StepCall): PluginStepCall['args'] {
+  const { args, machine } = call;
   return {
+    elements: (name, family) => elementsOf(call, name, family),
+    maps: (name, keys) => mapsOf(call, name, keys),
     has: (name) => args.has(name),
     text: (name) => args.text(name),
     optionalText: (name) => args.optionalText(name),
@@ -117,6 +140,13 @@ function argumentsOf({ args, machine }: StepCall): PluginStepCall['args'] {
       return typeof value === 'string' ? value : yield* writeJsonText(machine, value, 0);
     },
   };
+}
+
+function superseded(by: number): FlowError {
+  return interrupted({
+    result: 'NOT_BUILT',
+    causes: [{ kind: 'superseded', number: by, text: `Superseded by #${by}` }],
+  });
 }
 
 /**

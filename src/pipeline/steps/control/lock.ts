@@ -1,6 +1,6 @@
-import type { LockRequest } from '../../../builds/index.ts';
 import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
-import { ACQUIRE, type Acquired, RELEASE } from '../../capabilities/locks.ts';
+import type { Lock, LockRequest } from '../../../points/index.ts';
+import { ACQUIRE, RELEASE } from '../../capabilities/locks.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import { defineStep, type StepArguments, type StepCall } from '../define.ts';
@@ -80,9 +80,9 @@ function complaintOf(resource: string, label: string): string | null {
   return resource === '' ? null : 'Label and resource name cannot be specified simultaneously.';
 }
 
-function* acquire(call: StepCall, { wishes, text }: Wanted): Evaluation<Acquired> {
+function* acquire(call: StepCall, { wishes, text }: Wanted): Evaluation<Lock> {
   const { locks } = call.host;
-  const take = async ({ key: effect, signal }: EffectContext): Promise<Acquired> => {
+  const take = async ({ key: effect, signal }: EffectContext): Promise<Lock> => {
     const key = locks.keyOf(effect);
     // Asked here, since the answer may be another one at the next start.
     const unknown = wishes.find((wish) => 'label' in wish && !locks.knowsLabel(wish.label));

@@ -1,4 +1,5 @@
-import { PASS, type Passage } from '../../capabilities/milestones.ts';
+import type { MilestonePassage } from '../../../points/index.ts';
+import { PASS } from '../../capabilities/milestones.ts';
 import { interrupted } from '../../flow/failure.ts';
 import type { Flow } from '../../flow/flow.ts';
 import { throwableOf } from '../../flow/throwables.ts';
@@ -36,7 +37,7 @@ export const milestone = defineStep({
 /** Holds the ordinal of the last milestone that the script of each flow reached. */
 const PASSED = new WeakMap<Flow, number>();
 
-function follow(call: StepCall, ordinal: number, passage: Passage): null {
+function follow(call: StepCall, ordinal: number, passage: MilestonePassage): null {
   switch (passage.kind) {
     case 'passed':
       return null;

@@ -6,21 +6,19 @@ import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
 import type { RunContext } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
 import type { StepCall } from '../define.ts';
-import { performKind } from '../reports/perform-kind.ts';
+import { performSecretly } from '../perform-secretly.ts';
 
 /**
  * Describes what authenticates the commands of a body: files in a folder of their own, and variables that refer to them.
  */
-export interface KeyMaterial {
+export type KeyMaterial = {
   readonly env: Readonly<Record<string, string>>;
   /** Lists the secrets that the console masks while the body runs. */
   readonly secrets: readonly string[];
-}
+};
 
-/** Describes what the journal records of the key material, encrypted as a whole. */
-interface Noted extends KeyMaterial {
-  readonly folder: string;
-}
+/** Describes what the journal records of the key material. */
+type Noted = KeyMaterial & { readonly folder: string };
 
 /**
  * Runs the body with key material, whose folder is removed when the body is over, whichever server completes it. `make` may
@@ -31,20 +29,16 @@ export function* withKeyMaterial(
   call: StepCall,
   make: (context: RunContext, folder: string) => Promise<KeyMaterial>,
 ): Evaluation {
-  const store = call.host.secrets;
-  const recorded = yield* performKind(call, async (context) => {
+  const { env, secrets, folder } = yield* performSecretly(call, async (context): Promise<Noted> => {
     const folder = folderOf(context);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      const noted: Noted = { ...(await make(context, folder)), folder };
-      return store.encrypt(JSON.stringify(noted));
+      return { ...(await make(context, folder)), folder };
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
   });
-  // What we wrote.
-  const { env, secrets, folder } = JSON.parse(store.decrypt(recorded)) as Noted;
   const mask = new SecretMask(secrets);
   const marks = withLineFilter(call.scope, (line) => mask.text(line));
   let failure: unknown = null;

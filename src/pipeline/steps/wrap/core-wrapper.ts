@@ -3,6 +3,7 @@ import type { RunContext, WrapperKind } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
+import { performSecretly } from '../perform-secretly.ts';
 import { performKind } from '../reports/perform-kind.ts';
 import { withTime } from './timestamps.ts';
 
@@ -23,21 +24,14 @@ export const coreWrapper = defineStep({
   },
 });
 
-/**
- * Runs the body of a call within a wrapper. What that adds to the environment may be secret, so the journal holds it
- * encrypted.
- */
+/** Runs the body of a call within a wrapper. What that adds to the environment may be secret. */
 export function* surround(call: StepCall, kind: WrapperKind, config: unknown): Evaluation {
-  const { secrets } = call.host;
   let tearDown: (() => Promise<void>) | null = null;
-  const recorded = yield* performKind(call, async (context) => {
+  const added = yield* performSecretly(call, async (context) => {
     const before = new Map(context.env);
     tearDown = await kind.setUp(config, context);
-    const added = [...context.env].filter(([name, value]) => before.get(name) !== value);
-    return secrets.encrypt(JSON.stringify(added));
+    return [...context.env].filter(([name, value]) => before.get(name) !== value);
   });
-  // What we wrote.
-  const added = JSON.parse(secrets.decrypt(recorded)) as readonly (readonly [string, string])[];
   const marks = marksOf(call, kind);
   let failure: unknown = null;
   try {
