@@ -1,7 +1,8 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
+import { timestampsStep } from './pipeline-step.ts';
 import { timestamps } from './wrapper.ts';
 
 export const timestamperPlugin: BuiltInPlugin = {
   name: 'timestamper',
-  kinds: [timestamps],
+  kinds: [timestamps, timestampsStep],
 };

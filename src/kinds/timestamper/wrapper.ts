@@ -1,4 +1,5 @@
 import { defineWrapper } from '../../points/index.ts';
+import { withTime } from './with-time.ts';
 
 /** Stores the time of every line of the console. Jenkins: `hudson.plugins.timestamper.TimestamperBuildWrapper`. */
 export const timestamps = defineWrapper({
@@ -9,4 +10,5 @@ export const timestamps = defineWrapper({
   inScripts: { symbols: [] },
   example: {},
   recordsTimestamps: true,
+  filterLine: withTime,
 });

@@ -16,6 +16,8 @@ export interface WrapperKind<C = unknown> extends AnyKind<C> {
   readonly family: 'wrapper';
   /** Says whether the times of the console's lines are recorded, from the first one on. */
   readonly recordsTimestamps: boolean;
+  /** Changes each line that a pipeline prints within it; `now` is in milliseconds since 1970. */
+  readonly filterLine?: (line: string, now: number) => string;
   /** Says whether its `beforeCheckout` comes before that of any other: it hides what they print. */
   readonly hasPriority: boolean;
   /**
@@ -38,13 +40,19 @@ export interface BoundSecrets {
 
 export function defineWrapper<F extends Fields>(
   spec: KindSpec<F> &
-    Partial<Pick<WrapperKind<ConfigOf<F>>, 'recordsTimestamps' | 'hasPriority' | 'beforeCheckout' | 'setUp' | 'bind'>>,
+    Partial<
+      Pick<
+        WrapperKind<ConfigOf<F>>,
+        'recordsTimestamps' | 'filterLine' | 'hasPriority' | 'beforeCheckout' | 'setUp' | 'bind'
+      >
+    >,
 ): Typed<WrapperKind, ConfigOf<F>> {
-  const { beforeCheckout, bind } = spec;
+  const { beforeCheckout, bind, filterLine } = spec;
   const kind: WrapperKind<ConfigOf<F>> = {
     ...defineKind('wrapper', spec),
     recordsTimestamps: spec.recordsTimestamps ?? false,
     hasPriority: spec.hasPriority ?? false,
+    ...(filterLine && { filterLine }),
     ...(beforeCheckout && { beforeCheckout }),
     setUp: async (config, context) => (await spec.setUp?.(config, context)) ?? (async () => undefined),
     ...(bind && { bind }),

@@ -5,7 +5,6 @@ import { defineStep, type StepCall } from '../define.ts';
 import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
 import { performSecretly } from '../perform-secretly.ts';
 import { performKind } from '../reports/perform-kind.ts';
-import { withTime } from './timestamps.ts';
 
 /**
  * Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. None of the existing wrappers needs
@@ -74,7 +73,7 @@ export function* surroundByClass(
  */
 function marksOf({ scope, host }: StepCall, kind: WrapperKind): Readonly<Record<string, unknown>> {
   const { masking } = host;
-  if (kind.recordsTimestamps) return withLineFilter(scope, withTime);
+  if (kind.filterLine !== undefined) return withLineFilter(scope, kind.filterLine);
   return masking.needsLines ? withLineFilter(scope, (line) => masking.text(line)) : {};
 }
 
