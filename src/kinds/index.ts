@@ -30,6 +30,7 @@ import { gradlePlugin } from './gradle/index.ts';
 import { htmlPublisherPlugin } from './html-publisher/index.ts';
 import { javadocPlugin } from './javadoc/index.ts';
 import { junitPlugin } from './junit/index.ts';
+import { lockableResourcesPlugin } from './lockable-resources/index.ts';
 import { mailerPlugin } from './mailer/index.ts';
 import { maskPasswordsPlugin } from './mask-passwords/index.ts';
 import { matrixPlugin } from './matrix/index.ts';
@@ -39,6 +40,7 @@ import { notificationPlugin } from './notification/index.ts';
 import { parameterizedSchedulerPlugin } from './parameterized-scheduler/index.ts';
 import { parameterizedTriggerPlugin } from './parameterized-trigger/index.ts';
 import { pipelineGroovyLibPlugin } from './pipeline-groovy-lib/index.ts';
+import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
 import { scmApiPlugin } from './scm-api/index.ts';
@@ -99,10 +101,12 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   htmlPublisherPlugin,
   javadocPlugin,
   junitPlugin,
+  lockableResourcesPlugin,
   mailerPlugin,
   maskPasswordsPlugin,
   notificationPlugin,
   parameterizedSchedulerPlugin,
+  pipelineMilestoneStepPlugin,
   preScmBuildstepPlugin,
   runConditionPlugin,
   setEnvPlugin,
