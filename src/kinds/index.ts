@@ -40,6 +40,7 @@ import { notificationPlugin } from './notification/index.ts';
 import { parameterizedSchedulerPlugin } from './parameterized-scheduler/index.ts';
 import { parameterizedTriggerPlugin } from './parameterized-trigger/index.ts';
 import { pipelineGroovyLibPlugin } from './pipeline-groovy-lib/index.ts';
+import { pipelineMavenPlugin } from './pipeline-maven/index.ts';
 import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
@@ -106,6 +107,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   maskPasswordsPlugin,
   notificationPlugin,
   parameterizedSchedulerPlugin,
+  pipelineMavenPlugin,
   pipelineMilestoneStepPlugin,
   preScmBuildstepPlugin,
   runConditionPlugin,

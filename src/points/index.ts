@@ -115,7 +115,7 @@ export {
   type WebhookRequest,
 } from './job/trigger.ts';
 export { isUnknownParameter, unknownParameter } from './job/unknown-parameter.ts';
-export { type BoundSecrets, defineWrapper, type WrapperKind } from './job/wrapper.ts';
+export { defineWrapper, type WrapperKind } from './job/wrapper.ts';
 export type { BuiltInPlugin } from './kind/built-in-plugin.ts';
 export type { Kind, KindFamily, KindOf } from './kind/families.ts';
 export {

@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unreachable } from '../../kit/index.ts';
 import {
-  type BoundSecrets,
   type Credential,
   type CredentialOf,
   dockerServerFiles,
@@ -11,6 +10,15 @@ import {
 } from '../../points/index.ts';
 import { type Binding, type BindingType, needsFolder } from './binding.ts';
 import { SecretFolder } from './secret-folder.ts';
+
+/** Describes secrets as variables of the environment. */
+interface BoundSecrets {
+  /** Holds variables whose values must not show. */
+  readonly secret: ReadonlyMap<string, string>;
+  readonly open: ReadonlyMap<string, string>;
+  /** Holds the absolute path of a folder with files that is removed at the end; null where there is none. */
+  readonly folder: string | null;
+}
 
 type KnownType = Extract<BindingType, string>;
 

@@ -34,7 +34,7 @@ const TYPES = {
 export const bindingsField: Field<readonly Binding[]> = {
   type: 'any',
   label: 'Bindings',
-  fromXml: (element) => (element?.children ?? []).map(read),
+  fromXml: (element) => (element?.children ?? []).map(readBinding),
   toXml: (name, bindings) => [
     node(
       name,
@@ -61,7 +61,7 @@ export function needsFolder({ type }: Binding): boolean {
   );
 }
 
-function read(element: XmlElement): Binding {
+export function readBinding(element: XmlElement): Binding {
   const className = classOfTag(element.name);
   const type = typeOf(className);
   const names: readonly string[] = typeof type === 'string' ? TYPES[type] : [];

@@ -1,7 +1,8 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
+import { withCredentialsStep } from './pipeline-step.ts';
 import { secrets } from './wrapper.ts';
 
 export const credentialsBindingPlugin: BuiltInPlugin = {
   name: 'credentials-binding',
-  kinds: [secrets],
+  kinds: [secrets, withCredentialsStep],
 };

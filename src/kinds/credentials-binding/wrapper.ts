@@ -22,7 +22,6 @@ export const secrets = defineWrapper({
       },
     ],
   },
-  bind: ({ bindings }, context) => bindSecrets(bindings, context),
   async setUp({ bindings }, context) {
     const { secret, open, folder } = await bindSecrets(bindings, context);
     context.hide([...secret.values()]);

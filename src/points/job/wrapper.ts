@@ -25,29 +25,15 @@ export interface WrapperKind<C = unknown> extends AnyKind<C> {
    */
   beforeCheckout?(config: C, context: RunContext): Promise<void>;
   setUp(config: C, context: RunContext): Promise<() => Promise<void>>;
-  /** Returns what `setUp` would set, for a caller that sets it and removes the folder at the end. Safe to repeat. */
-  bind?(config: C, context: RunContext): Promise<BoundSecrets>;
-}
-
-/** Describes secrets as variables of the environment. */
-export interface BoundSecrets {
-  /** Holds variables whose values must not show. */
-  readonly secret: ReadonlyMap<string, string>;
-  readonly open: ReadonlyMap<string, string>;
-  /** Holds the absolute path of a folder with files that is removed at the end; null where there is none. */
-  readonly folder: string | null;
 }
 
 export function defineWrapper<F extends Fields>(
   spec: KindSpec<F> &
     Partial<
-      Pick<
-        WrapperKind<ConfigOf<F>>,
-        'recordsTimestamps' | 'filterLine' | 'hasPriority' | 'beforeCheckout' | 'setUp' | 'bind'
-      >
+      Pick<WrapperKind<ConfigOf<F>>, 'recordsTimestamps' | 'filterLine' | 'hasPriority' | 'beforeCheckout' | 'setUp'>
     >,
 ): Typed<WrapperKind, ConfigOf<F>> {
-  const { beforeCheckout, bind, filterLine } = spec;
+  const { beforeCheckout, filterLine } = spec;
   const kind: WrapperKind<ConfigOf<F>> = {
     ...defineKind('wrapper', spec),
     recordsTimestamps: spec.recordsTimestamps ?? false,
@@ -55,7 +41,6 @@ export function defineWrapper<F extends Fields>(
     ...(filterLine && { filterLine }),
     ...(beforeCheckout && { beforeCheckout }),
     setUp: async (config, context) => (await spec.setUp?.(config, context)) ?? (async () => undefined),
-    ...(bind && { bind }),
   };
   return kind;
 }

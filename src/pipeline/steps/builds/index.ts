@@ -9,8 +9,6 @@ import { readTrusted, resolveScm } from './script-source.ts';
 import { getContext, withContext } from './server-objects.ts';
 import { envVarsForTool, tool } from './tool.ts';
 import { waitForBuild } from './wait-for-build.ts';
-import { withCredentials } from './with-credentials.ts';
-import { withMaven } from './with-maven.ts';
 
 export const buildsSteps: readonly StepKind[] = [
   build,
@@ -28,6 +26,4 @@ export const buildsSteps: readonly StepKind[] = [
   tool,
   waitForBuild,
   withContext,
-  withCredentials,
-  withMaven,
 ];

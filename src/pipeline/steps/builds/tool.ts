@@ -48,7 +48,7 @@ export const envVarsForTool = defineStep({
 });
 
 /** Returns the installation of this name, of any type where none is given; null where there is none. */
-export function toolIn(call: StepCall, type: string | undefined, name: string): Tool | null {
+function toolIn(call: StepCall, type: string | undefined, name: string): Tool | null {
   const env = call.environment();
   for (const each of type === undefined ? TYPES : [type]) {
     const found = call.host.settings.findTool(each, name, env);

@@ -1,8 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
-import { defineStep, type StepCall } from '../define.ts';
-import { toolIn } from './tool.ts';
+import { defineStep, type StepCall, type StepEvaluation } from '../../points/index.ts';
 
 const CONFIGS = ['mavenSettingsConfig', 'globalMavenSettingsConfig'] as const;
 
@@ -10,7 +8,7 @@ const CONFIGS = ['mavenSettingsConfig', 'globalMavenSettingsConfig'] as const;
  * Puts an `mvn` in front of PATH that uses the requested Maven, Java, settings and local repository. Options and publishers
  * are accepted and ignored: reports are recorded by the steps for them. Jenkins: `WithMavenStep`.
  */
-export const withMaven = defineStep({
+export const withMavenStep = defineStep({
   name: 'withMaven',
   className: 'org.jenkinsci.plugins.pipeline.maven.WithMavenStep',
   displayName: 'Provide Maven environment',
@@ -45,21 +43,13 @@ export const withMaven = defineStep({
     });
     env.set('MVN_CMD_DIR', folder);
     env.set('PATH+MAVEN', folder);
-    let failure: unknown = null;
-    try {
-      return yield* call.runBody({ parts: { env, expandsEnv: true } });
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      if (failure === null || failure instanceof ScriptThrow) yield* removeWrapper(call, folder);
-    }
+    return yield* call.runBody({ env, expandsEnv: true, finish: () => removeWrapper(call, folder) });
   },
 });
 
 /** Returns the variables of the body, and prints where its tools come from. */
 function environmentOf(call: StepCall): Map<string, string> {
-  const { args, scope } = call;
+  const { args } = call;
   const env = new Map<string, string>();
   const jdk = args.optionalText('jdk');
   if (jdk) {
@@ -80,7 +70,7 @@ function environmentOf(call: StepCall): Map<string, string> {
     );
     if (home) env.set('MVN_CMD', join(home, 'bin', 'mvn'));
   }
-  const folder = scope.folder ?? '/';
+  const folder = call.folder ?? '/';
   const config = ['--batch-mode', '--show-version'];
   const file = (option: string, path: string | undefined): void => {
     if (path) config.push(option, `"${isAbsolute(path) ? path : join(folder, path)}"`);
@@ -97,7 +87,7 @@ function environmentOf(call: StepCall): Map<string, string> {
 
 function variablesOf(call: StepCall, type: 'jdk' | 'maven', name: string): readonly (readonly [string, string])[] {
   const found = call.note(type, () => {
-    const tool = toolIn(call, type, name);
+    const tool = call.findTool(type, name);
     return tool === null ? null : Object.entries(tool.env);
   });
   const kind = type === 'jdk' ? 'JDK' : 'Maven';
@@ -109,9 +99,8 @@ function variablesOf(call: StepCall, type: 'jdk' | 'maven', name: string): reado
   );
 }
 
-function wrapperFolder({ scope, node, host }: StepCall): string {
-  const id = host.run.idOf(node.id).slice(0, 8);
-  return join(`${(scope.folder ?? '/').replace(/\/+$/, '')}@tmp`, `withMaven${id}`);
+function wrapperFolder({ digest, folder }: StepCall): string {
+  return join(`${(folder ?? '/').replace(/\/+$/, '')}@tmp`, `withMaven${digest.slice(0, 8)}`);
 }
 
 /** Writes the wrapper script. MAVEN_CONFIG holds words in quotes, so the shell must parse it as a command line. */
@@ -130,7 +119,7 @@ async function writeWrapper(folder: string, command: string): Promise<void> {
   await writeFile(join(folder, 'mvn'), text, { mode: 0o755 });
 }
 
-function* removeWrapper(call: StepCall, folder: string): Evaluation<void> {
+function* removeWrapper(call: StepCall, folder: string): StepEvaluation<void> {
   yield* call.effect('remove', async () => {
     await rm(folder, { recursive: true, force: true });
     return null;
