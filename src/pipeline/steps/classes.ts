@@ -14,7 +14,6 @@ import { mavenClasses } from './data/maven/model.ts';
 import { manifestClass } from './data/read-manifest.ts';
 import { fileWrapperClass } from './files/file-wrapper.ts';
 import { badgeConfigClass } from './reports/embeddable-badge.ts';
-import { testResultSummaryClass } from './reports/test-result-summary.ts';
 
 function exceptionClass(name: string, superclass = EXCEPTION): NativeClass {
   return nativeClass<Throwable>(defineClass(name, superclass), {});
@@ -23,7 +22,6 @@ function exceptionClass(name: string, superclass = EXCEPTION): NativeClass {
 /** Lists the classes of what steps return, and of exceptions that only they throw. */
 export const stepClasses: readonly NativeClass[] = [
   fileWrapperClass,
-  testResultSummaryClass,
   badgeConfigClass,
   ...describableClasses,
   ...jsonClasses,

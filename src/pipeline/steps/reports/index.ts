@@ -2,7 +2,6 @@ import type { StepKind } from '../define.ts';
 import { archive } from './archive.ts';
 import { coreStep } from './core-step.ts';
 import { addEmbeddableBadgeConfiguration } from './embeddable-badge.ts';
-import { junit } from './junit.ts';
 import { publishHtml } from './publish-html.ts';
 import { unarchive } from './unarchive.ts';
 
@@ -10,7 +9,6 @@ export const reportsSteps: readonly StepKind[] = [
   addEmbeddableBadgeConfiguration,
   archive,
   coreStep,
-  junit,
   publishHtml,
   unarchive,
 ];
