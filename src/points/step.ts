@@ -1,15 +1,15 @@
 import type { Result } from '../model/index.ts';
+import type { XmlElement } from '../xml/index.ts';
 import type { BuilderKind } from './job/builder.ts';
 import type { PublisherKind } from './job/publisher.ts';
 import type { DescribableFamily } from './kind/java-type.ts';
 import { type AnyKind, defineKind, type Typed, tagOfClass } from './kind/kind.ts';
 import type { MailDefaults, MailMessage } from './mail/mail.ts';
 import type { RunContext } from './run/context.ts';
-import type { StepObject, StepRun } from './step-object.ts';
-import type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
-import type { XmlElement } from '../xml/index.ts';
 import type { Lock, LockRequest } from './run/lock.ts';
 import type { MilestonePassage } from './run/milestone.ts';
+import type { StepObject, StepRun } from './step-object.ts';
+import type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
 import type { Tool } from './tools.ts';
 
 declare module './kind/families.ts' {
@@ -43,6 +43,8 @@ export interface StepParameter {
   readonly javaClass?: string;
   /** Names the arguments of the one class that the value is an object of: a map of them alone stands for the object. */
   readonly fields?: readonly string[];
+  /** Names what the value is an object of, where that has one class: its arguments are those of `fields`. */
+  readonly describes?: DescribableFamily;
   /** Names Java's class whose setter takes the parameter, where that is not the step's own. */
   readonly setterClass?: string;
 }

@@ -1,9 +1,10 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
 import { htmlReport } from './action.ts';
 import { htmlReportOfJob } from './job-action.ts';
+import { publishHtmlStep } from './pipeline-step.ts';
 import { htmlPublisher } from './publisher.ts';
 
 export const htmlPublisherPlugin: BuiltInPlugin = {
   name: 'html-publisher',
-  kinds: [htmlPublisher, htmlReport, htmlReportOfJob],
+  kinds: [htmlPublisher, htmlReport, htmlReportOfJob, publishHtmlStep],
 };

@@ -10,11 +10,11 @@ import {
 import { abort, interrupted } from '../flow/failure.ts';
 import { interruptionOf, throwableOf } from '../flow/throwables.ts';
 import type { FlowError, Json } from '../journal/index.ts';
-import { describe, instantiate } from '../script/describables/index.ts';
+import { describe, fieldsOf, instantiate } from '../script/describables/index.ts';
 import { valueOfJson } from '../script/globals/json-value.ts';
 import { writeJsonText } from '../script/json/write.ts';
 import { missingContext } from './call.ts';
-import { defineStep, type StepCall, type StepKind } from './define.ts';
+import { defineStep, type StepCall, type StepKind, type StepParameter } from './define.ts';
 import { performSecretly } from './perform-secretly.ts';
 import { objectClass } from './plugin-object.ts';
 import { objectOf, scriptValue, stepValue } from './plugin-value.ts';
@@ -28,13 +28,13 @@ import { surroundByClass } from './wrap/core-wrapper.ts';
 
 /** Returns the step that scripts call, of what a plugin says of it. */
 export function pluginStep(step: PluginStep): StepKind {
-  const { symbol, xmlTag, displayName, parameters, body, shows, needs } = step;
+  const { symbol, xmlTag, displayName, body, shows, needs } = step;
   const returned = step.returns === null ? null : objectClass(step.returns);
   return defineStep({
     name: symbol,
     className: classOfTag(xmlTag),
     displayName,
-    parameters,
+    parameters: step.parameters.map(withFields),
     body,
     ...(shows !== null && { shows }),
     ...(needs !== null && { needs }),
@@ -47,6 +47,11 @@ export function pluginStep(step: PluginStep): StepKind {
       return isPlain(answer) ? valueOfJson(call.machine, answer) : (answer as Value);
     },
   });
+}
+
+function withFields(parameter: StepParameter): StepParameter {
+  const { describes } = parameter;
+  return describes === undefined ? parameter : { ...parameter, fields: fieldsOf(describes) };
 }
 
 function callOf(call: StepCall, run: StepRun): PluginStepCall {
