@@ -13,7 +13,6 @@ import { responseClass } from './data/http/response.ts';
 import { mavenClasses } from './data/maven/model.ts';
 import { manifestClass } from './data/read-manifest.ts';
 import { fileWrapperClass } from './files/file-wrapper.ts';
-import { badgeConfigClass } from './reports/embeddable-badge.ts';
 
 function exceptionClass(name: string, superclass = EXCEPTION): NativeClass {
   return nativeClass<Throwable>(defineClass(name, superclass), {});
@@ -22,7 +21,6 @@ function exceptionClass(name: string, superclass = EXCEPTION): NativeClass {
 /** Lists the classes of what steps return, and of exceptions that only they throw. */
 export const stepClasses: readonly NativeClass[] = [
   fileWrapperClass,
-  badgeConfigClass,
   ...describableClasses,
   ...jsonClasses,
   responseClass,
