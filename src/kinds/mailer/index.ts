@@ -1,8 +1,9 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
 import { mailMessageId } from './message-id-action.ts';
+import { mailStep } from './pipeline-step.ts';
 import { mailer } from './publisher.ts';
 
 export const mailerPlugin: BuiltInPlugin = {
   name: 'mailer',
-  kinds: [mailer, mailMessageId],
+  kinds: [mailer, mailMessageId, mailStep],
 };

@@ -1,10 +1,8 @@
-import type { Evaluation } from '../../../groovy/index.ts';
-import { describe } from '../../script/describables/index.ts';
-import { defineStep, type StepCall } from '../define.ts';
-import { runKind } from '../reports/run-kind.ts';
+import { defineStep, type StepCall, type StepEvaluation } from '../../points/index.ts';
+import { emailExtStep } from './step.ts';
 
 /** Sends one mail with tokens in its texts. Scripts, templates and recipients mean the same as in the publisher. */
-export const emailext = defineStep({
+export const emailextStep = defineStep({
   name: 'emailext',
   className: 'hudson.plugins.emailext.EmailExtStep',
   displayName: 'Extended Email',
@@ -27,7 +25,7 @@ export const emailext = defineStep({
   *run(call) {
     const { args } = call;
     const text = (name: string): string => args.optionalText(name) ?? '';
-    yield* runKind(call, {
+    yield* call.perform(emailExtStep, {
       subject: text('subject'),
       body: text('body'),
       to: text('to'),
@@ -40,17 +38,18 @@ export const emailext = defineStep({
       recipientProviders: yield* providersOf(call),
       presendScript: text('presendScript'),
       postsendScript: text('postsendScript'),
-      key: `emailext ${call.node.id}`,
+      key: `emailext ${call.id}`,
     });
     return null;
   },
 });
 
-function* providersOf({ args, host, machine }: StepCall): Evaluation<readonly string[]> {
+/** Returns the classes of the recipient providers, without their package. */
+function* providersOf({ args, classOf }: StepCall): StepEvaluation<readonly string[]> {
   const names: string[] = [];
   for (const value of args.values('recipientProviders') ?? []) {
-    const { type } = yield* describe({ machine, kinds: host.kinds }, value, 'recipientProvider');
-    names.push(type.className.slice(type.className.lastIndexOf('.') + 1));
+    const className = yield* classOf(value, 'recipientProvider');
+    names.push(className.slice(className.lastIndexOf('.') + 1));
   }
   return names;
 }

@@ -1,9 +1,7 @@
-import { addressesOf } from '../../../points/index.ts';
-import { abort } from '../../flow/failure.ts';
-import { defineStep } from '../define.ts';
+import { addressesOf, defineStep, StepAbort } from '../../points/index.ts';
 
 /** Sends a mail through the server that `hudson.tasks.Mailer.xml` names. Its text is always sent as UTF-8. */
-export const mail = defineStep({
+export const mailStep = defineStep({
   name: 'mail',
   className: 'org.jenkinsci.plugins.workflow.steps.MailStep',
   displayName: 'Mail',
@@ -20,19 +18,18 @@ export const mail = defineStep({
   ],
   shows: 'subject',
   *run(call) {
-    const { args, host } = call;
+    const { args, mail } = call;
     const subject = args.text('subject');
     const body = args.text('body');
     if (subject.trim() === '' || body.trim() === '') {
       return call.abort("Email not sent. All mandatory properties must be supplied ('subject', 'body').");
     }
     yield* call.effect('send', async ({ key }) => {
-      const settings = await host.mail.settings();
-      const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) =>
-        addressesOf(args.optionalText(name), settings.defaultSuffix),
-      ) as [string[], string[], string[]];
+      const settings = await mail.settings();
+      const addresses = (name: string): string[] => addressesOf(args.optionalText(name), settings.defaultSuffix);
+      const [to, cc, bcc] = [addresses('to'), addresses('cc'), addresses('bcc')];
       if (to.length + cc.length + bcc.length === 0) {
-        throw abort("Email not sent. No recipients of any kind specified ('to', 'cc', 'bcc').");
+        throw new StepAbort("Email not sent. No recipients of any kind specified ('to', 'cc', 'bcc').");
       }
       const message = {
         ...{ subject, body, to, cc, bcc },
@@ -40,7 +37,7 @@ export const mail = defineStep({
         replyTo: addressesOf(args.optionalText('replyTo') ?? settings.replyTo ?? '', settings.defaultSuffix),
         mimeType: args.optionalText('mimeType') || 'text/plain',
       };
-      await host.mail.send(message, key);
+      await mail.send(message, key);
       return null;
     });
     return null;
