@@ -9,7 +9,7 @@ import { githubStatusSetter } from '../github/status-setter.ts';
 import { gitlabCommitStatus } from '../gitlab/commit-status.ts';
 import { type RecordedContext, type RunContextOptions, recordedContext } from '../testing/run-context.ts';
 import { commitStatus } from './publisher.ts';
-import { commitStatusStep } from './step.ts';
+import { commitStatusBuilder } from './step.ts';
 import { repositoryIn } from './target.ts';
 
 const SHA = '0123456789abcdef0123456789abcdef01234567';
@@ -199,16 +199,16 @@ describe("Jenkins's own actions", () => {
   it('of pipelines', async () => {
     const server = await forge();
     const context = built();
-    const example = commitStatusStep.example as object;
-    await commitStatusStep.perform({ ...example, apiUrl: server.url, credentialsId: 'token' }, context);
+    const example = commitStatusBuilder.example as object;
+    await commitStatusBuilder.perform({ ...example, apiUrl: server.url, credentialsId: 'token' }, context);
     expect(JSON.parse(server.asked[0]?.body ?? '')).toMatchObject({
       state: 'pending',
       context: 'ci',
       description: 'begun',
     });
-    await expect(commitStatusStep.perform({ ...example, state: 'odd' }, context)).rejects.toThrow('odd');
+    await expect(commitStatusBuilder.perform({ ...example, state: 'odd' }, context)).rejects.toThrow('odd');
     const refusing = await forge(() => ({ status: 422, body: '{"message":"No commit found"}' }));
-    const refused = commitStatusStep.perform({ ...example, apiUrl: refusing.url, credentialsId: 'token' }, context);
+    const refused = commitStatusBuilder.perform({ ...example, apiUrl: refusing.url, credentialsId: 'token' }, context);
     await expect(refused).rejects.toThrow('No commit found');
   });
 });

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<string, CommitState>> = {
 };
 
 /** Sets a status now: what the pipeline's steps for GitHub and GitLab do. */
-export const commitStatusStep = defineBuilder({
+export const commitStatusBuilder = defineBuilder({
   symbol: 'setCommitStatus',
   displayName: 'Set the status of the commit',
   xmlTag: 'millwright.CommitStatusStep',

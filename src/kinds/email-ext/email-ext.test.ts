@@ -5,7 +5,7 @@ import { type RunContextOptions, recordedContext } from '../testing/run-context.
 import { type MailTrigger, PLAIN_MAIL, PLAIN_PUBLISHER, type PublisherConfig, type TriggerMail } from './fields.ts';
 import { emailExt } from './publisher.ts';
 import { recipientsIn } from './recipients.ts';
-import { emailExtStep } from './step.ts';
+import { emailExtBuilder } from './step.ts';
 import { STEP_EXAMPLE } from './step-fields.ts';
 
 const trigger = (
@@ -333,7 +333,7 @@ describe('what it says', () => {
 
 it('is a step as well', async () => {
   const context = recordedContext({ people: { requesters: [person('req')] } });
-  await emailExtStep.perform({ ...STEP_EXAMPLE, attachmentsPattern: '', subject: 'Hi $BUILD_NUMBER' }, context);
+  await emailExtBuilder.perform({ ...STEP_EXAMPLE, attachmentsPattern: '', subject: 'Hi $BUILD_NUMBER' }, context);
   expect(context.mails[0]).toMatchObject({
     subject: 'Hi 7',
     to: ['team@example.org', 'req@example.org'],

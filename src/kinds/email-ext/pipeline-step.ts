@@ -1,5 +1,5 @@
 import { defineStep, type StepCall, type StepEvaluation } from '../../points/index.ts';
-import { emailExtStep } from './step.ts';
+import { emailExtBuilder } from './step.ts';
 
 /** Sends one mail with tokens in its texts. Scripts, templates and recipients mean the same as in the publisher. */
 export const emailextStep = defineStep({
@@ -25,7 +25,7 @@ export const emailextStep = defineStep({
   *run(call) {
     const { args } = call;
     const text = (name: string): string => args.optionalText(name) ?? '';
-    yield* call.perform(emailExtStep, {
+    yield* call.perform(emailExtBuilder, {
       subject: text('subject'),
       body: text('body'),
       to: text('to'),

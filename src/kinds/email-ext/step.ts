@@ -4,7 +4,7 @@ import { sendTriggered } from './send.ts';
 import { STEP_EXAMPLE, STEP_FIELDS } from './step-fields.ts';
 
 /** Sends one mail immediately, as the pipeline's step `emailext`. */
-export const emailExtStep = defineBuilder({
+export const emailExtBuilder = defineBuilder({
   symbol: 'emailext',
   displayName: 'Extended Email',
   xmlTag: 'hudson.plugins.emailext.EmailExtStep',
