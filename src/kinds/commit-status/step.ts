@@ -17,6 +17,20 @@ const STATES: Readonly<Record<string, CommitState>> = {
   skipped: 'cancelled',
 };
 
+/** Holds the settings of a status that specifies nothing. */
+export const UNSPECIFIED = {
+  state: '',
+  context: '',
+  description: '',
+  targetUrl: '',
+  apiUrl: '',
+  credentialsId: '',
+  repository: '',
+  sha: '',
+  server: '',
+  project: '',
+};
+
 /** Sets a status now: what the pipeline's steps for GitHub and GitLab do. */
 export const commitStatusBuilder = defineBuilder({
   symbol: 'setCommitStatus',

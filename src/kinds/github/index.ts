@@ -2,6 +2,7 @@ import type { BuiltInPlugin } from '../../points/index.ts';
 import { githubCommitNotifier } from './commit-notifier.ts';
 import { githubNavigator } from './navigator.ts';
 import { githubPending } from './pending-status.ts';
+import { githubNotifyStep } from './pipeline-step.ts';
 import { githubProject } from './project-property.ts';
 import { githubPush } from './push-trigger.ts';
 import { githubSettings } from './settings.ts';
@@ -18,6 +19,7 @@ export const githubPlugin: BuiltInPlugin = {
     githubPush,
     githubSource,
     githubNavigator,
+    githubNotifyStep,
   ],
   settings: [githubSettings],
 };

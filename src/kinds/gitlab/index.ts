@@ -2,12 +2,22 @@ import type { BuiltInPlugin } from '../../points/index.ts';
 import { gitlabCommitStatus } from './commit-status.ts';
 import { gitlabConnection } from './connection-property.ts';
 import { gitlabNavigator } from './navigator.ts';
+import { gitlabBuildsStep, gitlabCommitStatusStep, updateGitlabCommitStatusStep } from './pipeline-steps.ts';
 import { gitlabPush } from './push/trigger.ts';
 import { gitlabConnections, gitlabServers } from './settings.ts';
 import { gitlabSource } from './source.ts';
 
 export const gitlabPlugin: BuiltInPlugin = {
   name: 'gitlab',
-  kinds: [gitlabCommitStatus, gitlabConnection, gitlabPush, gitlabSource, gitlabNavigator],
+  kinds: [
+    gitlabCommitStatus,
+    gitlabConnection,
+    gitlabPush,
+    gitlabSource,
+    gitlabNavigator,
+    updateGitlabCommitStatusStep,
+    gitlabCommitStatusStep,
+    gitlabBuildsStep,
+  ],
   settings: [gitlabConnections, gitlabServers],
 };

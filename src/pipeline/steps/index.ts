@@ -6,7 +6,6 @@ import type { StepKind } from './define.ts';
 import { dockerSteps } from './docker/index.ts';
 import { filesSteps } from './files/index.ts';
 import { inputSteps } from './input/index.ts';
-import { mailSteps } from './mail/index.ts';
 import { nodeSteps } from './node/index.ts';
 import { reportsSteps } from './reports/index.ts';
 import { shellSteps } from './shell/index.ts';
@@ -25,5 +24,4 @@ export const scriptSteps: readonly StepKind[] = [
   ...wrapSteps,
   ...dockerSteps,
   ...inputSteps,
-  ...mailSteps,
 ];

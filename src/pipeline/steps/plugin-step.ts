@@ -23,7 +23,7 @@ import { runPluginBody } from './plugins/body.ts';
 import { locksOf } from './plugins/locks.ts';
 import { milestonesOf } from './plugins/milestones.ts';
 import { performKind } from './reports/perform-kind.ts';
-import { runBuilder } from './reports/run-kind.ts';
+import { runBuilder } from './reports/run-builder.ts';
 import { surroundByClass } from './wrap/core-wrapper.ts';
 
 /** Returns the step that scripts call, of what a plugin says of it. */

@@ -1,24 +1,8 @@
-import { defineStep } from '../define.ts';
-import { runKind } from '../reports/run-kind.ts';
-
-export const STATUS_KIND = 'millwright.CommitStatusStep';
-
-/** Holds the settings of a commit status that specifies nothing. */
-export const NOTHING = {
-  state: '',
-  context: '',
-  description: '',
-  targetUrl: '',
-  apiUrl: '',
-  credentialsId: '',
-  repository: '',
-  sha: '',
-  server: '',
-  project: '',
-};
+import { defineStep } from '../../points/index.ts';
+import { commitStatusBuilder, UNSPECIFIED } from '../commit-status/step.ts';
 
 /** Sets a status of a commit on GitHub. Jenkins: the plugin pipeline-githubnotify-step. */
-export const githubNotify = defineStep({
+export const githubNotifyStep = defineStep({
   name: 'githubNotify',
   className: 'org.jenkinsci.plugins.pipeline.githubstatusnotification.GitHubStatusNotificationStep',
   displayName: 'Notifies GitHub of the status of a Pull Request',
@@ -39,22 +23,18 @@ export const githubNotify = defineStep({
     const text = (name: string): string => args.optionalText(name) ?? '';
     const [account, repo, api] = [text('account'), text('repo'), text('gitApiUrl')];
     const host = URL.canParse(api) ? new URL(api).hostname.replace(/^api\./, '') : 'github.com';
-    yield* runKind(
-      call,
-      {
-        ...NOTHING,
-        forge: 'github',
-        state: text('status'),
-        context: text('context') || 'default',
-        description: text('description'),
-        targetUrl: text('targetUrl'),
-        apiUrl: api,
-        credentialsId: text('credentialsId'),
-        repository: account !== '' && repo !== '' ? `https://${host}/${account}/${repo}` : '',
-        sha: text('sha'),
-      },
-      STATUS_KIND,
-    );
+    yield* call.perform(commitStatusBuilder, {
+      ...UNSPECIFIED,
+      forge: 'github',
+      state: text('status'),
+      context: text('context') || 'default',
+      description: text('description'),
+      targetUrl: text('targetUrl'),
+      apiUrl: api,
+      credentialsId: text('credentialsId'),
+      repository: account !== '' && repo !== '' ? `https://${host}/${account}/${repo}` : '',
+      sha: text('sha'),
+    });
     return null;
   },
 });
