@@ -1,10 +1,10 @@
-import type { ExtendedMailDefaults, ForgeServer, PluginSettings } from '../points/index.ts';
+import type { ForgeServer, PluginSettings } from '../points/index.ts';
 import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
 import type { DiskUsage } from './items/disk-usage.ts';
 import type { ItemStore, Job, LoadedItem } from './items/item-types.ts';
 import type { LibraryStore } from './libraries/library-types.ts';
-import type { ExtendedMailSettings, MailFiles, MailSettings } from './mail/mail-types.ts';
+import type { MailFiles } from './mail/mail-types.ts';
 import type { NodeStore } from './nodes/node-types.ts';
 import type { QueueFiles } from './queue/queue-types.ts';
 import type { KeptReportStore } from './reports/kept-reports-types.ts';
@@ -90,17 +90,8 @@ export interface Home {
     forgeServers(): Promise<readonly ForgeServer[]>;
     readonly disabled: DisabledPlugins;
   };
-  /** Says how mail leaves, and keeps what waits to. */
-  readonly mail: {
-    /** Reads the settings from their file at each call. Throws where the file cannot be read. */
-    settings(): Promise<MailSettings>;
-    /** Writes `hudson.tasks.Mailer.xml`; what it does not know in it stays. */
-    setSettings(settings: MailSettings): Promise<void>;
-    /** Reads the settings from their file at each call. Throws where the file cannot be read. */
-    extendedSettings(): Promise<ExtendedMailSettings>;
-    setExtendedSettings(settings: ExtendedMailDefaults): Promise<void>;
-    readonly outbox: MailFiles;
-  };
+  /** Keeps the mail that waits to be sent. */
+  readonly mail: { readonly outbox: MailFiles };
   /** Holds what a job has beside its configuration. */
   readonly jobFiles: {
     readonly pollingLogs: PollingLogs;

@@ -13,9 +13,7 @@ import type { Job } from './items/item-types.ts';
 import { withoutUnknownParts } from './items/old-data.ts';
 import { createLayout, type Layout } from './layout/layout.ts';
 import { createLibraryStore } from './libraries/libraries.ts';
-import { readExtendedMailSettings, writeExtendedMailSettings } from './mail/extended-mail-settings.ts';
 import { createMailFiles } from './mail/mail-outbox.ts';
-import { readMailSettings, writeMailSettings } from './mail/mail-settings.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createQueueFiles } from './queue/queue-files.ts';
 import { createKeptReportStore } from './reports/kept-reports.ts';
@@ -162,13 +160,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         forgeServers: () => forgeServersOf(pluginSettings),
         disabled: createDisabledPlugins(layout),
       },
-      mail: {
-        settings: () => readMailSettings(layout, secrets),
-        setSettings: (wanted) => locks.run('mailer', () => writeMailSettings(layout, secrets, wanted)),
-        extendedSettings: () => readExtendedMailSettings(layout, secrets),
-        setExtendedSettings: (wanted) => locks.run('mailer', () => writeExtendedMailSettings(layout, wanted)),
-        outbox: createMailFiles(layout, log),
-      },
+      mail: { outbox: createMailFiles(layout, log) },
       jobFiles: {
         pollingLogs: createPollingLogs({ layout, placeOf }, log),
         diskUsage: (job, signal) => diskUsageOf({ layout, placeOf }, job, { workspace: workspaceOf(job), signal }),

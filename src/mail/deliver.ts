@@ -1,10 +1,6 @@
-import type { MailSettings } from '../home/index.ts';
 import { type Clock, messageOf } from '../kit/index.ts';
-import type { MailFailure } from '../points/index.ts';
+import type { MailFailure, MailServerSettings } from '../points/index.ts';
 import type { ComposedMail } from './compose.ts';
-
-/** Describes how to reach the mail server. */
-export type MailServer = Pick<MailSettings, 'host' | 'port' | 'useSsl' | 'useTls' | 'user' | 'password'>;
 
 /** Reports that a mail was not sent. `temporary` says whether it is worth another attempt. */
 export class Undelivered extends Error {
@@ -30,7 +26,7 @@ const SMTPS_PORT = 465;
 export async function deliver(
   clock: Clock,
   mail: Omit<ComposedMail, 'messageId'>,
-  server: MailServer,
+  server: MailServerSettings,
   timeoutMs: number,
 ): Promise<readonly string[]> {
   // Few servers ever send mail.

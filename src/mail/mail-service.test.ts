@@ -2,10 +2,11 @@ import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Home, type MailSettings, openHome } from '../home/index.ts';
+import { type Home, openHome } from '../home/index.ts';
+import { settingsKinds } from '../kinds/index.ts';
 import { type Clock, silentLogger } from '../kit/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
-import { KindRegistry, type MailMessage } from '../points/index.ts';
+import { KindRegistry, type MailMessage, type MailSettings, mailSettings } from '../points/index.ts';
 import { createMailService, type MailService } from './mail-service.ts';
 import { headerOf, type MailServerOptions, startMailServer } from './testing/mail-server.ts';
 
@@ -33,7 +34,8 @@ async function receive(options: MailServerOptions = {}) {
 let shared: Promise<{ readonly home: Home; readonly folder: string }> | undefined;
 
 async function open(folder: string, clock: Clock): Promise<{ readonly home: Home; readonly folder: string }> {
-  const home = await openHome({ folder, kinds: (secrets) => new KindRegistry([], secrets), log: silentLogger, clock });
+  const kinds = (secrets: Home['secrets']): KindRegistry => new KindRegistry([], secrets);
+  const home = await openHome({ folder, kinds, pluginSettings: settingsKinds, log: silentLogger, clock });
   return { home, folder };
 }
 
@@ -50,7 +52,7 @@ async function service(
 ): Promise<{ mail: MailService; home: Home; folder: string }> {
   const { clock = createFakeClock() } = options;
   const { home, folder } = await (options.folder === undefined ? sharedHome(clock) : open(options.folder, clock));
-  await home.mail.setSettings({ ...PLAIN, ...settings });
+  await home.pluginSettings.change(mailSettings, () => ({ ...PLAIN, ...settings }));
   const mail = createMailService({ home, clock, log: silentLogger });
   return { mail, home, folder };
 }
@@ -107,7 +109,7 @@ describe('sending mail at once', () => {
     const { mail, home } = await service({ port: server.port, user: 'ci', password: 'right' });
     await mail.sendNow(message, 'a');
     expect(await server.next()).toMatchObject({ user: 'ci' });
-    const wrong = mail.sendNow(message, 'a', { ...(await home.mail.settings()), password: 'no' });
+    const wrong = mail.sendNow(message, 'a', { ...(await home.pluginSettings.read(mailSettings)), password: 'no' });
     await expect(wrong).rejects.toMatchObject({ failure: { className: 'javax.mail.AuthenticationFailedException' } });
   });
 
@@ -229,7 +231,7 @@ describe('mail of a run', () => {
 
   it('is kept while the settings cannot be read', async () => {
     const { home } = await service({});
-    const unreadable = { ...home, mail: { ...home.mail, settings: () => Promise.reject(new Error('not XML')) } };
+    const unreadable = { ...home, pluginSettings: { read: () => Promise.reject(new Error('not XML')) } };
     const mail = createMailService({ home: unreadable, clock: createFakeClock(), log: silentLogger });
     const outcome = await mail.of(RUN).send(quiet, { key: 'unreadable' });
     expect(outcome).toMatchObject({ kind: 'kept', failure: { message: 'not XML' } });

@@ -1,8 +1,19 @@
-import type { Home, KeptMail, MailSettings } from '../home/index.ts';
+import type { Home, KeptMail } from '../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../kit/index.ts';
-import type { Mail, MailDefaults, MailMessage, MailOptions, MailOutcome } from '../points/index.ts';
+import {
+  extendedMailSettings,
+  type Mail,
+  type MailDefaults,
+  type MailMessage,
+  type MailOptions,
+  type MailOutcome,
+  type MailServerSettings,
+  type MailSettings,
+  mailSettings,
+  type PluginSettings,
+} from '../points/index.ts';
 import { BadAddress, type ComposedMail, composeMail } from './compose.ts';
-import { deliver, type MailServer, Undelivered } from './deliver.ts';
+import { deliver, Undelivered } from './deliver.ts';
 import { Outbox } from './outbox.ts';
 
 /** Holds Jenkins's sender where none is configured. */
@@ -35,18 +46,16 @@ interface OfRun {
 }
 
 export interface MailDependencies {
-  readonly home: Pick<Home, 'settings'> & {
-    readonly mail: Pick<Home['mail'], 'settings' | 'extendedSettings' | 'outbox'>;
-  };
+  readonly home: Pick<Home, 'settings' | 'mail'> & { readonly pluginSettings: Pick<PluginSettings, 'read'> };
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 export function createMailService({ home, clock, log }: MailDependencies): MailService {
   const defaults = async (): Promise<MailDefaults> => {
-    const { replyTo, defaultSuffix } = await home.mail.settings();
+    const { replyTo, defaultSuffix } = await home.pluginSettings.read(mailSettings);
     const from = home.settings.current.adminAddress ?? NO_SENDER;
-    return { from, replyTo, defaultSuffix, extended: await home.mail.extendedSettings() };
+    return { from, replyTo, defaultSuffix, extended: await home.pluginSettings.read(extendedMailSettings) };
   };
   let tests = 0;
   const outbox = new Outbox({
@@ -56,9 +65,9 @@ export function createMailService({ home, clock, log }: MailDependencies): MailS
     deliver: async (mail, extended) => deliver(clock, mail, await serverOf(extended), RUN_TIMEOUT_MS),
   });
 
-  async function serverOf(extended: boolean): Promise<MailServer> {
-    const own = extended ? (await home.mail.extendedSettings()).account : null;
-    return own ?? (await home.mail.settings());
+  async function serverOf(extended: boolean): Promise<MailServerSettings> {
+    const own = extended ? (await home.pluginSettings.read(extendedMailSettings)).account : null;
+    return own ?? (await home.pluginSettings.read(mailSettings));
   }
 
   const composed = (message: MailMessage, key: string): Promise<ComposedMail> =>

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, type TestContext } from 'vitest';
+import { mailSettings } from '../../src/points/index.ts';
 import { type GivenServer, homeWith, startOn } from '../harness/given-home.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 import { FORM } from './exchange.ts';
@@ -102,12 +103,12 @@ it('names secrets that cannot be read and keeps them, whatever is saved around t
   await given.server.services.home.items.replaceConfig(item, (await config()).replace('other', 'again'));
   expect(await config()).toContain(sealed);
 
-  await given.server.services.home.mail.setSettings({
-    ...(await given.server.services.home.mail.settings()),
+  await given.server.services.home.pluginSettings.change(mailSettings, (before) => ({
+    ...before,
     host: 'mail.example',
     user: 'me',
     password: sealed,
-  });
+  }));
   expect(await readFile(join(given.home, 'hudson.tasks.Mailer.xml'), 'utf8')).toContain(sealed);
   expect(await readFile(file, 'utf8')).toBe(before);
 });

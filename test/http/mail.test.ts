@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import { headerOf, startMailServer } from '../../src/mail/testing/mail-server.ts';
+import { mailSettings } from '../../src/points/index.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer, type TestServer } from './start.ts';
 
@@ -48,7 +49,7 @@ describe('settings of mail', () => {
     expect(xml).toMatch(/<authentication>\s*<username>ci<\/username>\s*<password>\{[\w+/=]+\}<\/password>/);
     expect(xml).not.toContain('s3cret');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(await server().services.home.mail.settings()).toMatchObject({
+    expect(await server().services.home.pluginSettings.read(mailSettings)).toMatchObject({
       port: 2525,
       useTls: true,
       password: 's3cret',
@@ -62,13 +63,13 @@ describe('settings of mail', () => {
 
     // The password stays where the form leaves it out, unless the mail goes to another server.
     await configure(server(), { smtpPort: '2526', username: 'ci' });
-    expect(await server().services.home.mail.settings()).toMatchObject({
+    expect(await server().services.home.pluginSettings.read(mailSettings)).toMatchObject({
       port: 2526,
       useTls: false,
       password: 's3cret',
     });
     await configure(server(), { smtpHost: 'evil.example.org', username: 'ci' });
-    expect(await server().services.home.mail.settings()).toMatchObject({ password: null });
+    expect(await server().services.home.pluginSettings.read(mailSettings)).toMatchObject({ password: null });
   });
 
   it.each([{ smtpPort: '70000' }, { defaultSuffix: 'example.org' }])('%j is refused', async (values) => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Home, Job } from '../../home/index.ts';
 import type { Cause, ChangeAuthor, Run } from '../../model/index.ts';
-import type { People, Person } from '../../points/index.ts';
+import { mailSettings, type People, type Person } from '../../points/index.ts';
 import type { Accounts } from '../accounts.ts';
 import type { ChangeSets } from '../changes/change-sets.ts';
 import { findJob } from '../downstream/item-name.ts';
@@ -10,7 +10,7 @@ import { findJob } from '../downstream/item-name.ts';
 const MAX_BUILDS = 200;
 
 export interface PeopleDependencies {
-  readonly home: Pick<Home, 'runs' | 'items'> & { readonly mail: Pick<Home['mail'], 'settings'> };
+  readonly home: Pick<Home, 'runs' | 'items' | 'pluginSettings'>;
   readonly changeSets: ChangeSets;
   readonly accounts: Accounts;
   readonly job: Job;
@@ -20,7 +20,7 @@ export interface PeopleDependencies {
 export function createPeople(deps: PeopleDependencies): People {
   const { home, changeSets, job, run } = deps;
   const personsOf = async (authors: readonly ChangeAuthor[]): Promise<readonly Person[]> => {
-    const { defaultSuffix } = await home.mail.settings();
+    const { defaultSuffix } = await home.pluginSettings.read(mailSettings);
     return distinct(authors.map((author) => personOf(deps, author, defaultSuffix)));
   };
   const authorsOf = (of: Job, which: Readonly<Run>): ChangeAuthor[] =>
@@ -42,7 +42,7 @@ export function createPeople(deps: PeopleDependencies): People {
       return personsOf(authors);
     },
     async requesters() {
-      const { defaultSuffix } = await home.mail.settings();
+      const { defaultSuffix } = await home.pluginSettings.read(mailSettings);
       const ids = requestersIn(run.causes);
       return distinct(ids.map((id) => personOf(deps, { name: id, email: '' }, defaultSuffix)));
     },

@@ -111,8 +111,6 @@ export function documentsOf(layout: Layout, tools: readonly string[]): readonly 
   return [
     layout.location,
     layout.shell,
-    layout.mailer,
-    layout.extendedMailer,
     layout.globalLibraries,
     layout.credentials,
     layout.gitTokens,

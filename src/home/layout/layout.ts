@@ -39,9 +39,7 @@ export function createLayout(folder: string) {
     folder,
     rootConfig: at('config.xml'),
     location: at('jenkins.model.JenkinsLocationConfiguration.xml'),
-    mailer: at('hudson.tasks.Mailer.xml'),
     lockableResources: at('org.jenkins.plugins.lockableresources.LockableResourcesManager.xml'),
-    extendedMailer: at('hudson.plugins.emailext.ExtendedEmailPublisher.xml'),
     /** Names the folder of mails that wait to be sent. */
     outbox: at('.millwright-outbox'),
     /** Returns the file with the installations of a kind of tool. */

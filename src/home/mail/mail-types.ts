@@ -1,28 +1,3 @@
-import type { ExtendedMailDefaults } from '../../points/index.ts';
-
-/** Describes how mail is sent: `hudson.tasks.Mailer.xml`. */
-export interface MailSettings {
-  /** Names the mail server; null is this machine. */
-  readonly host: string | null;
-  /** Holds the port; null is the usual one. */
-  readonly port: number | null;
-  readonly useSsl: boolean;
-  readonly useTls: boolean;
-  readonly user: string | null;
-  /** Holds the password in plain text. */
-  readonly password: string | null;
-  readonly replyTo: string | null;
-  /** Holds the suffix that is added to addresses without an `@`. */
-  readonly defaultSuffix: string | null;
-  readonly charset: string;
-}
-
-/** Holds the settings of `hudson.plugins.emailext.ExtendedEmailPublisher.xml`. */
-export interface ExtendedMailSettings extends ExtendedMailDefaults {
-  /** Describes a mail server of its own; null where it is that of `MailSettings`. */
-  readonly account: Pick<MailSettings, 'host' | 'port' | 'useSsl' | 'useTls' | 'user' | 'password'> | null;
-}
-
 /** Represents a mail that the server did not accept yet. */
 export interface KeptMail {
   /** Identifies the mail; it is safe as a file name. */

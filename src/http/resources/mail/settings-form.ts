@@ -1,10 +1,8 @@
 import type { Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import type { ExtendedMailSettings, MailSettings } from '../../../points/index.ts';
 import type { Parameter, ValuesOf } from '../../parameters/declare.ts';
 import { choice, list, text, textOrEmpty, trimmed } from '../../parameters/types.ts';
-
-type MailSettings = Awaited<ReturnType<Services['home']['mail']['settings']>>;
-type Extended = Awaited<ReturnType<Services['home']['mail']['extendedSettings']>>;
 
 /** Describes the fields of a mail server. */
 export const SERVER = {
@@ -63,7 +61,7 @@ export function mailServerIn(
   };
 }
 
-export function extendedMailIn(form: ValuesOf<typeof EXTENDED>, stored: Extended): Extended {
+export function extendedMailIn(form: ValuesOf<typeof EXTENDED>, stored: ExtendedMailSettings): ExtendedMailSettings {
   return {
     ...stored,
     contentType: (form.defaultContentType ?? stored.contentType).trim() || 'text/plain',

@@ -1,5 +1,6 @@
 import { messageOf } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
+import { extendedMailSettings, mailSettings } from '../../../points/index.ts';
 import { trimmed } from '../../parameters/types.ts';
 import { rootHref, runHref } from '../../reply/hrefs.ts';
 import { Refusal } from '../../request/refusal.ts';
@@ -21,8 +22,8 @@ export const mailSettingsPage = route({
       problem = messageOf(error);
       return null;
     };
-    const server = await home.mail.settings().catch(unreadable);
-    const extended = await home.mail.extendedSettings().catch(unreadable);
+    const server = await home.pluginSettings.read(mailSettings).catch(unreadable);
+    const extended = await home.pluginSettings.read(extendedMailSettings).catch(unreadable);
     return {
       type: 'page',
       title: 'Mail',
@@ -71,15 +72,15 @@ export const mailConfigSubmit = route({
   doc: 'Stores settings of mail in `hudson.tasks.Mailer.xml`, and those of extended mail that are given.',
   async handler({ parameters, services }) {
     const { home } = services;
-    const wanted = mailServerIn(parameters, await home.mail.settings(), home.secrets);
+    const wanted = mailServerIn(parameters, await home.pluginSettings.read(mailSettings), home.secrets);
     const suffix = wanted.defaultSuffix ?? '';
     if (!/^(@[\w.-]+)?$/.test(suffix)) fail('MAIL_SETTING_INVALID', 'defaultSuffix', suffix);
     const { rootUrl, adminAddress } = home.settings.current;
     const sender = parameters.adminAddress;
     if (sender !== undefined && /[\r\n]/.test(sender)) fail('MAIL_SETTING_INVALID', 'adminAddress', sender);
-    await home.mail.setSettings(wanted);
+    await home.pluginSettings.change(mailSettings, () => wanted);
     if (parameters.defaultSubject !== undefined || parameters.defaultBody !== undefined) {
-      await home.mail.setExtendedSettings(extendedMailIn(parameters, await home.mail.extendedSettings()));
+      await home.pluginSettings.change(extendedMailSettings, (stored) => extendedMailIn(parameters, stored));
     }
     if (sender !== undefined && sender !== (adminAddress ?? '')) {
       await home.settings.setLocation({ rootUrl, adminAddress: sender || null });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messageOf } from '../../../kit/index.ts';
+import { mailSettings } from '../../../points/index.ts';
 import { escapeHtml } from '../../html.ts';
 import { list, trimmed } from '../../parameters/types.ts';
 import { type Reply, route } from '../../route.ts';
@@ -22,7 +23,7 @@ export const sendTestMail = route({
     const to = parameters.sendTestMailTo;
     const count = mail.nextTest();
     try {
-      const settings = mailServerIn(parameters, await home.mail.settings(), home.secrets);
+      const settings = mailServerIn(parameters, await home.pluginSettings.read(mailSettings), home.secrets);
       if (to.length === 0) throw new Error('No recipient is given');
       const from = parameters.adminAddress || null;
       const message = {
