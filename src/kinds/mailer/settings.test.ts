@@ -46,11 +46,17 @@ describe('settings of mail', () => {
   <useSsl>false</useSsl>
 </hudson.tasks.Mailer_-DescriptorImpl>`;
     const once = mailerSettings.edit(before, (settings) => ({ ...settings, host: 'mail', port: 25 }), settingsContext);
+    const again = mailerSettings.edit(once ?? '', (settings) => ({ ...settings, port: 26 }), {
+      ...settingsContext,
+      encrypt: (plain) => `[${plain}]`,
+    });
+    expect(again).toBe(once?.replace('25', '26'));
     expect(once).toBe(`<hudson.tasks.Mailer_-DescriptorImpl plugin="mailer@448">
   <!-- by hand -->
   <useSsl>false</useSsl>
   <authentication>
     <username>bob</username>
+    <password>{x}</password>
   </authentication>
   <smtpHost>mail</smtpHost>
   <useTls>false</useTls>

@@ -6,7 +6,7 @@ import {
   mailSettings,
   optionalText,
 } from '../../points/index.ts';
-import { setText } from '../../xml/index.ts';
+import { childOf, parseXml, setText } from '../../xml/index.ts';
 import { MAIL_SERVER_FIELDS, mailPassword, mailServerOf, textOf } from './mail-account.ts';
 
 const FIELDS = {
@@ -46,8 +46,9 @@ export const mailerSettings = defineSettingsAs(mailSettings, {
   read: settingsOf,
   write(document, settings, before, { encrypt }) {
     const { user, password, port } = settings;
-    // A password that did not change is not encrypted anew.
-    const isKept = before !== null && before.user !== null && before.password === password;
+    // A password that did not change is not encrypted anew, where it stands in its place and not in that of older versions.
+    const isInPlace = childOf(parseXml(document), 'authentication') !== undefined;
+    const isKept = isInPlace && before !== null && before.user !== null && before.password === password;
     const login: (readonly [path: readonly string[], text: string | null])[] =
       user === null
         ? [[['authentication'], null]]
