@@ -3,7 +3,6 @@ import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
 import type { DiskUsage } from './items/disk-usage.ts';
 import type { ItemStore, Job, LoadedItem } from './items/item-types.ts';
-import type { LibraryStore } from './libraries/library-types.ts';
 import type { MailFiles } from './mail/mail-types.ts';
 import type { NodeStore } from './nodes/node-types.ts';
 import type { QueueFiles } from './queue/queue-types.ts';
@@ -75,7 +74,10 @@ export interface Home {
     readonly kept: KeptReportStore;
   };
   readonly queue: QueueFiles;
-  readonly libraries: LibraryStore;
+  readonly libraries: {
+    /** Returns the absolute path of the cached files of a version; the name is that of its folder in a run. */
+    cache(directoryName: string): string;
+  };
   readonly secrets: SecretStore;
   readonly users: UserFiles;
   readonly settings: SettingsStore;

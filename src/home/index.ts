@@ -5,7 +5,6 @@ export type * from './home.ts';
 export type { DiskUsage } from './items/disk-usage.ts';
 export type * from './items/item-types.ts';
 export { branchItemName } from './layout/branch-names.ts';
-export type * from './libraries/library-types.ts';
 export type * from './mail/mail-types.ts';
 export type * from './nodes/node-types.ts';
 export { type HomeOptions, openHome } from './open-home.ts';

@@ -12,7 +12,6 @@ import { createItemStore } from './items/item-store.ts';
 import type { Job } from './items/item-types.ts';
 import { withoutUnknownParts } from './items/old-data.ts';
 import { createLayout, type Layout } from './layout/layout.ts';
-import { createLibraryStore } from './libraries/libraries.ts';
 import { createMailFiles } from './mail/mail-outbox.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createQueueFiles } from './queue/queue-files.ts';
@@ -147,7 +146,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         kept: createKeptReportStore({ layout, placeOf, locks }),
       },
       queue,
-      libraries: createLibraryStore({ layout, locks, registry, secrets, log }),
+      libraries: { cache: (directoryName) => layout.libraryCache(directoryName) },
       secrets,
       users: createUserFiles({ layout, locks, secrets, log, damaged }),
       settings,

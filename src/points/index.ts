@@ -171,6 +171,7 @@ export { isReadElsewhere, type UnknownPlace, unknownParts } from './kind/unknown
 export {
   defineLibraryRetriever,
   folderLibrariesProperty,
+  globalLibrariesSettings,
   LIBRARIES_ACTION,
   LIBRARY_FIELDS,
   LIBRARY_TAG,

@@ -17,6 +17,7 @@ import {
 } from './kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from './kind/kind.ts';
 import type { ScmKind, SourceContext } from './scm/scm.ts';
+import type { KnownSettings } from './settings/known-settings.ts';
 
 declare module './kind/families.ts' {
   interface KindOf {
@@ -87,6 +88,11 @@ export const LIBRARY_TAG = 'org.jenkinsci.plugins.workflow.libs.LibraryConfigura
 /** Names the property of a folder that holds the libraries of the pipelines in it. */
 export const folderLibrariesProperty: KnownProperty<{ readonly libraries: readonly LibraryConfig[] }> = {
   xmlTag: 'org.jenkinsci.plugins.workflow.libs.FolderLibraries',
+};
+
+/** Names the settings with the libraries of the whole server. */
+export const globalLibrariesSettings: KnownSettings<readonly LibraryConfig[]> = {
+  file: 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries.xml',
 };
 
 /** Makes a field that holds a list of libraries. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { globalLibrariesSettings } from '../../src/points/index.ts';
 import { GLOBAL_LIBRARIES } from '../harness/library-repository.ts';
 import { sharedServer } from './start.ts';
 
@@ -27,12 +28,12 @@ it('lists, adds, changes and removes the shared libraries of the server', async 
   expect(page.body).toContain('https://git.example.org/&lt;tools>.git');
 
   await post('/manage/libraries/add', { ...fields, defaultVersion: 'v2' });
-  const { libraries } = server().services.home;
-  expect((await libraries.global()).map(({ name, defaultVersion }) => [name, defaultVersion])).toEqual([
-    ['tools', 'v2'],
-  ]);
+  const { pluginSettings } = server().services.home;
+  expect(
+    (await pluginSettings.read(globalLibrariesSettings)).map(({ name, defaultVersion }) => [name, defaultVersion]),
+  ).toEqual([['tools', 'v2']]);
   await post('/manage/libraries/remove', { name: 'tools' });
-  expect(await libraries.global()).toEqual([]);
+  expect(await pluginSettings.read(globalLibrariesSettings)).toEqual([]);
 });
 
 it('refuses what is no library, and says all that is wrong', async () => {
@@ -51,7 +52,7 @@ it('refuses what is no library, and says all that is wrong', async () => {
   ]) {
     expect(answer.body).toContain(text);
   }
-  expect(await server().services.home.libraries.global()).toEqual([]);
+  expect(await server().services.home.pluginSettings.read(globalLibrariesSettings)).toEqual([]);
 });
 
 it('is for administrators alone', async () => {

@@ -111,7 +111,6 @@ export function documentsOf(layout: Layout, tools: readonly string[]): readonly 
   return [
     layout.location,
     layout.shell,
-    layout.globalLibraries,
     layout.credentials,
     layout.gitTokens,
     layout.pollingSettings,

@@ -47,7 +47,6 @@ export function createLayout(folder: string) {
     /** Returns the file with a plugin's settings of the whole server. */
     settingsFile: (name: string) => at(namePart(name)),
     shell: at('hudson.tasks.Shell.xml'),
-    globalLibraries: at('org.jenkinsci.plugins.workflow.libs.GlobalLibraries.xml'),
     /** Returns the folder of cached files of a version of a library, by the name of that folder. */
     libraryCache: (directoryName: string) => at('global-libraries-cache', namePart(directoryName)),
     /** Names the script that is run at every start, before those in the folder. */

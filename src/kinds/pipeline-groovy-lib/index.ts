@@ -3,8 +3,10 @@ import { folderLibraries } from './folder-libraries.ts';
 import { legacyScm } from './legacy-retriever.ts';
 import { libraries } from './libraries-action.ts';
 import { modernScm } from './modern-retriever.ts';
+import { globalLibraries } from './settings.ts';
 
 export const pipelineGroovyLibPlugin: BuiltInPlugin = {
   name: 'pipeline-groovy-lib',
   kinds: [folderLibraries, libraries, modernScm, legacyScm],
+  settings: [globalLibraries],
 };

@@ -1,5 +1,5 @@
 import type { Home, Job } from '../../home/index.ts';
-import { folderLibrariesProperty, propertyOf } from '../../points/index.ts';
+import { folderLibrariesProperty, globalLibrariesSettings, propertyOf } from '../../points/index.ts';
 import type { ConfiguredLibrary } from '../capabilities/library-store.ts';
 
 const GLOBAL = 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries$ForJob';
@@ -7,7 +7,7 @@ const FOLDER = 'org.jenkinsci.plugins.workflow.libs.FolderLibraries$ForJob';
 
 /** Returns the libraries of a job's folders, innermost first, then the server's. The first one of a name applies. */
 export async function configuredLibraries(
-  { items, libraries }: Pick<Home, 'items' | 'libraries'>,
+  { items, pluginSettings }: Pick<Home, 'items' | 'pluginSettings'>,
   { fullName }: Pick<Job, 'fullName'>,
 ): Promise<readonly ConfiguredLibrary[]> {
   const found: ConfiguredLibrary[] = [];
@@ -17,7 +17,7 @@ export async function configuredLibraries(
     const configs = propertyOf(folder.config, folderLibrariesProperty)?.libraries ?? [];
     found.push(...configs.map((config) => ({ config, trusted: false, source: `${FOLDER} ${folder.fullName}` })));
   }
-  const global = await libraries.global();
+  const global = pluginSettings.current(globalLibrariesSettings);
   return [...found, ...global.map((config) => ({ config, trusted: true, source: GLOBAL }))].map(trimmed);
 }
 

@@ -1,8 +1,15 @@
-import type { Configured, LibraryConfig, ScmKind, ScmSourceKind } from '../../../points/index.ts';
+import {
+  type Configured,
+  globalLibrariesSettings,
+  type LibraryConfig,
+  type ScmKind,
+  type ScmSourceKind,
+} from '../../../points/index.ts';
 import { trimmedOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { configOf, NEW_LIBRARY, whatIsWrong } from './library-form.ts';
+import { withLibrary, withoutLibrary } from './library-list.ts';
 
 const ADMINISTER = { permission: 'Overall/Administer' } as const;
 
@@ -28,7 +35,8 @@ const add = route({
     const errors = whatIsWrong(form);
     if (errors.length > 0) return librariesPage(context, errors, form);
     const { home, kinds } = context.services;
-    await home.libraries.put(configOf(kinds, form));
+    const library = configOf(kinds, form);
+    await home.pluginSettings.change(globalLibrariesSettings, (all) => withLibrary(all, library));
     return { type: 'redirect', to: '/manage/libraries/' };
   },
 });
@@ -41,7 +49,7 @@ const remove = route({
   parameters: { name: trimmedOrEmpty('Name of the library.') },
   doc: 'Removes a shared library.',
   async handler({ parameters, services }) {
-    await services.home.libraries.remove(parameters.name);
+    await services.home.pluginSettings.change(globalLibrariesSettings, (all) => withoutLibrary(all, parameters.name));
     return { type: 'redirect', to: '/manage/libraries/' };
   },
 });
@@ -51,7 +59,7 @@ async function librariesPage(
   errors: readonly string[],
   values: Readonly<Record<string, string>>,
 ): Promise<Reply> {
-  const libraries = await context.services.home.libraries.global();
+  const libraries = context.services.home.pluginSettings.current(globalLibrariesSettings);
   return {
     type: 'page',
     title: 'Global Pipeline Libraries',
