@@ -3,7 +3,7 @@ import type { Credentials } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
 import { compileJavaRegex } from '../java/index.ts';
 import { type Clock, type Logger, messageOf } from '../kit/index.ts';
-import type { KindRegistry } from '../points/index.ts';
+import { type KindRegistry, pollingSettings } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 import {
   createJobTimers,
@@ -41,11 +41,11 @@ export interface Triggers {
 export async function createTriggers(options: TriggersOptions): Promise<Triggers> {
   const { home, engine, queue, clock, log } = options;
   const { scheduler, sources } = engine;
-  const atOnce = await home.webhooks.pollingThreads().catch((error: unknown) => {
+  const polled = await home.pluginSettings.read(pollingSettings).catch((error: unknown) => {
     log.warn({ err: messageOf(error) }, 'the settings of polling cannot be read');
-    return POLLED_AT_ONCE;
+    return { pollingThreadCount: POLLED_AT_ONCE };
   });
-  const polling = createPolling({ home, clock, log, scheduler, sources, atOnce, queue });
+  const polling = createPolling({ home, clock, log, scheduler, sources, atOnce: polled.pollingThreadCount, queue });
   const timers = createJobTimers({ home, scheduler, polling, clock, log, isQuiet: () => queue.quiet.on });
   const minutes = createMinuteClock({ clock, log });
   minutes.add(() => timers.timed());

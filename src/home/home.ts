@@ -21,7 +21,7 @@ import type { InitScript } from './start/init-scripts.ts';
 import type { ToolStore } from './tools/tool-types.ts';
 import type { PasswordFile, UserFiles } from './users/user-types.ts';
 import type { ViewStore } from './views/view-types.ts';
-import type { WebhookFiles } from './webhooks/webhook-types.ts';
+import type { Deliveries } from './webhooks/webhook-types.ts';
 
 /** Holds everything under one JENKINS_HOME. */
 export interface Home {
@@ -102,7 +102,7 @@ export interface Home {
     /** Returns `workspace/NAME`. */
     workspace(job: Pick<Job, 'fullName'>): string;
   };
-  readonly webhooks: WebhookFiles;
+  readonly webhooks: Deliveries;
   /** Holds the key pair by which agents and other servers know this server; it is made on first use. */
   readonly identity: InstanceIdentity;
   /** Keeps uploaded files until a build takes them. */

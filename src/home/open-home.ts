@@ -41,7 +41,7 @@ import { hasUsers } from './users/has-users.ts';
 import { createPasswordFile } from './users/password-file.ts';
 import { createUserFiles } from './users/user-files.ts';
 import { createViewStore } from './views/view-store.ts';
-import { createWebhookFiles } from './webhooks/webhook-files.ts';
+import { createDeliveryLog } from './webhooks/delivery-log.ts';
 
 const README =
   'Files in this folder are served below /userContent/ of this server, to everybody who may see its front page.\n';
@@ -165,7 +165,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         diskUsage: (job, signal) => diskUsageOf({ layout, placeOf }, job, { workspace: workspaceOf(job), signal }),
         workspace: workspaceOf,
       },
-      webhooks: createWebhookFiles(layout, locks, secrets),
+      webhooks: createDeliveryLog(layout.deliveries, locks),
       identity,
       uploads: { folder: layout.uploads, sweep: (kept) => sweepUploads(layout, kept) },
       userContent: layout.userContent,

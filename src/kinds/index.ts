@@ -21,6 +21,7 @@ import { envInjectPlugin } from './env-inject/index.ts';
 import { extensibleChoiceParameterPlugin } from './extensible-choice-parameter/index.ts';
 import { externalMonitorJobPlugin } from './external-monitor-job/index.ts';
 import { folderPlugin } from './folder/index.ts';
+import { forgesPlugin } from './forges/index.ts';
 import { genericWebhookTriggerPlugin } from './generic-webhook-trigger/index.ts';
 import { gitPlugin } from './git/index.ts';
 import { giteaPlugin } from './gitea/index.ts';
@@ -83,6 +84,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   gitlabPlugin,
   giteaPlugin,
   bitbucketPlugin,
+  forgesPlugin,
   commitStatusPlugin,
   antPlugin,
   buildNameSetterPlugin,

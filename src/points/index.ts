@@ -331,12 +331,13 @@ export {
   type ScmSourceKind,
 } from './scm/scm-source.ts';
 export {
-  type GitlabHook,
+  type GitlabServerHook,
   githubHookSettings,
   gitlabHookSettings,
   gitlabServerSettings,
   type NoticeToken,
   noticeTokenSettings,
+  pollingSettings,
   type SigningForge,
   type WebhookSecrets,
   webhookSecretSettings,

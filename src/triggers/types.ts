@@ -1,6 +1,13 @@
 import type { DeliveryRecord, Job, StartedByDelivery } from '../home/index.ts';
 import type { Cause, Forge } from '../model/index.ts';
-import type { ForgeEvent, ForgeEvents, PollingLogName, Sender, WebhookRequest } from '../points/index.ts';
+import type {
+  ForgeEvent,
+  ForgeEvents,
+  PollingLogName,
+  Sender,
+  WebhookRequest,
+  WebhookSecrets,
+} from '../points/index.ts';
 import type { AnsweredRequest, GenericSender } from './generic-webhooks.ts';
 import type { SignedRequest, Verification } from './webhook-signature.ts';
 
@@ -56,6 +63,10 @@ export interface Webhooks extends ForgeEvents {
    * server has none.
    */
   verifyGitlabToken(token: string | null): Promise<Verification>;
+  /** Returns which credentials sign the webhooks of forges. Throws where a file cannot be read. */
+  secrets(): Promise<WebhookSecrets>;
+  /** Stores them; those of GitHub's own file stay as they are. */
+  setSecrets(secrets: WebhookSecrets): Promise<void>;
   /** Returns whether the triggers of a job accept events from a sender. */
   admission(job: Job, sender: Sender): Admission;
   /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GitlabHook } from '../home/index.ts';
 import type { CredentialLookup } from '../points/index.ts';
+import type { GitlabHook } from './webhook-settings.ts';
 import { verifyToken } from './webhook-signature.ts';
 
 const credentials: CredentialLookup = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { GitlabHook, SigningForge, WebhookSecrets } from '../home/index.ts';
 import { secretsEqual } from '../kit/index.ts';
-import type { CredentialLookup } from '../points/index.ts';
+import type { CredentialLookup, SigningForge, WebhookSecrets } from '../points/index.ts';
+import type { GitlabHook } from './webhook-settings.ts';
 
 /**
  * Describes the result of a check; `unsigned` means that no secret is configured for the forge, so that none is required.

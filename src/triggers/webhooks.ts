@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { DeliveryRecord, Home, Job, StartedByDelivery } from '../home/index.ts';
 import { type Clock, type Logger, LruMap, messageOf } from '../kit/index.ts';
-import type { CredentialLookup, ForgeEvent, ForgeListener } from '../points/index.ts';
+import { type CredentialLookup, type ForgeEvent, type ForgeListener, noticeTokenSettings } from '../points/index.ts';
 import { type AnsweredRequest, answerGeneric, type GenericSender } from './generic-webhooks.ts';
 import { admissionOf, type DispatchDependencies, dispatchPush, dispatchToJob } from './push-dispatch.ts';
 import type { Delivery, DeliveryOutcome, PushStarted, Webhooks } from './types.ts';
+import { gitlabHooksOf, storeWebhookSecrets, webhookSecretsOf } from './webhook-settings.ts';
 import { verifySignature, verifyToken } from './webhook-signature.ts';
 
 export interface WebhooksDependencies extends DispatchDependencies {
-  readonly home: DispatchDependencies['home'] & Pick<Home, 'webhooks'>;
+  readonly home: DispatchDependencies['home'] & Pick<Home, 'webhooks' | 'pluginSettings'>;
   readonly clock: Clock;
   readonly log: Logger;
   credentials(owner: string): CredentialLookup;
@@ -90,10 +91,12 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
       return () => void listeners.delete(own);
     },
     async verify(request) {
-      return verifySignature(await deps.home.webhooks.secrets(), deps.credentials(''), request);
+      return verifySignature(await webhookSecretsOf(deps.home.pluginSettings), deps.credentials(''), request);
     },
     verifyGitlabToken: async (token) =>
-      verifyToken(await deps.home.webhooks.gitlabHooks(), deps.credentials(''), token),
+      verifyToken(await gitlabHooksOf(deps.home.pluginSettings), deps.credentials(''), token),
+    secrets: () => webhookSecretsOf(deps.home.pluginSettings),
+    setSecrets: (wanted) => storeWebhookSecrets(deps.home.pluginSettings, wanted),
     admission: admissionOf,
     async deliver(delivery) {
       const id = await nextId();
@@ -150,7 +153,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
     async mayNotify(token) {
       const hash = createHash('sha256').update(token).digest();
       let right = false;
-      for (const each of await deps.home.webhooks.noticeTokens()) {
+      for (const each of await deps.home.pluginSettings.read(noticeTokenSettings)) {
         const known = Buffer.from(each.hash, 'hex');
         if (known.length === hash.length && timingSafeEqual(known, hash)) right = true;
       }

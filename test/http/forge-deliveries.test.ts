@@ -239,7 +239,7 @@ describe('forges that sign', () => {
       join(server().home, 'credentials.xml'),
       `<com.cloudbees.plugins.credentials.SystemCredentialsProvider><domainCredentialsMap class="hudson.util.CopyOnWriteMap$Hash"><entry>${domain}<java.util.concurrent.CopyOnWriteArrayList><${text}><scope>GLOBAL</scope><id>hook</id><description/><secret>${SECRET}</secret></${text}></java.util.concurrent.CopyOnWriteArrayList></entry></domainCredentialsMap></com.cloudbees.plugins.credentials.SystemCredentialsProvider>`,
     );
-    await server().services.home.webhooks.setSecrets({ github: ['hook'], gitea: ['hook'], bitbucket: ['hook'] });
+    await server().services.webhooks.setSecrets({ github: ['hook'], gitea: ['hook'], bitbucket: ['hook'] });
     server().services.webhooks.onEvent(async (event) => {
       heard.push(event);
       return [];

@@ -199,7 +199,7 @@ describe('a forge', () => {
       { verification: 'signed' },
       { verification: 'signed' },
     ]);
-    await services.home.webhooks.setSecrets({ github: [], gitea: [], bitbucket: [] });
+    await services.webhooks.setSecrets({ github: [], gitea: [], bitbucket: [] });
   });
 
   it('GitLab is heard at the address of all projects if one of its servers is known, and by its own projects', async () => {

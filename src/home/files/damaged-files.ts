@@ -108,15 +108,7 @@ export async function checkDocuments(paths: readonly string[], damaged: DamageRe
 
 /** Returns the documents of the home's own folder that are read when they are needed. */
 export function documentsOf(layout: Layout, tools: readonly string[]): readonly string[] {
-  return [
-    layout.location,
-    layout.shell,
-    layout.credentials,
-    layout.gitTokens,
-    layout.pollingSettings,
-    layout.webhookSettings,
-    ...tools.map((name) => layout.toolFile(name)),
-  ];
+  return [layout.location, layout.shell, layout.credentials, ...tools.map((name) => layout.toolFile(name))];
 }
 
 function reasonOf(error: unknown): string {

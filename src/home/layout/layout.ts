@@ -163,17 +163,8 @@ export function createLayout(folder: string) {
     upgradeState: at('jenkins.install.UpgradeWizard.state'),
     lastExecVersion: at('jenkins.install.InstallUtil.lastExecVersion'),
     uploads: at('.millwright-uploads'),
-    /**
-     * Names the file of received webhooks; the next ones hold their secrets, tokens of commit notices, and how many jobs
-     * are polled at once.
-     */
+    /** Names the file of received webhooks. */
     deliveries: at('webhook-deliveries.jsonl'),
-    webhookSettings: at('millwright-webhooks.xml'),
-    githubSettings: at('github-plugin-configuration.xml'),
-    gitlabSettings: at('com.dabsquared.gitlabjenkins.connection.GitLabConnectionConfig.xml'),
-    gitlabServers: at('io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers.xml'),
-    gitTokens: at('hudson.plugins.git.ApiTokenPropertyConfiguration.xml'),
-    pollingSettings: at('hudson.triggers.SCMTrigger.xml'),
     lock: at('.millwright.lock'),
   };
 }

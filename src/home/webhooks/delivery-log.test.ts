@@ -31,17 +31,17 @@ async function logIn(t: TestContext) {
 it('the log of deliveries goes on after a line that was not written whole', async (t) => {
   const { path, log } = await logIn(t);
   await writeFile(path, `${JSON.stringify(record('1'))}\n{"id":"2`);
-  await log.add(record('3'));
-  await log.add(record('4'));
-  expect(await createDeliveryLog(path, new KeyedLock()).read()).toEqual(['1', '3', '4'].map(record));
+  await log.addDelivery(record('3'));
+  await log.addDelivery(record('4'));
+  expect(await createDeliveryLog(path, new KeyedLock()).deliveries()).toEqual(['1', '3', '4'].map(record));
 });
 
 it('the log of deliveries begins anew beside a file that is too large', async (t) => {
   const { folder, path, log } = await logIn(t);
   await writeFile(path, '');
   await truncate(path, 65 * 1024 * 1024);
-  expect(await log.read()).toEqual([]);
-  await log.add(record('1'));
+  expect(await log.deliveries()).toEqual([]);
+  await log.addDelivery(record('1'));
   expect((await readdir(folder)).sort()).toEqual(['deliveries', 'deliveries.too-large']);
   expect(await readFile(path, 'utf8')).toBe(`${JSON.stringify(record('1'))}\n`);
 });

@@ -1,19 +1,14 @@
 import { appendFile, readFile, rename, stat } from 'node:fs/promises';
 import { isMissing, isUnreadable, type KeyedLock, writeAtomic } from '../../kit/index.ts';
-import type { DeliveryRecord } from './webhook-types.ts';
+import type { Deliveries, DeliveryRecord } from './webhook-types.ts';
 
 /** Limits the deliveries that are stored; the file grows to twice as many before it is cut. */
 const KEPT = 500;
 /** Limits the file in bytes: a larger one is not one of this log and is moved aside. */
 const LARGEST = 64 * 1024 * 1024;
 
-export interface DeliveryLog {
-  read(): Promise<readonly DeliveryRecord[]>;
-  add(record: DeliveryRecord): Promise<void>;
-}
-
 /** Returns the last deliveries: a line of JSON for each. Lines that cannot be read are left out. */
-export function createDeliveryLog(path: string, locks: KeyedLock): DeliveryLog {
+export function createDeliveryLog(path: string, locks: KeyedLock): Deliveries {
   let lines: string[] | null = null;
   /** Is true where the file may end within a line. */
   let isTorn = false;
@@ -27,8 +22,8 @@ export function createDeliveryLog(path: string, locks: KeyedLock): DeliveryLog {
   }
 
   return {
-    read: () => locks.run(path, async () => (await load()).slice(-KEPT).flatMap(recordIn)),
-    add: (record) =>
+    deliveries: () => locks.run(path, async () => (await load()).slice(-KEPT).flatMap(recordIn)),
+    addDelivery: (record) =>
       locks.run(path, async () => {
         const known = await load();
         const line = JSON.stringify(record);

@@ -1,31 +1,3 @@
-/** Names the forges whose deliveries are signed with a secret of this server. */
-export type SigningForge = 'github' | 'gitea' | 'bitbucket';
-
-/**
- * Holds the ids of the credentials (secret texts) of which one must have signed a forge's deliveries; where there are none,
- * unsigned ones count.
- */
-export type WebhookSecrets = Readonly<Record<SigningForge, readonly string[]>>;
-
-/**
- * Describes what authenticates webhooks of a GitLab server: a credential's secret, or a token that cannot be read with this
- * home's key.
- */
-export type GitlabHook =
-  | { readonly carries: 'nothing' | 'unreadable' }
-  | { readonly carries: 'credential'; readonly id: string }
-  | { readonly carries: 'token'; readonly token: string };
-
-/**
- * Represents a token with which notices of commits may be sent. Jenkins: `ApiTokenPropertyConfiguration.HashedApiToken`.
- */
-export interface NoticeToken {
-  readonly uuid: string;
-  readonly name: string;
-  /** Holds the SHA-256 in hex. */
-  readonly hash: string;
-}
-
 /** Represents a webhook that was received. */
 export interface DeliveryRecord {
   /** Identifies the delivery on this server; ids rise. */
@@ -54,19 +26,8 @@ export interface StartedByDelivery {
   readonly queueIds: readonly number[];
 }
 
-export interface WebhookFiles {
-  /** Reads the secrets at each call. Throws where a file cannot be read. */
-  secrets(): Promise<WebhookSecrets>;
-  /** Stores the secrets; those of Jenkins's own file for GitHub stay as they are. */
-  setSecrets(secrets: WebhookSecrets): Promise<void>;
-  /** Returns one for each GitLab server that an administrator made known. */
-  gitlabHooks(): Promise<readonly GitlabHook[]>;
-  /** Returns whether a job without a secret takes webhooks of GitLab of those alone who may build it. */
-  gitlabNeedsPermission(): Promise<boolean>;
-  noticeTokens(): Promise<readonly NoticeToken[]>;
-  setNoticeTokens(tokens: readonly NoticeToken[]): Promise<void>;
-  /** Returns how many jobs are polled at once; Jenkins's default is 10. */
-  pollingThreads(): Promise<number>;
+/** Holds the webhooks that came last. */
+export interface Deliveries {
   /** Returns the last deliveries, oldest first. */
   deliveries(): Promise<readonly DeliveryRecord[]>;
   /** Adds a delivery; a bounded number is stored. Rejects where it cannot be written. */

@@ -15,6 +15,7 @@ import { runParameter } from './parameters/run.ts';
 import { stringParameter } from './parameters/string.ts';
 import { textParameter } from './parameters/text.ts';
 import { shell } from './shell.ts';
+import { scmPollingSettings } from './triggers/polling-settings.ts';
 import { scmPolling } from './triggers/scm-polling.ts';
 import { timer } from './triggers/timer.ts';
 import { upstream } from './triggers/upstream.ts';
@@ -48,4 +49,5 @@ export const corePlugin: BuiltInPlugin = {
     scmPolling,
     upstream,
   ],
+  settings: [scmPollingSettings],
 };

@@ -2,9 +2,11 @@ import type { BuiltInPlugin } from '../../points/index.ts';
 import { gitBuildData } from './build-data/action.ts';
 import { gitPublisher } from './publisher/publisher.ts';
 import { git } from './scm.ts';
+import { noticeTokens } from './settings.ts';
 import { gitSource } from './source/source.ts';
 
 export const gitPlugin: BuiltInPlugin = {
   name: 'git',
   kinds: [gitPublisher, git, gitBuildData, gitSource],
+  settings: [noticeTokens],
 };

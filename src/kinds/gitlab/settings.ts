@@ -1,4 +1,12 @@
-import { defineSettings, text } from '../../points/index.ts';
+import {
+  bool,
+  defineSettings,
+  type Field,
+  gitlabHookSettings,
+  gitlabServerSettings,
+  secret,
+  text,
+} from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
 
 const CONNECTION = 'com.dabsquared.gitlabjenkins.connection.GitLabConnection';
@@ -6,8 +14,8 @@ const SERVER = 'io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer';
 
 /** Holds the servers that jobs name. Jenkins: `GitLabConnectionConfig`. */
 export const gitlabConnections = defineSettings({
+  ...gitlabHookSettings,
   displayName: 'GitLab',
-  file: `${CONNECTION}Config.xml`,
   rootTag: `${CONNECTION}Config`,
   fields: {
     connections: groupList(
@@ -19,8 +27,20 @@ export const gitlabConnections = defineSettings({
       },
       { label: 'GitLab connections', aliases: 'any' },
     ),
+    useAuthenticatedEndpoint: {
+      ...bool({
+        label: "Enable authentication for '/project' end-point",
+        help: 'Webhooks of jobs without a secret need the permission to build.',
+        default: true,
+      }),
+      // Only what says so switches it off.
+      fromXml: (element) => element?.text.trim() !== 'false',
+    },
   },
-  example: { connections: [{ name: 'lab', url: 'https://lab.example.org', apiTokenId: 'token' }] },
+  example: {
+    connections: [{ name: 'lab', url: 'https://lab.example.org', apiTokenId: 'token' }],
+    useAuthenticatedEndpoint: true,
+  },
   forgeServers: ({ connections }) =>
     connections.map(({ name, url, apiTokenId }) => ({
       forge: 'gitlab',
@@ -32,8 +52,8 @@ export const gitlabConnections = defineSettings({
 
 /** Holds the servers that sources of branches and groups name. Jenkins: `GitLabServers`. */
 export const gitlabServers = defineSettings({
+  ...gitlabServerSettings,
   displayName: 'GitLab Servers',
-  file: `${SERVER}s.xml`,
   rootTag: `${SERVER}s`,
   fields: {
     servers: groupList(
@@ -42,11 +62,23 @@ export const gitlabServers = defineSettings({
         name: text({ label: 'Display Name' }),
         serverUrl: text({ label: 'Server URL' }),
         credentialsId: text({ label: 'Credentials' }),
+        webhookSecretCredentialsId: text({
+          label: 'Webhook secret',
+          help: 'The id of a secret text that webhooks of the server carry.',
+        }),
+        secretToken: readableSecret(),
       },
       { label: 'GitLab Servers', aliases: 'any' },
     ),
   },
-  example: { servers: [{ name: 'default', serverUrl: 'https://lab.example.org', credentialsId: 'pat' }] },
+  example: {
+    servers: [
+      {
+        ...{ name: 'default', serverUrl: 'https://lab.example.org', credentialsId: 'pat' },
+        ...{ webhookSecretCredentialsId: 'hook', secretToken: 's3cret' },
+      },
+    ],
+  },
   forgeServers: ({ servers }) =>
     servers.map(({ name, serverUrl, credentialsId }) => ({
       forge: 'gitlab',
@@ -55,3 +87,19 @@ export const gitlabServers = defineSettings({
       credentialsId: credentialsId.trim(),
     })),
 });
+
+/** Makes a field for a secret of older versions; null where this home has not the key that it was encrypted with. */
+function readableSecret(): Field<string | null> {
+  const { type, secrets, toXml } = secret();
+  return {
+    type,
+    script: false,
+    ...(secrets && { secrets }),
+    fromXml(element, { decrypt }) {
+      const text = element?.text.trim() ?? '';
+      const plain = decrypt(text);
+      return plain === text && /^\{.*\}$/s.test(text) ? null : plain;
+    },
+    toXml: (name, value, context) => (value === null ? [] : toXml(name, value, context)),
+  };
+}

@@ -12,27 +12,31 @@ export type WebhookSecrets = Readonly<Record<SigningForge, readonly string[]>>;
 /** Names the secrets of webhooks that this server keeps itself, because no plugin of Jenkins has a file for them. */
 export const webhookSecretSettings: KnownSettings<WebhookSecrets> = { file: 'millwright-webhooks.xml' };
 
-/** Names the settings of GitHub, which have secrets of its webhooks, too. */
-export const githubHookSettings: KnownSettings<{ readonly hookSecrets: readonly string[] }> = {
-  file: 'github-plugin-configuration.xml',
-};
+interface HookSecret {
+  readonly credentialsId: string;
+}
+
+/** Names the settings of GitHub, which have secrets of its webhooks, too: a list, and in older versions a single one. */
+export const githubHookSettings: KnownSettings<{
+  readonly hookSecretConfigs: readonly HookSecret[];
+  readonly hookSecretConfig: HookSecret | null;
+}> = { file: 'github-plugin-configuration.xml' };
 
 /** Names the settings that say whether GitLab's webhooks of jobs without a secret need a permission. */
 export const gitlabHookSettings: KnownSettings<{ readonly useAuthenticatedEndpoint: boolean }> = {
   file: 'com.dabsquared.gitlabjenkins.connection.GitLabConnectionConfig.xml',
 };
 
-/**
- * Describes what authenticates webhooks of a GitLab server: a credential's secret, or a token that cannot be read with this
- * home's key.
- */
-export type GitlabHook =
-  | { readonly carries: 'nothing' | 'unreadable' }
-  | { readonly carries: 'credential'; readonly id: string }
-  | { readonly carries: 'token'; readonly token: string };
+/** Describes what authenticates the webhooks of a GitLab server. */
+export interface GitlabServerHook {
+  /** Holds the id of a credential; '' for none. */
+  readonly webhookSecretCredentialsId: string;
+  /** Holds the secret itself, as older versions do; null where it cannot be read with this home's key. */
+  readonly secretToken: string | null;
+}
 
-/** Names the settings of the GitLab servers of sources, each with what authenticates its webhooks. */
-export const gitlabServerSettings: KnownSettings<{ readonly servers: readonly { readonly hook: GitlabHook }[] }> = {
+/** Names the settings of the GitLab servers of sources. */
+export const gitlabServerSettings: KnownSettings<{ readonly servers: readonly GitlabServerHook[] }> = {
   file: 'io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers.xml',
 };
 
@@ -49,4 +53,9 @@ export interface NoticeToken {
 /** Names the settings with the tokens of commit notices. */
 export const noticeTokenSettings: KnownSettings<readonly NoticeToken[]> = {
   file: 'hudson.plugins.git.ApiTokenPropertyConfiguration.xml',
+};
+
+/** Names the settings that say how many jobs are polled at once. */
+export const pollingSettings: KnownSettings<{ readonly pollingThreadCount: number }> = {
+  file: 'hudson.triggers.SCMTrigger.xml',
 };

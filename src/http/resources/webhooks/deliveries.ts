@@ -21,7 +21,7 @@ export const deliveryRoutes: readonly Route[] = [
       const { webhooks } = context.services.home;
       const deliveries = [...(await webhooks.deliveries())].reverse();
       // Where the files cannot be read they are told at /manage, and nothing is written over them.
-      const secrets = await webhooks.secrets().catch(() => null);
+      const secrets = await context.services.webhooks.secrets().catch(() => null);
       return {
         type: 'page',
         title: 'Webhooks',
@@ -54,7 +54,7 @@ export const deliveryRoutes: readonly Route[] = [
     doc: 'Sets which secrets deliveries must be signed with; none: unsigned ones count.',
     async handler({ services, parameters }) {
       const { github, gitea, bitbucket } = parameters;
-      await services.home.webhooks.setSecrets({ github, gitea, bitbucket });
+      await services.webhooks.setSecrets({ github, gitea, bitbucket });
       return { type: 'redirect', to: '.' };
     },
   }),

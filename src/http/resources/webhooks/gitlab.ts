@@ -1,4 +1,5 @@
 import { fail } from '../../../model/index.ts';
+import { gitlabHookSettings } from '../../../points/index.ts';
 import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { readGitlab, readGitlabBranches } from './payloads/gitlab.ts';
@@ -24,7 +25,8 @@ export const gitlabWebhook = route({
     if (item === undefined || item.kind === 'unloadable') return fail('ITEM_NOT_FOUND', asked);
     if (item.kind === 'folder' && item.itemKind.computed === undefined) return fail('ITEM_NOT_FOUND', asked);
     const mayBuild =
-      mayOn(context, 'Job/Build', item.fullName) || !(await services.home.webhooks.gitlabNeedsPermission());
+      mayOn(context, 'Job/Build', item.fullName) ||
+      !(await services.home.pluginSettings.read(gitlabHookSettings)).useAuthenticatedEndpoint;
     const event = headerOf(context, 'X-Gitlab-Event') ?? '';
     const sent = headerOf(context, 'Idempotency-Key') ?? headerOf(context, 'X-Gitlab-Event-UUID');
     const about = {

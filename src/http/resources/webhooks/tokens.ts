@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { noticeTokenSettings } from '../../../points/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -14,11 +15,10 @@ export const noticeTokenRoutes: readonly Route[] = [
     parameters: { apiTokenName: textOrEmpty('What people call it.') },
     doc: 'Makes a token for commit notices; its value is told once, in the answer.',
     async handler({ services, parameters }) {
-      const { webhooks } = services.home;
       const name = parameters.apiTokenName;
       const value = randomBytes(16).toString('hex');
       const token = { uuid: randomUUID(), name, hash: createHash('sha256').update(value).digest('hex') };
-      await webhooks.setNoticeTokens([...(await webhooks.noticeTokens()), token]);
+      await services.home.pluginSettings.change(noticeTokenSettings, (tokens) => [...tokens, token]);
       return { type: 'json', json: { status: 'ok', data: { uuid: token.uuid, name, value } } };
     },
   }),
@@ -32,8 +32,9 @@ export const noticeTokenRoutes: readonly Route[] = [
     async handler({ services, parameters }) {
       const uuid = parameters.apiTokenUuid;
       if (uuid.trim() === '') return { type: 'text', status: 400, text: 'API token UUID cannot be empty\n' };
-      const { webhooks } = services.home;
-      await webhooks.setNoticeTokens((await webhooks.noticeTokens()).filter((token) => token.uuid !== uuid));
+      await services.home.pluginSettings.change(noticeTokenSettings, (tokens) =>
+        tokens.filter((token) => token.uuid !== uuid),
+      );
       return { type: 'empty', status: 200 };
     },
   }),
