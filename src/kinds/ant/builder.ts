@@ -7,11 +7,18 @@ export const ant = defineBuilder({
   displayName: 'Invoke Ant',
   xmlTag: 'hudson.tasks.Ant',
   fields: {
-    targets: text({ label: 'Targets', lines: true }),
-    antName: optionalText({ label: 'Ant version' }),
-    antOpts: optionalText({ label: 'Java options' }),
-    buildFile: optionalText({ label: 'Build file' }),
-    properties: optionalText({ label: 'Properties' }),
+    targets: text({
+      label: 'Targets',
+      help: 'What Ant is to do, with blanks between; without any, the default of the build file.',
+      lines: true,
+    }),
+    antName: optionalText({
+      label: 'Ant version',
+      help: 'The name of an installation; without it, what is in the PATH.',
+    }),
+    antOpts: optionalText({ label: 'Java options', help: 'Options of Java, for the process of Ant.' }),
+    buildFile: optionalText({ label: 'Build file', help: 'The path below the workspace; without it, build.xml.' }),
+    properties: optionalText({ label: 'Properties', help: 'A line NAME=VALUE for each property.' }),
   },
   example: {
     targets: 'clean jar',

@@ -14,13 +14,34 @@ export const archiver = definePublisher({
       required: true,
       help: 'Patterns in the manner of Ant with commas between them; they start from the workspace.',
     }),
-    excludes: optionalText({ label: 'Excludes' }),
-    allowEmptyArchive: bool({ label: 'Do not fail build if archiving returns nothing' }),
-    onlyIfSuccessful: bool({ label: 'Archive artifacts only if build is successful' }),
-    fingerprint: bool({ label: 'Fingerprint all archived artifacts' }),
-    defaultExcludes: bool({ label: 'Use default excludes', default: true }),
-    caseSensitive: bool({ label: 'Treat include and exclude patterns as case sensitive', default: true }),
-    followSymlinks: bool({ label: 'Follow symbolic links', default: true }),
+    excludes: optionalText({ label: 'Excludes', help: 'Files that match these patterns are left out.' }),
+    allowEmptyArchive: bool({
+      label: 'Do not fail build if archiving returns nothing',
+      help: 'The build goes on where no file matches.',
+    }),
+    onlyIfSuccessful: bool({
+      label: 'Archive artifacts only if build is successful',
+      help: 'Nothing is kept of builds that failed or are unstable.',
+    }),
+    fingerprint: bool({
+      label: 'Fingerprint all archived artifacts',
+      help: 'The server remembers the checksum of each file, so that its use in other builds can be followed.',
+    }),
+    defaultExcludes: bool({
+      label: 'Use default excludes',
+      help: 'Files that version control keeps for itself are left out.',
+      default: true,
+    }),
+    caseSensitive: bool({
+      label: 'Treat include and exclude patterns as case sensitive',
+      help: 'Patterns distinguish capital and small letters.',
+      default: true,
+    }),
+    followSymlinks: bool({
+      label: 'Follow symbolic links',
+      help: 'What a link leads to is taken in its place.',
+      default: true,
+    }),
   },
   inScripts: {
     order: [

@@ -13,8 +13,15 @@ export const batch = defineBuilder({
   displayName: 'Execute Windows batch command',
   xmlTag: 'hudson.tasks.BatchFile',
   fields: {
-    command: text({ label: 'Command', lines: true }),
-    unstableReturn: optionalInt({ label: 'ERRORLEVEL to set build unstable' }),
+    command: text({
+      label: 'Command',
+      help: 'It is run by the command processor of Windows, in the workspace.',
+      lines: true,
+    }),
+    unstableReturn: optionalInt({
+      label: 'ERRORLEVEL to set build unstable',
+      help: 'With this exit code the build is unstable, not failed.',
+    }),
   },
   example: { command: 'dir', unstableReturn: 2 },
   async perform({ command, unstableReturn }, { launch }) {

@@ -8,12 +8,19 @@ export const buildTrigger = definePublisher({
   xmlTag: 'hudson.tasks.BuildTrigger',
   late: true,
   fields: {
-    childProjects: text({ label: 'Projects to build' }),
+    childProjects: text({
+      label: 'Projects to build',
+      help: 'Names of jobs, with commas between them; they are built after this one.',
+    }),
     threshold: group({
-      name: text({ default: 'SUCCESS' }),
-      ordinal: int({ default: 0 }),
-      color: text({ default: 'BLUE' }),
-      completeBuild: bool({ default: true }),
+      name: text({ label: 'Result', help: 'The worst result after which the jobs are built.', default: 'SUCCESS' }),
+      ordinal: int({ label: 'Rank of the result', help: 'A number that the file keeps for Jenkins.', default: 0 }),
+      color: text({ label: 'Colour of the result', help: 'A word that the file keeps for Jenkins.', default: 'BLUE' }),
+      completeBuild: bool({
+        label: 'Complete build',
+        help: 'Says that a build with this result ran to its end.',
+        default: true,
+      }),
     }),
   },
   example: {

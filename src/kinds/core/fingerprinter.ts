@@ -7,10 +7,22 @@ export const fingerprinter = definePublisher({
   displayName: 'Record fingerprints of files to track usage',
   xmlTag: 'hudson.tasks.Fingerprinter',
   fields: {
-    targets: text({ label: 'Files to fingerprint', required: true }),
-    excludes: optionalText({ label: 'Excludes' }),
-    defaultExcludes: bool({ label: 'Use default excludes', default: true }),
-    caseSensitive: bool({ label: 'Treat patterns as case sensitive', default: true }),
+    targets: text({
+      label: 'Files to fingerprint',
+      help: 'Patterns of files below the workspace whose checksums are remembered.',
+      required: true,
+    }),
+    excludes: optionalText({ label: 'Excludes', help: 'Files that match these patterns are left out.' }),
+    defaultExcludes: bool({
+      label: 'Use default excludes',
+      help: 'Files that version control keeps for itself are left out.',
+      default: true,
+    }),
+    caseSensitive: bool({
+      label: 'Treat patterns as case sensitive',
+      help: 'Patterns distinguish capital and small letters.',
+      default: true,
+    }),
   },
   inScripts: { order: ['targets', 'caseSensitive', 'defaultExcludes', 'excludes'] },
   example: { targets: '**/*.jar', excludes: 'lib/**', defaultExcludes: true, caseSensitive: true },

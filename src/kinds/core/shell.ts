@@ -6,8 +6,15 @@ export const shell = defineBuilder({
   displayName: 'Execute shell',
   xmlTag: 'hudson.tasks.Shell',
   fields: {
-    command: text({ label: 'Command', lines: true }),
-    unstableReturn: optionalInt({ label: 'Exit code to set build unstable' }),
+    command: text({
+      label: 'Command',
+      help: 'It is run by the shell of the server’s settings, in the workspace.',
+      lines: true,
+    }),
+    unstableReturn: optionalInt({
+      label: 'Exit code to set build unstable',
+      help: 'With this exit code the build is unstable, not failed.',
+    }),
   },
   example: { command: 'make test', unstableReturn: 2 },
   async perform({ command, unstableReturn }, context) {

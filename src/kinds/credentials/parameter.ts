@@ -12,11 +12,36 @@ export const credentialsParameter = defineParameter({
   xmlTag: 'com.cloudbees.plugins.credentials.CredentialsParameterDefinition',
   type: 'CredentialsParameterDefinition',
   fields: {
-    name: text({ label: 'Name', required: true }),
-    description: text({ label: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
-    defaultValue: text({ label: 'Default value', required: true, script: { declared: { required: false } } }),
-    credentialType: text({ label: 'Credential type', required: true, script: { declared: { required: false } } }),
-    required: bool({ label: 'Required', required: true, script: { declared: { required: false } } }),
+    name: text({
+      label: 'Name',
+      help: 'The name of the variable that holds the id of the credential.',
+      required: true,
+    }),
+    description: text({
+      label: 'Description',
+      help: 'It is shown where the credential is asked for.',
+      lines: true,
+      required: true,
+      script: { declared: { required: false } },
+    }),
+    defaultValue: text({
+      label: 'Default value',
+      help: 'The id of the credential that is used where nobody chooses.',
+      required: true,
+      script: { declared: { required: false } },
+    }),
+    credentialType: text({
+      label: 'Credential type',
+      help: 'The Java class of the credentials that can be chosen.',
+      required: true,
+      script: { declared: { required: false } },
+    }),
+    required: bool({
+      label: 'Required',
+      help: 'It stays in the file and has no effect.',
+      required: true,
+      script: { declared: { required: false } },
+    }),
   },
   inScripts: { order: ['name', 'defaultValue', 'credentialType', 'required', 'description'] },
   example: {

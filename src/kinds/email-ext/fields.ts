@@ -35,15 +35,21 @@ export const providers: Field<readonly string[]> = {
 
 /** Defines the fields of a trigger's mail. Jenkins: `EmailType`. */
 const EMAIL_FIELDS = {
-  recipientList: text(),
-  subject: text({ default: '$PROJECT_DEFAULT_SUBJECT' }),
-  body: text({ default: '$PROJECT_DEFAULT_CONTENT' }),
+  recipientList: text({
+    help: 'Addresses with commas between them; `cc:` and `bcc:` in front of one say how it gets the mail.',
+  }),
+  subject: text({
+    label: 'Subject',
+    help: 'The subject of mails of this trigger.',
+    default: '$PROJECT_DEFAULT_SUBJECT',
+  }),
+  body: text({ label: 'Content', help: 'The text of mails of this trigger.', default: '$PROJECT_DEFAULT_CONTENT' }),
   recipientProviders: providers,
-  attachmentsPattern: text(),
-  attachBuildLog: bool(),
-  compressBuildLog: bool(),
-  replyTo: text({ default: '$PROJECT_DEFAULT_REPLYTO' }),
-  contentType: text({ default: 'project' }),
+  attachmentsPattern: text({ help: 'Files below the workspace that match one of these patterns are attached.' }),
+  attachBuildLog: bool({ help: 'The console of the build goes with the mail.' }),
+  compressBuildLog: bool({ help: 'The console goes with the mail, in an archive.' }),
+  replyTo: text({ help: 'Answers to the mail go to these addresses.', default: '$PROJECT_DEFAULT_REPLYTO' }),
+  contentType: text({ help: 'Says whether the text is plain or HTML.', default: 'project' }),
 };
 
 export type TriggerMail = ConfigOf<typeof EMAIL_FIELDS>;
@@ -93,20 +99,53 @@ function triggerNode({ type, email, requiredFailureCount }: MailTrigger, context
 
 /** Defines the fields of a job for all its mail. Jenkins: `ExtendedEmailPublisher`. */
 export const PUBLISHER_FIELDS = {
-  recipientList: text({ label: 'Project recipient list', default: '$DEFAULT_RECIPIENTS' }),
+  recipientList: text({
+    label: 'Project recipient list',
+    help: 'Addresses with commas between them; `cc:` and `bcc:` in front of one say how it gets the mail.',
+    default: '$DEFAULT_RECIPIENTS',
+  }),
   configuredTriggers: triggers,
-  contentType: text({ label: 'Content type: text/plain, text/html, both or default', default: 'default' }),
-  defaultSubject: text({ label: 'Default subject', default: '$DEFAULT_SUBJECT' }),
-  defaultContent: text({ label: 'Default content', lines: true, default: '$DEFAULT_CONTENT' }),
-  attachmentsPattern: text({ label: 'Attachments' }),
-  presendScript: text({ label: 'Pre-send script (not run)', lines: true, default: '$DEFAULT_PRESEND_SCRIPT' }),
-  postsendScript: text({ label: 'Post-send script (not run)', lines: true, default: '$DEFAULT_POSTSEND_SCRIPT' }),
-  attachBuildLog: bool({ label: 'Attach the console' }),
-  compressBuildLog: bool({ label: 'Attach it compressed' }),
-  replyTo: text({ label: 'Reply-To', default: '$DEFAULT_REPLYTO' }),
-  from: optionalText({ label: 'From' }),
-  saveOutput: bool({ label: 'Save the mail in the workspace (not done)' }),
-  disabled: bool({ label: 'Switched off' }),
+  contentType: text({
+    label: 'Content type: text/plain, text/html, both or default',
+    help: 'Says whether the text is plain or HTML.',
+    default: 'default',
+  }),
+  defaultSubject: text({
+    label: 'Default subject',
+    help: 'The subject of mails whose trigger has none.',
+    default: '$DEFAULT_SUBJECT',
+  }),
+  defaultContent: text({
+    label: 'Default content',
+    help: 'The text of mails whose trigger has none.',
+    lines: true,
+    default: '$DEFAULT_CONTENT',
+  }),
+  attachmentsPattern: text({
+    label: 'Attachments',
+    help: 'Files below the workspace that match one of these patterns are attached.',
+  }),
+  presendScript: text({
+    label: 'Pre-send script (not run)',
+    help: 'Where there is one, no mail is sent, because it might decide who gets it.',
+    lines: true,
+    default: '$DEFAULT_PRESEND_SCRIPT',
+  }),
+  postsendScript: text({
+    label: 'Post-send script (not run)',
+    help: 'It stays in the file and is not run.',
+    lines: true,
+    default: '$DEFAULT_POSTSEND_SCRIPT',
+  }),
+  attachBuildLog: bool({ label: 'Attach the console', help: 'The console of the build goes with the mail.' }),
+  compressBuildLog: bool({ label: 'Attach it compressed', help: 'The console goes with the mail, in an archive.' }),
+  replyTo: text({ label: 'Reply-To', help: 'Answers to the mail go to these addresses.', default: '$DEFAULT_REPLYTO' }),
+  from: optionalText({ label: 'From', help: 'The sender, where it is not that of the server.' }),
+  saveOutput: bool({
+    label: 'Save the mail in the workspace (not done)',
+    help: 'It stays in the file and has no effect.',
+  }),
+  disabled: bool({ label: 'Switched off', help: 'No mail is sent.' }),
 };
 
 export type PublisherConfig = ConfigOf<typeof PUBLISHER_FIELDS>;

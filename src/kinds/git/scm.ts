@@ -17,14 +17,33 @@ export const git = defineScm({
   xmlTag: 'hudson.plugins.git.GitSCM',
   variables: GIT_VARIABLES,
   fields: {
-    configVersion: int({ default: 2, script: false }),
-    userRemoteConfigs: remotes({ label: 'Repositories', required: true }),
-    branches: namedBranches({ label: 'Branches to build', required: true }),
+    configVersion: int({
+      label: 'Version of the format',
+      help: 'It tells the plugin how to read the other values.',
+      default: 2,
+      script: false,
+    }),
+    userRemoteConfigs: remotes({
+      label: 'Repositories',
+      help: 'The repositories from which commits are fetched; the first is the one that is built.',
+      required: true,
+    }),
+    branches: namedBranches({
+      label: 'Branches to build',
+      help: 'Commits of branches that match one of these are built.',
+      required: true,
+    }),
     browser: keptPart(),
-    gitTool: optionalText({ label: 'Git executable' }),
-    doGenerateSubmoduleConfigurations: bool(),
+    gitTool: optionalText({ label: 'Git executable', help: 'The name of the installation that is used.' }),
+    doGenerateSubmoduleConfigurations: bool({
+      label: 'Generate submodule configurations',
+      help: 'It stays in the file and has no effect.',
+    }),
     submoduleCfg: emptyList(),
-    extensions: plainExtensions({ label: 'Additional behaviours' }),
+    extensions: plainExtensions({
+      label: 'Additional behaviours',
+      help: 'What is done differently when sources are checked out.',
+    }),
   },
   inScripts: {
     symbols: ['scmGit', 'gitSCM'],

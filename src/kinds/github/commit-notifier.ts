@@ -17,8 +17,15 @@ export const githubCommitNotifier = definePublisher({
   xmlTag: 'com.cloudbees.jenkins.GitHubCommitNotifier',
   late: true,
   fields: {
-    statusMessage: group({ content: text() }, { label: 'Message', type: one('githubMessage') }),
-    resultOnFailure: text({ label: 'Result where it cannot be set', default: 'FAILURE' }),
+    statusMessage: group(
+      { content: text({ label: 'Message', help: 'The text that the commit shows; tokens are replaced.' }) },
+      { label: 'Message', type: one('githubMessage') },
+    ),
+    resultOnFailure: text({
+      label: 'Result where it cannot be set',
+      help: 'The build gets this result where GitHub does not take the status.',
+      default: 'FAILURE',
+    }),
   },
   inScripts: { symbols: [], order: ['resultOnFailure', 'statusMessage'] },
   example: { statusMessage: { content: 'Build $BUILD_NUMBER' }, resultOnFailure: 'UNSTABLE' },

@@ -10,9 +10,12 @@ export const githubNavigator = defineForgeNavigator({
   displayName: 'GitHub Organization',
   xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMNavigator',
   fields: {
-    repoOwner: text({ label: 'Owner' }),
-    apiUri: optionalText({ label: 'API endpoint' }),
-    credentialsId: optionalText({ label: 'Credentials' }),
+    repoOwner: text({ label: 'Owner', help: 'The user or organization whose repositories are looked for.' }),
+    apiUri: optionalText({
+      label: 'API endpoint',
+      help: 'The address of the API of a server of your own; without it, that of github.com.',
+    }),
+    credentialsId: optionalText({ label: 'Credentials', help: 'The id of the credential for the API.' }),
     traits: rawElements({ label: 'Behaviours' }),
   },
   example: {

@@ -12,7 +12,10 @@ export const githubPending = defineBuilder({
   displayName: TITLE,
   xmlTag: 'com.cloudbees.jenkins.GitHubSetCommitStatusBuilder',
   fields: {
-    statusMessage: group({ content: text() }, { label: 'Message', type: one('githubMessage') }),
+    statusMessage: group(
+      { content: text({ label: 'Message', help: 'The text that the commit shows; tokens are replaced.' }) },
+      { label: 'Message', type: one('githubMessage') },
+    ),
     contextSource: source('sources', 'DefaultCommitContextSource'),
   },
   inScripts: { symbols: [], order: ['contextSource', 'statusMessage'] },

@@ -9,8 +9,13 @@ export const githubProject = defineProperty({
   displayName: 'GitHub project',
   xmlTag: 'com.coravy.hudson.plugins.github.GithubProjectProperty',
   fields: {
-    projectUrl: text({ label: 'Project url', required: true, script: { name: 'projectUrlStr' } }),
-    displayName: text({ label: 'Display name' }),
+    projectUrl: text({
+      label: 'Project url',
+      help: 'The address of the project.',
+      required: true,
+      script: { name: 'projectUrlStr' },
+    }),
+    displayName: text({ label: 'Display name', help: 'It stays in the file and has no effect.' }),
   },
   example: { projectUrl: 'https://github.com/acme/app/', displayName: 'app' },
 });

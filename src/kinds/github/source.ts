@@ -29,12 +29,21 @@ export const githubSource = defineForgeSource({
   displayName: 'GitHub',
   xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMSource',
   fields: {
-    id: text(),
-    apiUri: optionalText({ label: 'API endpoint' }),
-    credentialsId: optionalText({ label: 'Credentials' }),
-    repoOwner: text({ label: 'Owner' }),
-    repository: text({ label: 'Repository' }),
-    repositoryUrl: optionalText({ label: 'Repository HTTPS URL' }),
+    id: text({ label: 'Id', help: 'It distinguishes the sources of one project.' }),
+    apiUri: optionalText({
+      label: 'API endpoint',
+      help: 'The address of the API of a server of your own; without it, that of github.com.',
+    }),
+    credentialsId: optionalText({
+      label: 'Credentials',
+      help: 'The id of the credential for the API and for the checkout.',
+    }),
+    repoOwner: text({ label: 'Owner', help: 'The user or organization that has the repository.' }),
+    repository: text({ label: 'Repository', help: 'The name of the repository.' }),
+    repositoryUrl: optionalText({
+      label: 'Repository HTTPS URL',
+      help: 'The address of the repository, where it was given whole.',
+    }),
     traits: rawElements({ label: 'Behaviours' }),
   },
   example: {

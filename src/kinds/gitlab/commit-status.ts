@@ -11,8 +11,17 @@ export const gitlabCommitStatus = definePublisher({
   xmlTag: 'com.dabsquared.gitlabjenkins.publisher.GitLabCommitStatusPublisher',
   late: true,
   fields: {
-    name: text({ label: 'Build name', default: 'jenkins', required: true }),
-    markUnstableAsSuccess: bool({ label: 'Mark unstable builds as success', required: true }),
+    name: text({
+      label: 'Build name',
+      help: 'The name of the build that GitLab shows.',
+      default: 'jenkins',
+      required: true,
+    }),
+    markUnstableAsSuccess: bool({
+      label: 'Mark unstable builds as success',
+      help: 'GitLab shows an unstable build as one that succeeded.',
+      required: true,
+    }),
   },
   inScripts: { symbols: [] },
   example: { name: 'ci', markUnstableAsSuccess: true },

@@ -5,8 +5,11 @@ export const gitlabConnection = defineKnownProperty(gitlabConnectionProperty, {
   symbol: 'gitLabConnection',
   displayName: 'GitLab connection',
   fields: {
-    gitLabConnection: text({ label: 'Connection', required: true }),
-    jobCredentialId: text({ label: 'Credentials' }),
+    gitLabConnection: text({ label: 'Connection', help: 'The name of a server in the settings.', required: true }),
+    jobCredentialId: text({
+      label: 'Credentials',
+      help: 'The id of a credential that the job uses instead of the server’s.',
+    }),
   },
   inScripts: { isUsual: false },
   example: { gitLabConnection: 'main', jobCredentialId: 'gitlab-token' },

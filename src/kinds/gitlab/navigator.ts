@@ -10,9 +10,9 @@ export const gitlabNavigator = defineForgeNavigator({
   displayName: 'GitLab Group',
   xmlTag: 'io.jenkins.plugins.gitlabbranchsource.GitLabSCMNavigator',
   fields: {
-    serverName: text({ label: 'Server' }),
-    projectOwner: text({ label: 'Owner' }),
-    credentialsId: optionalText({ label: 'Checkout credentials' }),
+    serverName: text({ label: 'Server', help: 'The name of a server in the settings.' }),
+    projectOwner: text({ label: 'Owner', help: 'The user or group whose projects are looked for.' }),
+    credentialsId: optionalText({ label: 'Checkout credentials', help: 'The id of the credential for the checkout.' }),
     traits: rawElements({ label: 'Behaviours' }),
   },
   example: {

@@ -11,19 +11,37 @@ import {
 import { added, oneLine, parameterArguments, propertyArguments, tokenize } from '../shared/arguments.ts';
 
 const FIELDS = {
-  switches: optionalText({ label: 'Switches' }),
-  tasks: optionalText({ label: 'Tasks' }),
-  rootBuildScriptDir: optionalText({ label: 'Root build script' }),
-  buildFile: optionalText({ label: 'Build file' }),
-  gradleName: optionalText({ label: 'Gradle version' }),
-  useWrapper: bool({ label: 'Use Gradle wrapper' }),
-  makeExecutable: bool({ label: 'Make gradlew executable' }),
-  useWorkspaceAsHome: bool({ label: 'Force GRADLE_USER_HOME to use workspace' }),
-  wrapperLocation: optionalText({ label: 'Wrapper location' }),
-  systemProperties: optionalText({ label: 'System properties' }),
-  passAllAsSystemProperties: bool({ label: 'Pass all job parameters as system properties' }),
-  projectProperties: optionalText({ label: 'Project properties' }),
-  passAllAsProjectProperties: bool({ label: 'Pass all job parameters as project properties' }),
+  switches: optionalText({ label: 'Switches', help: 'Options that are put before the tasks.' }),
+  tasks: optionalText({ label: 'Tasks', help: 'What Gradle is to do, with blanks between.' }),
+  rootBuildScriptDir: optionalText({
+    label: 'Root build script',
+    help: 'The folder below the workspace in which Gradle runs.',
+  }),
+  buildFile: optionalText({ label: 'Build file', help: 'The script, where it has not the usual name.' }),
+  gradleName: optionalText({
+    label: 'Gradle version',
+    help: 'The name of an installation; without it, what is in the PATH.',
+  }),
+  useWrapper: bool({ label: 'Use Gradle wrapper', help: 'The script gradlew of the sources is run.' }),
+  makeExecutable: bool({
+    label: 'Make gradlew executable',
+    help: 'The script may be run even if the checkout did not say so.',
+  }),
+  useWorkspaceAsHome: bool({
+    label: 'Force GRADLE_USER_HOME to use workspace',
+    help: 'What Gradle downloads lies in the workspace, not with the user.',
+  }),
+  wrapperLocation: optionalText({ label: 'Wrapper location', help: 'The folder of the script gradlew.' }),
+  systemProperties: optionalText({ label: 'System properties', help: 'A line NAME=VALUE for each.' }),
+  passAllAsSystemProperties: bool({
+    label: 'Pass all job parameters as system properties',
+    help: 'Each parameter of the build becomes a system property.',
+  }),
+  projectProperties: optionalText({ label: 'Project properties', help: 'A line NAME=VALUE for each.' }),
+  passAllAsProjectProperties: bool({
+    label: 'Pass all job parameters as project properties',
+    help: 'Each parameter of the build becomes a property of the project.',
+  }),
 };
 
 type GradleStep = ConfigOf<typeof FIELDS>;

@@ -14,6 +14,7 @@ export const htmlPublisher = definePublisher({
   fields: {
     reportTargets: groupList('htmlpublisher.HtmlPublisherTarget', TARGET_FIELDS, {
       label: 'Reports',
+      help: 'The reports that are published.',
       type: listOf('htmlTarget'),
       required: true,
     }),

@@ -2,15 +2,29 @@ import { bool, type ConfigOf, text } from '../../points/index.ts';
 
 /** Defines the fields of one published report. Jenkins: `htmlpublisher.HtmlPublisherTarget`. */
 export const TARGET_FIELDS = {
-  reportName: text({ label: 'Report title' }),
-  reportDir: text({ label: 'HTML directory to archive' }),
-  reportFiles: text({ label: 'Index pages' }),
-  reportTitles: text({ label: 'Index page titles' }),
-  alwaysLinkToLastBuild: bool({ label: 'Always link to last build' }),
-  keepAll: bool({ label: 'Keep past HTML reports' }),
-  allowMissing: bool({ label: 'Allow missing report' }),
-  includes: text({ label: 'Include files', default: '**/*' }),
-  escapeUnderscores: bool({ label: 'Escape underscores in report title', default: true }),
+  reportName: text({ label: 'Report title', help: 'The link to the report has this name.' }),
+  reportDir: text({ label: 'HTML directory to archive', help: 'The folder of the report, below the workspace.' }),
+  reportFiles: text({ label: 'Index pages', help: 'The pages that are shown first, with commas between them.' }),
+  reportTitles: text({ label: 'Index page titles', help: 'The titles of these pages, with commas between them.' }),
+  alwaysLinkToLastBuild: bool({
+    label: 'Always link to last build',
+    help: 'The job links to the report of its last build, whatever its result.',
+  }),
+  keepAll: bool({
+    label: 'Keep past HTML reports',
+    help: 'Each build keeps its own report; otherwise the job keeps the last one alone.',
+  }),
+  allowMissing: bool({ label: 'Allow missing report', help: 'The build goes on without a report.' }),
+  includes: text({
+    label: 'Include files',
+    help: 'Files of the folder that match one of these patterns are kept.',
+    default: '**/*',
+  }),
+  escapeUnderscores: bool({
+    label: 'Escape underscores in report title',
+    help: 'Addresses of the report write underscores in their code.',
+    default: true,
+  }),
 } as const;
 
 export type HtmlTarget = ConfigOf<typeof TARGET_FIELDS>;

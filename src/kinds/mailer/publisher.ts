@@ -15,9 +15,16 @@ export const mailer = definePublisher({
   xmlTag: 'hudson.tasks.Mailer',
   late: true,
   fields: {
-    recipients: text({ label: 'Recipients' }),
-    dontNotifyEveryUnstableBuild: bool({ label: 'Only the first unstable build', script: false }),
-    sendToIndividuals: bool({ label: 'Also to those who broke the build, and to whoever asked for it' }),
+    recipients: text({ label: 'Recipients', help: 'Addresses with blanks between them; variables are replaced.' }),
+    dontNotifyEveryUnstableBuild: bool({
+      label: 'Only the first unstable build',
+      help: 'No further mail is sent while builds stay unstable.',
+      script: false,
+    }),
+    sendToIndividuals: bool({
+      label: 'Also to those who broke the build, and to whoever asked for it',
+      help: 'Who made changes since the last success gets mail, too.',
+    }),
     notifyEveryUnstableBuild: everyUnstable,
   },
   inScripts: { order: ['recipients', 'notifyEveryUnstableBuild'] },

@@ -12,15 +12,25 @@ import { added, oneLine, parameterArguments, propertyArguments, tokenize } from 
 import { mavenExecutable, settingsArguments } from './executable.ts';
 
 const FIELDS = {
-  targets: text({ label: 'Goals', lines: true }),
-  mavenName: optionalText({ label: 'Maven version' }),
-  jvmOptions: optionalText({ label: 'JVM options' }),
-  pom: optionalText({ label: 'POM' }),
-  properties: optionalText({ label: 'Properties' }),
-  usePrivateRepository: bool({ label: 'Use private Maven repository' }),
+  targets: text({ label: 'Goals', help: 'Goals and options of Maven, with blanks between.', lines: true }),
+  mavenName: optionalText({
+    label: 'Maven version',
+    help: 'The name of an installation; without it, what is in the PATH.',
+  }),
+  jvmOptions: optionalText({ label: 'JVM options', help: 'Options of Java, for the process of Maven.' }),
+  pom: optionalText({ label: 'POM', help: 'The path below the workspace; without it, pom.xml.' }),
+  properties: optionalText({ label: 'Properties', help: 'A line NAME=VALUE for each property.' }),
+  usePrivateRepository: bool({
+    label: 'Use private Maven repository',
+    help: 'What Maven downloads lies in the workspace, not with the user.',
+  }),
   settings: mavenSettings('Settings file'),
   globalSettings: mavenSettings('Global settings file'),
-  injectBuildVariables: bool({ label: 'Inject build variables', default: true }),
+  injectBuildVariables: bool({
+    label: 'Inject build variables',
+    help: 'Each variable of the build becomes a property.',
+    default: true,
+  }),
 };
 
 type MavenStep = ConfigOf<typeof FIELDS>;

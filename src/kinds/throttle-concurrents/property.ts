@@ -20,8 +20,16 @@ export const throttle = defineProperty({
       script: { declared: { type: 'class java.lang.Integer' } },
       help: 'How many builds may run at the same time; 0: as many as may be.',
     }),
-    categories: strings({ label: 'Multi-Project Throttle Category', required: true }),
-    throttleEnabled: bool({ label: 'Throttle Concurrent Builds', required: true }),
+    categories: strings({
+      label: 'Multi-Project Throttle Category',
+      help: 'Builds count together with those of other jobs in these categories.',
+      required: true,
+    }),
+    throttleEnabled: bool({
+      label: 'Throttle Concurrent Builds',
+      help: 'Without it the limits have no effect.',
+      required: true,
+    }),
     throttleOption: text({
       default: 'project',
       choices: ['project', 'category'],
@@ -30,13 +38,28 @@ export const throttle = defineProperty({
     }),
     limitOneJobWithMatchingParams: bool({
       label: 'Prevent multiple jobs with identical parameters from running concurrently',
+      help: 'Only one build with the same values of parameters runs at a time.',
       required: true,
     }),
     matrixOptions: group(
-      { throttleMatrixBuilds: bool({ default: true }), throttleMatrixConfigurations: bool() },
+      {
+        throttleMatrixBuilds: bool({
+          label: 'Throttle matrix builds',
+          help: 'The limits are for the build of the whole matrix.',
+          default: true,
+        }),
+        throttleMatrixConfigurations: bool({
+          label: 'Throttle matrix configurations',
+          help: 'The limits are for the build of each combination.',
+        }),
+      },
       { type: one('throttleMatrix'), required: true },
     ),
-    paramsToUseForLimit: text({ label: 'List of parameters to check', required: true }),
+    paramsToUseForLimit: text({
+      label: 'List of parameters to check',
+      help: 'The names of parameters that are compared, with commas between them; without any, all are.',
+      required: true,
+    }),
   },
   inScripts: {
     isUsual: false,

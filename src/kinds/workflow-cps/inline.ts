@@ -6,8 +6,11 @@ export const inlineScript = defineDefinition({
   displayName: 'Pipeline script',
   xmlTag: 'org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition',
   fields: {
-    script: text({ label: 'Script', lines: true }),
-    sandbox: bool({ label: 'Use Groovy Sandbox' }),
+    script: text({ label: 'Script', help: 'The pipeline itself.', lines: true }),
+    sandbox: bool({
+      label: 'Use Groovy Sandbox',
+      help: 'It stays in the file: every script is restricted to what is allowed.',
+    }),
   },
   example: { script: "echo 'hello'", sandbox: true },
   inline: (config) => config,

@@ -4,6 +4,11 @@ import { bool, defineKnownProperty, noConcurrentBuildsProperty } from '../../poi
 export const disableConcurrentBuilds = defineKnownProperty(noConcurrentBuildsProperty, {
   symbol: 'disableConcurrentBuilds',
   displayName: 'Do not allow concurrent builds',
-  fields: { abortPrevious: bool({ label: 'Abort previous builds' }) },
+  fields: {
+    abortPrevious: bool({
+      label: 'Abort previous builds',
+      help: 'A new build ends the one before it instead of waiting for it.',
+    }),
+  },
   example: { abortPrevious: true },
 });

@@ -4,7 +4,9 @@ import { defineKnownProperty, kinds, pipelineTriggersProperty } from '../../poin
 export const pipelineTriggers = defineKnownProperty(pipelineTriggersProperty, {
   symbol: 'pipelineTriggers',
   displayName: 'Build triggers',
-  fields: { triggers: kinds('trigger', { label: 'Build triggers', required: true }) },
+  fields: {
+    triggers: kinds('trigger', { label: 'Build triggers', help: 'What starts builds by itself.', required: true }),
+  },
   inScripts: { isDirective: false },
   example: { triggers: [] },
 });

@@ -10,26 +10,73 @@ import { unknownParameter } from './unknown-parameter.ts';
 
 /** Lists the children of `<project>` in the order in which Jenkins writes them. */
 export const FREESTYLE_FIELDS = {
-  description: text({ label: 'Description', lines: true }),
-  displayName: optionalText({ label: 'Display name' }),
-  keepDependencies: bool(),
-  properties: kinds('property'),
-  scm: oneOf('scm', { label: 'Source Code Management' }),
-  quietPeriod: optionalInt({ label: 'Quiet period' }),
-  scmCheckoutRetryCount: optionalInt({ label: 'Retry count of the checkout' }),
-  assignedNode: optionalText({ label: 'Label expression' }),
-  canRoam: bool({ default: true }),
-  disabled: bool(),
-  blockBuildWhenDownstreamBuilding: bool(),
-  blockBuildWhenUpstreamBuilding: bool(),
-  jdk: optionalText({ label: 'JDK' }),
-  authToken: optionalText({ label: 'Authentication token' }),
-  triggers: kinds('trigger', { label: 'Build triggers' }),
-  concurrentBuild: bool({ label: 'Execute concurrent builds if necessary' }),
-  customWorkspace: optionalText({ label: 'Use custom workspace' }),
-  builders: kinds('builder', { label: 'Build steps' }),
-  publishers: kinds('publisher', { label: 'Post-build actions' }),
-  buildWrappers: kinds('wrapper', { label: 'Build environment' }),
+  description: text({
+    label: 'Description',
+    help: 'It is shown on the page of the job; how its markup is read is a setting of the server.',
+    lines: true,
+  }),
+  displayName: optionalText({
+    label: 'Display name',
+    help: 'Pages show it in place of the name; addresses keep the name.',
+  }),
+  keepDependencies: bool({
+    label: 'Keep builds that others used',
+    help: 'It stays in the file and has no effect.',
+  }),
+  properties: kinds('property', { label: 'Properties', help: 'What plugins add to the job.' }),
+  scm: oneOf('scm', {
+    label: 'Source Code Management',
+    help: 'From where sources are checked out, and whose changes a build shows.',
+  }),
+  quietPeriod: optionalInt({
+    label: 'Quiet period',
+    help: 'A new build waits this many seconds, so that several causes become one build; without a number as long as the server says.',
+  }),
+  scmCheckoutRetryCount: optionalInt({
+    label: 'Retry count of the checkout',
+    help: 'A checkout that failed is tried again this often; without a number as often as the server says.',
+  }),
+  assignedNode: optionalText({
+    label: 'Label expression',
+    help: 'Builds run only on nodes that the expression selects.',
+  }),
+  canRoam: bool({
+    label: 'Runs on any node',
+    help: 'Builds may run wherever an executor is free; otherwise the label expression decides.',
+    default: true,
+  }),
+  disabled: bool({ label: 'Disabled', help: 'No new builds start.' }),
+  blockBuildWhenDownstreamBuilding: bool({
+    label: 'Block build when downstream project is building',
+    help: 'A build waits while a job that follows this one is built or queued.',
+  }),
+  blockBuildWhenUpstreamBuilding: bool({
+    label: 'Block build when upstream project is building',
+    help: 'A build waits while a job that this one follows is built or queued.',
+  }),
+  jdk: optionalText({ label: 'JDK', help: 'The name of the Java installation that builds use.' }),
+  authToken: optionalText({
+    label: 'Authentication token',
+    help: 'Who knows this text may start builds by address, without logging in.',
+  }),
+  triggers: kinds('trigger', { label: 'Build triggers', help: 'What starts builds by itself.' }),
+  concurrentBuild: bool({
+    label: 'Execute concurrent builds if necessary',
+    help: 'Several builds of the job may run at the same time, each in a workspace of its own.',
+  }),
+  customWorkspace: optionalText({
+    label: 'Use custom workspace',
+    help: 'Builds use this folder instead of one that the server chooses.',
+  }),
+  builders: kinds('builder', {
+    label: 'Build steps',
+    help: 'They run one after the other; the first that fails ends the build.',
+  }),
+  publishers: kinds('publisher', {
+    label: 'Post-build actions',
+    help: 'They run when the steps are over, whatever their result.',
+  }),
+  buildWrappers: kinds('wrapper', { label: 'Build environment', help: 'What is set up around the steps of a build.' }),
 } as const;
 
 /** Describes the configuration of a job as all other code sees it. */
@@ -61,9 +108,16 @@ export const EMPTY_JOB: JobConfig = {
 
 /** Lists the children of a folder's root element that mean something here; everything else in the file stays. */
 export const FOLDER_FIELDS = {
-  description: text({ label: 'Description', lines: true }),
-  displayName: optionalText({ label: 'Display name' }),
-  properties: kinds('property'),
+  description: text({
+    label: 'Description',
+    help: 'It is shown on the page of the job; how its markup is read is a setting of the server.',
+    lines: true,
+  }),
+  displayName: optionalText({
+    label: 'Display name',
+    help: 'Pages show it in place of the name; addresses keep the name.',
+  }),
+  properties: kinds('property', { label: 'Properties', help: 'What plugins add to the job.' }),
 } as const;
 
 export type FolderConfig = ConfigOf<typeof FOLDER_FIELDS>;
@@ -72,31 +126,65 @@ export type FolderConfig = ConfigOf<typeof FOLDER_FIELDS>;
 export const MATRIX_FIELDS = {
   ...FREESTYLE_FIELDS,
   axes: kinds('axis', { label: 'Configuration matrix' }),
-  combinationFilter: optionalText({ label: 'Combination filter' }),
+  combinationFilter: optionalText({
+    label: 'Combination filter',
+    help: 'Only combinations of values for which this Groovy expression is true are built.',
+  }),
   executionStrategy: group(
     {
-      runSequentially: bool({ label: 'Run each configuration sequentially' }),
-      touchStoneCombinationFilter: optionalText({ label: 'Execute touchstone builds first' }),
-      touchStoneResultCondition: group({ name: text({ default: 'SUCCESS' }) }),
+      runSequentially: bool({
+        label: 'Run each configuration sequentially',
+        help: 'One combination is built after the other, not all at the same time.',
+      }),
+      touchStoneCombinationFilter: optionalText({
+        label: 'Execute touchstone builds first',
+        help: 'Combinations for which this expression is true are built first, and the others only if they did well.',
+      }),
+      touchStoneResultCondition: group({
+        name: text({
+          label: 'Result',
+          help: 'The worst result after which the other combinations are built.',
+          default: 'SUCCESS',
+        }),
+      }),
     },
     { javaClass: 'hudson.matrix.DefaultMatrixExecutionStrategyImpl' },
   ),
-  childCustomWorkspace: optionalText({ label: 'Workspace of the configurations' }),
+  childCustomWorkspace: optionalText({
+    label: 'Workspace of the configurations',
+    help: 'The folder of a combination below that of the project.',
+  }),
 } as const;
 
 export type MatrixConfig = ConfigOf<typeof MATRIX_FIELDS>;
 
 /** Lists the children of a pipeline job's `<flow-definition>` in Jenkins's order. */
 export const PIPELINE_FIELDS = {
-  description: text({ label: 'Description', lines: true }),
-  displayName: optionalText({ label: 'Display name' }),
-  keepDependencies: bool(),
-  properties: kinds('property'),
-  definition: oneOf('definition', { label: 'Pipeline' }),
-  triggers: kinds('trigger', { label: 'Build triggers' }),
-  quietPeriod: optionalInt({ label: 'Quiet period' }),
-  authToken: optionalText({ label: 'Authentication token' }),
-  disabled: bool(),
+  description: text({
+    label: 'Description',
+    help: 'It is shown on the page of the job; how its markup is read is a setting of the server.',
+    lines: true,
+  }),
+  displayName: optionalText({
+    label: 'Display name',
+    help: 'Pages show it in place of the name; addresses keep the name.',
+  }),
+  keepDependencies: bool({
+    label: 'Keep builds that others used',
+    help: 'It stays in the file and has no effect.',
+  }),
+  properties: kinds('property', { label: 'Properties', help: 'What plugins add to the job.' }),
+  definition: oneOf('definition', { label: 'Pipeline', help: 'Where the script of the pipeline is.' }),
+  triggers: kinds('trigger', { label: 'Build triggers', help: 'What starts builds by itself.' }),
+  quietPeriod: optionalInt({
+    label: 'Quiet period',
+    help: 'A new build waits this many seconds, so that several causes become one build; without a number as long as the server says.',
+  }),
+  authToken: optionalText({
+    label: 'Authentication token',
+    help: 'Who knows this text may start builds by address, without logging in.',
+  }),
+  disabled: bool({ label: 'Disabled', help: 'No new builds start.' }),
 } as const;
 
 export type PipelineConfig = JobConfig & { readonly definition: Configured<DefinitionKind> | null };

@@ -8,9 +8,9 @@ export const booleanParameter = defineParameter({
   xmlTag: 'hudson.model.BooleanParameterDefinition',
   type: 'BooleanParameterDefinition',
   fields: {
-    name: text({ label: 'Name', required: true }),
-    description: text({ label: 'Description', lines: true }),
-    defaultValue: bool({ label: 'Set by default' }),
+    name: text({ label: 'Name', help: 'The name of the variable that builds get.', required: true }),
+    description: text({ label: 'Description', help: 'It is shown where the value is asked for.', lines: true }),
+    defaultValue: bool({ label: 'Set by default', help: 'The value where nobody gives one.' }),
   },
   inScripts: { order: ['name', 'defaultValue', 'description'] },
   example: { name: 'CLEAN', description: 'From scratch', defaultValue: true },

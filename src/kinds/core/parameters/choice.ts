@@ -9,9 +9,13 @@ export const choiceParameter = defineParameter({
   xmlTag: 'hudson.model.ChoiceParameterDefinition',
   type: 'ChoiceParameterDefinition',
   fields: {
-    name: text({ label: 'Name', required: true }),
-    description: text({ label: 'Description', lines: true }),
-    choices: strings({ label: 'Choices', javaClass: 'array-list' }),
+    name: text({ label: 'Name', help: 'The name of the variable that builds get.', required: true }),
+    description: text({ label: 'Description', help: 'It is shown where the value is asked for.', lines: true }),
+    choices: strings({
+      label: 'Choices',
+      help: 'The values, one in a line; the first one is used where nobody chooses.',
+      javaClass: 'array-list',
+    }),
   },
   inScripts: { symbols: ['choice', 'choiceParam'], order: ['name', 'choices', 'description'] },
   example: { name: 'TARGET', description: 'Where to', choices: ['test', 'production'] },

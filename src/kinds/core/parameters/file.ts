@@ -9,8 +9,12 @@ export const fileParameter = defineParameter({
   xmlTag: 'hudson.model.FileParameterDefinition',
   type: 'FileParameterDefinition',
   fields: {
-    name: text({ label: 'File location', required: true }),
-    description: text({ label: 'Description', lines: true }),
+    name: text({
+      label: 'File location',
+      help: 'The path below the workspace at which a build finds the file.',
+      required: true,
+    }),
+    description: text({ label: 'Description', help: 'It is shown where the file is asked for.', lines: true }),
   },
   inScripts: { symbols: ['file', 'fileParam'] },
   example: { name: 'data/input.csv', description: 'What to import' },

@@ -10,9 +10,20 @@ export const passwordParameter = defineParameter({
   xmlTag: 'hudson.model.PasswordParameterDefinition',
   type: 'PasswordParameterDefinition',
   fields: {
-    name: text({ label: 'Name', required: true }),
-    description: text({ label: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
-    defaultValue: secret({ label: 'Default value', required: true, script: { declared: { required: false } } }),
+    name: text({ label: 'Name', help: 'The name of the variable that builds get.', required: true }),
+    description: text({
+      label: 'Description',
+      help: 'It is shown where the value is asked for.',
+      lines: true,
+      required: true,
+      script: { declared: { required: false } },
+    }),
+    defaultValue: secret({
+      label: 'Default value',
+      help: 'The value where nobody gives one; it is stored encrypted.',
+      required: true,
+      script: { declared: { required: false } },
+    }),
   },
   inScripts: {
     order: ['name', 'defaultValueAsSecret', 'defaultValue', 'description'],

@@ -6,7 +6,13 @@ export const parametersDefinition = defineProperty({
   symbol: 'parameters',
   displayName: 'This project is parameterized',
   xmlTag: PARAMETERS_PROPERTY,
-  fields: { parameterDefinitions: kinds('parameter', { required: true }) },
+  fields: {
+    parameterDefinitions: kinds('parameter', {
+      label: 'Parameters',
+      help: 'Values that are asked for when a build is started by hand.',
+      required: true,
+    }),
+  },
   inScripts: { isDirective: false },
   example: { parameterDefinitions: [{ kind: stringParameter, config: stringParameter.example }] },
 });

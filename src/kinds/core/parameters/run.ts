@@ -9,9 +9,23 @@ export const runParameter = defineParameter({
   xmlTag: 'hudson.model.RunParameterDefinition',
   type: 'RunParameterDefinition',
   fields: {
-    name: text({ label: 'Name', required: true }),
-    description: text({ label: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
-    projectName: text({ label: 'Project', required: true }),
+    name: text({
+      label: 'Name',
+      help: 'The name of the variable that holds the address of the build.',
+      required: true,
+    }),
+    description: text({
+      label: 'Description',
+      help: 'It is shown where the build is asked for.',
+      lines: true,
+      required: true,
+      script: { declared: { required: false } },
+    }),
+    projectName: text({
+      label: 'Project',
+      help: 'The full name of the job whose builds can be chosen.',
+      required: true,
+    }),
     filter: text({
       label: 'Filter',
       default: 'ALL',

@@ -7,10 +7,14 @@ export const textParameter = defineParameter({
   xmlTag: 'hudson.model.TextParameterDefinition',
   type: 'TextParameterDefinition',
   fields: {
-    name: text({ label: 'Name', required: true }),
-    description: text({ label: 'Description', lines: true }),
-    defaultValue: text({ label: 'Default value', lines: true }),
-    trim: bool({ label: 'Trim the string' }),
+    name: text({ label: 'Name', help: 'The name of the variable that builds get.', required: true }),
+    description: text({ label: 'Description', help: 'It is shown where the value is asked for.', lines: true }),
+    defaultValue: text({
+      label: 'Default value',
+      help: 'The value where nobody gives one; it may have several lines.',
+      lines: true,
+    }),
+    trim: bool({ label: 'Trim the string', help: 'Blanks around the value are removed.' }),
   },
   inScripts: { symbols: ['text', 'textParam'], order: ['name', 'defaultValue', 'description', 'trim'] },
   example: { name: 'NOTES', description: '', defaultValue: 'first\nsecond', trim: false },

@@ -15,7 +15,10 @@ export const scmPolling = defineTrigger({
       check: scheduleProblem,
       help: 'When to look for changes, in lines of five fields as of cron.',
     }),
-    ignorePostCommitHooks: bool({ label: 'Ignore post-commit hooks' }),
+    ignorePostCommitHooks: bool({
+      label: 'Ignore post-commit hooks',
+      help: 'Notices of commits start nothing: only the schedule does.',
+    }),
   },
   example: { spec: 'H/5 * * * *', ignorePostCommitHooks: true },
   schedules: ({ spec }) => [{ spec, action: 'poll' }],

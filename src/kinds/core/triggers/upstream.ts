@@ -8,7 +8,11 @@ export const upstream = defineTrigger({
   xmlTag: 'jenkins.triggers.ReverseBuildTrigger',
   fields: {
     spec: text({ script: false }),
-    upstreamProjects: text({ label: 'Projects to watch', required: true }),
+    upstreamProjects: text({
+      label: 'Projects to watch',
+      help: 'Names of jobs, with commas between them; a build of one of them starts a build of this one.',
+      required: true,
+    }),
     threshold: threshold(),
   },
   example: {

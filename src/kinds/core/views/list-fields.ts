@@ -18,8 +18,11 @@ export const LIST_VIEW_FIELDS = {
   jobNames: names(),
   jobFilters: ignored(),
   columns: columns(),
-  includeRegex: optionalText({ label: 'Use a regular expression to include jobs into the view' }),
-  recurse: bool({ label: 'Recurse in subfolders' }),
+  includeRegex: optionalText({
+    label: 'Use a regular expression to include jobs into the view',
+    help: 'Jobs whose whole name matches are shown, too.',
+  }),
+  recurse: bool({ label: 'Recurse in subfolders', help: 'Jobs inside of folders may be shown as well.' }),
   statusFilter: status(),
 } as const;
 

@@ -22,15 +22,33 @@ function listOf<F extends Fields>(className: string, fields: F, label: string): 
   };
 }
 
-const TARGET = { targetRepoName: text({ label: 'Target remote name' }) };
+const TARGET = {
+  targetRepoName: text({ label: 'Target remote name', help: 'The name of the repository that is pushed to.' }),
+};
 
-const TAG = { ...TARGET, tagName: text(), tagMessage: text({ lines: true }), createTag: bool(), updateTag: bool() };
-const BRANCH = { ...TARGET, branchName: text(), rebaseBeforePush: bool() };
+const TAG = {
+  ...TARGET,
+  tagName: text({ label: 'Tag', help: 'The name of the tag; variables are replaced.' }),
+  tagMessage: text({ label: 'Message', help: 'The text of a tag that is made.', lines: true }),
+  createTag: bool({ label: 'Create new tag', help: 'The tag is made; otherwise it must be there.' }),
+  updateTag: bool({ label: 'Update existing tag', help: 'A tag that is there already is moved.' }),
+};
+const BRANCH = {
+  ...TARGET,
+  branchName: text({ label: 'Branch', help: 'The branch at the other end.' }),
+  rebaseBeforePush: bool({
+    label: 'Rebase before push',
+    help: 'What is built is put on top of the branch at the other end first.',
+  }),
+};
 const NOTE = {
   ...TARGET,
-  noteMsg: text({ lines: true }),
-  noteNamespace: text({ default: 'master' }),
-  noteReplace: bool(),
+  noteMsg: text({ label: 'Note', help: 'The text of the note; variables are replaced.', lines: true }),
+  noteNamespace: text({ label: 'Namespace', help: 'The name under which notes are kept together.', default: 'master' }),
+  noteReplace: bool({
+    label: 'Replace note',
+    help: 'A note that is there already is replaced; otherwise the text is added to it.',
+  }),
 };
 
 export type TagToPush = ConfigOf<typeof TAG>;

@@ -19,10 +19,20 @@ import { type Pushing, pushBranch, pushMerge, pushNote, pushTag } from './push.t
 const GIT = 'hudson.plugins.git.GitSCM';
 
 const FIELDS = {
-  configVersion: int({ default: 2 }),
-  pushMerge: bool({ label: 'Merge Results' }),
-  pushOnlyIfSuccess: bool({ label: 'Push Only If Build Succeeds' }),
-  forcePush: bool({ label: 'Force Push' }),
+  configVersion: int({
+    label: 'Version of the format',
+    help: 'It tells the plugin how to read the other values.',
+    default: 2,
+  }),
+  pushMerge: bool({
+    label: 'Merge Results',
+    help: 'What was merged before the build is pushed to the branch it was merged into.',
+  }),
+  pushOnlyIfSuccess: bool({
+    label: 'Push Only If Build Succeeds',
+    help: 'Nothing is pushed where the build did not succeed.',
+  }),
+  forcePush: bool({ label: 'Force Push', help: 'Commits at the other end may be replaced.' }),
   tagsToPush,
   branchesToPush,
   notesToPush,

@@ -13,9 +13,9 @@ export const gitSource = defineScmSource({
   displayName: 'Git',
   xmlTag: 'jenkins.plugins.git.GitSCMSource',
   fields: {
-    id: text(),
-    remote: text({ label: 'Project Repository', required: true }),
-    credentialsId: optionalText({ label: 'Credentials' }),
+    id: text({ label: 'Id', help: 'It distinguishes the sources of one project.' }),
+    remote: text({ label: 'Project Repository', help: 'The address of the repository.', required: true }),
+    credentialsId: optionalText({ label: 'Credentials', help: 'The id of the credential for it.' }),
     traits: traits({ label: 'Behaviours' }),
   },
   inScripts: {

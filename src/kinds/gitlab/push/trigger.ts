@@ -12,42 +12,109 @@ export const gitlabPush = defineTrigger({
   xmlTag: 'com.dabsquared.gitlabjenkins.GitLabPushTrigger',
   variables: GITLAB_VARIABLES,
   fields: {
-    spec: text({ script: false }),
-    triggerOnPush: bool({ label: 'Push Events', default: true }),
-    triggerToBranchDeleteRequest: bool({ label: 'Push Events in case of branch delete' }),
-    triggerOnMergeRequest: bool({ label: 'Opened Merge Request Events', default: true }),
-    triggerOnlyIfNewCommitsPushed: bool({ label: 'Build only if new commits were pushed to Merge Request' }),
-    triggerOnAcceptedMergeRequest: bool({ label: 'Accepted Merge Request Events' }),
-    triggerOnClosedMergeRequest: bool({ label: 'Closed Merge Request Events' }),
-    triggerOnApprovedMergeRequest: bool({ label: 'Approved Merge Requests (EE-only)' }),
+    spec: text({ label: 'Schedule', help: 'It stays in the file and has no effect.', script: false }),
+    triggerOnPush: bool({ label: 'Push Events', help: 'Pushed commits start a build.', default: true }),
+    triggerToBranchDeleteRequest: bool({
+      label: 'Push Events in case of branch delete',
+      help: 'A branch that is deleted starts a build.',
+    }),
+    triggerOnMergeRequest: bool({
+      label: 'Opened Merge Request Events',
+      help: 'A merge request that is opened starts a build.',
+      default: true,
+    }),
+    triggerOnlyIfNewCommitsPushed: bool({
+      label: 'Build only if new commits were pushed to Merge Request',
+      help: 'A merge request starts a build only where it has new commits.',
+    }),
+    triggerOnAcceptedMergeRequest: bool({
+      label: 'Accepted Merge Request Events',
+      help: 'A merge request that is merged starts a build.',
+    }),
+    triggerOnClosedMergeRequest: bool({
+      label: 'Closed Merge Request Events',
+      help: 'A merge request that is closed starts a build.',
+    }),
+    triggerOnApprovedMergeRequest: bool({
+      label: 'Approved Merge Requests (EE-only)',
+      help: 'A merge request that is approved starts a build.',
+    }),
     triggerOpenMergeRequestOnPush: text({
       label: 'Rebuild open Merge Requests: never, source or both',
       choices: ['never', 'source', 'both'],
       script: { declared: { type: 'class java.lang.Object' } },
     }),
-    triggerOnNoteRequest: bool({ label: 'Comments', default: true }),
-    noteRegex: text({ label: 'Comment (regex) for triggering a build' }),
-    triggerOnPipelineEvent: bool({ label: 'Build on successful pipeline events' }),
-    labelsThatForcesBuildIfAdded: text({ label: 'Labels that force a build if they are added' }),
-    setBuildDescription: bool({ label: 'Set build description to build cause', default: true }),
-    cancelPendingBuildsOnUpdate: bool({ label: 'Cancel pending merge request builds on update' }),
+    triggerOnNoteRequest: bool({
+      label: 'Comments',
+      help: 'A comment on a merge request starts a build, where it matches the expression.',
+      default: true,
+    }),
+    noteRegex: text({
+      label: 'Comment (regex) for triggering a build',
+      help: 'The whole comment must match; without an expression no comment starts a build.',
+    }),
+    triggerOnPipelineEvent: bool({
+      label: 'Build on successful pipeline events',
+      help: 'A pipeline of GitLab that succeeded starts a build.',
+    }),
+    labelsThatForcesBuildIfAdded: text({
+      label: 'Labels that force a build if they are added',
+      help: 'One of these labels, with commas between them, starts a build when it is added to a merge request.',
+    }),
+    setBuildDescription: bool({
+      label: 'Set build description to build cause',
+      help: 'The build’s description says what started it.',
+      default: true,
+    }),
+    cancelPendingBuildsOnUpdate: bool({
+      label: 'Cancel pending merge request builds on update',
+      help: 'Builds of a merge request that still wait are cancelled when it changes.',
+    }),
     mergeRequestLabelFilterConfig: group(
-      { include: text({ label: 'Include labels' }), exclude: text({ label: 'Exclude labels' }) },
+      {
+        include: text({ label: 'Include labels', help: 'A merge request must have one of these labels.' }),
+        exclude: text({ label: 'Exclude labels', help: 'A merge request must have none of these labels.' }),
+      },
       { type: one('gitlabLabels') },
     ),
-    ciSkip: bool({ label: 'Enable [ci-skip]', default: true }),
-    skipWorkInProgressMergeRequest: bool({ label: 'Ignore WIP Merge Requests', default: true }),
+    ciSkip: bool({
+      label: 'Enable [ci-skip]',
+      help: 'Commits whose message says [ci-skip] start nothing.',
+      default: true,
+    }),
+    skipWorkInProgressMergeRequest: bool({
+      label: 'Ignore WIP Merge Requests',
+      help: 'Drafts of merge requests start nothing.',
+      default: true,
+    }),
     branchFilterType: text({
+      label: 'Allowed branches',
+      help: 'Says by what branches are selected.',
       default: 'All',
       choices: ['All', 'NameBasedFilter', 'RegexBasedFilter'],
       script: { declared: { type: 'class java.lang.Object' } },
     }),
-    includeBranchesSpec: text({ label: 'Include' }),
-    excludeBranchesSpec: text({ label: 'Exclude' }),
-    sourceBranchRegex: text({ label: 'Source Branch Regex' }),
-    targetBranchRegex: text({ label: 'Target Branch Regex' }),
-    secretToken: secret({ label: 'Secret token' }),
-    pendingBuildName: text({ label: 'Pending build name for pipeline' }),
+    includeBranchesSpec: text({
+      label: 'Include',
+      help: 'Patterns of branches that start builds, with commas between them.',
+    }),
+    excludeBranchesSpec: text({
+      label: 'Exclude',
+      help: 'Patterns of branches that start none, with commas between them.',
+    }),
+    sourceBranchRegex: text({
+      label: 'Source Branch Regex',
+      help: 'The branch with the commits must match this expression.',
+    }),
+    targetBranchRegex: text({
+      label: 'Target Branch Regex',
+      help: 'The branch that they are for must match this expression.',
+    }),
+    secretToken: secret({ label: 'Secret token', help: 'Webhooks must carry this text; it is stored encrypted.' }),
+    pendingBuildName: text({
+      label: 'Pending build name for pipeline',
+      help: 'It stays in the file and has no effect.',
+    }),
   },
   inScripts: {
     isUsual: false,
