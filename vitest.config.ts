@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { clientAssets } from './scripts/client-assets.mjs';
 
 // Limits are there for what hangs: a machine that is slow or busy is no failure.
-const expectation = { poll: { timeout: 50_000, interval: 20 } };
+const expectation = { poll: { timeout: 50_000, interval: 50 } };
 
 // A new one for each project: Vitest takes from it what it has read.
 const assets = clientAssets();
@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'whole',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/contract/**', 'test/http/**', 'test/clients/**'],
+          isolate: false,
           globalSetup: ['test/harness/first-start.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

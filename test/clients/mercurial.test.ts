@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from '../../src/builds/testing/server.ts';
-import { command, jobWithSource, poll, temporaryFolder, write } from './source-jobs.ts';
+import { temporaryFolder } from '../harness/temporary-home.ts';
+import { command, jobWithSource, poll, write } from './source-jobs.ts';
 
 const scm = (url: string, more = '') =>
   `<scm class="hudson.plugins.mercurial.MercurialSCM"><source>${url}</source><modules></modules><revisionType>BRANCH</revisionType><revision>default</revision>${more}</scm>`;

@@ -1,22 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { TestServer } from '../../src/builds/testing/server.ts';
 import { shellsXml } from '../../src/builds/testing/server.ts';
 import type { PollOutcome } from '../../src/points/index.ts';
-
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
-}
-
-/** A folder that is gone after the test. */
-export async function temporaryFolder(t: Finisher): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-source-'));
-  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { until } from '../harness/until.ts';
 
 /** Runs a program in a folder; answers what it printed. */
 export async function command(folder: string, ...argv: string[]): Promise<string> {
@@ -57,13 +46,12 @@ export async function freePort(): Promise<number> {
 
 /** Resolves when somebody listens there. */
 export async function listening(port: number): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const answered = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1');
       socket.on('connect', () => resolve(socket.destroy() !== undefined));
       socket.on('error', () => resolve(false));
     });
-    if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return answered ? { found: port } : { instead: `nobody listens on ${port}` };
+  });
 }

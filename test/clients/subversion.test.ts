@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { startServer } from '../../src/builds/testing/server.ts';
-import { command, freePort, jobWithSource, listening, poll, temporaryFolder, write } from './source-jobs.ts';
+import { temporaryFolder } from '../harness/temporary-home.ts';
+import { command, freePort, jobWithSource, listening, poll, write } from './source-jobs.ts';
 
 const scm = (url: string, more = '', updater = 'UpdateUpdater') => `<scm class="hudson.scm.SubversionSCM">
   <locations><hudson.scm.SubversionSCM_-ModuleLocation><remote>${url}</remote><credentialsId></credentialsId>

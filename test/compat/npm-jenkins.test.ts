@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 const COMMAND = 'for i in 1 2 3; do echo "tick $i $NAME"; sleep 0.2; done';
 
@@ -65,13 +66,11 @@ describe('the npm package jenkins', () => {
   });
 });
 
-async function started(jenkins: Jenkins, queueId: number): Promise<number> {
-  for (let tries = 0; tries < 500; tries++) {
-    const item = await jenkins.queue.item(queueId);
-    if (item.executable) return item.executable.number;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`queue item ${queueId} did not start`);
+function started(jenkins: Jenkins, queueId: number): Promise<number> {
+  return until(async () => {
+    const { executable } = await jenkins.queue.item(queueId);
+    return executable ? { found: executable.number } : { instead: `queue item ${queueId} did not start` };
+  });
 }
 
 function followed(jenkins: Jenkins, name: string, number: number): Promise<string> {

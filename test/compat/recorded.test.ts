@@ -104,8 +104,6 @@ async function settle(server: ServerProcess, wanted: Step['after']): Promise<voi
     await settle(server, 'idle');
   } else {
     await client.until<{ building: boolean }>(`${wanted.building}/api/json`, ({ building }) => building);
-    for (let tries = 0; tries < 500 && !/sleep/.test(await client.text(`${wanted.building}/consoleText`)); tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await client.untilText(`${wanted.building}/consoleText`, /sleep/);
   }
 }

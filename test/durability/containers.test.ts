@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { endOf, untilLine } from '../harness/builds.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
+import { pipelineXml } from '../scenarios/pipeline-server.ts';
 
 /** Stands for the program, so that containers need none. */
 const DOCKER = join(import.meta.dirname, '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
@@ -23,14 +24,6 @@ async function begin(server: ServerProcess): Promise<void> {
   await server.client.postXml(`createItem?name=${JOB}`, pipelineXml({ job: JOB, script: SCRIPT }));
   await server.client.post(`job/${JOB}/build?delay=0sec`);
   await untilLine(server.client, `job/${JOB}/1`, 'begun');
-}
-
-async function finished(server: ServerProcess): Promise<{ result: string; console: string }> {
-  const { result } = await server.client.until<{ inProgress: boolean; result: string }>(
-    `job/${JOB}/1/api/json?tree=inProgress,result`,
-    ({ inProgress }) => !inProgress,
-  );
-  return { result, console: await server.client.text(`job/${JOB}/1/consoleText`) };
 }
 
 /** How often each command of the program was called. */
@@ -53,7 +46,7 @@ it('goes on in the same container after a kill -9 while a command runs in it', a
   await writeFile(join(home, 'workspace', JOB, 'go'), '');
   const second = await start(home);
   t.onTestFinished(() => second.kill());
-  const { result, console } = await finished(second);
+  const { result, console } = await endOf(second.client, `job/${JOB}/1`);
   expect(result, console).toBe('SUCCESS');
   expect(console.match(/^(begun|ended in node|next in node|\$ docker \w+)/gm)).toEqual([
     '$ docker run',
@@ -76,7 +69,7 @@ it('ends the command and the container when it is aborted after a kill -9', asyn
   const second = await start(home);
   t.onTestFinished(() => second.kill());
   await second.client.post(`job/${JOB}/1/stop`);
-  const { result, console } = await finished(second);
+  const { result, console } = await endOf(second.client, `job/${JOB}/1`);
   expect(result, console).toBe('ABORTED');
   expect(console).toContain('Sending interrupt signal to process\n');
   expect(console).not.toContain('next in');

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endOf as endOfBuild, untilLine } from '../harness/builds.ts';
 import type { Client } from '../harness/client.ts';
 import type { Finisher } from '../harness/temporary-home.ts';
-import { untilLine } from '../scenarios/pipeline-server.ts';
+import { until } from '../harness/until.ts';
 import type { Doing, SuspendedPipeline } from './suspended/index.ts';
 
 /** Holds a folder for each release: `killed` and `ended`, homes as a server left them, and what should become of them. */
@@ -80,27 +81,21 @@ export async function act(
   if (post === undefined) return;
   const path = post.startsWith('/') ? post : `${build}/${post}`;
   const init = form === undefined ? {} : { body: new URLSearchParams(form) };
-  const end = performance.now() + 50_000;
-  for (;;) {
+  await until(async () => {
     // What is asked may not be asked yet, and what goes on may not be taken up again.
     const { status } = await client.post(path, init);
-    if (status < 400) return;
-    if (performance.now() > end) throw new Error(`${path} stayed ${status}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return status < 400 ? { found: status } : { instead: `${path} stayed ${status}` };
+  });
 }
 
 /** Resolves when the first build of a job is over. */
 export async function endOf(client: Client, home: string, job: string): Promise<Ended> {
   const build = `/job/${job}/1`;
-  const { result } = await client.until<{ inProgress: boolean; result: string }>(
-    `${build}/api/json?tree=inProgress,result`,
-    ({ inProgress }) => !inProgress,
-  );
+  const { result, console } = await endOfBuild(client, build);
   const described = await client.json<{ stages: readonly { name: string; status: string }[] }>(
     `${build}/wfapi/describe`,
   );
-  const text = (await client.text(`${build}/consoleText`))
+  const text = console
     .replaceAll('\r\n', '\n')
     .replaceAll(home, HOME)
     // Folders are named after where something comes from.

@@ -238,7 +238,7 @@ describe('a server that is killed with -9', () => {
     t.onTestFinished(() => first.kill());
     await first.client.postXml('/createItem?name=gone', freestyle({ command: 'echo "pid=$$"; exec sleep 600' }));
     await first.client.post('/job/gone/build?delay=0sec');
-    const log = await untilText(first, '/job/gone/1/consoleText', /^pid=\d+$/m);
+    const log = await first.client.untilText('/job/gone/1/consoleText', /^pid=\d+$/m);
     await first.kill();
     const pid = Number(/^pid=(\d+)$/m.exec(log)?.[1]);
     process.kill(-processGroup(await readFile(`/proc/${pid}/stat`, 'utf8')), 'SIGKILL');
@@ -289,15 +289,6 @@ describe('a server that is killed with -9', () => {
     expect(await leftovers(home)).toEqual([]);
   });
 });
-
-async function untilText(server: ServerProcess, path: string, pattern: RegExp): Promise<string> {
-  for (let tries = 0; tries < 500; tries++) {
-    const text = await server.client.text(path);
-    if (pattern.test(text)) return text;
-    await delay(20);
-  }
-  throw new Error(`${path} never matched ${pattern}`);
-}
 
 /** The third field after the name in /proc/PID/stat. */
 function processGroup(stat: string): number {

@@ -3,8 +3,9 @@
 // that are killed; without one all of them, and those whose server ends in good order.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { untilLine } from '../harness/builds.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
+import { pipelineXml } from '../scenarios/pipeline-server.ts';
 import { act, type Ended, endOf, homeOfSet, keepHome, type RecordedPipeline, SETS } from './journal-sets.ts';
 import { ENDED, KILLED, prepareHome, type SuspendedPipeline } from './suspended/index.ts';
 

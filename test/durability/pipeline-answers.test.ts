@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { untilLine } from '../scenarios/pipeline-server.ts';
+import { untilLine } from '../harness/builds.ts';
 import { restarted } from './restarted.ts';
 
 const ASKS = `

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { untilLine } from '../harness/builds.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
+import { pipelineXml } from '../scenarios/pipeline-server.ts';
 import { restarted } from './restarted.ts';
 
 /** So deep that reading it is given up. */

@@ -1,9 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { untilLine } from '../harness/builds.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
+import { until } from '../harness/until.ts';
+import { pipelineXml } from '../scenarios/pipeline-server.ts';
 
 const SCRIPT = `
   node { sh 'echo one >> ../side-$JOB_NAME' }
@@ -135,14 +137,14 @@ function swap(path: string, one: string, other: string): void {
   writeFileSync(path, lines.map((line) => (line === first ? second : line === second ? first : line)).join('\n'));
 }
 
-async function end(server: ServerProcess, job: string): Promise<string> {
-  for (;;) {
-    const run = await server.client.json<{ building: boolean; result: string | null }>(`/job/${job}/1/api/json`);
-    if (!run.building && run.result !== null) return run.result;
+function end({ client }: ServerProcess, job: string): Promise<string> {
+  return until(async () => {
+    const run = await client.json<{ building: boolean; result: string | null }>(`/job/${job}/1/api/json`);
+    if (!run.building && run.result !== null) return { found: run.result };
     // Refused until it asks.
-    await server.client.post(`/job/${job}/1/input/Go/proceedEmpty`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    await client.post(`/job/${job}/1/input/Go/proceedEmpty`);
+    return { instead: `${job} did not end` };
+  });
 }
 
 describe('a pipeline whose server is gone, and then something else', () => {

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { untilLine } from '../harness/builds.ts';
 import { freestyle } from '../harness/jobs.ts';
 import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
-import { untilLine } from '../scenarios/pipeline-server.ts';
 import { restarted } from './restarted.ts';
 
 /** A site that answers when it is told to, and counts how often it was asked. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { endOf, untilLine } from '../harness/builds.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import type { Finisher } from '../harness/temporary-home.ts';
-import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
+import { pipelineXml } from '../scenarios/pipeline-server.ts';
 
 export interface Ended {
   readonly result: string;
@@ -43,11 +44,8 @@ export async function restarted(t: Finisher): Promise<Restarted> {
       return child.exitCode;
     },
     async ended(job) {
-      const { result } = await server.client.until<{ inProgress: boolean; result: string }>(
-        `/job/${job}/1/api/json?tree=inProgress,result`,
-        ({ inProgress }) => !inProgress,
-      );
-      return { result, lines: (await server.client.text(`/job/${job}/1/consoleText`)).split('\n') };
+      const { result, console } = await endOf(server.client, `/job/${job}/1`);
+      return { result, lines: console.split('\n') };
     },
   };
 }

@@ -1,3 +1,5 @@
+import { until } from './until.ts';
+
 /** A small HTTP client as scripts are written: Basic credentials, crumb with its cookie, no redirects followed. */
 export class Client {
   readonly base: string;
@@ -38,15 +40,21 @@ export class Client {
   }
 
   /** Asks until `wanted` holds for the answer; the server is a real process, so there is nothing else to wait on. */
-  async until<T>(path: string, wanted: (answer: T) => boolean, limitMs = 50_000): Promise<T> {
-    const end = performance.now() + limitMs;
-    for (;;) {
+  until<T>(path: string, wanted: (answer: T) => boolean, limitMs?: number): Promise<T> {
+    return until<T>(async () => {
       const response = await this.get(path);
       const answer = response.ok ? ((await response.json()) as T) : undefined;
-      if (answer !== undefined && wanted(answer)) return answer;
-      if (performance.now() > end) throw new Error(`${path} stayed ${response.status} ${JSON.stringify(answer)}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      if (answer !== undefined && wanted(answer)) return { found: answer };
+      return { instead: `${path} stayed ${response.status} ${JSON.stringify(answer)}` };
+    }, limitMs);
+  }
+
+  /** Asks until a text matches. */
+  untilText(path: string, pattern: RegExp): Promise<string> {
+    return until(async () => {
+      const text = await this.text(path);
+      return pattern.test(text) ? { found: text } : { instead: `${path} never matched ${pattern}:\n${text}` };
+    });
   }
 
   async request(path: string, init: RequestInit): Promise<Response> {

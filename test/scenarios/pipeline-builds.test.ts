@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilLine } from '../harness/builds.ts';
 import type { Client } from '../harness/client.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { type PipelineServer, pipelineXml, startPipelineServer, untilLine } from './pipeline-server.ts';
+import { type PipelineServer, pipelineXml, startPipelineServer } from './pipeline-server.ts';
 
 async function build(client: Client, job: string): Promise<void> {
   await client.post(`job/${job}/build?delay=0sec`);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilLine } from '../harness/builds.ts';
 import type { Client } from '../harness/client.ts';
 import { freestyle } from '../harness/jobs.ts';
-import { type PipelineServer, startPipelineServer, untilLine } from './pipeline-server.ts';
+import { type PipelineServer, startPipelineServer } from './pipeline-server.ts';
 
 const SCRIPT = `input id: 'Wait', message: 'Wait?'\necho 'I am done'`;
 const DONE = 'I am done';

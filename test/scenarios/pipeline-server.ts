@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { endOf, untilLine } from '../harness/builds.ts';
 import type { Client } from '../harness/client.ts';
 import { parametersProperty, pipeline, stringParameter } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
@@ -70,14 +71,10 @@ export async function startPipelineServer(): Promise<PipelineServer> {
         await untilLine(client, `job/${job}/1`, line);
         await client.post(`job/${job}/1/${post}`);
       }
-      const run = await client.until<{ inProgress: boolean; result: string }>(
-        `job/${job}/1/api/json?tree=inProgress,result`,
-        ({ inProgress }) => !inProgress,
-      );
+      const ended = await endOf(client, `job/${job}/1`);
       const described = await client.get(`job/${job}/1/wfapi/describe`);
       const { stages } = described.ok ? ((await described.json()) as { stages: Stage[] }) : { stages: [] };
-      const text = await client.text(`job/${job}/1/consoleText`);
-      return { result: run.result, console: neutral(text, { home, job }), stages };
+      return { result: ended.result, console: neutral(ended.console, { home, job }), stages };
     },
     async close() {
       await server.kill();
@@ -88,18 +85,6 @@ export async function startPipelineServer(): Promise<PipelineServer> {
 
 function neutral(text: string, { home, job }: { readonly home: string; readonly job: string }): string {
   return text.replaceAll('\r\n', '\n').replaceAll(home, 'HOME').replaceAll(job, 'JOB');
-}
-
-/** Resolves when the console of a build has a line. */
-export async function untilLine(client: Client, build: string, line: string): Promise<void> {
-  const end = performance.now() + 50_000;
-  for (;;) {
-    const answer = await client.get(`${build}/consoleText`);
-    const lines = answer.ok ? (await answer.text()).split('\n') : [];
-    if (lines.includes(line)) return;
-    if (performance.now() > end) throw new Error(`no line ‘${line}’ in\n${lines.join('\n')}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 /** A pipeline job's config.xml. */

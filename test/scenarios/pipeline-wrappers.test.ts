@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilLine } from '../harness/builds.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { untilLine } from './pipeline-server.ts';
 
 interface Run {
   readonly inProgress: boolean;
