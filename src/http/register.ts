@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
+import { PathTable } from './path-table.ts';
 import { checkCrumb } from './plugins/crumb.ts';
 import { multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
 import type { EventStreams } from './reply/event-streams.ts';
@@ -31,26 +32,46 @@ const VERBS: readonly Verb[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTION
 const METHODS: HTTPMethods[] = [...VERBS, 'HEAD'];
 
 /**
- * Puts the table's routes into the HTTP library. Where a path has no route for a verb: a page is answered for POST as
+ * Lets the HTTP library answer with the table's routes. Where a path has no route for a verb: a page is answered for POST as
  * well, as Jenkins does (clients repeat a POST where a redirect leads them); what only takes a POST answers other verbs
  * 405 with a button, or 404; everything else is 405.
  */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
+  const table = new PathTable<ReadonlyMap<string, Answer>>();
   for (const [path, verbs] of byPath(routes)) {
-    const served = new Map(VERBS.map((verb) => [verb, answerFor(dependencies, verbs, verb)] as const));
-    // All verbs of a path are one route to the library, which takes memory and time at each start for every route.
-    app.route({
-      method: METHODS,
-      url: path,
-      preValidation: (request) => servedBy(served, request).guard(request),
-      handler: (request, reply) => servedBy(served, request).run(request, reply),
-    });
+    table.add(path, new Map(VERBS.map((verb) => [verb, answerFor(dependencies, verbs, verb)] as const)));
   }
-  app.setNotFoundHandler({ preValidation: guard(dependencies, false) }, async (request) => {
-    const state = dependencies.states.of(request);
-    checkUnknown(dependencies.services, state.principal, state.located.kind === 'path' ? state.located.first : '');
-    return fail('PAGE_NOT_FOUND');
+  const answers = new WeakMap<FastifyRequest, Answer>();
+  const unknown = answerUnknown(dependencies);
+  // To the library they are one route: its own router compiles code for every path and verb, which doubled the time of a start.
+  app.route({
+    method: METHODS,
+    url: '*',
+    async preValidation(request) {
+      const { located } = dependencies.states.of(request);
+      const found = located.kind === 'path' ? table.find(located.path) : null;
+      // HEAD is answered as GET is.
+      const answer = found?.value.get(request.method === 'HEAD' ? 'GET' : request.method) ?? unknown;
+      answers.set(request, answer);
+      request.params = found?.parameters ?? {};
+      await answer.guard(request);
+    },
+    handler: (request, reply) => (answers.get(request) ?? unknown).run(request, reply),
   });
+  app.setNotFoundHandler({ preValidation: unknown.guard }, unknown.run);
+}
+
+/** Returns the answer for a path that no route has. */
+function answerUnknown(dependencies: Dependencies): Answer {
+  const { services, states } = dependencies;
+  return {
+    guard: guard(dependencies, false),
+    async run(request) {
+      const { principal, located } = states.of(request);
+      checkUnknown(services, principal, located.kind === 'path' ? located.first : '');
+      return fail('PAGE_NOT_FOUND');
+    },
+  };
 }
 
 function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, verb: Verb): Answer {
@@ -58,13 +79,6 @@ function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, 
   return own === undefined
     ? { guard: guard(dependencies, false), run: refuseVerb(dependencies, verbs) }
     : { guard: guard(dependencies, exempt(own, verbs, verb), own.maxBodyBytes), run: serve(dependencies, own) };
-}
-
-/** Returns the answer for the request's verb; HEAD is answered as GET is. */
-function servedBy(served: ReadonlyMap<string, Answer>, { method }: FastifyRequest): Answer {
-  const answer = served.get(method === 'HEAD' ? 'GET' : method);
-  if (answer === undefined) throw new Error(`no route takes ${method}`);
-  return answer;
 }
 
 /**

@@ -1,0 +1,78 @@
+/** Represents what a path was found to be. */
+export interface Found<T> {
+  readonly value: T;
+  /** Holds what stands for the parameters of the pattern, by name; `*` for the rest. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Holds what stands at the end of a pattern, with the names of its parameters in their order. */
+interface End<T> {
+  readonly value: T;
+  readonly names: readonly string[];
+}
+
+interface Node<T> {
+  readonly named: Map<string, Node<T>>;
+  parameter: Node<T> | null;
+  end: End<T> | null;
+  /** Stands for one segment or more. */
+  rest: End<T> | null;
+}
+
+/**
+ * Holds values by patterns of paths: `/a/:name/*`. A name in a pattern precedes a parameter, and a parameter precedes the
+ * rest. It is cheap to fill: the HTTP library's router compiles code for each pattern and verb, at every start.
+ */
+export class PathTable<T> {
+  readonly #root: Node<T> = emptyNode();
+
+  add(pattern: string, value: T): void {
+    const names: string[] = [];
+    let node = this.#root;
+    for (const segment of segmentsOf(pattern)) {
+      if (segment === '*') {
+        node.rest = { value, names };
+        return;
+      }
+      if (segment.startsWith(':')) {
+        names.push(segment.slice(1));
+        node.parameter ??= emptyNode();
+        node = node.parameter;
+        continue;
+      }
+      const next = node.named.get(segment) ?? emptyNode<T>();
+      node.named.set(segment, next);
+      node = next;
+    }
+    node.end = { value, names };
+  }
+
+  /** Returns what stands for a path whose segments are escaped; null where nothing does. */
+  find(path: string): Found<T> | null {
+    return search(this.#root, segmentsOf(path).map(decodeURIComponent), 0, []);
+  }
+}
+
+function emptyNode<T>(): Node<T> {
+  return { named: new Map(), parameter: null, end: null, rest: null };
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path === '/' ? [] : path.slice(1).split('/');
+}
+
+function search<T>(node: Node<T>, segments: readonly string[], at: number, values: readonly string[]): Found<T> | null {
+  const segment = segments[at];
+  if (segment === undefined) return node.end === null ? null : found(node.end, values);
+  const next = node.named.get(segment);
+  const inNamed = next === undefined ? null : search(next, segments, at + 1, values);
+  if (inNamed !== null) return inNamed;
+  const inParameter = node.parameter === null ? null : search(node.parameter, segments, at + 1, [...values, segment]);
+  if (inParameter !== null) return inParameter;
+  return node.rest === null ? null : found(node.rest, values, segments.slice(at).join('/'));
+}
+
+function found<T>({ value, names }: End<T>, values: readonly string[], rest?: string): Found<T> {
+  const parameters = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
+  return { value, parameters: rest === undefined ? parameters : { ...parameters, '*': rest } };
+}
