@@ -4,8 +4,8 @@ import { type Finisher, temporaryFolder } from './temporary-home.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The home that each test gets a copy of. */
-    preparedHome: string;
+    /** The home that each test gets a copy of; not there in projects that do without. */
+    preparedHome?: string;
   }
 }
 
@@ -19,7 +19,8 @@ export async function preparedHome(t: Finisher): Promise<string> {
   return home;
 }
 
-/** Fills an empty or missing folder with what the first start of a server leaves. */
+/** Fills a folder, which need not exist, with what the first start of a server leaves. */
 export async function prepareHome(folder: string): Promise<void> {
-  await cp(inject('preparedHome'), folder, { recursive: true });
+  const prepared = inject('preparedHome');
+  if (prepared !== undefined) await cp(prepared, folder, { recursive: true });
 }
