@@ -4,8 +4,8 @@ import { errorOf, Interrupted } from './failure.ts';
 import type { EffectPending, FlowThread } from './flow-thread.ts';
 
 export interface EffectUnderWay {
-  readonly thread: FlowThread;
-  readonly pending: EffectPending;
+  readonly thread: Pick<FlowThread, 'interruption'>;
+  readonly pending: Pick<EffectPending, 'request'>;
   readonly controller: AbortController;
   /** Says whether an earlier server may have begun the effect. */
   readonly resumed: boolean;
@@ -16,7 +16,7 @@ export type EffectAnswer = { readonly value: Json } | { readonly error: FlowErro
 /** Performs an effect when the journal is as safe as the run requires. It never rejects. */
 export async function performEffect(
   { thread, pending: { request }, controller, resumed }: EffectUnderWay,
-  { journal, logger }: { readonly journal: Journal; readonly logger: Logger },
+  { journal, logger }: { readonly journal: Pick<Journal, 'durable'>; readonly logger: Pick<Logger, 'warn'> },
 ): Promise<EffectAnswer> {
   const { signal } = controller;
   const { key } = request;
@@ -25,8 +25,9 @@ export async function performEffect(
     thread.interruption = null;
     if (interruption !== null) controller.abort(new Interrupted(interruption));
     if (!resumed) signal.throwIfAborted();
-    await journal.durable();
-    // What an earlier server began is taken up even then, and so ended.
+    // What an earlier server began is taken up even if it is aborted, and so ended. Anything else is not begun then, and
+    // does not wait for the disk: branches that are aborted one after the other end in that order.
+    await (resumed ? journal.durable() : orAborted(journal.durable(), signal));
     if (!resumed) signal.throwIfAborted();
     const performed = begunBefore(signal, (own) => request.perform({ signal: own, key, resumed }));
     const value = request.graceful ? await performed : await orAborted(performed, signal);
