@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { clientAssets } from './client-assets.mjs';
+import { serverBundle } from './server-bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(root, 'dist');
@@ -33,31 +33,12 @@ const inputs = Math.max(
 if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { metafile } = await build({
+    ...serverBundle(version),
     entryPoints: [join(root, 'src', 'main.ts')],
     outdir: folder,
-    splitting: true,
     chunkNames: 'part-[name]-[hash]',
     metafile: true,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
     sourcemap: 'linked',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: 'linked',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    define: {
-      ...clientAssets(),
-      MILLWRIGHT_VERSION: JSON.stringify(version),
-      // Runs in a worker thread, so it travels as text.
-      BCRYPTJS_SOURCE: JSON.stringify(readFileSync(join(root, 'node_modules/bcryptjs/umd/index.js'), 'utf8')),
-    },
-    banner: {
-      js: "import { createRequire as createRequireForBundle } from 'node:module'; import { dirname as dirnameForBundle } from 'node:path'; import { fileURLToPath as pathForBundle } from 'node:url'; const require = createRequireForBundle(import.meta.url); const __filename = pathForBundle(import.meta.url); const __dirname = dirnameForBundle(__filename);",
-    },
-    logLevel: 'warning',
   });
   // Programs that run in threads of their own, each a file beside the others under the name that it has in the sources.
   await build({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverBundle } from '../../scripts/server-bundle.mjs';
 import { prepareHome } from '../harness/prepared-home.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 import { type InterruptedPipeline, PIPELINES } from './pipeline-scripts.ts';
@@ -21,7 +22,8 @@ const PAUSED = ['parallel', 'running', 'files', 'finally'];
 
 const root = join(import.meta.dirname, '..', '..');
 /** Of this run of the tests alone: another one may bundle another state of the source. */
-const program = join(root, 'node_modules', '.cache', 'pipeline-child', `${process.pid}.mjs`);
+const bundled = join(root, 'node_modules', '.cache', 'pipeline-child', `${process.pid}`);
+const program = join(bundled, 'pipeline-child.mjs');
 
 /** Where a server ends with -9; null: nowhere. */
 interface KillPoint {
@@ -42,26 +44,16 @@ interface Ended {
 const counts = { kills: 0, mismatches: 0, doubled: 0 };
 
 afterAll(async () => {
-  await rm(program, { force: true });
+  await rm(bundled, { recursive: true, force: true });
   if (IS_LONG) process.stdout.write(`pipelines killed: ${JSON.stringify(counts)}\n`);
 });
 
 beforeAll(async () => {
-  const bcrypt = await readFile(join(root, 'node_modules/bcryptjs/umd/index.js'), 'utf8');
   await build({
+    ...serverBundle('test'),
     entryPoints: [join(import.meta.dirname, 'pipeline-child.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    define: { BCRYPTJS_SOURCE: JSON.stringify(bcrypt), MILLWRIGHT_VERSION: '"test"' },
-    banner: {
-      js: "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);",
-    },
-    logLevel: 'warning',
+    outdir: bundled,
+    outExtension: { '.js': '.mjs' },
   });
 });
 

@@ -32,10 +32,9 @@ export class GitRepository {
 
   /** Commits files on a branch, which begins at `from` where it is missing. */
   async commit(branch: string, files: Readonly<Record<string, string>>, from = 'main'): Promise<string> {
-    const isThere = (await this.refs('refs/heads/')).some(({ name }) => name === branch);
-    const isEmpty = (await this.git('for-each-ref')) === '';
-    if (isThere) await this.git('checkout', '-q', branch);
-    else if (!isEmpty) await this.git('checkout', '-q', '-b', branch, from);
+    const refs = await this.refs('refs/');
+    if (refs.some(({ name }) => name === `heads/${branch}`)) await this.git('checkout', '-q', branch);
+    else if (refs.length > 0) await this.git('checkout', '-q', '-b', branch, from);
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(this.folder, path)), { recursive: true });
       await writeFile(join(this.folder, path), text);
