@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type FreestyleOptions, freestyle } from '../harness/jobs.ts';
+import { until } from '../harness/until.ts';
 import type { TestServer } from './start.ts';
 
 const XML = { 'content-type': 'application/xml' };
@@ -19,12 +20,9 @@ export async function buildJob(server: TestServer, name: string, how = 'build'):
   const { nextBuildNumber } = asked.json<{ nextBuildNumber: number }>();
   expect((await server.as({ method: 'POST', url: `${job}${how}` })).statusCode).toBe(201);
   const url = `${job}${nextBuildNumber}/api/json?tree=building,result`;
-  const result = async () => {
+  return until(async () => {
     const answer = await server.as({ method: 'GET', url });
-    expect(answer.statusCode).toBe(200);
-    const run = answer.json<{ building: boolean; result: string }>();
-    expect(run.building).toBe(false);
-    return run.result;
-  };
-  return vi.waitFor(result, { timeout: 50_000, interval: 20 });
+    const run = answer.statusCode === 200 ? answer.json<{ building: boolean; result: string }>() : null;
+    return run === null || run.building ? { instead: `${url} stayed ${answer.body}` } : { found: run.result };
+  });
 }

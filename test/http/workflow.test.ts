@@ -49,7 +49,7 @@ async function over(job: string, number: number): Promise<string> {
       expect(building).toBe(false);
       return result;
     },
-    { timeout: 50_000, interval: 20 },
+    { timeout: 50_000 },
   );
 }
 

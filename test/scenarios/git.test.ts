@@ -148,7 +148,7 @@ describe('a job that builds from Git', () => {
     const daemon = spawn('git', args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
     onTestFinished(() => void process.kill(-(daemon.pid ?? 0)));
     await createJob(server(), 'daemon', gitJob({ url: `git://127.0.0.1:${port}/app.git` }));
-    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(true), { timeout: 50_000, interval: 20 });
+    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(true), { timeout: 50_000 });
     expect(await buildJob(server(), 'daemon')).toBe('SUCCESS');
   });
 
