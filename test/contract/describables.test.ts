@@ -7,6 +7,7 @@ import {
   typesOf,
 } from '../../src/pipeline/script/describables/index.ts';
 import { KNOWN_TYPES } from '../../src/pipeline/script/describables/known-types.ts';
+import { OTHER_SYMBOLS } from '../../src/pipeline/script/describables/other-symbols.ts';
 import { describableOf, isDescribable, type JavaType, KindRegistry, tagOfClass } from '../../src/points/index.ts';
 
 const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
@@ -45,6 +46,22 @@ describe('classes that scripts describe', () => {
       allKinds.some((kind) => kind.family === family && registry.find(kind.family, tagOfClass(className)) === kind),
     );
     expect(twice).toEqual([]);
+  });
+
+  it('have no symbol in a table that is of a kind of their family', () => {
+    const taken = new Set(allKinds.map(({ family, symbol }) => `${family} ${symbol}`));
+    const names = KNOWN_TYPES.flatMap(({ family, symbols }) => symbols.map((symbol) => `${family} ${symbol}`));
+    expect(names.filter((name) => taken.has(name))).toEqual([]);
+  });
+
+  it('have symbols that are once in their family', () => {
+    const names = typesOf(registry).flatMap(({ family, symbols }) => symbols.map((symbol) => `${family} ${symbol}`));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('are not among the symbols of which nothing else is known', () => {
+    const known = new Set(typesOf(registry).flatMap(({ symbols }) => symbols));
+    expect(OTHER_SYMBOLS.filter((symbol) => known.has(symbol))).toEqual([]);
   });
 
   it.each(allKinds.filter(({ family }) => isDescribable(family)).map((kind) => [kind.symbol, kind] as const))(

@@ -21,6 +21,7 @@ pipeline {
           options: [junitPublisher(disabled: true), pipelineGraphPublisher(lifecycleThreshold: 'install')]) {
           sh 'mvn "two words"'
         }
+        withAnt(installation: 'A1', jdk: 'J17') { sh 'echo "with $ANT_HOME and $JAVA_HOME"; ant "within withAnt"' }
         script {
           try { tool 'Nope' } catch (e) { echo "caught: \${e.message}" }
         }
@@ -91,6 +92,8 @@ it('tools are named on a page, and used by jobs and pipelines', { timeout: 60_00
     `<${home}/workspace/pipe/my settings.xml>`,
     '<two words>',
     'opts: -Xmx9m',
+    `with ${place} and /opt/java 17`,
+    '<within withAnt>',
     'caught: No tool named Nope found',
     'Finished: SUCCESS',
   ])

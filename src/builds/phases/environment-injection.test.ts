@@ -294,7 +294,7 @@ describe('wrappers that set variables', () => {
     const wrappers =
       '<hudson.tasks.AntWrapper plugin="ant@1.11"><installation>A9</installation></hudson.tasks.AntWrapper>';
     const run = await server.build(await server.define('ant', { shells: ['echo never'], wrappers }));
-    expect((await server.lines(run)).slice(-2)).toEqual(['ERROR: No ant named A9 found', 'Finished: FAILURE']);
+    expect((await server.lines(run)).slice(-2)).toEqual(['ERROR: no such tool ‘A9’', 'Finished: FAILURE']);
   });
 
   it('hudson.tasks.AntWrapper puts its Ant into the environment of all steps', async (t) => {

@@ -11,6 +11,7 @@ export const ansiColour = defineWrapper({
   variables: { TERM: 'Always `xterm`, so that tools write colours.' },
   fields: { colorMapName: text({ label: 'ANSI color map', default: 'xterm', required: true }) },
   inScripts: { symbols: [] },
+  needsWorkspace: false,
   example: { colorMapName: 'vga' },
   async setUp(_, { env }) {
     env.set('TERM', 'xterm');

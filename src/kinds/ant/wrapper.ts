@@ -9,16 +9,16 @@ export const antWrapper = defineWrapper({
   displayName: 'With Ant',
   xmlTag: 'hudson.tasks.AntWrapper',
   fields: { installation: optionalText({ label: 'Ant' }), jdk: optionalText({ label: 'JDK' }) },
+  inScripts: {},
   example: { installation: 'A1', jdk: 'J8' },
   async setUp({ installation, jdk }, { env, tools }) {
     for (const [type, name] of [
-      ['jdk', jdk],
       ['ant', installation],
+      ['jdk', jdk],
     ] as const) {
-      const wanted = name?.trim() ?? '';
-      if (['', '(Default)', 'Default'].includes(wanted)) continue;
-      const tool = tools.find(type, wanted);
-      if (tool === null) throw new StepAbort(`No ${type} named ${wanted} found`);
+      if (name === null || name === '') continue;
+      const tool = tools.find(type, name);
+      if (tool === null) throw new StepAbort(`no such tool ‘${name}’`);
       useTool(env, tool);
     }
     return async () => undefined;

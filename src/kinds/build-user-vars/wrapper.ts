@@ -20,6 +20,7 @@ export const buildUser = defineWrapper({
   displayName: 'Set jenkins user build variables',
   xmlTag: 'org.jenkinsci.plugins.builduser.BuildUser',
   fields: {},
+  inScripts: { symbols: [] },
   example: {},
   async setUp(_config, context) {
     const asker = await askerOf(context);

@@ -12,6 +12,7 @@ export const maskPasswords = defineWrapper({
   xmlTag: 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper',
   fields: { varPasswordPairs: passwordPairs(), varMaskRegexes: maskedExpressions() },
   inScripts: { isUsual: false },
+  needsWorkspace: false,
   example: {
     varPasswordPairs: [{ var: 'DB', password: 's3cret' }],
     varMaskRegexes: [{ name: 'keys', regex: 'AKIA[A-Z0-9]{16}' }],
@@ -21,7 +22,6 @@ export const maskPasswords = defineWrapper({
     await hideAll(config, context);
   },
   async setUp(config, context) {
-    // A pipeline has no checkout around which it could be.
     const pairs = await hideAll(config, context);
     for (const { var: name, password } of pairs) if (name.trim() !== '') context.env.set(name, password);
     return async () => undefined;

@@ -8,6 +8,7 @@ export const timestamps = defineWrapper({
   xmlTag: 'hudson.plugins.timestamper.TimestamperBuildWrapper',
   fields: {},
   inScripts: { symbols: [] },
+  needsWorkspace: false,
   example: {},
   recordsTimestamps: true,
   filterLine: withTime,

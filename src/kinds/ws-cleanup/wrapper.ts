@@ -15,6 +15,7 @@ export const clean = defineWrapper({
   displayName: 'Delete workspace before build starts',
   xmlTag: 'hudson.plugins.ws__cleanup.PreBuildCleanup',
   fields: { ...CLEANUP_FIELDS, cleanupParameter: text({ label: 'Check parameter' }) },
+  inScripts: {},
   example: {
     patterns: [
       { pattern: 'target/**', type: 'INCLUDE' },

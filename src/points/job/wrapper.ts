@@ -20,18 +20,18 @@ export interface WrapperKind<C = unknown> extends AnyKind<C> {
   readonly filterLine?: (line: string, now: number) => string;
   /** Says whether its `beforeCheckout` comes before that of any other: it hides what they print. */
   readonly hasPriority: boolean;
+  /** Says whether a pipeline may use it only inside of `node`. Jenkins: `SimpleBuildWrapper#requiresWorkspace`. */
+  readonly needsWorkspace: boolean;
   /**
-   * Is called before the source is checked out, also in a matrix project's own build. May be called again after a crash.
+   * Is called before the source is checked out, also in a matrix project's own build. May be called again after a crash. A
+   * pipeline calls it ahead of `setUp`, since it has no checkout of its own.
    */
   beforeCheckout?(config: C, context: RunContext): Promise<void>;
   setUp(config: C, context: RunContext): Promise<() => Promise<void>>;
 }
 
 export function defineWrapper<F extends Fields>(
-  spec: KindSpec<F> &
-    Partial<
-      Pick<WrapperKind<ConfigOf<F>>, 'recordsTimestamps' | 'filterLine' | 'hasPriority' | 'beforeCheckout' | 'setUp'>
-    >,
+  spec: KindSpec<F> & Partial<Omit<WrapperKind<ConfigOf<F>>, keyof AnyKind>>,
 ): Typed<WrapperKind, ConfigOf<F>> {
   const { beforeCheckout, filterLine } = spec;
   const kind: WrapperKind<ConfigOf<F>> = {
@@ -39,6 +39,7 @@ export function defineWrapper<F extends Fields>(
     recordsTimestamps: spec.recordsTimestamps ?? false,
     hasPriority: spec.hasPriority ?? false,
     ...(filterLine && { filterLine }),
+    needsWorkspace: spec.needsWorkspace ?? true,
     ...(beforeCheckout && { beforeCheckout }),
     setUp: async (config, context) => (await spec.setUp?.(config, context)) ?? (async () => undefined),
   };

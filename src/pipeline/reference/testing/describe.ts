@@ -1,6 +1,7 @@
-import { type AnyKind, classOfTag, type KindRegistry } from '../../../points/index.ts';
+import type { DescribableType, KindRegistry } from '../../../points/index.ts';
 import { POST_CONDITIONS } from '../../declarative/post-conditions.ts';
 import { AGENTS, CONDITIONALS, createCatalog, NO_TOOLS } from '../../declarative/validate/catalog.ts';
+import { isSymbol, typesOf, typesOfSymbol } from '../../script/describables/index.ts';
 import type { StepKind, StepParameter } from '../../steps/define.ts';
 
 /**
@@ -44,7 +45,9 @@ const STATES: Readonly<Record<string, string>> = {
 export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
   const catalog = createCatalog({ steps, kinds });
   const known = [...steps.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const missing = WANTED.filter((name) => !steps.has(name) && runnableOf(kinds, name) === undefined).sort();
+  const runnable = runnableTypes(kinds);
+  const symbols = new Set(runnable.flatMap((type) => type.symbols));
+  const missing = WANTED.filter((name) => !steps.has(name) && !symbols.has(name)).sort();
   return [
     '# Steps and directives of pipelines',
     '',
@@ -68,9 +71,15 @@ export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: K
     '',
     '| symbol | class |',
     '|---|---|',
-    ...RUNNABLE.flatMap((family) =>
-      kinds.all(family).map(({ symbol, xmlTag }) => row(`\`${symbol}\``, `\`${classOfTag(xmlTag)}\``)),
-    ),
+    ...runnable
+      .filter((type) => type.symbols.length > 0)
+      .map((type) => row(ticked(type.symbols), `\`${type.className}\``)),
+    '',
+    'By `$class` alone, or by a step of their own above: ' +
+      ticked(runnable.filter((type) => type.symbols.length === 0).map(({ className }) => className)),
+    '',
+    'Symbols of what jobs alone can run; a call of one is a value that describes it and does nothing, as in Jenkins, and `step`',
+    `refuses the value: ${ticked(onlyOfJobs(steps, kinds))}`,
     '',
     '## Steps that are not here',
     'A call of any other name ends the build with `java.lang.NoSuchMethodError: No such DSL method ‘x’ found among steps […]`. Of',
@@ -103,7 +112,7 @@ const DIRECTIVE_STATES: Readonly<Record<string, string>> = {
 /** Returns the table of the README: every step and directive with its state. */
 export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
   const catalog = createCatalog({ steps, kinds });
-  const names = [...steps.keys(), ...RUNNABLE.flatMap((family) => kinds.all(family).map(({ symbol }) => symbol))];
+  const names = [...steps.keys(), ...runnableTypes(kinds).flatMap(({ symbols }) => symbols)];
   const known = [...new Set(names)].sort();
   const special = Object.keys(DIRECTIVE_STATES).join();
   const plain = (all: Iterable<string>) =>
@@ -130,6 +139,10 @@ export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: Kind
     '|---|---|',
     row(`steps ${plain(known)}`, 'work'),
     ...known.flatMap((name) => (STATES[name] === undefined ? [] : [row(`step \`${name}\``, STATES[name])])),
+    row(
+      `${ticked(onlyOfJobs(steps, kinds))} and other symbols of what only jobs run`,
+      'a value that describes it; a call does nothing, as in Jenkins',
+    ),
     ...directives.map(([name, all]) => row(`${name}: ${plain(all)}`, 'work')),
     ...Object.entries(DIRECTIVE_STATES).map(([name, state]) => row(name, state)),
     row('any other step', 'refused: `No such DSL method ‘x’ found among steps […]`'),
@@ -140,8 +153,21 @@ export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: Kind
 
 const RUNNABLE = ['publisher', 'builder', 'wrapper'] as const;
 
-function runnableOf(kinds: KindRegistry, name: string): AnyKind | undefined {
-  return RUNNABLE.flatMap((family): readonly AnyKind[] => kinds.all(family)).find(({ symbol }) => symbol === name);
+/** Returns the classes that pipelines run by `step` or `wrap`. */
+function runnableTypes(kinds: KindRegistry): readonly DescribableType[] {
+  return RUNNABLE.flatMap((family) => typesOf(kinds).filter((type) => type.family === family));
+}
+
+/** Returns the symbols of kinds of build steps and wrappers that pipelines can describe but not run. */
+function onlyOfJobs(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): readonly string[] {
+  const symbols = RUNNABLE.flatMap((family) => kinds.all(family).map(({ symbol }) => symbol));
+  const runnable = new Set(runnableTypes(kinds).flatMap((type) => type.symbols));
+  return symbols
+    .filter(
+      (name) =>
+        !steps.has(name) && !runnable.has(name) && isSymbol(kinds, name) && typesOfSymbol(kinds, name).length === 0,
+    )
+    .sort();
 }
 
 function stepRow({ name, displayName, parameters, needs, body, isBlock }: StepKind): string {

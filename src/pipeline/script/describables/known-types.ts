@@ -63,7 +63,6 @@ const ROWS: TypeRows = {
       'reportName! reportDir! reportFiles! keepAll!:boolean alwaysLinkToLastBuild!:boolean allowMissing!:boolean reportTitles includes escapeUnderscores:boolean useWrapperFileDirectly:boolean',
     ],
   ],
-  wrapper: [['hudson.tasks._ant.AntWrapper', 'withAnt', 'installation jdk']],
   maskedPassword: [[`${MASK}$VarPasswordPair`, '', 'var! password!']],
   maskedExpression: [[`${MASK}$VarMaskRegex`, '', 'regex value=regex name key=name']],
   githubMessage: [['org.jenkinsci.plugins.github.common.ExpandableMessage', '', 'content!']],

@@ -1,14 +1,14 @@
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
 import type { RunContext, WrapperKind } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
+import { missingContext } from '../call.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
 import { performSecretly } from '../perform-secretly.ts';
 import { performKind } from '../reports/perform-kind.ts';
 
 /**
- * Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. None of the existing wrappers needs
- * a workspace. Jenkins: `CoreWrapperStep`.
+ * Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. Jenkins: `CoreWrapperStep`.
  */
 export const coreWrapper = defineStep({
   name: 'wrap',
@@ -19,7 +19,9 @@ export const coreWrapper = defineStep({
   effective: (host, named) => namesOfDelegate(host.kinds, named.get('delegate') ?? null, 'wrapper'),
   *run(call) {
     const { kind, config } = yield* instantiateDelegate(call, 'wrapper');
-    return kind.family === 'wrapper' ? yield* surround(call, kind, config) : null;
+    if (kind.family !== 'wrapper') return null;
+    if (kind.needsWorkspace && call.scope.folder === null) missingContext(call.machine, 'workspace');
+    return yield* surround(call, kind, config);
   },
 });
 
@@ -28,6 +30,7 @@ export function* surround(call: StepCall, kind: WrapperKind, config: unknown): E
   let tearDown: (() => Promise<void>) | null = null;
   const added = yield* performSecretly(call, async (context) => {
     const before = new Map(context.env);
+    await kind.beforeCheckout?.(config, context);
     tearDown = await kind.setUp(config, context);
     return [...context.env].filter(([name, value]) => before.get(name) !== value);
   });
