@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GIT_BEHAVIOURS } from '../../src/kinds/git/behaviours.ts';
-import { allKinds } from '../../src/kinds/index.ts';
-import type { KindFamily } from '../../src/points/index.ts';
+import { allKinds, steps } from '../../src/kinds/index.ts';
+import { createSteps } from '../../src/pipeline/declarative/all-steps.ts';
+import { typesOfSymbol } from '../../src/pipeline/script/describables/index.ts';
+import { globalNames } from '../../src/pipeline/script/globals/index.ts';
+import { pluginStep } from '../../src/pipeline/steps/plugin-step.ts';
+import { type KindFamily, KindRegistry } from '../../src/points/index.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -21,6 +25,8 @@ const FAMILIES: readonly KindFamily[] = [
   'branch-property',
   'library-retriever',
 ];
+const STEPS = createSteps(steps.map(pluginStep));
+const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
 const NOTHING_TO_TELL = ['hudson.scm.NullSCM'];
 
 describe('the tables of what happens before and after a build', () => {
@@ -40,16 +46,30 @@ describe('the tables of what happens before and after a build', () => {
     expect(tests.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it.each(rowsOf(TABLES))('name for $what tests that use each of its names', ({ names, tests }) => {
-    const texts = tests.flatMap(textsOf);
-    expect(names.filter((name) => !texts.some((text) => usesName(text, name)))).toEqual([]);
+  it.each(rowsOf(TABLES))('name for $what tests that use each of its elements and call its names', (row) => {
+    const texts = row.tests.flatMap(textsOf);
+    expect(row.tags.filter((tag) => !texts.some((text) => usesTag(text, tag)))).toEqual([]);
+    expect(row.calls.filter((name) => !texts.some((text) => callsName(text, name)))).toEqual([]);
+  });
+
+  it.each(rowsOf(TABLES))('name for $what only what pipelines know', ({ calls }) => {
+    expect(calls.filter((name) => !isKnown(name))).toEqual([]);
   });
 });
 
+/** Returns whether a name is a step, a symbol of something that can be made, a global variable, or the annotation. */
+function isKnown(name: string): boolean {
+  return (
+    name === '@Library' || STEPS.has(name) || typesOfSymbol(registry, name).length > 0 || globalNames.includes(name)
+  );
+}
+
 interface Row {
   readonly what: string;
-  /** XML tags and pipeline names. */
-  readonly names: readonly string[];
+  /** Holds the XML tags. */
+  readonly tags: readonly string[];
+  /** Holds the names that pipelines call. */
+  readonly calls: readonly string[];
   readonly tests: readonly string[];
 }
 
@@ -58,7 +78,7 @@ function rowsOf(text: string): Row[] {
   return text.split('\n').flatMap((line) => {
     const [, what = '', tag = '', symbols = '', tests = ''] = line.split('|').map((cell) => cell.trim());
     if (!tests.includes('`')) return [];
-    return [{ what, names: [...quoted(tag), ...quoted(symbols)], tests: quoted(tests) }];
+    return [{ what, tags: quoted(tag), calls: quoted(symbols), tests: quoted(tests) }];
   });
 }
 
@@ -73,8 +93,18 @@ function quoted(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '');
 }
 
-/** Tests may say a class without its package. */
-function usesName(text: string, name: string): boolean {
-  const short = name.slice(name.lastIndexOf('.') + 1).replace('@', '');
-  return new RegExp(`\\b${short}\\b`).test(text);
+/** Returns whether a test has the name of a class; it may leave out its package. */
+function usesTag(text: string, tag: string): boolean {
+  return new RegExp(`\\b${shortName(tag)}\\b`).test(text);
+}
+
+/** Returns whether a script of a test calls a name, or gives its class: `git 'x'`, `git(`, `timestamps {`, `checkout scm`. */
+function callsName(text: string, name: string): boolean {
+  const called = new RegExp(`(?<![\\w$.-])${name}(?: *[({[]| +["'$]| +\\w+[:.(])|checkout ${name}\\b`);
+  const classes = typesOfSymbol(registry, name).map(({ className }) => className.replace(/.*[.$]/, ''));
+  return called.test(text) || classes.some((each) => new RegExp(`\\$class: '(?:[\\w.]*\\.)?${each}'`).test(text));
+}
+
+function shortName(tag: string): string {
+  return tag.slice(tag.lastIndexOf('.') + 1).replace('@', '');
 }
