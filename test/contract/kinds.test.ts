@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allKinds, builtInPlugins, settingsKinds } from '../../src/kinds/index.ts';
+import { PLUGIN_TABLE } from '../../src/plugins/index.ts';
 import { type AnyKind, type Kind, KindRegistry } from '../../src/points/index.ts';
 import { parseXml, toDocument } from '../../src/xml/index.ts';
 
@@ -12,6 +13,12 @@ const SECRETS = {
 const SOURCE = join(import.meta.dirname, '../../src/kinds');
 /** Symbols of kinds that stand in no file: a Maven job has its main part by being one. */
 const PARTS_OF_OTHERS = ['mavenModules'];
+/** Folders that stand for no plugin in the list of the room `plugins`, each with the reason. */
+const WITHOUT_ROW: Readonly<Record<string, string>> = {
+  core: 'It is Jenkins itself.',
+  'commit-status': 'It is of this server alone.',
+  'warnings-ng': 'Usual jobs use tools that are not here.',
+};
 const FAMILIES = [...new Set(allKinds.map(({ family }) => family))];
 
 function isKind(value: unknown): value is Kind {
@@ -78,6 +85,17 @@ describe('every kind', () => {
           exported.filter((each) => each.kind === kind).map(({ file }) => file.split('/')[0]),
           kind.symbol,
         ).toEqual([name]);
+  });
+
+  it.each(
+    builtInPlugins.filter(({ name }) => WITHOUT_ROW[name] === undefined).map((each) => [each.name, each] as const),
+  )('of %s: the list of plugins has it', (_name, { name, shortName = name }) => {
+    expect(PLUGIN_TABLE.map((row) => row.name)).toContain(shortName);
+  });
+
+  it('names no plugin that the list has after all', () => {
+    const rows = PLUGIN_TABLE.map(({ name }) => name);
+    expect(Object.keys(WITHOUT_ROW).filter((name) => rows.includes(name))).toEqual([]);
   });
 
   it('has a name for people and a tag that is an XML name', () => {

@@ -4,6 +4,7 @@ import { buildBlockerRule } from './queue-rule.ts';
 
 export const buildBlockerPlugin: BuiltInPlugin = {
   name: 'build-blocker',
+  shortName: 'build-blocker-plugin',
   kinds: [buildBlocker],
   queueRules: [buildBlockerRule],
 };

@@ -3,5 +3,6 @@ import { buildUser } from './wrapper.ts';
 
 export const buildUserVarsPlugin: BuiltInPlugin = {
   name: 'build-user-vars',
+  shortName: 'build-user-vars-plugin',
   kinds: [buildUser],
 };

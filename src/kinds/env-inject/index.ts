@@ -8,6 +8,7 @@ import { envInject } from './wrapper.ts';
 
 export const envInjectPlugin: BuiltInPlugin = {
   name: 'env-inject',
+  shortName: 'envinject',
   kinds: [envInjectStep, envInject, envPasswords, envInjectProperty, injectedVariables],
   settings: [envInjectSettings],
 };

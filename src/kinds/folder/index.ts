@@ -4,5 +4,6 @@ import { periodicFolder } from './periodic-trigger.ts';
 
 export const folderPlugin: BuiltInPlugin = {
   name: 'folder',
+  shortName: 'cloudbees-folder',
   kinds: [folder, periodicFolder],
 };

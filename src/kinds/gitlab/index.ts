@@ -9,6 +9,7 @@ import { gitlabSource } from './source.ts';
 
 export const gitlabPlugin: BuiltInPlugin = {
   name: 'gitlab',
+  shortName: 'gitlab-plugin',
   kinds: [
     gitlabCommitStatus,
     gitlabConnection,

@@ -6,5 +6,6 @@ import { htmlPublisher } from './publisher.ts';
 
 export const htmlPublisherPlugin: BuiltInPlugin = {
   name: 'html-publisher',
+  shortName: 'htmlpublisher',
   kinds: [htmlPublisher, htmlReport, htmlReportOfJob, publishHtmlStep],
 };

@@ -8,5 +8,6 @@ import { matrix } from './project.ts';
 
 export const matrixPlugin: BuiltInPlugin = {
   name: 'matrix',
+  shortName: 'matrix-project',
   kinds: [matrix, cell, textAxis, labelAxis, labelExpressionAxis, jdkAxis],
 };

@@ -7,5 +7,6 @@ import { redeploy } from './redeploy.ts';
 
 export const mavenPlugin: BuiltInPlugin = {
   name: 'maven',
+  shortName: 'maven-plugin',
   kinds: [mavenProject, mavenModule, mavenBuilder, redeploy, mavenMailer],
 };

@@ -3,5 +3,6 @@ import { preScmSteps } from './wrapper.ts';
 
 export const preScmBuildstepPlugin: BuiltInPlugin = {
   name: 'pre-scm-buildstep',
+  shortName: 'preSCMbuildstep',
   kinds: [preScmSteps],
 };

@@ -3,5 +3,6 @@ import { setEnv } from './wrapper.ts';
 
 export const setEnvPlugin: BuiltInPlugin = {
   name: 'set-env',
+  shortName: 'setenv',
   kinds: [setEnv],
 };

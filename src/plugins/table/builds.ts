@@ -14,9 +14,16 @@ export const builds: readonly PluginRow[] = [
     needs: ['matrix-project', 'token-macro', ...STEPS],
   }),
   plugin('build-timeout', '1.24', 'Build Timeout', { needs: ['token-macro', 'structs'] }),
+  plugin('build-user-vars-plugin', '1.9', 'Jenkins build user vars plugin', {
+    needs: ['mailer'],
+    lacks: 'BUILD_USER_GROUPS and the step withBuildUser',
+  }),
   plugin('cloudbees-folder', '6.815.v0dd5a_cb_40e0e', 'Folders Plugin', {
     needs: ['ionicons-api'],
     addresses: [json('{folder}/api/json'), { path: '{folder}/config.xml', type: 'application/xml' }],
+  }),
+  plugin('conditional-buildstep', '1.4.2', 'Conditional BuildStep', {
+    needs: ['maven-plugin', 'run-condition', 'token-macro'],
   }),
   plugin('description-setter', '1.10', 'Jenkins description setter plugin', { needs: ['token-macro'] }),
   plugin('embeddable-build-status', '2.0.4', 'Embeddable Build Status Plugin', {
@@ -38,6 +45,11 @@ export const builds: readonly PluginRow[] = [
       json('{build}/injectedEnvVars/export/json'),
     ],
     lacks: 'Groovy scripts',
+  }),
+  plugin('extensible-choice-parameter', '1.8.0', 'Extensible Choice Parameter plugin', {
+    needs: ['script-security'],
+    addresses: 'It is a parameter of jobs.',
+    lacks: 'choices by files and scripts: any value is taken',
   }),
   plugin('external-monitor-job', '203.v683c09d993b_9', 'External Monitor Job Type Plugin', {
     addresses: [{ verb: 'POST', path: '{job}/postBuildResult', type: '' }],
@@ -74,7 +86,12 @@ export const builds: readonly PluginRow[] = [
   }),
   plugin('parameterized-trigger', '2.45', 'Parameterized Trigger plugin', { needs: ['matrix-project', 'structs'] }),
   plugin('preSCMbuildstep', '0.3', 'Jenkins Pre SCM BuildStep Plugin'),
+  plugin('run-condition', '1.5', 'Run Condition Plugin', {
+    needs: ['token-macro'],
+    lacks: 'conditions of the time, the day, the cause, the node and a batch script',
+  }),
   plugin('saferestart', '0.7', 'Safe Restart Plugin', { addresses: 'It is a link to the server’s own safeRestart.' }),
+  plugin('setenv', '1.1', 'Hudson Setenv Plugin'),
   plugin('throttle-concurrents', '2.10', 'Jenkins Throttle Concurrent Builds Plug-in', {
     needs: [
       'matrix-project',
@@ -88,6 +105,9 @@ export const builds: readonly PluginRow[] = [
   }),
   plugin('token-macro', '321.vd7cc1f2a_52c8', 'Token Macro Plugin', {
     needs: ['structs', 'workflow-job', 'workflow-step-api', 'workflow-support'],
+  }),
+  plugin('validating-string-parameter', '2.8', 'Validating String Parameter Plugin', {
+    addresses: 'It is a parameter of jobs.',
   }),
   plugin('ws-cleanup', '0.43', 'Workspace Cleanup Plugin', {
     needs: ['matrix-project', 'resource-disposer', 'structs'],

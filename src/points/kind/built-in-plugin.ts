@@ -4,11 +4,13 @@ import type { Kind } from './families.ts';
 
 /** Holds all that one plugin brings: each is a folder of the room `kinds`. */
 export interface BuiltInPlugin {
-  /**
-   * Holds the short name of the Jenkins plugin whose work it does, which is that of its folder; `core` for Jenkins's own, and
-   * `forges` for what those plugins share.
-   */
+  /** Holds the name of its folder; `core` for Jenkins's own. */
   readonly name: string;
+  /**
+   * Holds the short name of the Jenkins plugin whose work it does, where that is not the name of the folder (`forges` holds what forges share). A row of this
+   * name stands in the room `plugins`.
+   */
+  readonly shortName?: string;
   readonly kinds: readonly Kind[];
   readonly settings?: readonly SettingsKind[];
   readonly queueRules?: readonly QueueRule[];

@@ -9,6 +9,7 @@ import { withSecretVariables } from '../secret-arguments.ts';
 export function* runPluginBody(call: StepCall, { filterLine, secrets, finish, ...parts }: StepBody): Evaluation {
   const filter = secrets === undefined ? filterLine : masking(secrets, filterLine);
   const marks = {
+    ...parts.marks,
     ...(filter && withLineFilter(call.scope, filter)),
     ...(secrets && withSecretVariables(call.scope, secrets)),
   };
