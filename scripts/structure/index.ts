@@ -1,14 +1,27 @@
-// Measures how the tree is built: npm run structure [-- --against COMMIT] [--tests]
+// Measures how the tree is built: npm run structure [-- --against COMMIT] [--tests] [--write-floors]
 // With --against, a commit's figures stand beside those of the checkout; --tests runs every suite and adds its seconds.
+// With --write-floors, nothing is measured: the tables of who imports whom are written anew, to be read before a commit.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Figure, measure } from './measure.ts';
+import { writeFloors } from './write-floors.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const { values } = parseArgs({ options: { against: { type: 'string' }, tests: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    tests: { type: 'boolean', default: false },
+    'write-floors': { type: 'boolean', default: false },
+  },
+});
+
+if (values['write-floors']) {
+  writeFloors();
+  process.exit();
+}
 
 const now = [...measure(ROOT), ...(values.tests ? secondsOfTests() : [])];
 if (values.against === undefined)

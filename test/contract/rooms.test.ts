@@ -2,6 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  arrowsIn,
+  arrowsOf,
+  circlesIn,
+  type Inside,
+  insideNow,
+  isByRule,
+  largestRing,
+} from '../../scripts/structure/floors.ts';
+import {
   importsIn,
   isTest,
   readImports,
@@ -11,49 +20,19 @@ import {
   sourceFiles,
   within,
 } from '../../scripts/structure/import-graph.ts';
+import { builtInPlugins } from '../../src/kinds/index.ts';
 import floors from './floors.json' with { type: 'json' };
 import rooms from './rooms.json' with { type: 'json' };
 
 const TABLE: Readonly<Record<string, readonly string[]>> = rooms;
 
-/** What the inside of a room is like. */
-interface Inside {
-  /** Folders and files of the room, with those that each of them may import; `.` is all files that no other key names. */
-  readonly imports: Readonly<Record<string, readonly string[]>>;
-  /** Each imports only from those that stand before it. */
-  readonly isOrdered?: boolean;
-  /** Files of the largest ring of imports, types included; 1: there is none. It may only shrink. */
-  readonly largestRing: number;
-}
 const FLOORS: Readonly<Record<string, Inside>> = floors;
 /** Files above 400 lines, each with its reason. */
 const LONG_FILES: Readonly<Record<string, string>> = {};
 
 const files = sourceFiles();
 const imports = readImports();
-
-/** Returns the key of a room's inner table that a file belongs to. */
-function floorOf(file: string, { imports: table }: Inside): string {
-  const [, name = ''] = file.split('/');
-  return name in table || file.split('/').length > 2 ? name : '.';
-}
-
-/** Returns what the files of a room import from each other, as pairs of keys with one import that shows it. */
-function arrowsIn(room: string, inside: Inside): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const [file, targets] of within(imports, room)) {
-    for (const target of targets) {
-      if (roomOf(target) !== room) continue;
-      const [from, to] = [floorOf(file, inside), floorOf(target, inside)];
-      if (from !== to) found.set(`${from} -> ${to}`, `${file} imports ${target}`);
-    }
-  }
-  return found;
-}
-
-function arrowsOf(table: Readonly<Record<string, readonly string[]>>): readonly string[] {
-  return Object.entries(table).flatMap(([from, targets]) => targets.map((to) => `${from} -> ${to}`));
-}
+const PLUGINS = builtInPlugins.map(({ name }) => name);
 
 describe('the room table', () => {
   it('names every room and file at the top of src', () => {
@@ -107,16 +86,21 @@ describe('the floors of a room', () => {
   const insideOf = (room: string): Inside => FLOORS[room] ?? { imports: {}, largestRing: 1 };
 
   it.each(names)('%s: each folder imports only what it may', (room) => {
-    const inside = insideOf(room);
-    const allowed = new Set(arrowsOf(inside.imports));
-    const wrong = [...arrowsIn(room, inside)].filter(([arrow]) => !allowed.has(arrow));
+    const { imports: table, hasPlugins } = insideOf(room);
+    const allowed = new Set(arrowsOf(table));
+    const wrong = [...arrowsIn(imports, room)].filter(
+      ([arrow]) => !allowed.has(arrow) && !(hasPlugins === true && isByRule(arrow, PLUGINS)),
+    );
     expect(Object.fromEntries(wrong)).toEqual({});
   });
 
   it.each(names)('%s: no folder may import what it does not', (room) => {
-    const inside = insideOf(room);
-    const used = arrowsIn(room, inside);
-    expect(arrowsOf(inside.imports).filter((arrow) => !used.has(arrow))).toEqual([]);
+    const { imports: table, hasPlugins } = insideOf(room);
+    const used = arrowsIn(imports, room);
+    const idle = arrowsOf(table).filter(
+      (arrow) => !used.has(arrow) || (hasPlugins === true && isByRule(arrow, PLUGINS)),
+    );
+    expect(idle).toEqual([]);
   });
 
   it.each(names.filter(([room]) => insideOf(room).isOrdered === true))('%s: has no way up', (room) => {
@@ -127,9 +111,53 @@ describe('the floors of a room', () => {
     expect(up).toEqual([]);
   });
 
+  it.each(names.filter(([room]) => insideOf(room).hasPlugins === true))('%s: no plugins import each other', (room) => {
+    expect(circlesIn(imports, room)).toEqual([]);
+  });
+
   it.each(names)('%s: has no larger ring of imports than is listed, and none is listed larger than it is', (room) => {
     const [largest = ['']] = ringsOf(within(imports, room));
-    expect(largest.length, largest.join('\n')).toBe(insideOf(room).largestRing);
+    expect(largestRing(imports, room), largest.join('\n')).toBe(insideOf(room).largestRing);
+  });
+});
+
+describe('the command that writes the tables', () => {
+  const graph = new Map([
+    ['room/new/a.ts', new Set(['room/low/b.ts'])],
+    ['room/low/b.ts', new Set(['other/index.ts'])],
+    ['room/index.ts', new Set(['room/low/b.ts', 'room/new/a.ts'])],
+  ]);
+
+  it('puts a new folder behind what it imports, and leaves out what is gone', () => {
+    const old = { isOrdered: true, largestRing: 1, imports: { low: ['gone'], gone: [], 'index.ts': ['low', 'gone'] } };
+    const now = insideNow(graph, 'room', old, []);
+    expect(now).toEqual({
+      isOrdered: true,
+      largestRing: 1,
+      imports: { low: [], new: ['low'], 'index.ts': ['low', 'new'] },
+    });
+    expect(Object.keys(now.imports)).toEqual(['low', 'new', 'index.ts']);
+  });
+
+  it('writes of plugins only what the rule does not allow', () => {
+    const old = { hasPlugins: true, largestRing: 1, imports: {} };
+    expect(insideNow(graph, 'room', old, ['low', 'new']).imports).toEqual({});
+    expect(insideNow(graph, 'room', old, ['new', 'low']).imports).toEqual({ new: ['low'] });
+  });
+});
+
+describe('the rule of plugins', () => {
+  it.each([
+    ['index.ts -> b', true],
+    ['a -> shared', true],
+    ['library -> shared', true],
+    ['b -> a', true],
+    ['a -> library', true],
+    ['a -> b', false],
+    ['library -> a', false],
+    ['shared -> a', false],
+  ])('%s: %s', (arrow, allowed) => {
+    expect(isByRule(arrow, ['a', 'b'])).toBe(allowed);
   });
 });
 
