@@ -11,7 +11,7 @@ const PAGE = join(import.meta.dirname, 'object-model.md');
 const { classes } = createModel(new KindRegistry(allKinds, { decrypt: (text) => text }));
 
 describe('the object model', () => {
-  it('is documented: MILLWRIGHT_DOCS=write writes the page anew', () => {
+  it('is documented: npm run docs writes the page anew', () => {
     const page = describeModel(classes);
     if (process.env['MILLWRIGHT_DOCS'] === 'write') writeFileSync(PAGE, page);
     expect(readFileSync(PAGE, 'utf8')).toBe(page);

@@ -7,7 +7,7 @@ import { describeKinds } from './testing/reference.ts';
 const PAGE = join(import.meta.dirname, 'reference.md');
 
 describe('the reference of kinds', () => {
-  it('is written down: MILLWRIGHT_DOCS=write writes the page anew', () => {
+  it('is written down: npm run docs writes the page anew', () => {
     const page = describeKinds(builtInPlugins);
     if (process.env['MILLWRIGHT_DOCS'] === 'write') writeFileSync(PAGE, page);
     expect(readFileSync(PAGE, 'utf8')).toBe(page);

@@ -29,3 +29,14 @@ it.each(rooms.filter(([room]) => !BY_RULE.includes(room)))('the README of %s tel
   const folders = foldersIn(join(SOURCE, room)).filter((folder) => folder !== 'testing');
   expect(folders.filter((folder) => !new RegExp(`(?<![\\w-])${folder}/`).test(text))).toEqual([]);
 });
+
+/** Words of a path in capital letters stand for names. */
+const PLACEHOLDER = /(?:^|\/)[^/]*[A-Z…].*$/;
+
+it('the checklists of src/README.md name only files and folders that are there', () => {
+  const text = readFileSync(join(SOURCE, 'README.md'), 'utf8');
+  const paths = [...text.matchAll(/`([a-z][\w.-]*\/[^`\s]*)`/g)].map(([, path = '']) => path.replace(PLACEHOLDER, ''));
+  expect(paths.length).toBeGreaterThan(30);
+  const roots = [SOURCE, join(SOURCE, '..')];
+  expect(paths.filter((path) => !roots.some((root) => existsSync(join(root, path))))).toEqual([]);
+});

@@ -18,6 +18,8 @@ export function describeModel(classes: readonly NativeClass[]): string {
 
 const HEAD = `# The object model of the console
 
+Made by \`npm run docs\`; a test fails while this page says something else than the code.
+
 Every class that a script of the console sees beside those of the language, with its own members; what it inherits stands
 with the class behind the colon. \`getX()\` and \`isX()\` are also properties. Members behind *static* belong to the class
 itself; *new* means that scripts can make objects of it. What is not in this list cannot be reached.

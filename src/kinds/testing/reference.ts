@@ -14,7 +14,7 @@ export function describeKinds(plugins: readonly BuiltInPlugin[]): string {
   return [
     '# Kinds and their parameters',
     '',
-    'Made by `MILLWRIGHT_DOCS=write npx vitest run src/kinds/reference.test.ts`; the test fails while this page says something else',
+    'Made by `npm run docs`; a test fails while this page says something else',
     'than the code. A parameter has the name of its element in XML, and behind a slash the one that scripts give it where that',
     'is another. One in **bold** is an argument of the constructor: scripts must give it. *Entered as*: how forms ask for it.',
     'Steps of pipelines have a page of their own: `src/pipeline/reference/steps.md`.',

@@ -10,11 +10,11 @@ import { describeReference, describeStates } from './testing/describe.ts';
 const STEPS = createSteps(steps.map(pluginStep));
 const PAGE = join(import.meta.dirname, 'steps.md');
 const README = join(import.meta.dirname, '..', '..', '..', 'README.md');
-const TABLE = /(?<=<!-- steps -->\n)[\s\S]*(?=<!-- \/steps -->)/;
+const TABLE = /(?<=<!-- steps, made by npm run docs -->\n)[\s\S]*(?=<!-- \/steps -->)/;
 const kinds = new KindRegistry(allKinds, { decrypt: (text) => text });
 
 describe('the reference of steps', () => {
-  it('is written down: MILLWRIGHT_DOCS=write writes the page anew', () => {
+  it('is written down: npm run docs writes the page anew', () => {
     const page = describeReference(STEPS, kinds);
     if (process.env['MILLWRIGHT_DOCS'] === 'write') writeFileSync(PAGE, page);
     expect(readFileSync(PAGE, 'utf8')).toBe(page);

@@ -60,8 +60,8 @@ export interface KindSpec<F extends Fields> {
   readonly fields: F;
   readonly variables?: AnyKind['variables'];
   /**
-   * Says how scripts describe it; where it is missing, what the fields say holds, and for a kind of step that scripts
-   * cannot.
+   * Says how scripts describe it. Where it is missing, sources, parameters, properties and triggers are described by their
+   * symbol and fields; a builder, publisher or wrapper without it cannot be run by pipelines at all.
    */
   readonly inScripts?: InScripts;
   /** Holds a configuration for the contract test: it must survive writing and reading. */

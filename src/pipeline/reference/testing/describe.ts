@@ -51,7 +51,7 @@ export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: K
   return [
     '# Steps and directives of pipelines',
     '',
-    'Made by `MILLWRIGHT_DOCS=write npx vitest run src/pipeline/reference/describe.test.ts`; the test fails while this page',
+    'Made by `npm run docs`; a test fails while this page',
     'says something else than the code. A parameter in **bold** is required; `f(value)` without a name is possible where there is',
     'exactly one of these. *Needs*: what must be around the step.',
     '',
