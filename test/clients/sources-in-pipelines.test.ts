@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pipeline } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { command, temporaryFolder, write } from './source-jobs.ts';
+import { temporaryFolder } from '../harness/temporary-home.ts';
+import { command, write } from './source-jobs.ts';
 
 const gone: (() => void | Promise<void>)[] = [];
 const finisher = { onTestFinished: (action: () => void | Promise<void>) => void gone.push(action) };
