@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeAtomic } from './atomic-file.ts';
 import { deferred } from './deferred.ts';
 import { KeyedLock } from './keyed-lock.ts';
 import { LruMap } from './lru-map.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 describe('a keyed lock', () => {
   it('runs tasks of a key in order and others beside them', async () => {
@@ -33,8 +33,7 @@ describe('a keyed lock', () => {
 
 describe('an atomic write', () => {
   it('makes folders, replaces the file, keeps the mode and leaves nothing else', async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'millwright-kit-'));
-    t.onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder(t, 'kit');
     const file = join(folder, 'deep', 'file');
     await writeAtomic(file, 'one', { mode: 0o600 });
     await writeAtomic(file, 'two', { mode: 0o600 });
@@ -44,8 +43,7 @@ describe('an atomic write', () => {
   });
 
   it('leaves nothing behind when it fails', async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'millwright-kit-'));
-    t.onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder(t, 'kit');
     await writeAtomic(join(folder, 'taken', 'inside'), '');
     await expect(writeAtomic(join(folder, 'taken'), 'x')).rejects.toThrow();
     expect(await readdir(folder)).toEqual(['taken']);

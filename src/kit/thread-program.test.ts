@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { ThreadProgram, ThreadRefusal } from './thread-program.ts';
 
 /** Answers with each part twice; `fill` and `loop` do what nobody may. */
@@ -23,8 +23,7 @@ parentPort.on('message', (message) => {
 `;
 
 async function program(limits = { megabytes: 32, milliseconds: 60_000 }): Promise<ThreadProgram> {
-  const folder = await mkdtemp(join(tmpdir(), 'thread-program-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder({ onTestFinished }, 'thread-program');
   const file = join(folder, 'program.mjs');
   await writeFile(file, PROGRAM);
   return new ThreadProgram(file, limits);

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BY_ADMIN, startServer, type TestServer } from '../builds/testing/server.ts';
 import { deferred, silentLogger, systemClock } from '../kit/index.ts';
+import type { Finisher } from '../kit/testing/temporary-folder.ts';
 import type { PollOutcome } from '../points/index.ts';
 import { createPolling } from './polling.ts';
 import { type PolledSource, polledProject, polledSource } from './testing/polled-source.ts';
-
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
-}
 
 async function polled(t: Finisher, answer: PolledSource['answer'], atOnce = 2) {
   const source = polledSource(answer);

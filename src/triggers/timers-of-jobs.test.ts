@@ -2,15 +2,12 @@ import { expect, it } from 'vitest';
 import { startServer } from '../builds/testing/server.ts';
 import { silentLogger } from '../kit/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
+import type { Finisher } from '../kit/testing/temporary-folder.ts';
 import { createMinuteClock } from './timers.ts';
 import { createJobTimers } from './timers-of-jobs.ts';
 
 const MINUTE = 60_000;
 const TIMER = (spec: string) => `<hudson.triggers.TimerTrigger><spec>${spec}</spec></hudson.triggers.TimerTrigger>`;
-
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
-}
 
 async function timed(t: Finisher) {
   const server = await startServer(t);

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Home, Job } from '../../home/index.ts';
 import { mercurial } from '../../kinds/mercurial/scm.ts';
 import type { Logger } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { newRun, type Run } from '../../model/index.ts';
 import type { KindRegistry, ScmKind } from '../../points/index.ts';
 import { createChangeSets } from './change-sets.ts';
@@ -15,8 +15,7 @@ const job = { fullName: 'app', config: null } as unknown as Job;
 const kind = mercurial as unknown as ScmKind;
 
 async function place() {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-checkouts-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder({ onTestFinished }, 'checkouts');
   const of = (_job: Job, number: number): string => join(folder, String(number));
   const home = { runs: { paths: { folder: of }, save: async () => {} } } as unknown as Pick<Home, 'runs'>;
   await mkdir(of(job, 1));

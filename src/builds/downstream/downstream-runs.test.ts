@@ -1,10 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deferred } from '../../kit/index.ts';
 import { fail, type Run } from '../../model/index.ts';
 import type { ScheduleRequest } from '../../queue/index.ts';
+import { gate } from '../testing/gate.ts';
 import {
   BY_ADMIN,
   parametersXml,
@@ -29,14 +27,6 @@ const KEEPS_ONE =
   '<jenkins.model.BuildDiscarderProperty><strategy class="hudson.tasks.LogRotator"><daysToKeep>-1</daysToKeep><numToKeep>1</numToKeep></strategy></jenkins.model.BuildDiscarderProperty>';
 
 const PATIENT = { timeout: 50_000 };
-
-function gate(): { readonly waits: string; open(): void } {
-  const path = join(mkdtempSync(join(tmpdir(), 'gate-')), 'go');
-  return {
-    waits: `while [ ! -f ${path} ]; do sleep 0.05; done`,
-    open: () => writeFileSync(path, ''),
-  };
-}
 
 async function ended(server: TestServer, name: string, number = 1): Promise<Run> {
   await expect.poll(() => server.home.runs.get(server.job(name), number), PATIENT).toBeDefined();
@@ -73,7 +63,7 @@ describe('a call that is waited for', () => {
 
   it('knows the ends of builds that are discarded before it is their turn, after a crash as well', async (t) => {
     const first = await startServer(t, { executors: 4 });
-    const slow = gate();
+    const slow = await gate(t);
     const xml = projectXml({
       properties: parametersXml(stringParameterXml('B', '')) + KEEPS_ONE,
       more: `${AT_ONCE}<concurrentBuild>true</concurrentBuild>`,
@@ -130,7 +120,7 @@ describe("a request that was folded into somebody else's when the server was kil
 
   it('nor when that has left', async (t) => {
     const first = await startServer(t);
-    const goes = gate();
+    const goes = await gate(t);
     const child = await first.define('child', { more: AT_ONCE });
     const run = await first.start(await first.define('up', { shells: [goes.waits], publishers: TRIGGERING }));
     first.queue.setQuiet(true);

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
+import { gate } from '../testing/gate.ts';
 import { matrixXml } from '../testing/matrix.ts';
 import { parametersXml, projectXml, shellsXml, startServer, type TestServer } from '../testing/server.ts';
 
@@ -158,7 +157,7 @@ describe('hudson.plugins.parameterizedtrigger.BuildTrigger', () => {
 
   it('hands over the commit that was built', async (t) => {
     const server = await startServer(t);
-    const repository = mkdtempSync(join(tmpdir(), 'handed-over-'));
+    const repository = await temporaryFolder(t, 'handed-over');
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { cwd: repository })
         .toString()
@@ -168,7 +167,7 @@ describe('hudson.plugins.parameterizedtrigger.BuildTrigger', () => {
     const first = git('rev-parse', 'HEAD');
     const scm = `<scm class="hudson.plugins.git.GitSCM"><userRemoteConfigs><hudson.plugins.git.UserRemoteConfig><url>${repository}</url></hudson.plugins.git.UserRemoteConfig></userRemoteConfigs><branches><hudson.plugins.git.BranchSpec><name>*/main</name></hudson.plugins.git.BranchSpec></branches></scm>`;
     const withScm = (xml: string) => xml.replace('<scm class="hudson.scm.NullSCM"/>', scm);
-    const gate = join(repository, '.git', 'go');
+    const closed = await gate(t);
     await server.make('child', withScm(projectXml({ more: AT_ONCE, shells: ['echo "built $GIT_COMMIT"'] })));
     await server.make(
       'cells',
@@ -180,7 +179,7 @@ describe('hudson.plugins.parameterizedtrigger.BuildTrigger', () => {
       'up',
       withScm(
         projectXml({
-          shells: [`echo waits; while [ ! -f ${gate} ]; do sleep 0.05; done`],
+          shells: [`echo waits; ${closed.waits}`],
           publishers: publisherXml({ projects: 'child, cells', configs: revision }),
         }),
       ),
@@ -188,7 +187,7 @@ describe('hudson.plugins.parameterizedtrigger.BuildTrigger', () => {
     const run = await server.start(job);
     await server.says(run, 'waits');
     git('commit', '-q', '--allow-empty', '-m', 'second');
-    writeFileSync(gate, '');
+    closed.open();
     expect(await server.lines(await finished(server, 'child'))).toContain(`built ${first}`);
     expect((await finished(server, 'cells')).result).toBe('SUCCESS');
     expect(await server.lines(server.run('cells/V=a', 1))).toContain(`built ${first}`);
@@ -276,15 +275,15 @@ describe('hudson.plugins.parameterizedtrigger.TriggerBuilder', () => {
 
   it('asks for nothing twice when the server is killed while it waits', async (t) => {
     const first = await startServer(t);
-    const gate = join(mkdtempSync(join(tmpdir(), 'gate-')), 'go');
-    await first.define('child', { more: AT_ONCE, shells: [`echo waits; while [ ! -f ${gate} ]; do sleep 0.05; done`] });
+    const closed = await gate(t);
+    await first.define('child', { more: AT_ONCE, shells: [`echo waits; ${closed.waits}`] });
     const job = await first.define('up', { builders: builderXml({ projects: 'child' }) });
     const run = await first.start(job);
     await first.says(run, 'child #1 started.');
     await first.says(first.run('child', 1), 'waits');
     await first.crash();
     const server = await startServer(t, { folder: first.home.folder });
-    writeFileSync(gate, '');
+    closed.open();
     const again = await finished(server, 'up');
     expect(again.result).toBe('SUCCESS');
     expect((await server.lines(again)).slice(-4)).toEqual([
@@ -298,11 +297,11 @@ describe('hudson.plugins.parameterizedtrigger.TriggerBuilder', () => {
 
   it('tells the steps behind of the run, also when the server was killed since', async (t) => {
     const first = await startServer(t);
-    const gate = join(mkdtempSync(join(tmpdir(), 'gate-')), 'go');
+    const closed = await gate(t);
     await first.define('child', { more: AT_ONCE });
     const job = await first.define('up', {
       builders: `${builderXml({ projects: 'child' })}${shellsXml([
-        `echo waits; while [ ! -f ${gate} ]; do sleep 0.05; done`,
+        `echo waits; ${closed.waits}`,
         'echo "deploys [$TRIGGERED_BUILD_NUMBER_child] $TRIGGERED_BUILD_RESULT_child"',
       ])}`,
     });
@@ -310,7 +309,7 @@ describe('hudson.plugins.parameterizedtrigger.TriggerBuilder', () => {
     await first.says(run, '\nwaits\n');
     await first.crash();
     const server = await startServer(t, { folder: first.home.folder });
-    writeFileSync(gate, '');
+    closed.open();
     const again = await finished(server, 'up');
     expect((await server.lines(again)).slice(-2)).toEqual(['deploys [1] SUCCESS', 'Finished: SUCCESS']);
   });

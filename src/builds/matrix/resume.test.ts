@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Home } from '../../home/index.ts';
+import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import type { Run } from '../../model/index.ts';
 import { matrixXml } from '../testing/matrix.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -19,10 +20,6 @@ const WHOLE = [
   'mx » c completed with result SUCCESS',
   'Finished: SUCCESS',
 ];
-
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
-}
 
 /** A server with one executor whose build has one cell done, one running and one in the queue; and its build. */
 async function halfWay(t: Finisher): Promise<{ server: TestServer; run: Run }> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import type { Cause } from '../../model/index.ts';
 import { defineScm, StepAbort } from '../../points/index.ts';
 import { parametersXml, shellsXml, startServer, stringParameterXml } from '../testing/server.ts';
@@ -212,8 +212,7 @@ describe('a properties file outside of the workspace', () => {
     ['anywhere', 'ROOT/elsewhere/app.properties'],
   ])('%s is read, where the author of the job names it', async (_what, path) => {
     const server = await startServer({ onTestFinished });
-    const root = await mkdtemp(join(tmpdir(), 'millwright-test-'));
-    onTestFinished(() => rm(root, { recursive: true }));
+    const root = await temporaryFolder({ onTestFinished }, 'test');
     const { folder } = server.home;
     for (const file of [join(folder, 'envs/app.properties'), join(root, 'elsewhere/app.properties')]) {
       await mkdir(dirname(file), { recursive: true });

@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ExitOutcome } from '../../agents/index.ts';
 import { deferred } from '../../kit/index.ts';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { runCopied } from './copied-command.ts';
 
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'millwright-copied-command-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'copied-command');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A command that prints a line and ends when the test says so. */
 function command() {

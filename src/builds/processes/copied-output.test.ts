@@ -1,7 +1,7 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { OutputCopier, type OutputCopy } from './copied-output.ts';
 
 let folder: string;
@@ -11,17 +11,17 @@ let end: number;
 let made: OutputCopier[];
 let failures: number;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'millwright-copied-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'copied');
   path = join(folder, 'log');
   written = [];
   end = 0;
   made = [];
   failures = 0;
 });
+
 afterEach(async () => {
   for (const each of made) await each.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function copier(encoding?: string, more: Partial<OutputCopy> = {}): OutputCopier {

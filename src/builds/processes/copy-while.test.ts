@@ -1,10 +1,10 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, deferred } from '../../kit/index.ts';
 import { createFakeClock, type FakeClock } from '../../kit/testing/fake-clock.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { Detached } from '../active/interruption.ts';
 import { type ConsoleCopy, copyWhile } from './copy-while.ts';
 
@@ -12,13 +12,12 @@ let folder: string;
 let path: string;
 let clock: FakeClock;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'millwright-copied-while-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'copied-while');
   path = join(folder, 'log');
   clock = createFakeClock();
   writeFileSync(path, 'one\ntwo\n');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A console of which so many tries to write fail. */
 function console(failures = 0, error: Error = new Error('no space left')) {

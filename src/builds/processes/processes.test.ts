@@ -1,17 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { CommandTimedOut } from '../../points/index.ts';
 import { createProcesses } from './processes.ts';
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'millwright-processes-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
+const folder = (): Promise<string> => temporaryFolder({ onTestFinished }, 'processes');
 
 const PATIENT = { timeout: 50_000, interval: 20 };
 

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const THROTTLE = 'hudson.plugins.throttleconcurrents.ThrottleJobProperty';
 const NODES = 60;
 
 /** A server with `NODES` nodes, whose category `db` may have one at a time on each. */
-async function manyNodes(t: { onTestFinished(action: () => Promise<void>): void }): Promise<TestServer> {
+async function manyNodes(t: Finisher): Promise<TestServer> {
   const server = await startServer(t, { executors: 2 });
   await writeFile(
     join(server.home.folder, `${THROTTLE}.xml`),

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../home/index.ts';
 import { silentLogger, systemClock } from '../../kit/index.ts';
+import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { newRun } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { RunLog } from '../console/run-log.ts';
@@ -11,9 +11,8 @@ import { type EndingDependencies, endLostRun, endRun } from './ending.ts';
 
 const JOB = { fullName: 'app' } as Job;
 
-async function made(t: { onTestFinished(action: () => Promise<void>): void }) {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-ending-'));
-  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+async function made(t: Finisher) {
+  const folder = await temporaryFolder(t, 'ending');
   const path = join(folder, 'log');
   const complete = vi.fn(async () => undefined);
   const deps = {

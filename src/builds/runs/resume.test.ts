@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Home, Job } from '../../home/index.ts';
+import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import type { Run } from '../../model/index.ts';
 import { definePublisher, defineWrapper } from '../../points/index.ts';
 import { BY_ADMIN, shellsXml, startServer, type TestOptions, type TestServer } from '../testing/server.ts';
@@ -40,10 +41,6 @@ const WAIT = 'echo waiting; while [ ! -e ../go ]; do sleep 0.02; done';
 
 async function letGo(home: Home): Promise<void> {
   await writeFile(join(home.folder, 'workspace', 'go'), '');
-}
-
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
 }
 
 /** The server is killed and another one takes its home over. */

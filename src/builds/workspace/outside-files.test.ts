@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { createOutsideFiles } from './outside-files.ts';
 
 it('are not for scripts of sources, wherever they are', async () => {
-  const home = await mkdtemp(join(tmpdir(), 'millwright-test-'));
-  onTestFinished(() => rm(home, { recursive: true }));
+  const home = await temporaryFolder({ onTestFinished }, 'test');
   await writeFile(join(home, 'a.properties'), 'A=1');
   const text = async (isOfAuthor: boolean): Promise<string | undefined> =>
     (await createOutsideFiles({ home, isOfAuthor }).read('home', 'a.properties'))?.toString();

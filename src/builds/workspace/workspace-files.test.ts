@@ -1,23 +1,21 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import type { Workspace } from '../../points/index.ts';
 import { createWorkspace } from './workspace-files.ts';
 
 let top: string;
 let workspace: Workspace;
 
-beforeEach(async () => {
-  top = await mkdtemp(join(tmpdir(), 'millwright-workspace-'));
+beforeEach(async (t) => {
+  top = await temporaryFolder(t, 'workspace');
   await mkdir(join(top, 'ws/a/b'), { recursive: true });
   await writeFile(join(top, 'secret.txt'), 'secret');
   workspace = createWorkspace(join(top, 'ws'));
   await workspace.write('a/1.txt', 'one');
   await workspace.write('a/b/2.txt', 'two');
 });
-
-afterEach(() => rm(top, { recursive: true, force: true }));
 
 describe('a workspace', () => {
   it('finds files in order', async () => {

@@ -1,15 +1,12 @@
 import { startServer, type TestServer } from '../../builds/testing/server.ts';
 import { allKinds } from '../../kinds/index.ts';
 import { silentLogger, systemClock } from '../../kit/index.ts';
+import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import { createPlugins } from '../../plugins/index.ts';
 import { KindRegistry } from '../../points/index.ts';
 import { openSecurity, type Principal } from '../../security/index.ts';
 import { createConsole } from '../console.ts';
 import type { Console, ConsoleServices } from '../types.ts';
-
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
-}
 
 export interface ConsoleFixture {
   readonly server: TestServer;

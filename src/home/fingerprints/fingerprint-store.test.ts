@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
 import type { FingerprintStore } from './fingerprint-types.ts';
@@ -13,13 +13,11 @@ let folder: string;
 let layout: Layout;
 let store: FingerprintStore;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-fingerprints-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'fingerprints');
   layout = createLayout(folder);
   store = createFingerprintStore({ layout, locks: new KeyedLock(), log: silentLogger });
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const use = (job: string, number: number, made = false) => ({ md5: MD5, fileName: 'a.jar', job, number, made, at: AT });
 

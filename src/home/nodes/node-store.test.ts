@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
+import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
@@ -10,10 +11,6 @@ import { createSettingsStore } from '../settings/settings.ts';
 import { filesBelow, listeningLogger, put, temporaryLayout } from '../testing/test-home.ts';
 import { createNodeStore } from './node-store.ts';
 import type { NodeFields, NodeStore } from './node-types.ts';
-
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
-}
 
 const POSTED = `<slave>
   <name>other</name>

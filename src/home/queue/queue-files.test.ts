@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, silentLogger } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import type { QueueEntry } from '../../model/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import type { PlaceOf } from '../layout/item-place.ts';
@@ -21,8 +21,8 @@ let layout: Layout;
 let now: number;
 let opened: QueueFiles[];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-queue-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'queue');
   layout = createLayout(folder);
   now = 1_000_000;
   opened = [];
@@ -30,7 +30,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const queue of opened) await queue.close([], 1);
-  await rm(folder, { recursive: true, force: true });
 });
 
 function files(findPlace: PlaceOf = placeOf): QueueFiles {

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { beforeEach, expect, it } from 'vitest';
 import { KeyedLock } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { createLayout } from '../layout/layout.ts';
 import { placeOf } from '../testing/test-home.ts';
 import { createKeptReportStore } from './kept-reports.ts';
@@ -10,11 +9,9 @@ import { createKeptReportStore } from './kept-reports.ts';
 const JOB = { fullName: 'f/a' };
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kept-reports-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'kept-reports');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('keeps details of a run by name, whatever characters are in them', async () => {
   const layout = createLayout(folder);

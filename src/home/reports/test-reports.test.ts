@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import type { Run, TestCase, TestReport } from '../../model/index.ts';
 import { parseXml, writeElement } from '../../xml/index.ts';
 import type { Job } from '../items/item-types.ts';
@@ -36,14 +36,12 @@ let layout: Layout;
 let store: TestReportStore;
 let withReport: number[];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-reports-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'reports');
   layout = createLayout(folder);
   withReport = [];
   open();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function open(): void {
   store = createTestReportStore({

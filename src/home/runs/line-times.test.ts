@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { placeOf } from '../testing/test-home.ts';
 import { createLineTimeStore } from './line-times.ts';
 import { varint, varintsIn } from './varint.ts';
@@ -9,11 +9,9 @@ import { varint, varintsIn } from './varint.ts';
 const RUN = { job: 'app', number: 7, startTime: 1000 };
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'line-times-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'line-times');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function store() {
   return createLineTimeStore({

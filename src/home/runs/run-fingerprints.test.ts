@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { newRun, type Run } from '../../model/index.ts';
 import { testRegistry } from '../testing/test-home.ts';
 import { editRun, readRun, writeRun } from './run-codec.ts';
@@ -16,12 +16,10 @@ let folder: string;
 let path: string;
 const CODEC = { secrets: SECRETS, kinds: testRegistry() };
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-run-fingerprints-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'run-fingerprints');
   path = join(folder, 'build.xml');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function run(changes: Partial<Run> = {}): Run {
   return newRun('app', 7, 1000, { queueId: 1, ...changes });

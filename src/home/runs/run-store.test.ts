@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { newRun, type Result, type Run } from '../../model/index.ts';
 import { DISCARDER_PROPERTY, defineItem } from '../../points/index.ts';
 import type { Job } from '../items/item-types.ts';
@@ -20,14 +20,12 @@ let job: Job;
 let warnings: string[];
 let runs: RunStore;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-runs-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'runs');
   layout = createLayout(folder);
   await mkdir(layout.job(placeOf('app')), { recursive: true });
   open();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** What a start of the server does: nothing in memory, everything on disk. */
 function open(): void {

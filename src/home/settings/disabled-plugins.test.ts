@@ -1,17 +1,15 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { createLayout } from '../layout/layout.ts';
 import { createDisabledPlugins } from './disabled-plugins.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'disabled-plugins-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'disabled-plugins');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('finds nothing in a home without plugins', async () => {
   expect(await createDisabledPlugins(createLayout(folder)).load()).toEqual(new Set());

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
 import { KeyedLock } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { createLockableFile } from './lockable-resources.ts';
 
 /** As versions of the plugin write it: labels as a text, later as a list. */
@@ -39,8 +39,7 @@ const WRITTEN = `<?xml version='1.1' encoding='UTF-8'?>
 </org.jenkins.plugins.lockableresources.LockableResourcesManager>`;
 
 async function fileOf(t: TestContext, text: string | null) {
-  const folder = await mkdtemp(join(tmpdir(), 'lockable-'));
-  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(t, 'lockable');
   const lockableResources = join(folder, 'resources.xml');
   if (text !== null) await writeFile(lockableResources, text);
   const file = createLockableFile({ lockableResources }, new KeyedLock());

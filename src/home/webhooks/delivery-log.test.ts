@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
 import { KeyedLock } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { createDeliveryLog } from './delivery-log.ts';
 import type { DeliveryRecord } from './webhook-types.ts';
 
@@ -22,8 +22,7 @@ const record = (id: string): DeliveryRecord => ({
 });
 
 async function logIn(t: TestContext) {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-deliveries-'));
-  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(t, 'deliveries');
   const path = join(folder, 'deliveries');
   return { folder, path, log: createDeliveryLog(path, new KeyedLock()) };
 }

@@ -1,16 +1,14 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { archivedFiles, fewArchivedFiles } from './archived-files.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'archived-files-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'archived-files');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function put(...paths: string[]): Promise<void> {
   for (const path of paths) {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { folderNames, folderRows } from './folder-rows.ts';
 import { openInside } from './open-inside.ts';
 import { zipFolder } from './zip-folder.ts';
@@ -10,8 +10,8 @@ import { zipFolder } from './zip-folder.ts';
 let folder: string;
 let root: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'open-inside-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'open-inside');
   root = join(folder, 'root');
   await mkdir(join(root, 'sub@tmp'), { recursive: true });
   await mkdir(join(root, 'out', 'deep'), { recursive: true });
@@ -24,8 +24,6 @@ beforeEach(async () => {
   await symlink('out/a b.txt', join(root, 'inner'));
   execFileSync('mkfifo', [join(root, 'pipe')]);
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function read(...path: string[]): Promise<string> {
   const found = await openInside(root, path);

@@ -1,23 +1,21 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, readlink, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { zipFolder } from './zip-folder.ts';
 import { centralRecord, descriptor, endRecords, isWide, localHeader } from './zip-records.ts';
 
 let folder: string;
 let root: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zip-folder-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'zip-folder');
   root = join(folder, 'root');
   await mkdir(join(root, 'out', 'deep'), { recursive: true });
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function zip(): Promise<Buffer> {
   const file = join(folder, 'out.zip');

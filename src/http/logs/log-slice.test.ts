@@ -1,19 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { openLogSlice, parseStart } from './log-slice.ts';
 import { logTail } from './log-tail.ts';
 
 let folder: string;
 let log: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'log-slice-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'log-slice');
   log = join(folder, 'log');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function slice(start: number, growing: boolean) {
   const { handle, ...offsets } = await openLogSlice(log, start, growing);

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 
 const execute = promisify(execFile);
 
@@ -15,11 +15,8 @@ export interface TestRepository {
   git(...args: string[]): Promise<string>;
 }
 
-export async function testRepository(t: {
-  onTestFinished(action: () => Promise<void>): void;
-}): Promise<TestRepository> {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-branches-'));
-  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+export async function testRepository(t: Finisher): Promise<TestRepository> {
+  const folder = await temporaryFolder(t, 'branches');
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
   const as = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
   const git = async (...args: string[]): Promise<string> =>

@@ -1,30 +1,14 @@
-import {
-  appendFileSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import type { Durability, Entry } from './entries.ts';
 import { type EntryTag, isAbout } from './entry-tags.ts';
 import { allFlags } from './flags.ts';
 import { Journal, type JournalMoment, type JournalOptions } from './journal.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'millwright-journal-'));
-  folders.push(folder);
-  return join(folder, 'journal');
+async function newFile(): Promise<string> {
+  return join(await temporaryFolder({ onTestFinished }, 'journal'), 'journal');
 }
 
 function open(path: string, options: Partial<JournalOptions> = {}, durability: Durability = 'MAX_SURVIVABILITY') {
@@ -39,7 +23,7 @@ function rest(journal: Journal): Entry[] {
 
 describe('a journal', () => {
   it('hands out again what was appended, and then grows', async () => {
-    const path = newFile();
+    const path = await newFile();
     const first = await open(path);
     first.append({ t: 'note.1', k: '0#1 now', v: 7, l: 3 });
     first.append({
@@ -60,7 +44,7 @@ describe('a journal', () => {
   });
 
   it('is without a line that a crash cut off', async () => {
-    const path = newFile();
+    const path = await newFile();
     const first = await open(path);
     first.append({ t: 'note.1', k: 'a', v: 'ä' });
     first.append({ t: 'note.1', k: 'b' });
@@ -74,7 +58,7 @@ describe('a journal', () => {
   });
 
   it('cannot be opened with a damaged line, of another version, or without a first line where there was one', async () => {
-    const path = newFile();
+    const path = await newFile();
     const first = await open(path);
     first.append({ t: 'note.1', k: 'a' });
     first.close();
@@ -87,7 +71,7 @@ describe('a journal', () => {
   });
 
   it('is refused, and left as it is, where only a newer server knows what it has', async () => {
-    const path = newFile();
+    const path = await newFile();
     const header = { v: 1, durability: 'MAX_SURVIVABILITY', seed: '00' };
     const known = { t: 'note.1', k: '0#1 now', v: 7 };
     const texts: readonly (readonly [lines: readonly object[], complaint: string])[] = [
@@ -107,7 +91,7 @@ describe('a journal', () => {
   });
 
   it('from before there were flags and kinds has none, and its entries are what their keys say', async () => {
-    const path = newFile();
+    const path = await newFile();
     const keys: readonly (readonly [key: string, tag: EntryTag])[] = [
       ['0 start', 'start.1'],
       ['0#1 node.echo', 'answer.0'],
@@ -139,7 +123,7 @@ describe('a journal', () => {
   });
 
   it('has the flags of the server that began it, whichever goes on with it', async () => {
-    const path = newFile();
+    const path = await newFile();
     const first = await open(path, {
       header: { v: 1, durability: 'MAX_SURVIVABILITY', seed: '00', flags: allFlags() },
     });
@@ -149,7 +133,7 @@ describe('a journal', () => {
   });
 
   it('knows whether the server before ended in good order', async () => {
-    const path = newFile();
+    const path = await newFile();
     const first = await open(path, {}, 'PERFORMANCE_OPTIMIZED');
     first.append({ t: 'note.1', k: 'a' });
     first.suspend();
@@ -162,7 +146,7 @@ describe('a journal', () => {
   });
 
   it('has an answer that came before the script was told, until it is', async () => {
-    const path = newFile();
+    const path = await newFile();
     const first = await open(path);
     await first.answerBefore('0#1 input.answer', { kind: 'yes' });
     const second = await open(path);
@@ -174,7 +158,7 @@ describe('a journal', () => {
   });
 
   it('has what came of an effect that could not be told, and how much of the console comes again', async () => {
-    const path = newFile();
+    const path = await newFile();
     const first = await open(path);
     first.append({ t: 'effect.1', k: '0#1 httpRequest.ask', v: 1, l: 10 });
     first.append({ t: 'settled.1', k: '=0#2 mail.send', e: { className: 'X', message: null }, l: 40, s: 12 });
@@ -188,7 +172,7 @@ describe('a journal', () => {
   });
 
   it('knows whether a person has paused the run', async () => {
-    const path = newFile();
+    const path = await newFile();
     const first = await open(path);
     expect(first.past.isPaused).toBe(false);
     first.append({ t: 'paused.1', k: 'paused', v: true, l: 5, s: 0 });
@@ -206,7 +190,7 @@ describe('a journal', () => {
     ['PERFORMANCE_OPTIMIZED', ['write'], false],
   ])('is as safe as %s says before something happens', async (durability, expected, isTidied) => {
     const moments: string[] = [];
-    const journal = await open(newFile(), { onMoment: ({ kind }) => moments.push(kind) }, durability);
+    const journal = await open(await newFile(), { onMoment: ({ kind }) => moments.push(kind) }, durability);
     let tidied = false;
     journal.append({ t: 'note.1', k: 'a' });
     journal.afterSafe(() => {
@@ -220,7 +204,7 @@ describe('a journal', () => {
 
   it('tells how much of it is on disk for certain', async () => {
     const moments: JournalMoment[] = [];
-    const path = newFile();
+    const path = await newFile();
     const journal = await open(path, { onMoment: (moment) => moments.push(moment) });
     const header = readFileSync(path).length;
     journal.append({ t: 'note.1', k: 'a' });
@@ -234,7 +218,7 @@ describe('a journal', () => {
   });
 
   it('of fifty megabytes is read without holding up others, and without having it all in memory', async () => {
-    const path = newFile();
+    const path = await newFile();
     const fd = openSync(path, 'w');
     writeSync(fd, '{"v":1,"durability":"MAX_SURVIVABILITY","seed":"00"}\n');
     const lines = Array.from({ length: 1000 }, (_, n) => `{"k":"0#${n} echo","v":"${'x'.repeat(80)}","l":${n}}\n`).join(

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../kit/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { fromCache, isExcluded } from './cache.ts';
 import { directoryNameFor } from './directory-name.ts';
 import { copyLibrary, filesIn, libraryFolder } from './files.ts';
@@ -10,11 +10,9 @@ import { editableScripts, variablesOf } from './scripts-of-run.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-libraries-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'libraries');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function lay(at: string, ...paths: readonly string[]): Promise<string> {
   const root = join(folder, at);

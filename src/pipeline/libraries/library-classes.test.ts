@@ -1,17 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { compileScript, createInterpreter, drive, type Machine, runScript } from '../../groovy/index.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { LibraryClasses } from './library-classes.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-classes-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'classes');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function machineWith(sources: Readonly<Record<string, string>>): Promise<Machine> {
   for (const [path, source] of Object.entries(sources)) {

@@ -1,19 +1,17 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createFakeClock } from '../../../kit/testing/fake-clock.ts';
+import { temporaryFolder } from '../../../kit/testing/temporary-folder.ts';
 import { type FollowLog, followLog } from './follow-log.ts';
 
 let folder: string;
 let log: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'follow-log-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'follow-log');
   log = join(folder, 'log');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function follow(from = 0) {
   const state = { growing: true, readable: true };

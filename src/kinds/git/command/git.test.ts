@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../kit/testing/temporary-folder.ts';
 import { checkOut, gitConfig } from '../testing/git-run.ts';
 import { testRepository } from '../testing/repository.ts';
 import { gitOfRun } from './git.ts';
 
 it('runs no program that a build put into the configuration of its repository', async () => {
   const origin = await testRepository();
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-git-'));
-  onTestFinished(async () => {
-    await origin.remove();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const folder = await temporaryFolder({ onTestFinished }, 'git');
+  onTestFinished(() => origin.remove());
   await origin.commit({ message: 'first', files: { 'a.txt': '1' } });
   const run = await checkOut(join(folder, 'ws'), gitConfig({ url: origin.url }));
   const program = join(folder, 'program.sh');

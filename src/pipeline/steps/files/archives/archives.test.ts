@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../kit/testing/temporary-folder.ts';
 import { makeLink, membersOf, placeInside, writeMember, writeWhole } from './members.ts';
 import { extractTar, tarOf } from './tar.ts';
 import { extractZip, readZip, zipOf } from './zip.ts';
@@ -10,14 +10,13 @@ import { extractZip, readZip, zipOf } from './zip.ts';
 const signal = new AbortController().signal;
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'archives-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'archives');
   await mkdir(join(folder, 'in', 'sub'), { recursive: true });
   await writeFile(join(folder, 'in', 'a.txt'), 'one');
   await writeFile(join(folder, 'in', 'sub', 'run.sh'), 'two', { mode: 0o755 });
   await writeFile(join(folder, 'in', 'empty'), '');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const members = (options = {}) => membersOf(join(folder, 'in'), { includes: '**', ...options }, signal);
 
