@@ -40,6 +40,8 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** Names the working folder of every job; missing where each has its own below the home. */
   readonly workspace?: string;
+  /** Makes the private key of the server's identity for a home that has none; missing means a new RSA key. */
+  readonly newKey?: () => Promise<string>;
   /** Receives every pipeline's journal, for tests. */
   readonly flowWatch?: FlowWatch;
 }
@@ -71,6 +73,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     log,
     clock,
     workspace: options.workspace,
+    newKey: options.newKey,
   });
   const security = await openSecurity({ home, config, clock, log });
   const unreadableSecrets = createUnreadableSecretsSearch({ home, log });

@@ -23,7 +23,7 @@ import { createLineTimeStore } from './runs/line-times.ts';
 import { createPollingLogs } from './runs/polling-logs.ts';
 import { createRunStore } from './runs/run-store.ts';
 import { createCredentialFiles } from './secrets/credential-files.ts';
-import { createInstanceIdentity } from './secrets/instance-identity.ts';
+import { createInstanceIdentity, newIdentityKey } from './secrets/instance-identity.ts';
 import type { SecretStore } from './secrets/secret-types.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { findUnreadableSecrets } from './secrets/unreadable-secrets.ts';
@@ -57,6 +57,8 @@ export interface HomeOptions {
   readonly clock: Clock;
   /** Names the working folder of every job, instead of one below the home for each. */
   readonly workspace?: string | undefined;
+  /** Makes the private key of the server's identity, in PEM, for a home that has none. Missing means a new RSA key. */
+  readonly newKey?: (() => Promise<string>) | undefined;
 }
 
 /**
@@ -96,7 +98,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const workspaceOf = ({ fullName }: Pick<Job, 'fullName'>): string =>
       options.workspace ?? layout.workspace(placeOf(fullName));
     const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
-    const identity = createInstanceIdentity({ layout, secrets, damaged });
+    const identity = createInstanceIdentity({ layout, secrets, damaged, newKey: options.newKey ?? newIdentityKey });
     const runs = createRunStore({ layout, placeOf, locks, log, secrets, kinds: registry, damaged });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
     // Made at the first start, so that no request has to; without it everything else works.

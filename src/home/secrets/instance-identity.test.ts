@@ -1,18 +1,16 @@
 import { createHash, createPublicKey } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
-import { createInstanceIdentity } from './instance-identity.ts';
+import { createInstanceIdentity, newIdentityKey } from './instance-identity.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'instance-identity-'));
+beforeEach(async (t) => {
+  folder = await temporaryFolder(t, 'instance-identity');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function identity() {
   const key = (id: string, bytes: number) => createHash('shake256', { outputLength: bytes }).update(id).digest('hex');
@@ -20,7 +18,7 @@ function identity() {
     identityKey: join(folder, 'identity.key.enc'),
     spareIdentityKey: join(folder, 'spare', 'identity.key.enc'),
   };
-  return createInstanceIdentity({ layout, secrets: { key }, damaged: NO_REPORT });
+  return createInstanceIdentity({ layout, secrets: { key }, damaged: NO_REPORT, newKey: newIdentityKey });
 }
 
 it('is made on first use and stays', async () => {
