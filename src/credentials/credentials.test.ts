@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Home, openHome } from '../home/index.ts';
+import type { Home } from '../home/index.ts';
+import { openTestHome } from '../home/testing/open-test-home.ts';
+import { unpackRecordedHome } from '../home/testing/recorded-home.ts';
 import { allKinds } from '../kinds/index.ts';
-import { silentLogger, systemClock } from '../kit/index.ts';
+import { temporaryFolder } from '../kit/testing/temporary-folder.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createCredentials } from './index.ts';
-
-const RECORDED = join(import.meta.dirname, '..', '..', 'fixtures', 'homes', 'scenario2-home.tgz');
 
 it('a home that Jenkins wrote gives its credentials in plain text', async () => {
   const home = await open({ recorded: true });
@@ -109,15 +107,13 @@ it('reads every usual kind, old shapes, and passes over what it does not know', 
 });
 
 async function open({ recorded = false } = {}): Promise<Home> {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-home-'));
-  if (recorded) execFileSync('tar', ['-xzf', RECORDED, '-C', folder]);
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder({ onTestFinished }, 'home');
+  if (recorded) await unpackRecordedHome(folder);
   return openAt(folder);
 }
 
 async function openAt(folder: string): Promise<Home> {
-  const kinds = (secrets: Home['secrets']): KindRegistry => new KindRegistry(allKinds, secrets);
-  const home = await openHome({ folder, kinds, log: silentLogger, clock: systemClock });
+  const home = await openTestHome({ folder, kinds: (secrets) => new KindRegistry(allKinds, secrets) });
   onTestFinished(() => home.close());
   return home;
 }

@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Home, openHome } from '../home/index.ts';
+import type { Home } from '../home/index.ts';
+import { openTestHome } from '../home/testing/open-test-home.ts';
 import { settingsKinds } from '../kinds/index.ts';
 import { type Clock, silentLogger } from '../kit/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
+import { temporaryFolder } from '../kit/testing/temporary-folder.ts';
 import { KindRegistry, type MailMessage, type MailSettings, mailSettings } from '../points/index.ts';
 import { createMailService, type MailService } from './mail-service.ts';
 import { headerOf, type MailServerOptions, startMailServer } from './testing/mail-server.ts';
@@ -30,28 +31,20 @@ async function receive(options: MailServerOptions = {}) {
   return server;
 }
 
-/** Holds the home that most tests share, because opening one creates keys, which takes time. */
-let shared: Promise<{ readonly home: Home; readonly folder: string }> | undefined;
-
-async function open(folder: string, clock: Clock): Promise<{ readonly home: Home; readonly folder: string }> {
-  const kinds = (secrets: Home['secrets']): KindRegistry => new KindRegistry([], secrets);
-  const home = await openHome({ folder, kinds, pluginSettings: settingsKinds, log: silentLogger, clock });
-  return { home, folder };
-}
-
-const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'millwright-mail-'));
-
-function sharedHome(clock: Clock) {
-  shared ??= newFolder().then((folder) => open(folder, clock));
-  return shared;
-}
+const newFolder = (): Promise<string> => temporaryFolder({ onTestFinished }, 'mail');
 
 async function service(
   settings: Partial<MailSettings>,
   options: { readonly folder?: string; readonly clock?: Clock } = {},
 ): Promise<{ mail: MailService; home: Home; folder: string }> {
-  const { clock = createFakeClock() } = options;
-  const { home, folder } = await (options.folder === undefined ? sharedHome(clock) : open(options.folder, clock));
+  const { clock = createFakeClock(), folder = await newFolder() } = options;
+  const home = await openTestHome({
+    folder,
+    kinds: (secrets) => new KindRegistry([], secrets),
+    pluginSettings: settingsKinds,
+    clock,
+  });
+  onTestFinished(() => home.close());
   await home.pluginSettings.change(mailSettings, () => ({ ...PLAIN, ...settings }));
   const mail = createMailService({ home, clock, log: silentLogger });
   return { mail, home, folder };

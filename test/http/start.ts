@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { type Services, startServer } from '../../src/controller/index.ts';
+import { sharedIdentityKey } from '../../src/home/testing/open-test-home.ts';
 import { createApp } from '../../src/http/index.ts';
 import { type Logger, silentLogger } from '../../src/kit/index.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
@@ -28,7 +29,10 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const home = await preparedHome(t);
   const config = readConfig(['-Djenkins.install.runSetupWizard=false', ...args], { JENKINS_HOME: home });
-  const server = await startServer({ config, log, version: '0.0.1', environment: {}, end() {} });
+  const server = await startServer({
+    ...{ config, log, version: '0.0.1', environment: {}, newKey: sharedIdentityKey },
+    end() {},
+  });
   const app = await createApp(server.services);
   server.lifecycle.started();
   t.onTestFinished(async () => {

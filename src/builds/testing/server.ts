@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { createLocalAgent } from '../../agents/index.ts';
 import { createCredentials } from '../../credentials/index.ts';
-import { type Home, type Job, openHome } from '../../home/index.ts';
+import type { Home, Job } from '../../home/index.ts';
+import { openTestHome } from '../../home/testing/open-test-home.ts';
 import { allKinds, queueRules, settingsKinds } from '../../kinds/index.ts';
 import { type Clock, silentLogger, systemClock } from '../../kit/index.ts';
+import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
+import { until } from '../../kit/testing/until.ts';
 import { createMailService } from '../../mail/index.ts';
 import type { Cause, Run } from '../../model/index.ts';
 import { type Kind, KindRegistry } from '../../points/index.ts';
@@ -13,10 +14,6 @@ import { createQueue, type Queue } from '../../queue/index.ts';
 import { type Accounts, NO_ACCOUNTS } from '../accounts.ts';
 import { type BuildEngine, createBuilds } from '../create-builds.ts';
 import type { BuildRequest, RunListener } from '../types.ts';
-
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
-}
 
 /** Represents a server without HTTP, on a temporary home, with real processes. */
 export interface TestServer {
@@ -68,12 +65,11 @@ export interface TestOptions {
 
 export async function startServer(t: Finisher, options: TestOptions = {}): Promise<TestServer> {
   const { clock = systemClock } = options;
-  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'millwright-builds-')));
-  const home = await openHome({
+  const folder = options.folder ?? (await temporaryFolder(t, 'builds'));
+  const home = await openTestHome({
     folder,
     kinds: (secrets) => new KindRegistry([...allKinds, ...(options.kinds ?? [])], secrets),
     pluginSettings: settingsKinds,
-    log: silentLogger,
     clock,
   });
   const engine = createBuilds({
@@ -109,7 +105,6 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     if (gone) {
       // What a killed server holds open is closed with its process.
       await home.queue.close([], 1);
-      await rm(folder, { recursive: true, force: true });
       return;
     }
     const running = home.items.jobs().flatMap((job) => engine.builds.running(job));
@@ -118,7 +113,6 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     await queue.close();
     await engine.detach();
     await home.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const server: TestServer = {
@@ -145,7 +139,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
       return run;
     },
     async says(run, text) {
-      await until(async () => ((await server.console(run)).includes(text) ? true : undefined));
+      await until(async () => (await server.console(run)).includes(text));
     },
     console: (run) => readFile(home.runs.paths.log({ fullName: run.job }, run.number), 'utf8'),
     async lines(run) {
@@ -171,15 +165,6 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     },
   };
   return server;
-}
-
-/** Looks again every few milliseconds: what is waited for happens in other processes. */
-async function until<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 export function projectXml(parts: JobParts): string {

@@ -1,17 +1,17 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import { DISCARDER_PROPERTY } from '../../points/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import { filesBelow, placeOf, put, recordedHome, temporaryLayout, testItems } from '../testing/test-home.ts';
+import { recordedHome } from '../testing/recorded-home.ts';
+import { filesBelow, placeOf, put, temporaryLayout, testItems } from '../testing/test-home.ts';
 import type { Item, ItemStore, Job } from './item-types.ts';
 
 const PROJECT = '<project><description>d</description><builders/></project>';
 const STORED = `<?xml version="1.0" encoding="UTF-8"?>${PROJECT}`;
 
-async function fresh(t: {
-  onTestFinished(action: () => Promise<void>): void;
-}): Promise<{ layout: Layout; items: ItemStore }> {
+async function fresh(t: Finisher): Promise<{ layout: Layout; items: ItemStore }> {
   const layout = await temporaryLayout(t);
   return { layout, ...(await testItems(layout)) };
 }

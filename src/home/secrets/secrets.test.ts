@@ -1,19 +1,13 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFakeClock } from '../../kit/testing/fake-clock.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { DamagedFiles, NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
-import {
-  filesBelow,
-  handClock,
-  listeningLogger,
-  placeOf,
-  put,
-  recordedHome,
-  temporaryLayout,
-} from '../testing/test-home.ts';
+import { recordedHome } from '../testing/recorded-home.ts';
+import { filesBelow, listeningLogger, placeOf, put, temporaryLayout } from '../testing/test-home.ts';
 import { openSecrets } from './secrets.ts';
 
 const SECRET = 'hudson.util.Secret';
@@ -110,14 +104,13 @@ describe('a missing or wrong key', () => {
 
   it.each(damages)('is lived with, and all can be read again when it is back: %s', async (_what, damage) => {
     const layout = await recordedHome({ onTestFinished });
-    const backup = await mkdtemp(join(tmpdir(), 'millwright-secrets-'));
-    onTestFinished(() => rm(backup, { recursive: true, force: true }));
+    const backup = await temporaryFolder({ onTestFinished }, 'secrets');
     await cp(layout.secrets, backup, { recursive: true });
     const stored = /<secret>(.*?)</.exec(await readFile(layout.credentials, 'utf8'))?.[1] ?? '';
     await damage(layout);
     const before = await filesBelow(layout.folder);
     const log = listeningLogger();
-    const damaged = new DamagedFiles({ folder: layout.folder, log, clock: handClock(1000) });
+    const damaged = new DamagedFiles({ folder: layout.folder, log, clock: createFakeClock(1000) });
 
     const without = await openSecrets(layout, { log, damaged });
     expect(without.isUnreadable(stored)).toBe(true);

@@ -1,9 +1,11 @@
 import { lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
+import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { DamagedFiles } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
-import { handClock, listeningLogger, put, recordedHome, temporaryLayout } from '../testing/test-home.ts';
+import { recordedHome } from '../testing/recorded-home.ts';
+import { listeningLogger, put, temporaryLayout } from '../testing/test-home.ts';
 import { createSettingsStore } from './settings.ts';
 import type { SettingsChanges, SettingsStore } from './settings-types.ts';
 
@@ -19,7 +21,7 @@ const SECURE = {
 
 function storeOf(layout: Layout, options: { fresh?: boolean; log?: Logger } = {}): SettingsStore {
   const { fresh = false, log = silentLogger } = options;
-  const damaged = new DamagedFiles({ folder: layout.folder, log, clock: handClock(1000) });
+  const damaged = new DamagedFiles({ folder: layout.folder, log, clock: createFakeClock(1000) });
   return createSettingsStore({ layout, locks: new KeyedLock(), log, damaged, fresh });
 }
 

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Clock, KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
+import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
+import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import {
   defineAxis,
   defineBuilder,
@@ -28,13 +27,6 @@ import { createLayout, type Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 
-interface Finisher {
-  onTestFinished(action: () => Promise<void>): void;
-}
-
-/** Names the home of a real Jenkins; its content is described in the README beside it. */
-const RECORDED_HOME = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'homes', 'scenario2-home.tgz');
-
 /** Returns the place of an item in ordinary folders. */
 export function placeOf(fullName: string): ItemPlace {
   return new ItemTree().placeOf(fullName);
@@ -42,15 +34,7 @@ export function placeOf(fullName: string): ItemPlace {
 
 /** Returns an empty folder that is gone after the test. */
 export async function temporaryLayout(t: Finisher): Promise<Layout> {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-home-'));
-  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return createLayout(folder);
-}
-
-export async function recordedHome(t: Finisher): Promise<Layout> {
-  const layout = await temporaryLayout(t);
-  execFileSync('tar', ['-xzf', RECORDED_HOME, '-C', layout.folder]);
-  return layout;
+  return createLayout(await temporaryFolder(t, 'home'));
 }
 
 /**
@@ -231,31 +215,4 @@ export function listeningLogger(): Logger & { readonly lines: { level: string; m
   const lines: { level: string; message: string; fields: object }[] = [];
   const note = (level: string) => (fields: object, message: string) => void lines.push({ level, message, fields });
   return { lines, debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
-}
-
-/**
- * Returns a clock that only `advance` moves on, which runs what became due; with `auto`, it moves as soon as something
- * waits.
- */
-export function handClock(start = Date.UTC(2026, 10, 21, 8, 30), auto = false): Clock & { advance(ms: number): void } {
-  let now = start;
-  let due: { at: number; action: () => void }[] = [];
-  const clock = {
-    now: () => now,
-    after(ms: number, action: () => void) {
-      const entry = { at: now + ms, action };
-      due.push(entry);
-      if (auto) setImmediate(() => clock.advance(entry.at - now));
-      return () => {
-        due = due.filter((other) => other !== entry);
-      };
-    },
-    advance(ms: number) {
-      now += Math.max(0, ms);
-      const ready = due.filter((entry) => entry.at <= now);
-      due = due.filter((entry) => entry.at > now);
-      for (const entry of ready) entry.action();
-    },
-  };
-  return clock;
 }

@@ -11,7 +11,7 @@ import { createSettingsStore } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-types.ts';
 import { createViewStore } from '../views/view-store.ts';
 import type { View, ViewStore } from '../views/view-types.ts';
-import { recordedHome } from './test-home.ts';
+import { recordedHome } from './recorded-home.ts';
 
 export const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
 

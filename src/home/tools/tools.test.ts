@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import { createSettingsStore } from '../settings/settings.ts';
-import { listeningLogger, recordedHome } from '../testing/test-home.ts';
+import { recordedHome } from '../testing/recorded-home.ts';
+import { listeningLogger } from '../testing/test-home.ts';
 import { createToolStore } from './tools.ts';
 
 async function opened() {

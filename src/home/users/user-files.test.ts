@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
-import { listeningLogger, put, recordedHome, temporaryLayout } from '../testing/test-home.ts';
+import { recordedHome } from '../testing/recorded-home.ts';
+import { listeningLogger, put, temporaryLayout } from '../testing/test-home.ts';
 import { createUserFiles } from './user-files.ts';
 import type { StoredToken, UserFiles, UserRecord } from './user-types.ts';
 

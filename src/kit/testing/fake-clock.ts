@@ -14,8 +14,11 @@ export interface FakeClock extends Clock {
   readonly pending: number;
 }
 
-/** Returns a clock; `start` is in milliseconds since 1970. */
-export function createFakeClock(start = 1_700_000_000_000): FakeClock {
+/**
+ * Returns a clock; `start` is in milliseconds since 1970. One that `hurries` moves on by itself to each timer that is
+ * still there after a turn of the event loop.
+ */
+export function createFakeClock(start = 1_700_000_000_000, { hurries = false } = {}): FakeClock {
   const timers = new Set<Timer>();
   let now = start;
   let order = 0;
@@ -29,11 +32,12 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
     return next;
   }
 
-  return {
+  const clock: FakeClock = {
     now: () => now,
     after(ms, action) {
       const timer = { at: now + Math.max(0, ms), order: order++, action };
       timers.add(timer);
+      if (hurries) setImmediate(() => timers.has(timer) && clock.advance(timer.at - now));
       return () => {
         timers.delete(timer);
       };
@@ -51,4 +55,5 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
       return timers.size;
     },
   };
+  return clock;
 }

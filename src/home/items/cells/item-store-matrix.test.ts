@@ -6,7 +6,8 @@ import type { Run } from '../../../model/index.ts';
 import type { Layout } from '../../layout/layout.ts';
 import { createRunStore } from '../../runs/run-store.ts';
 import type { RunStore } from '../../runs/run-types.ts';
-import { placeOf, put, recordedHome, temporaryLayout, testItems, testRegistry } from '../../testing/test-home.ts';
+import { recordedHome } from '../../testing/recorded-home.ts';
+import { placeOf, put, temporaryLayout, testItems, testRegistry } from '../../testing/test-home.ts';
 import type { ItemPlaces } from '../item-store.ts';
 import type { ItemStore, Job } from '../item-types.ts';
 
