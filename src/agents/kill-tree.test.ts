@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAlive, processFixture, until } from './testing/process-fixture.ts';
+import { until } from '../kit/testing/until.ts';
+import { isAlive, processFixture } from './testing/process-fixture.ts';
 
 const fixture = processFixture();
 /** A shell that ends only by KILL. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { silentLogger } from '../../kit/index.ts';
+import { until } from '../../kit/testing/until.ts';
 import { createLocalAgent } from '../local-agent.ts';
 import type { Agent, DetachedCommand, ExitOutcome } from '../types.ts';
 
@@ -67,7 +68,9 @@ function create(): ProcessFixture {
     shell,
     command,
     run: (script) => agent.run(command(shell(script))),
-    started: (name = 'started') => until(() => existsSync(join(folder, name))),
+    started: async (name = 'started') => {
+      await until(() => existsSync(join(folder, name)));
+    },
     release: () => writeFileSync(join(folder, 'go'), ''),
     readPid: (name) => Number(readFileSync(join(folder, name), 'utf8')),
     supervisorOf: ({ controlFolder }) => Number(readFileSync(join(controlFolder, 'pid'), 'utf8')),
@@ -79,13 +82,5 @@ export function isAlive(pid: number): boolean {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
   } catch {
     return false;
-  }
-}
-
-export async function until(condition: () => boolean): Promise<void> {
-  const begun = performance.now();
-  while (!condition()) {
-    if (performance.now() - begun > 10_000) throw new Error('it did not happen within ten seconds');
-    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRunningClock } from '../../kit/testing/running-clock.ts';
 import type { Run } from '../../model/index.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const OPERATIONS = 'hudson.plugins.build__timeout.operations.';
+/** Is longer than a build needs to begin on a busy machine; the time of the tests is moved on over it. */
+const SILENT_S = 25;
 const TIMESTAMPS = '<hudson.plugins.timestamper.TimestamperBuildWrapper/>';
 
 function silentFor(seconds: number, ...operations: string[]): string {
@@ -33,14 +36,17 @@ describe('a run whose time is over', () => {
     ['AbortOperation', 'aborted', 'ABORTED'],
     ['FailOperation', 'failed', 'FAILURE'],
   ])('ends by %s', async (operation, said, result) => {
-    const finishers: (() => Promise<void>)[] = [];
-    const server = await startServer({ onTestFinished: (action) => void finishers.push(action) });
+    const clock = createRunningClock();
+    const server = await startServer({ onTestFinished }, { clock });
     const job = await server.define('slow', {
       shells: ['echo up; exec sleep 100', 'echo never'],
-      wrappers: silentFor(3, `<${OPERATIONS}${operation}/>`),
+      wrappers: silentFor(SILENT_S, `<${OPERATIONS}${operation}/>`),
       publishers: '<hudson.tasks.ArtifactArchiver><artifacts>none</artifacts></hudson.tasks.ArtifactArchiver>',
     });
-    const run = await server.build(job);
+    const run = await server.start(job);
+    await server.says(run, '+ exec sleep 100');
+    clock.advance(SILENT_S * 1000);
+    await server.engine.builds.finished(run);
     expect(run).toMatchObject({ result, interruptions: [] });
     expect((await server.lines(run)).slice(5)).toEqual([
       'up',
@@ -50,20 +56,23 @@ describe('a run whose time is over', () => {
       'Archiving artifacts',
       `Finished: ${result}`,
     ]);
-    for (const finish of finishers.reverse()) await finish();
   });
 
   it('is described and begun anew', async (t) => {
-    const server = await startServer(t);
+    const clock = createRunningClock();
+    const server = await startServer(t, { clock });
     const job = await server.define('again', {
       shells: ['[ $BUILD_NUMBER = 2 ] || exec sleep 100'],
       wrappers: silentFor(
-        3,
+        SILENT_S,
         `<${OPERATIONS}WriteDescriptionOperation><description>$JOB_NAME after {0}</description></${OPERATIONS}WriteDescriptionOperation>`,
         `<${OPERATIONS}AbortAndRestartOperation><maxRestarts>1</maxRestarts></${OPERATIONS}AbortAndRestartOperation>`,
       ),
     });
-    const first = await server.build(job);
+    const first = await server.start(job);
+    await server.says(first, '+ exec sleep 100');
+    clock.advance(SILENT_S * 1000);
+    await server.engine.builds.finished(first);
     expect(first).toMatchObject({ result: 'ABORTED', description: 'again after 0' });
     await expect.poll(() => server.home.runs.numbers(job)).toEqual([1, 2]);
     const second = server.run('again', 2);
@@ -73,13 +82,16 @@ describe('a run whose time is over', () => {
   });
 
   it('ends after a restart of the server, too', async (t) => {
-    const first = await startServer(t);
-    const job = await first.define('kept', { shells: ['echo up; exec sleep 100'], wrappers: silentFor(4) });
+    const clock = createRunningClock();
+    const first = await startServer(t, { clock });
+    const job = await first.define('kept', { shells: ['echo up; exec sleep 100'], wrappers: silentFor(SILENT_S) });
     const begun = await first.start(job);
     await first.says(begun, '\nup\n');
     await first.crash();
-    const second = await startServer(t, { folder: first.home.folder });
+    const second = await startServer(t, { clock, folder: first.home.folder });
     const run = second.run('kept', 1);
+    expect(run.result).toBeNull();
+    clock.advance(SILENT_S * 1000);
     await second.engine.builds.finished(run);
     expect(run).toMatchObject({ result: 'ABORTED', interruptions: [] });
     expect((await second.lines(run)).slice(-3)).toEqual([
@@ -90,14 +102,17 @@ describe('a run whose time is over', () => {
   });
 
   it('keeps its result where the server is killed before the run has ended', async (t) => {
-    const first = await startServer(t);
+    const clock = createRunningClock();
+    const first = await startServer(t, { clock });
     // The sleep passes over TERM as its shell does.
     const shells = ['trap "" TERM; echo up; sleep 20'];
-    const job = await first.define('late', { shells, wrappers: silentFor(2, `<${OPERATIONS}FailOperation/>`) });
+    const job = await first.define('late', { shells, wrappers: silentFor(SILENT_S, `<${OPERATIONS}FailOperation/>`) });
     const begun = await first.start(job);
+    await first.says(begun, '\nup\n');
+    clock.advance(SILENT_S * 1000);
     await first.says(begun, 'Build timed out');
     await first.crash();
-    const second = await startServer(t, { folder: first.home.folder });
+    const second = await startServer(t, { clock, folder: first.home.folder });
     const run = second.run('late', 1);
     await second.engine.builds.finished(run);
     expect(run.result).toBe('FAILURE');
@@ -223,15 +238,23 @@ describe('a workspace that is cleaned before the build', () => {
 });
 
 it('a step that is to run when the time is over runs before the end', async (t) => {
-  const server = await startServer(t);
+  const clock = createRunningClock();
+  const server = await startServer(t, { clock });
   const operation = (command: string, goesOn: boolean): string =>
     `<${OPERATIONS}BuildStepOperation><buildstep class="hudson.tasks.Shell"><command>${command}</command></buildstep>
       <continueEvenIfFailed>${goesOn}</continueEvenIfFailed></${OPERATIONS}BuildStepOperation>`;
   const job = await server.define('dumped', {
     shells: ['set +x; echo up; exec sleep 100'],
-    wrappers: silentFor(3, operation('set +x; echo dump of $JOB_NAME; exit 1', true), `<${OPERATIONS}FailOperation/>`),
+    wrappers: silentFor(
+      SILENT_S,
+      operation('set +x; echo dump of $JOB_NAME; exit 1', true),
+      `<${OPERATIONS}FailOperation/>`,
+    ),
   });
-  const run = await server.build(job);
+  const run = await server.start(job);
+  await server.says(run, '\nup\n');
+  clock.advance(SILENT_S * 1000);
+  await server.engine.builds.finished(run);
   expect(run.result).toBe('FAILURE');
   const lines = (await server.lines(run)).filter((line) => !/^[+[]/.test(line)).slice(3);
   expect(lines.slice(0, 3)).toEqual([
