@@ -1,9 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ConfigEdit, Settings } from '../home/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
+import { BcryptThread } from './bcrypt-thread.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { openSecurity } from './open-security.ts';
 import { memoryPasswordFile, memoryUserFiles, SALT, settingsWith, userRecord } from './testing/memory-home.ts';
+
+const thread = new BcryptThread();
+afterAll(() => thread.close());
+
+/** Makes hashes of new passwords at the least cost, which their text tells: what is compared costs what they say. */
+const quick: Pick<BcryptThread, 'hash'> = {
+  hash: (password, salt) => thread.hash(password, /^\$2a\$10\$.{22}$/.test(salt) ? salt.replace('10', '04') : salt),
+};
 
 async function open(settings: Settings = settingsWith(), files = memoryUserFiles()) {
   const warnings: object[] = [];
@@ -32,6 +41,7 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
     config: { disableCsrfProtection: false, crumbField: 'Jenkins-Crumb', crumbWithoutSession: false },
     clock: createFakeClock(),
     log,
+    bcrypt: quick,
   });
   const home = { settings: store, setUp: { initialPassword, hasUsers: async () => files.saved.size > 0 } };
   const first = () => firstAdministrator({ security, home, log, isMadeByScript: security.users.passwordsSet > 0 });

@@ -27,11 +27,14 @@ export interface SecurityDeps {
   };
   readonly clock: Clock;
   readonly log: Logger;
+  /** Hashes passwords; missing means a thread of its own. */
+  readonly bcrypt?: Pick<BcryptThread, 'hash'>;
 }
 
 /** Reads the home's users; its settings must have been loaded. Settings that change later are followed. */
-export async function openSecurity({ home, config, clock, log }: SecurityDeps): Promise<Security> {
-  const passwords = new PasswordChecker({ clock, bcrypt: new BcryptThread() });
+export async function openSecurity(deps: SecurityDeps): Promise<Security> {
+  const { home, config, clock, log, bcrypt = new BcryptThread() } = deps;
+  const passwords = new PasswordChecker({ clock, bcrypt });
   const startLogins = new StartLogins({ log });
   const users = new UserDirectory({
     files: home.users,

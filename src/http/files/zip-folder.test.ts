@@ -55,7 +55,8 @@ it('packs files of every length under the name of the folder', async () => {
   await writeFile(join(root, 'out', 'deep', 'large'), large);
   await utimes(join(root, 'out', 'empty'), 1_700_000_000, 1_700_000_000);
   const [first, second, third, ...others] = unpack(await zip());
-  expect(first).toMatchObject({ name: 'root/out/deep/large', data: large });
+  expect(first?.name).toBe('root/out/deep/large');
+  expect(first?.data.equals(large)).toBe(true);
   expect(second).toEqual({ name: 'root/out/empty', data: Buffer.alloc(0), day: (43 << 9) | (11 << 5) | 14 });
   expect(third).toMatchObject({ name: 'root/out/ü b.txt', data: Buffer.from('one') });
   expect(others).toEqual([]);
