@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { workingCopy } from '../../kinds/git/testing/working-copy.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { gate } from '../testing/gate.ts';
 import { matrixXml } from '../testing/matrix.ts';
@@ -157,15 +157,9 @@ describe('hudson.plugins.parameterizedtrigger.BuildTrigger', () => {
 
   it('hands over the commit that was built', async (t) => {
     const server = await startServer(t);
-    const repository = await temporaryFolder(t, 'handed-over');
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { cwd: repository })
-        .toString()
-        .trim();
-    git('init', '-q', '-b', 'main');
-    git('commit', '-q', '--allow-empty', '-m', 'first');
-    const first = git('rev-parse', 'HEAD');
-    const scm = `<scm class="hudson.plugins.git.GitSCM"><userRemoteConfigs><hudson.plugins.git.UserRemoteConfig><url>${repository}</url></hudson.plugins.git.UserRemoteConfig></userRemoteConfigs><branches><hudson.plugins.git.BranchSpec><name>*/main</name></hudson.plugins.git.BranchSpec></branches></scm>`;
+    const repository = await workingCopy(await temporaryFolder(t, 'handed-over'));
+    const first = await repository.commit({ message: 'first', files: {} });
+    const scm = `<scm class="hudson.plugins.git.GitSCM"><userRemoteConfigs><hudson.plugins.git.UserRemoteConfig><url>${repository.folder}</url></hudson.plugins.git.UserRemoteConfig></userRemoteConfigs><branches><hudson.plugins.git.BranchSpec><name>*/main</name></hudson.plugins.git.BranchSpec></branches></scm>`;
     const withScm = (xml: string) => xml.replace('<scm class="hudson.scm.NullSCM"/>', scm);
     const closed = await gate(t);
     await server.make('child', withScm(projectXml({ more: AT_ONCE, shells: ['echo "built $GIT_COMMIT"'] })));
@@ -186,12 +180,12 @@ describe('hudson.plugins.parameterizedtrigger.BuildTrigger', () => {
     );
     const run = await server.start(job);
     await server.says(run, 'waits');
-    git('commit', '-q', '--allow-empty', '-m', 'second');
+    const second = await repository.commit({ message: 'second', files: {} });
     closed.open();
     expect(await server.lines(await finished(server, 'child'))).toContain(`built ${first}`);
     expect((await finished(server, 'cells')).result).toBe('SUCCESS');
     expect(await server.lines(server.run('cells/V=a', 1))).toContain(`built ${first}`);
-    expect(await server.lines(await server.build(server.job('child')))).toContain(`built ${git('rev-parse', 'HEAD')}`);
+    expect(await server.lines(await server.build(server.job('child')))).toContain(`built ${second}`);
   });
 });
 

@@ -11,7 +11,8 @@ import type { GitConfig } from './config.ts';
 import type { Extension } from './fields.ts';
 import { git } from './scm.ts';
 import { behaviour, checkOut, gitConfig } from './testing/git-run.ts';
-import { PLAIN_ENVIRONMENT, type TestRepository, testRepository } from './testing/repository.ts';
+import { type TestRepository, testRepository } from './testing/repository.ts';
+import { PLAIN_ENVIRONMENT } from './testing/working-copy.ts';
 
 const execute = promisify(execFile);
 let origin: TestRepository;

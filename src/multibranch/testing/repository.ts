@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { workingCopy } from '../../kinds/git/testing/working-copy.ts';
 import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
-
-const execute = promisify(execFile);
 
 /** Represents a repository in which branches come and go. */
 export interface TestRepository {
@@ -16,29 +11,12 @@ export interface TestRepository {
 }
 
 export async function testRepository(t: Finisher): Promise<TestRepository> {
-  const folder = await temporaryFolder(t, 'branches');
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
-  const as = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
-  const git = async (...args: string[]): Promise<string> =>
-    (await execute('git', [...as, ...args], { cwd: folder, env })).stdout.trim();
-  await git('init', '-q', '-b', 'main', '.');
+  const { folder, git, commit } = await workingCopy(await temporaryFolder(t, 'branches'));
   return {
     url: `file://${folder}`,
     folder,
     git,
-    async commit(branch, path, text) {
-      const isThere = await git('rev-parse', '-q', '--verify', `refs/heads/${branch}`).then(
-        () => true,
-        () => false,
-      );
-      const isEmpty = (await git('for-each-ref')) === '';
-      if (isThere) await git('checkout', '-q', branch);
-      else if (!isEmpty) await git('checkout', '-q', '-b', branch, 'main');
-      await writeFile(join(folder, path), text);
-      await git('add', '.');
-      await git('commit', '-q', '-m', `${branch}: ${path}`);
-      return git('rev-parse', 'HEAD');
-    },
+    commit: (branch, path, text) => commit({ branch, message: `${branch}: ${path}`, files: { [path]: text } }),
   };
 }
 

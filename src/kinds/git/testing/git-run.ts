@@ -14,7 +14,7 @@ import {
 import type { GitConfig } from '../config.ts';
 import type { Extension, Part } from '../fields.ts';
 import { git } from '../scm.ts';
-import { PLAIN_ENVIRONMENT } from './repository.ts';
+import { PLAIN_ENVIRONMENT } from './working-copy.ts';
 
 const execute = promisify(execFile);
 const IMPL = 'hudson.plugins.git.extensions.impl.';
