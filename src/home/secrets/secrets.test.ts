@@ -103,7 +103,7 @@ describe('a missing or wrong key', () => {
   ];
 
   it.each(damages)('is lived with, and all can be read again when it is back: %s', async (_what, damage) => {
-    const layout = await recordedHome({ onTestFinished });
+    const layout = await recordedHome({ onTestFinished }, { builds: false });
     const backup = await temporaryFolder({ onTestFinished }, 'secrets');
     await cp(layout.secrets, backup, { recursive: true });
     const stored = /<secret>(.*?)</.exec(await readFile(layout.credentials, 'utf8'))?.[1] ?? '';

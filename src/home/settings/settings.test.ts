@@ -27,7 +27,7 @@ function storeOf(layout: Layout, options: { fresh?: boolean; log?: Logger } = {}
 
 describe('settings', () => {
   it('of a home that Jenkins wrote are read', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     const settings = storeOf(layout);
     await settings.load();
     expect(settings.current).toEqual({
@@ -81,14 +81,14 @@ describe('settings', () => {
     const settings = storeOf(layout, { fresh: true, log });
     await settings.load();
     expect(settings.current).toMatchObject({ ...SECURE, numExecutors: 2, quietPeriod: 5, rootUrl: null });
-    const recorded = await readFile((await recordedHome(t)).rootConfig, 'utf8');
+    const recorded = await readFile((await recordedHome(t, { builds: false })).rootConfig, 'utf8');
     const expected = recorded.replace('  <quietPeriod>0</quietPeriod>\n', '');
     expect(await readFile(layout.rootConfig, 'utf8')).toBe(expected);
     expect(log.lines).toEqual([]);
   });
 
   it('change by lossless edits', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     const settings = storeOf(layout);
     await settings.load();
     const before = await readFile(layout.rootConfig, 'utf8');
@@ -98,7 +98,7 @@ describe('settings', () => {
   });
 
   it('that are held are in force, and in the file with the next change', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     const settings = storeOf(layout);
     await settings.load();
     const before = await settings.source();
@@ -134,7 +134,7 @@ describe('settings', () => {
       '<securityRealm class="hudson.security.SecurityRealm$None"/>',
     ],
   ])('change by their meaning: %j', async (changes, text) => {
-    const settings = storeOf(await recordedHome({ onTestFinished }));
+    const settings = storeOf(await recordedHome({ onTestFinished }, { builds: false }));
     await settings.load();
     await settings.change(changes);
     expect(settings.current).toMatchObject(changes);
@@ -142,7 +142,7 @@ describe('settings', () => {
   });
 
   it('are rewritten as a whole, one change after the other', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     const settings = storeOf(layout);
     await settings.load();
     const before = await settings.source();
@@ -164,7 +164,7 @@ describe('settings', () => {
       },
     ],
   ])('stay as they are where a rewrite %s', async (_what, change) => {
-    const layout = await recordedHome({ onTestFinished });
+    const layout = await recordedHome({ onTestFinished }, { builds: false });
     const settings = storeOf(layout);
     await settings.load();
     const before = await settings.source();
@@ -258,7 +258,7 @@ describe('settings', () => {
   });
 
   it('leave a broken location file as it is', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     await writeFile(layout.location, '<broken');
     const settings = storeOf(layout);
     await settings.load();

@@ -21,17 +21,22 @@ interface RecordedFile {
 /** Holds the files of the home once they were read: unpacking it for each test takes longer than most tests do. */
 let files: Promise<readonly RecordedFile[]> | undefined;
 
+/** Says whether the records of builds are wanted; they are most of the files. */
+interface Wanted {
+  readonly builds?: boolean;
+}
+
 /** Returns a home that a real Jenkins wrote, which is gone after the test. */
-export async function recordedHome(t: Finisher): Promise<Layout> {
+export async function recordedHome(t: Finisher, wanted: Wanted = {}): Promise<Layout> {
   const layout = await temporaryLayout(t);
-  await unpackRecordedHome(layout.folder);
+  await unpackRecordedHome(layout.folder, wanted);
   return layout;
 }
 
 /** Puts the home that a real Jenkins wrote into an empty folder. */
-export async function unpackRecordedHome(folder: string): Promise<void> {
+export async function unpackRecordedHome(folder: string, { builds = true }: Wanted = {}): Promise<void> {
   files ??= readArchive();
-  const all = await files;
+  const all = (await files).filter(({ path }) => builds || !path.includes('/builds/'));
   for (const { path, mode, content } of all) {
     if (content !== null) continue;
     await mkdir(join(folder, path), { recursive: true });

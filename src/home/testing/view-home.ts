@@ -27,7 +27,7 @@ export async function openViews(
   log: Logger = silentLogger,
   prepare?: (layout: Layout) => Promise<void>,
 ): Promise<ViewHome> {
-  const layout = await recordedHome({ onTestFinished });
+  const layout = await recordedHome({ onTestFinished }, { builds: false });
   await prepare?.(layout);
   const secrets = await openSecrets(layout);
   const registry = new KindRegistry(allKinds, secrets);

@@ -9,7 +9,7 @@ import { listeningLogger } from '../testing/test-home.ts';
 import { createToolStore } from './tools.ts';
 
 async function opened() {
-  const layout = await recordedHome({ onTestFinished });
+  const layout = await recordedHome({ onTestFinished }, { builds: false });
   const locks = new KeyedLock();
   const settings = createSettingsStore({ layout, locks, log: silentLogger, damaged: NO_REPORT, fresh: false });
   await settings.load();

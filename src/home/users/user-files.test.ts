@@ -43,12 +43,12 @@ async function only(files: UserFiles): Promise<UserRecord> {
 
 describe('users of a home that Jenkins wrote', () => {
   it('are read', async (t) => {
-    const record = await only(await filesOf(await recordedHome(t)));
+    const record = await only(await filesOf(await recordedHome(t, { builds: false })));
     expect(record).toEqual(user('admin', { seed: '48f8c97f7ec7e287' }));
   });
 
   it('change in what was changed and nothing else', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     const files = await filesOf(layout);
     const record = await only(files);
     const path = layout.userConfig(await directoryOf(layout, 'admin'));
@@ -82,7 +82,7 @@ describe('users of a home that Jenkins wrote', () => {
   });
 
   it('get company in the same layout', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     const files = await filesOf(layout);
     await files.save(user('Bob-1', { description: 'd', email: 'b@example.invalid', tokens: [token] }));
     const directory = await directoryOf(layout, 'bob1_');
@@ -97,7 +97,7 @@ describe('users of a home that Jenkins wrote', () => {
   });
 
   it('are gone when they are deleted', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     const files = await filesOf(layout);
     await files.delete('admin');
     expect(await files.load()).toEqual([]);
@@ -143,7 +143,7 @@ describe('a token', () => {
 
 describe('what is broken', () => {
   it('is logged and left out, and a broken user is never written', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     const path = layout.userConfig(await directoryOf(layout, 'admin'));
     await writeFile(path, '<user>\n<oops');
     const log = listeningLogger();
@@ -157,7 +157,7 @@ describe('what is broken', () => {
   });
 
   it('an index that cannot be read stays, and users are found by their own files', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     await writeFile(layout.usersIndex, '<oops');
     const files = await filesOf(layout);
     expect((await only(files)).id).toBe('admin');
@@ -167,7 +167,7 @@ describe('what is broken', () => {
   });
 
   it('a folder without its file is no user', async (t) => {
-    const layout = await recordedHome(t);
+    const layout = await recordedHome(t, { builds: false });
     await rm(layout.userConfig(await directoryOf(layout, 'admin')));
     expect(await (await filesOf(layout)).load()).toEqual([]);
   });
