@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Finisher } from '../../../kit/testing/temporary-folder.ts';
 import type { SourceContext } from '../../../points/index.ts';
 
 /** Describes an answer of a fake forge: `body` is sent as JSON. */
@@ -21,7 +20,7 @@ export interface FakeForge {
 }
 
 /** Starts a server that answers as a forge's documentation says: with ETags, pages and limits where a test gives them. */
-export async function fakeForge(t: Finisher): Promise<FakeForge> {
+export async function fakeForge(t: { onTestFinished(action: () => Promise<void>): void }): Promise<FakeForge> {
   const answers: FakeForge['answers'] = new Map();
   const requests: string[] = [];
   let last: IncomingMessage['headers'] = {};
