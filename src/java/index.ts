@@ -12,10 +12,10 @@ export {
   withinCalendar,
 } from './date/civil.ts';
 export { DatePatternInvalid, dateFormat, dateText } from './date/date-text.ts';
+export { type LocalOptions, localDateFormat } from './date/local-format.ts';
 export { MONTHS, monthName, nameAt, padNumber, shortMonth, shortWeekday, WEEKDAYS, weekdayName } from './date/names.ts';
 export { type PatternPiece, readQuoted, runEnd, simplePieces } from './date/pattern.ts';
-export { namedZone, offsetText, type ShownZone, serverZone } from './date/shown-zone.ts';
-export type { DateNames } from './date/simple-format.ts';
+export { offsetText, type ShownZone } from './date/shown-zone.ts';
 export { formatSimple } from './date/simple-format.ts';
 export { fixedZoneName, longZoneName, regionOfShortName, shortZoneName } from './date/zone-names.ts';
 export { doubleDigits } from './double-digits.ts';

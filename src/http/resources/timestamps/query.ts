@@ -1,4 +1,4 @@
-import { dateFormat } from '../../java-date.ts';
+import { localDateFormat } from '../../../java/index.ts';
 import type { Fields } from '../../parameters/fields.ts';
 import { formatDuration } from './duration-format.ts';
 
@@ -51,8 +51,8 @@ export function parseTimesQuery(query: Fields['inQuery']): TimesQuery {
   const formats = pairs.flatMap(([name, value]): ((time: LineTime) => string)[] => {
     if (name === 'time') {
       checkPattern(value);
-      const format = dateFormat(value, options);
-      return [({ at }) => format(new Date(at))];
+      const format = localDateFormat(value, options);
+      return [({ at }) => format(at)];
     }
     if (name === 'elapsed') return [({ elapsed }) => formatDuration(elapsed, value)];
     if (name !== 'precision') return [];
@@ -95,7 +95,7 @@ function wholeNumber(text: string): number {
 
 function checkPattern(pattern: string): void {
   try {
-    dateFormat(pattern)(new Date(0));
+    localDateFormat(pattern)(0);
   } catch {
     throw new BadTimesQuery(`IllegalArgumentException: Illegal pattern: ${pattern}`);
   }
