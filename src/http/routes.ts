@@ -31,7 +31,6 @@ import { securityRealmRoutes } from './resources/security-realm/index.ts';
 import { serverLogRoutes } from './resources/server-log/index.ts';
 import { systemRoutes } from './resources/system/index.ts';
 import { testReportRoutes } from './resources/test-report/index.ts';
-import { timestampRoutes } from './resources/timestamps/index.ts';
 import { toolsRoutes } from './resources/tools/index.ts';
 import { updateCenterRoutes } from './resources/update-center/index.ts';
 import { userRoutes } from './resources/user/index.ts';
@@ -76,7 +75,6 @@ const table: readonly Route[] = [
   ...itemRoutes,
   ...computationRoutes,
   ...runRoutes,
-  ...timestampRoutes,
   ...testReportRoutes,
   ...aggregatedTestRoutes,
   ...workflowRoutes,

@@ -1,12 +1,5 @@
 import type { Run } from '../../model/index.ts';
-
-/** Says when a line of a console ended. */
-export interface LineTime {
-  /** Holds the milliseconds since the run began. */
-  readonly elapsed: number;
-  /** Holds the time in milliseconds since 1970. */
-  readonly at: number;
-}
+import type { LineTime } from '../../points/index.ts';
 
 type Named = Pick<Run, 'job' | 'number'>;
 

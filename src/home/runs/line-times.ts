@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
+import type { LineTime } from '../../points/index.ts';
 import type { ItemLayout } from '../layout/layout.ts';
-import type { LineTime, LineTimeStore } from './line-times-types.ts';
+import type { LineTimeStore } from './line-times-types.ts';
 import { readVarints, varint, varintsIn } from './varint.ts';
 
 /**

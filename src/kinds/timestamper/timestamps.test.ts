@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { LineTime } from '../../points/index.ts';
 import { formatDuration } from './duration-format.ts';
 import { timesPage } from './lines.ts';
-import { type LineTime, parseTimesQuery } from './query.ts';
+import { parseTimesQuery } from './times-query.ts';
 
 const TIMES: readonly LineTime[] = [0, 1042, 61_500].map((elapsed) => ({
   elapsed,

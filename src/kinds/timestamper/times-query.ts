@@ -1,13 +1,6 @@
-import { localDateFormat } from '../../../java/index.ts';
-import type { Fields } from '../../parameters/fields.ts';
+import { localDateFormat } from '../../java/index.ts';
+import type { LineTime, QueryValues } from '../../points/index.ts';
 import { formatDuration } from './duration-format.ts';
-
-export interface LineTime {
-  /** Holds the milliseconds since the run began. */
-  readonly elapsed: number;
-  /** Holds the time in milliseconds since 1970. */
-  readonly at: number;
-}
 
 /** Describes what a page of times holds. */
 export interface TimesQuery {
@@ -38,7 +31,7 @@ const MAX_PLACES = 100;
  * Reads the fields of a query. Names are in any case, and there are as many times in a line as the query
  * has formats, in its order. Throws BadTimesQuery. Jenkins: `TimestampsActionQuery`.
  */
-export function parseTimesQuery(query: Fields['inQuery']): TimesQuery {
+export function parseTimesQuery(query: QueryValues['inOrder']): TimesQuery {
   const pairs = query.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
   const last = (name: string) => pairs.findLast(([key]) => key === name)?.[1];
   const isOn = (name: string) => ['', 'true'].includes(last(name)?.toLowerCase() ?? 'false');

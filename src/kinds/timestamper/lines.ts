@@ -1,4 +1,5 @@
-import type { LineTime, TimesQuery } from './query.ts';
+import type { LineTime } from '../../points/index.ts';
+import type { TimesQuery } from './times-query.ts';
 
 const LF = 0x0a;
 const NEWLINE = Buffer.from('\n');
