@@ -1,7 +1,6 @@
 import type { KindRegistry } from '../points/index.ts';
 import { withApiPages } from './api/api-pages.ts';
 import { actionRoutes, reportRoutes } from './resources/action/index.ts';
-import { aggregatedTestRoutes } from './resources/aggregated-tests/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
 import { computerRoutes } from './resources/computer/index.ts';
 import { consoleRoutes } from './resources/console/index.ts';
@@ -76,7 +75,6 @@ const table: readonly Route[] = [
   ...computationRoutes,
   ...runRoutes,
   ...testReportRoutes,
-  ...aggregatedTestRoutes,
   ...workflowRoutes,
   ...modelConverterRoutes,
 ];

@@ -213,7 +213,6 @@ export {
   type QueueView,
   type RunningPart,
 } from './queue-rule.ts';
-export { AGGREGATED_TESTS, type AggregatedTests } from './run/aggregated-tests.ts';
 export {
   BADGE_CONFIGS,
   type BadgeConfig,

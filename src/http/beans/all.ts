@@ -30,7 +30,6 @@ import * as hudson from './server/hudson.ts';
 import * as plugin from './server/plugin.ts';
 import * as queue from './server/queue.ts';
 import * as updateCenter from './server/update-center.ts';
-import * as aggregatedTests from './tests/aggregated-tests.ts';
 import * as testCase from './tests/test-case.ts';
 import * as testObject from './tests/test-object.ts';
 import * as testPackage from './tests/test-package.ts';
@@ -42,7 +41,6 @@ import * as whoAmI from './users/who-am-i.ts';
 
 const FILES: readonly object[] = [
   action,
-  aggregatedTests,
   artifact,
   cause,
   changeSet,

@@ -81,9 +81,6 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/_run/:item/:run/:child/:part/api/:format': ['hudson.model.Action'],
   '/_run/:item/:run/testReport/api/:format': ['hudson.tasks.junit.TestResult'],
   '/_run/:item/:run/testReport/:package/api/:format': ['hudson.tasks.junit.PackageResult'],
-  '/_run/:item/:run/aggregatedTestReport/api/:format': [
-    'hudson.tasks.test.AggregatedTestResultPublisher$TestResultAction',
-  ],
   '/_run/:item/:run/testReport/:package/:class/api/:format': ['hudson.tasks.junit.ClassResult'],
   '/_run/:item/:run/testReport/:package/:class/:test/api/:format': ['hudson.tasks.junit.CaseResult'],
   '/_run/:item/:run/testReport/junit/:package/:class/:test/api/:format': ['hudson.tasks.junit.CaseResult'],

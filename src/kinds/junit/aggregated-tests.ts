@@ -1,4 +1,5 @@
-import { AGGREGATED_TESTS, bool, definePublisher, optionalText } from '../../points/index.ts';
+import { bool, definePublisher, optionalText } from '../../points/index.ts';
+import { AGGREGATED_TESTS } from './aggregated-tests-data.ts';
 
 /**
  * Shows the tests of other jobs' builds that used what this one made, which fingerprints show. Without names these are all

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newestWithin } from './find.ts';
+import { newestWithin } from './find-aggregated-tests.ts';
 
 const range = (first: number, last = first) => ({ start: first, end: last + 1 });
 

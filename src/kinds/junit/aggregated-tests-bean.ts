@@ -1,5 +1,5 @@
-import { defineBean } from '../../../export/index.ts';
-import type { BeanContext } from '../../route.ts';
+import { defineBean } from '../../export/index.ts';
+import type { ActionBeanContext } from '../../points/index.ts';
 
 export interface AggregatedCounts {
   readonly failCount: number;
@@ -7,7 +7,7 @@ export interface AggregatedCounts {
 }
 
 /** Describes tests of other jobs' runs. Jenkins does not count those that were skipped here. */
-export const aggregatedTestsBean = defineBean<AggregatedCounts, BeanContext>(
+export const aggregatedTestsBean = defineBean<AggregatedCounts, ActionBeanContext>(
   'hudson.tasks.test.AggregatedTestResultPublisher$TestResultAction',
   {
     visibility: 2,
