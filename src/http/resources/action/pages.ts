@@ -77,7 +77,7 @@ function routesOf<C>({ path, contextOf, ownerName }: Start<C>, { pages, apis }: 
       reference: (context) => api.reference(contextOf(context)),
     }),
   );
-  return [...shown, ...exported];
+  return [...exported, ...shown];
 }
 
 /** Declares each parameter for the description of the interface; the page gets what was sent for them. */
