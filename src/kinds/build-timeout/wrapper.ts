@@ -8,7 +8,10 @@ import { timeOut, timeOutLine } from './time-out.ts';
 const FIELDS = {
   strategy: strategyField,
   operationList: operationsField,
-  timeoutEnvVar: optionalText({ label: 'Timeout environment variable' }),
+  timeoutEnvVar: optionalText({
+    label: 'Timeout environment variable',
+    help: 'A variable of this name holds the milliseconds that the build may take.',
+  }),
   timeoutMinutes: optionalInt(),
   timeoutPercentage: optionalInt(),
   timeoutType: optionalText(),

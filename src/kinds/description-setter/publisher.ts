@@ -11,10 +11,19 @@ export const description = definePublisher({
   displayName: 'Set build description',
   xmlTag: 'hudson.plugins.descriptionsetter.DescriptionSetterPublisher',
   fields: {
-    regexp: optionalText({ label: 'Regular expression' }),
-    regexpForFailed: optionalText({ label: 'Regular expression for failed builds' }),
-    description: optionalText({ label: 'Description' }),
-    descriptionForFailed: optionalText({ label: 'Description for failed builds' }),
+    regexp: optionalText({ label: 'Regular expression', help: 'The first line of the console with a match is taken.' }),
+    regexpForFailed: optionalText({
+      label: 'Regular expression for failed builds',
+      help: 'It is used instead after a build that failed.',
+    }),
+    description: optionalText({
+      label: 'Description',
+      help: 'The text; `\\1` is the first group of the match. Without a text it is that group, or the match.',
+    }),
+    descriptionForFailed: optionalText({
+      label: 'Description for failed builds',
+      help: 'It is used instead after a build that failed.',
+    }),
     setForMatrix: bool({ label: 'Also set the description on a multi-configuration build' }),
   },
   example: {

@@ -49,7 +49,11 @@ const EMAIL_FIELDS = {
   attachBuildLog: bool({ help: 'The console of the build goes with the mail.' }),
   compressBuildLog: bool({ help: 'The console goes with the mail, in an archive.' }),
   replyTo: text({ help: 'Answers to the mail go to these addresses.', default: '$PROJECT_DEFAULT_REPLYTO' }),
-  contentType: text({ help: 'Says whether the text is plain or HTML.', default: 'project' }),
+  contentType: text({
+    label: 'Content type',
+    help: 'One of `text/plain`, `text/html`, `both` and `default`; a trigger may say `project`, too.',
+    default: 'project',
+  }),
 };
 
 export type TriggerMail = ConfigOf<typeof EMAIL_FIELDS>;
@@ -106,8 +110,8 @@ export const PUBLISHER_FIELDS = {
   }),
   configuredTriggers: triggers,
   contentType: text({
-    label: 'Content type: text/plain, text/html, both or default',
-    help: 'Says whether the text is plain or HTML.',
+    label: 'Content type',
+    help: 'One of `text/plain`, `text/html`, `both` and `default`; a trigger may say `project`, too.',
     default: 'default',
   }),
   defaultSubject: text({

@@ -25,6 +25,7 @@ export const githubCommitNotifier = definePublisher({
       label: 'Result where it cannot be set',
       help: 'The build gets this result where GitHub does not take the status.',
       default: 'FAILURE',
+      choices: ['SUCCESS', 'UNSTABLE', 'FAILURE'],
     }),
   },
   inScripts: { symbols: [], order: ['resultOnFailure', 'statusMessage'] },

@@ -7,10 +7,20 @@ export const mavenMailer = defineMavenReporter({
   displayName: 'E-mail Notification',
   xmlTag: 'hudson.maven.reporters.MavenMailer',
   fields: {
-    recipients: text({ label: 'Recipients' }),
-    dontNotifyEveryUnstableBuild: bool({ label: 'Only the first unstable build' }),
-    sendToIndividuals: bool({ label: 'Also to those who broke the build, and to whoever asked for it' }),
-    perModuleEmail: bool({ label: 'A mail for each module', default: true }),
+    recipients: text({ label: 'Recipients', help: 'Addresses with blanks between them.' }),
+    dontNotifyEveryUnstableBuild: bool({
+      label: 'Only the first unstable build',
+      help: 'No further mail is sent while builds stay unstable.',
+    }),
+    sendToIndividuals: bool({
+      label: 'Also to those who broke the build, and to whoever asked for it',
+      help: 'Who made changes since the last success gets mail, too.',
+    }),
+    perModuleEmail: bool({
+      label: 'A mail for each module',
+      help: 'Each module has a mail of its own, beside that of the whole build.',
+      default: true,
+    }),
   },
   example: {
     recipients: 'team@example.org',

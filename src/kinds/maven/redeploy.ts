@@ -12,11 +12,24 @@ import {
 import { mavenCommand } from './command.ts';
 
 const FIELDS = {
-  id: text({ label: 'Repository ID' }),
-  url: optionalText({ label: 'Repository URL' }),
-  uniqueVersion: bool({ label: 'Assign unique versions to snapshots', default: true }),
-  evenIfUnstable: bool({ label: 'Deploy even if the build is unstable' }),
-  releaseEnvVar: optionalText({ label: 'Release environment variable' }),
+  id: text({
+    label: 'Repository ID',
+    help: 'The name of the repository in Maven’s settings, which say who may deploy.',
+  }),
+  url: optionalText({ label: 'Repository URL', help: 'The address of the repository.' }),
+  uniqueVersion: bool({
+    label: 'Assign unique versions to snapshots',
+    help: 'Each deployed snapshot gets a version of its own.',
+    default: true,
+  }),
+  evenIfUnstable: bool({
+    label: 'Deploy even if the build is unstable',
+    help: 'Builds with failed tests are deployed, too.',
+  }),
+  releaseEnvVar: optionalText({
+    label: 'Release environment variable',
+    help: 'Nothing is deployed where this variable is `true`: a release does that itself.',
+  }),
 };
 
 type Redeploy = ConfigOf<typeof FIELDS>;

@@ -25,7 +25,7 @@ export const triggerBuilds = defineBuilder({
     configs: configs('hudson.plugins.parameterizedtrigger.BlockableBuildTriggerConfig', {
       configs: parameterSources(),
       configFactories: parameterFactories(),
-      projects: text({ label: 'Projects to build' }),
+      projects: text({ label: 'Projects to build', help: 'Names of jobs, with commas between them.' }),
       condition: text({ default: 'ALWAYS' }),
       triggerWithNoParameters: bool(),
       triggerFromChildProjects: bool(),

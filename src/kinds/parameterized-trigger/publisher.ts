@@ -5,6 +5,10 @@ import { configs, parameterSources } from './fields.ts';
 import { type HandedOver, handedOver, NothingToStart } from './handed-over.ts';
 import { Together } from './limits.ts';
 
+const CONDITIONS = [
+  ...['SUCCESS', 'UNSTABLE', 'UNSTABLE_OR_BETTER', 'UNSTABLE_OR_WORSE', 'FAILED', 'FAILED_OR_BETTER', 'ALWAYS'],
+];
+
 /** Queues other jobs with parameters when the result is one of those wanted. Jenkins: `BuildTrigger` of the plugin. */
 export const parameterizedTrigger = definePublisher({
   symbol: 'parameterizedBuildTrigger',
@@ -14,10 +18,18 @@ export const parameterizedTrigger = definePublisher({
   fields: {
     configs: configs('hudson.plugins.parameterizedtrigger.BuildTriggerConfig', {
       configs: parameterSources(),
-      projects: text({ label: 'Projects to build' }),
-      condition: text({ label: 'Trigger when build is', default: 'SUCCESS' }),
+      projects: text({ label: 'Projects to build', help: 'Names of jobs, with commas between them.' }),
+      condition: text({
+        label: 'Trigger when build is',
+        help: 'Says for which results they are built.',
+        default: 'SUCCESS',
+        choices: CONDITIONS,
+      }),
       triggerWithNoParameters: bool({ label: 'Trigger build without parameters' }),
-      triggerFromChildProjects: bool({ label: 'Trigger builds from child projects' }),
+      triggerFromChildProjects: bool({
+        label: 'Trigger builds from child projects',
+        help: 'It stays in the file: a matrix project starts them once.',
+      }),
     }),
   },
   example: {

@@ -15,8 +15,11 @@ export const sshAgent = defineWrapper({
   displayName: 'SSH Agent',
   xmlTag: 'com.cloudbees.jenkins.plugins.sshagent.SSHAgentBuildWrapper',
   fields: {
-    credentialIds: strings({ label: 'Credentials' }),
-    ignoreMissing: bool({ label: 'Ignore missing credentials' }),
+    credentialIds: strings({ label: 'Credentials', help: 'Ids of SSH keys that processes of the build may use.' }),
+    ignoreMissing: bool({
+      label: 'Ignore missing credentials',
+      help: 'The build goes on without a key that is not found.',
+    }),
   },
   example: { credentialIds: ['deploy-key'], ignoreMissing: true },
   async setUp({ credentialIds, ignoreMissing }, context) {

@@ -21,10 +21,22 @@ import { recordIssues } from './record-issues.ts';
  * pipeline beside the other parameters.
  */
 const THRESHOLDS = {
-  unstableTotalAll: optionalText({ label: 'Unstable from more in total' }),
-  unstableNewAll: optionalText({ label: 'Unstable from more new ones' }),
-  failedTotalAll: optionalText({ label: 'Failed from more in total' }),
-  failedNewAll: optionalText({ label: 'Failed from more new ones' }),
+  unstableTotalAll: optionalText({
+    label: 'Unstable from more in total',
+    help: 'With more issues than this the build is unstable.',
+  }),
+  unstableNewAll: optionalText({
+    label: 'Unstable from more new ones',
+    help: 'With more new issues than this the build is unstable.',
+  }),
+  failedTotalAll: optionalText({
+    label: 'Failed from more in total',
+    help: 'With more issues than this the build fails.',
+  }),
+  failedNewAll: optionalText({
+    label: 'Failed from more new ones',
+    help: 'With more new issues than this the build fails.',
+  }),
 } as const satisfies Fields;
 
 type Thresholds = ConfigOf<typeof THRESHOLDS>;
@@ -35,13 +47,21 @@ export const checkstyle = definePublisher({
   displayName: 'Publish Checkstyle analysis results',
   xmlTag: 'hudson.plugins.checkstyle.CheckStylePublisher',
   fields: {
-    healthy: text(),
-    unHealthy: text(),
-    thresholdLimit: text({ default: 'low' }),
-    canRunOnFailed: bool({ label: 'Run always' }),
+    healthy: text({ label: '100 % healthy', help: 'With this many issues, or fewer, the job is in full health.' }),
+    unHealthy: text({ label: '0 % healthy', help: 'With this many issues, or more, the job has no health left.' }),
+    thresholdLimit: text({
+      label: 'Lowest severity',
+      help: 'Issues of this severity and worse ones count for the health.',
+      default: 'low',
+      choices: ['low', 'normal', 'high'],
+    }),
+    canRunOnFailed: bool({ label: 'Run always', help: 'Reports are read of builds that failed, too.' }),
     thresholds: group(THRESHOLDS, { label: 'Thresholds', script: false }),
     ...THRESHOLDS,
-    pattern: text({ label: 'Checkstyle results' }),
+    pattern: text({
+      label: 'Checkstyle results',
+      help: 'Files below the workspace that match one of these patterns are read.',
+    }),
   },
   inScripts: {
     isUsual: false,

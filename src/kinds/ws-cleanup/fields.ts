@@ -33,7 +33,16 @@ const patterns: Field<readonly CleanupPattern[]> = {
 /** Defines the fields that the clean-up before a build and the one after it share. */
 export const CLEANUP_FIELDS = {
   patterns,
-  deleteDirs: bool({ label: 'Apply pattern also on directories' }),
-  externalDelete: text({ label: 'External deletion command' }),
-  disableDeferredWipeout: bool({ label: 'Disable deferred wipeout' }),
+  deleteDirs: bool({
+    label: 'Apply pattern also on directories',
+    help: 'Folders that match a pattern are removed with all that is in them.',
+  }),
+  externalDelete: text({
+    label: 'External deletion command',
+    help: 'This program removes the files instead of the server.',
+  }),
+  disableDeferredWipeout: bool({
+    label: 'Disable deferred wipeout',
+    help: 'The console says so; the workspace is always emptied at once.',
+  }),
 } as const;

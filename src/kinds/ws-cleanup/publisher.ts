@@ -7,13 +7,39 @@ import { CLEANUP_FIELDS } from './fields.ts';
 const FIELDS = {
   ...CLEANUP_FIELDS,
   skipWhenFailed: bool(),
-  cleanWhenSuccess: bool({ label: 'Success', default: true }),
-  cleanWhenUnstable: bool({ label: 'Unstable', default: true }),
-  cleanWhenFailure: bool({ label: 'Failure', default: true }),
-  cleanWhenNotBuilt: bool({ label: 'Not built', default: true }),
-  cleanWhenAborted: bool({ label: 'Aborted', default: true }),
-  notFailBuild: bool({ label: 'Don’t fail the build if cleanup fails' }),
-  cleanupMatrixParent: bool({ label: 'Clean matrix parent workspace' }),
+  cleanWhenSuccess: bool({
+    label: 'Success',
+    help: 'The workspace is cleaned after a build that succeeded.',
+    default: true,
+  }),
+  cleanWhenUnstable: bool({
+    label: 'Unstable',
+    help: 'The workspace is cleaned after an unstable build.',
+    default: true,
+  }),
+  cleanWhenFailure: bool({
+    label: 'Failure',
+    help: 'The workspace is cleaned after a build that failed.',
+    default: true,
+  }),
+  cleanWhenNotBuilt: bool({
+    label: 'Not built',
+    help: 'The workspace is cleaned after a build that was not built.',
+    default: true,
+  }),
+  cleanWhenAborted: bool({
+    label: 'Aborted',
+    help: 'The workspace is cleaned after a build that was aborted.',
+    default: true,
+  }),
+  notFailBuild: bool({
+    label: 'Don’t fail the build if cleanup fails',
+    help: 'The result stays as it is where files cannot be removed.',
+  }),
+  cleanupMatrixParent: bool({
+    label: 'Clean matrix parent workspace',
+    help: 'It stays in the file: a matrix project’s own workspace is not cleaned.',
+  }),
 } as const;
 
 type Config = ConfigOf<typeof FIELDS>;

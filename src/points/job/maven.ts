@@ -4,7 +4,11 @@ import type { RunContext } from '../run/context.ts';
 import { FREESTYLE_FIELDS, type JobConfig } from './job-config.ts';
 import { mavenSettings } from './maven-settings.ts';
 
-const RESULT = { name: text({ default: 'FAILURE' }), ordinal: int({ default: 2 }), color: text({ default: 'RED' }) };
+const RESULT = {
+  name: text({ label: 'Result', help: 'The worst result after which the post steps run.', default: 'FAILURE' }),
+  ordinal: int({ label: 'Rank of the result', help: 'A number that the file keeps for Jenkins.', default: 2 }),
+  color: text({ label: 'Colour of the result', help: 'A word that the file keeps for Jenkins.', default: 'RED' }),
+};
 
 /**
  * Lists what a Maven job has beside what every job has, in Jenkins's order. Its build steps are `prebuilders`, Maven itself
@@ -12,32 +16,71 @@ const RESULT = { name: text({ default: 'FAILURE' }), ordinal: int({ default: 2 }
  */
 export const MAVEN_FIELDS = {
   ...FREESTYLE_FIELDS,
-  rootModule: group({ groupId: text(), artifactId: text() }),
-  rootPOM: optionalText({ label: 'Root POM' }),
-  goals: optionalText({ label: 'Goals and options' }),
-  defaultGoals: optionalText(),
-  mavenName: optionalText({ label: 'Maven version' }),
-  mavenOpts: optionalText({ label: 'MAVEN_OPTS' }),
-  aggregatorStyleBuild: bool({ default: true }),
-  incrementalBuild: bool({ label: 'Incremental build: only changed modules' }),
+  rootModule: group({
+    groupId: text({ label: 'Group', help: 'The group of the project’s main module.' }),
+    artifactId: text({ label: 'Artifact', help: 'The name of the project’s main module.' }),
+  }),
+  rootPOM: optionalText({ label: 'Root POM', help: 'The path below the workspace; without it, pom.xml.' }),
+  goals: optionalText({ label: 'Goals and options', help: 'Goals and options of Maven, with blanks between.' }),
+  defaultGoals: optionalText({ label: 'Default goals', help: 'They are used where the job has no goals.' }),
+  mavenName: optionalText({
+    label: 'Maven version',
+    help: 'The name of an installation; without it, what is in the PATH.',
+  }),
+  mavenOpts: optionalText({ label: 'MAVEN_OPTS', help: 'Options of Java, for the process of Maven.' }),
+  aggregatorStyleBuild: bool({
+    label: 'One build for all modules',
+    help: 'It stays in the file: all modules are built together.',
+    default: true,
+  }),
+  incrementalBuild: bool({
+    label: 'Incremental build: only changed modules',
+    help: 'Only modules with changes, and those that depend on them, are built.',
+  }),
   localRepository: mavenSettings('Private repository'),
-  ignoreUpstremChanges: bool({ label: 'Not built when its snapshot dependencies are' }),
-  ignoreUnsuccessfulUpstreams: bool(),
-  archivingDisabled: bool({ label: 'Disable automatic artifact archiving' }),
-  siteArchivingDisabled: bool(),
-  fingerprintingDisabled: bool({ label: 'Disable automatic fingerprinting of consumed and produced artifacts' }),
-  perModuleEmail: bool(),
-  resolveDependencies: bool(),
-  processPlugins: bool(),
-  mavenValidationLevel: int({ default: -1 }),
-  runHeadless: bool({ label: 'Run headless' }),
-  disableTriggerDownstreamProjects: bool({ label: 'Disable triggering of downstream projects' }),
-  blockTriggerWhenBuilding: bool({ default: true }),
+  ignoreUpstremChanges: bool({
+    label: 'Not built when its snapshot dependencies are',
+    help: 'Builds of what this project depends on start no build of it.',
+  }),
+  ignoreUnsuccessfulUpstreams: bool({
+    label: 'Ignore upstream builds without success',
+    help: 'It stays in the file and has no effect.',
+  }),
+  archivingDisabled: bool({
+    label: 'Disable automatic artifact archiving',
+    help: 'What the modules make is not kept with the build.',
+  }),
+  siteArchivingDisabled: bool({ label: 'Disable archiving of sites', help: 'It stays in the file and has no effect.' }),
+  fingerprintingDisabled: bool({
+    label: 'Disable automatic fingerprinting of consumed and produced artifacts',
+    help: 'The checksums of what the modules use and make are not remembered.',
+  }),
+  perModuleEmail: bool({
+    label: 'A mail for each module',
+    help: 'It stays in the file; the reporter of mail decides.',
+  }),
+  resolveDependencies: bool({ label: 'Resolve dependencies', help: 'It stays in the file and has no effect.' }),
+  processPlugins: bool({ label: 'Process plugins', help: 'It stays in the file and has no effect.' }),
+  mavenValidationLevel: int({
+    label: 'Validation level',
+    help: 'It stays in the file and has no effect.',
+    default: -1,
+  }),
+  runHeadless: bool({ label: 'Run headless', help: 'It stays in the file and has no effect.' }),
+  disableTriggerDownstreamProjects: bool({
+    label: 'Disable triggering of downstream projects',
+    help: 'No builds start of what depends on this project.',
+  }),
+  blockTriggerWhenBuilding: bool({
+    label: 'Wait for upstream builds',
+    help: 'It stays in the file and has no effect.',
+    default: true,
+  }),
   settings: mavenSettings('Settings file'),
   globalSettings: mavenSettings('Global settings file'),
-  reporters: kinds('maven-reporter', { label: 'Reporters' }),
-  prebuilders: kinds('builder', { label: 'Pre steps' }),
-  postbuilders: kinds('builder', { label: 'Post steps' }),
+  reporters: kinds('maven-reporter', { label: 'Reporters', help: 'What is done for each module that was built.' }),
+  prebuilders: kinds('builder', { label: 'Pre steps', help: 'Steps before Maven runs.' }),
+  postbuilders: kinds('builder', { label: 'Post steps', help: 'Steps after Maven has run.' }),
   runPostStepsIfResult: group(RESULT),
 } as const;
 
