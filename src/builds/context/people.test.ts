@@ -41,7 +41,7 @@ function people(
   // What of the home and the sources is asked; nothing else is there.
   const deps = {
     home: {
-      mail: { settings: async () => ({ defaultSuffix: options.suffix ?? null }) },
+      pluginSettings: { read: async () => ({ defaultSuffix: options.suffix ?? null }) },
       items: { get: (name: string) => (name === 'app' || name === 'up' ? jobOf(name) : undefined) },
       runs: {
         newestFirst: (_job: Job, from: number) => runs.app.filter(({ number }) => number <= from).reverse(),
