@@ -194,6 +194,11 @@ export interface StepCall {
   abort(message: string): never;
   /** Throws an exception of a Java class. */
   fail(className: string, message: string): never;
+  /**
+   * Returns whether the run keeps a behaviour that steps changed while runs were under way: a row of
+   * `pipeline/journal/flags.ts`. Throws where there is no such row.
+   */
+  has(flag: string): boolean;
 }
 
 /** Sends mail for a step. */

@@ -25,6 +25,12 @@ export function allFlags(): FlagName[] {
   return Object.keys(FLAGS).filter(isFlag);
 }
 
+/** Returns the flag of a name that a plugin's step asks for. Throws where there is none. */
+export function flagNamed(name: string): FlagName {
+  if (!isFlag(name)) throw new Error(`journals have no flag ${name}`);
+  return name;
+}
+
 export function isFlag(name: unknown): name is FlagName {
   return typeof name === 'string' && Object.hasOwn(FLAGS, name);
 }

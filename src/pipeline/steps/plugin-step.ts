@@ -9,7 +9,7 @@ import {
 } from '../../points/index.ts';
 import { abort, interrupted } from '../flow/failure.ts';
 import { interruptionOf, throwableOf } from '../flow/throwables.ts';
-import type { FlowError, Json } from '../journal/index.ts';
+import { type FlowError, flagNamed, type Json } from '../journal/index.ts';
 import { describe, fieldsOf, instantiate } from '../script/describables/index.ts';
 import { valueOfJson } from '../script/globals/json-value.ts';
 import { writeJsonText } from '../script/json/write.ts';
@@ -106,6 +106,7 @@ function callOf(call: StepCall, run: StepRun): PluginStepCall {
     },
     abort: (message) => call.abort(message),
     fail: (className, message) => machine.fail(className, message),
+    has: (flag) => call.flow.has(flagNamed(flag)),
   };
 }
 
