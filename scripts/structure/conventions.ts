@@ -21,6 +21,22 @@ export const CONVENTIONS: readonly Convention[] = [
     sign: /\/\\\$\((?:\?:)?(?:\(?\[A-Za-z0-9_\]\+|\(\\w\+\)|\\\{\(\\w\+\)\\\})/,
     others: { 'kinds/email-ext/tokens.ts': 'puts in a few names alone and leaves `$$` to the tokens' },
   },
+  { name: 'element names of XStream', sign: /replaceAll\('_', '__'\)/ },
+  { name: 'simple name of a class', sign: /lastIndexOf\('\.'\), className\.lastIndexOf\('\$'\)/ },
+  { name: 'child that says true', sign: /childText\(element, name\)\?\.trim\(\) === 'true'/ },
+  { name: 'annotations of a log', sign: /\\u001b\\\[8mha:\[A-Za-z/ },
+  { name: 'timeout of a context', sign: /ERR_SCRIPT_EXECUTION_TIMEOUT/ },
+  { name: 'failed tests of a report', sign: /cases\.some\(\(test\) => outcomeOf\(test\) === 'failed'\)/ },
+  {
+    name: 'names in a folder',
+    sign: /return await readdir\(folder\);/,
+    others: {
+      'home/settings/disabled-plugins.ts': 'takes a folder that cannot be read for an empty one',
+      'pipeline/host/stored-nodes.ts': 'takes a folder that cannot be read for an empty one',
+    },
+  },
+  { name: 'a context without secrets', sign: /read: \(_family[^)]*\) => \(\{ kind: null, tag: name \}\)/ },
+  { name: 'a folder at a path', sign: /return \(await stat\(path\)\)\.isDirectory\(\);/ },
   { name: 'HTML escaping', sign: /^ *'?"?<'?"?: '&lt;'/m },
   {
     name: 'sleep that a signal ends',

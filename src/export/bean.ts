@@ -1,3 +1,4 @@
+import { simpleName } from '../xml/index.ts';
 import type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';
 
 export interface RowSpec<T, C> {
@@ -45,7 +46,7 @@ function rowOf<T, C>(name: string, row: RowSpec<T, C>, visibility: number): Row<
 
 /** Returns the XML name of a class; undefined for an anonymous class, which is written as its superclass. */
 function xmlNameOf(className: string): string | undefined {
-  const simple = className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+  const simple = simpleName(className);
   return /^\d*$/.test(simple) ? undefined : simple.charAt(0).toLowerCase() + simple.slice(1);
 }
 

@@ -1,9 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, isMissing, KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
+import { type Clock, isMissing, KeyedLock, type Logger, messageOf, namesIn, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry, SettingsKind } from '../points/index.ts';
 import { checkDocuments, DamagedFiles, type DamageReport, documentsOf, isThere } from './files/damaged-files.ts';
-import { namesIn } from './files/names-in.ts';
 import { orUnwritable } from './files/unwritable.ts';
 import { createFingerprintStore } from './fingerprints/fingerprint-store.ts';
 import type { Home } from './home.ts';

@@ -19,6 +19,16 @@ export function isUnreadable(error: unknown): boolean {
   return UNREADABLE.some((code) => hasCode(error, code));
 }
 
+/**
+ * Returns whether an error is the timeout of a context of `node:vm`. It belongs to the context that was stopped, so it is no
+ * instance of this realm's Error.
+ */
+export function isContextTimeout(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  );
+}
+
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

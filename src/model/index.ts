@@ -12,6 +12,7 @@ export {
 } from './change.ts';
 export { combinationSelector } from './combination-filter/selector.ts';
 export { FilterError } from './combination-filter/tokens.ts';
+export { withoutNotes } from './console-notes.ts';
 export { ERRORS, type ErrorKind, Failure, fail, failure } from './errors.ts';
 export { labelWords } from './label-words.ts';
 export type { Lifecycle } from './lifecycle.ts';
@@ -68,6 +69,7 @@ export {
 } from './test-report/outcomes.ts';
 export {
   ageOf,
+  hasFailedTests,
   newCase,
   newSuite,
   outcomeOf,

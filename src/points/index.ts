@@ -121,6 +121,7 @@ export type { Kind, KindFamily, KindOf } from './kind/families.ts';
 export {
   bool,
   type ConfigOf,
+  defaultsOf,
   type Field,
   type FieldFacts,
   type Fields,
@@ -128,6 +129,7 @@ export {
   group,
   int,
   kinds,
+  NO_SECRETS,
   oneOf,
   optionalInt,
   optionalText,

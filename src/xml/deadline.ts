@@ -1,4 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
+import { isContextTimeout } from '../kit/index.ts';
 
 /**
  * Runs synchronous work that may take too long, and stops it after `milliseconds`; it then returns undefined. The engine
@@ -13,18 +14,8 @@ export function withinDeadline<T>(milliseconds: number, work: () => T): { readon
   try {
     runInContext('run()', createContext({ run }), { timeout: milliseconds });
   } catch (error) {
-    if (isTimeout(error)) return undefined;
+    if (isContextTimeout(error)) return undefined;
     throw error;
   }
   return done;
-}
-
-/**
- * Says whether an error is a timeout. It belongs to the context that was stopped, so it is no instance of this realm's
- * Error.
- */
-function isTimeout(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-  );
 }

@@ -56,6 +56,11 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
 }
 
 /** Returns the text of a child element; undefined where there is no such child. */
+/** Returns whether a child says `true`; false where there is none. */
+export function isChildTrue(element: XmlElement, name: string): boolean {
+  return childText(element, name)?.trim() === 'true';
+}
+
 export function childText(element: XmlElement, name: string): string | undefined {
   return childOf(element, name)?.text;
 }

@@ -1,7 +1,17 @@
 export { attributePlace } from './attribute-place.ts';
+export { classOfTag, simpleName, tagOfClass } from './class-names.ts';
 export { decodeUtf8 } from './decode.ts';
 export { insertChild, removeElements, removeItems, setChild, setText, type XmlPath } from './edit.ts';
-export { attributeOf, childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from './element.ts';
+export {
+  attributeOf,
+  childOf,
+  childrenOf,
+  childText,
+  isChildTrue,
+  node,
+  type XmlElement,
+  type XmlNode,
+} from './element.ts';
 export { XmlError, XmlLimitError } from './errors.ts';
 export { escapeAttribute, legalText } from './escape.ts';
 export { normalizeDocument } from './identity.ts';

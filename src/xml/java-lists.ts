@@ -1,3 +1,4 @@
+import { classOfTag, tagOfClass } from './class-names.ts';
 import { attributeOf, childOf, node, type XmlElement } from './element.ts';
 import { ReferenceResolver } from './java-references.ts';
 import { MAX_DEPTH } from './limits.ts';
@@ -48,7 +49,8 @@ export function plainLists(root: XmlElement): XmlElement {
 /** Returns the element that a reference means, under the reference's own name. */
 function standingFor(element: XmlElement, target: XmlElement): XmlElement {
   const { reference: _path, ...own } = element.attributes;
-  const type = target.name !== element.name && NAME_OF_CLASS.test(target.name) ? { class: classIn(target.name) } : {};
+  const type =
+    target.name !== element.name && NAME_OF_CLASS.test(target.name) ? { class: classOfTag(target.name) } : {};
   return { ...target, name: element.name, attributes: { ...type, ...target.attributes, ...own } };
 }
 
@@ -57,7 +59,7 @@ const NAME_OF_CLASS = /^[A-Z]|\./;
 
 function unwrapped(element: XmlElement): XmlElement {
   if (element.children.length === 0) return element;
-  const javaClass = attributeOf(element, 'class') ?? classIn(element.name);
+  const javaClass = attributeOf(element, 'class') ?? classOfTag(element.name);
   if (!OF_COLLECTIONS.test(javaClass)) return element;
   const unwrap = UNWRAPS.find(([names]) => names.test(javaClass))?.[1];
   return unwrap === undefined ? element : { ...element, children: unwrap(element) };
@@ -165,14 +167,5 @@ function entries(pairs: readonly XmlElement[]): XmlElement[] {
 /** Returns a field that holds an item, under the name that the item has in a list. */
 function named(field: XmlElement): XmlElement {
   const javaClass = attributeOf(field, 'class') ?? 'string';
-  return { ...field, name: tagIn(javaClass) };
-}
-
-/** Returns the name of a class as XStream escapes it for an element. */
-function tagIn(javaClass: string): string {
-  return javaClass.replaceAll('_', '__').replaceAll('$', '_-');
-}
-
-function classIn(tag: string): string {
-  return tag.replace(/__|_-/g, (code) => (code === '__' ? '_' : '$'));
+  return { ...field, name: tagOfClass(javaClass) };
 }

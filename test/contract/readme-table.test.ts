@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GIT_BEHAVIOURS } from '../../src/kinds/git/behaviours.ts';
+import { behavioursOf } from '../../src/kinds/git/behaviours.ts';
 import { allKinds, steps } from '../../src/kinds/index.ts';
 import { createSteps } from '../../src/pipeline/declarative/all-steps.ts';
-import { typesOfSymbol } from '../../src/pipeline/script/describables/index.ts';
+import { typesOf, typesOfSymbol } from '../../src/pipeline/script/describables/index.ts';
 import { globalNames } from '../../src/pipeline/script/globals/index.ts';
 import { pluginStep } from '../../src/pipeline/steps/plugin-step.ts';
 import { type KindFamily, KindRegistry } from '../../src/points/index.ts';
@@ -27,6 +27,7 @@ const FAMILIES: readonly KindFamily[] = [
 ];
 const STEPS = createSteps(steps.map(pluginStep));
 const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
+const BEHAVIOURS = typesOf(registry).flatMap(({ family, className }) => (family === 'gitExtension' ? className : []));
 const NOTHING_TO_TELL = ['hudson.scm.NullSCM'];
 
 describe('the tables of what happens before and after a build', () => {
@@ -36,8 +37,9 @@ describe('the tables of what happens before and after a build', () => {
     expect(TABLES).toContain(`\`${xmlTag}\``);
   });
 
-  it.each(GIT_BEHAVIOURS)('name the behaviour %s of Git', (name) => {
-    expect(TABLES).toContain(`\`${name}\``);
+  it.each(BEHAVIOURS)('name the behaviour %s of Git', (tag) => {
+    expect(behavioursOf([{ tag, children: [] }]).unknown).toEqual([]);
+    expect(TABLES).toContain(`\`${tag.replace('hudson.plugins.git.extensions.impl.', '')}\``);
   });
 
   it('name only tests that exist', () => {

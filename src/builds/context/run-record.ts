@@ -2,13 +2,11 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Home, Job } from '../../home/index.ts';
 import { isMissing } from '../../kit/index.ts';
-import { ageOf, outcomeOf, type Run } from '../../model/index.ts';
+import { ageOf, outcomeOf, type Run, withoutNotes } from '../../model/index.ts';
 import type { FailedTest, RunRecord } from '../../points/index.ts';
 
 /** Limits the size of a tail, as a line may be long. */
 const TAIL_BYTES = 1024 * 1024;
-/** Matches the annotations that Jenkins hides in a log: concealed text that begins and ends with these marks. */
-const NOTES = /\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g;
 
 export function createRunRecord(deps: {
   readonly home: Pick<Home, 'runs'> & { readonly reports: Pick<Home['reports'], 'tests'> };
@@ -19,7 +17,7 @@ export function createRunRecord(deps: {
   const path = home.runs.paths.log(job, run.number);
   return {
     async tail(lines) {
-      const text = (await endOf(path)).replace(NOTES, '').replace(/\r?\n$/, '');
+      const text = withoutNotes(await endOf(path)).replace(/\r?\n$/, '');
       return text === '' ? [] : text.split(/\r?\n/).slice(-lines);
     },
     console: () => createReadStream(path),

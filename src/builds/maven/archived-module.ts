@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../kit/index.ts';
+import { namesIn } from '../../kit/index.ts';
 import type { ArchivedModule, ModuleFacts } from '../../points/index.ts';
 
 const ATTACHED = /^-([^/]+?)\.(tar\.gz|[\w]+)$/;
@@ -25,13 +24,4 @@ export async function archivedModule(archive: string, module: ModuleFacts): Prom
     else if (classifier !== undefined && type !== undefined) attached.push({ ...file, classifier, type });
   }
   return pom === null ? null : { pom, main, attached };
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Home, Job } from '../../home/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
+import { isFolder } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
 import { DISCARDER_PROPERTY } from '../../points/index.ts';
 import { deleteRun } from './matrix-runs.ts';
@@ -125,14 +126,6 @@ function* outdated(deps: DiscarderDependencies, job: Job, { days, count }: Limit
     if (run === undefined) continue;
     if (run.timestamp >= oldest) return;
     yield number;
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
   }
 }
 

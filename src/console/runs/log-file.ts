@@ -1,14 +1,10 @@
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { isMissing } from '../../kit/index.ts';
+import { withoutNotes } from '../../model/index.ts';
 
 /** Holds the number of bytes read at once from the end of a log. */
 const BLOCK = 64 * 1024;
 const NEWLINE = 0x0a;
-
-/** Removes the annotations in a log, which Jenkins hides. */
-function withoutNotes(text: string): string {
-  return text.replace(/\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g, '');
-}
 
 /**
  * Returns the whole log as text; '' where there is none. `limit` is the number of bytes beyond which `tooLong` is called.

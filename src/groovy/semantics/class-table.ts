@@ -1,5 +1,5 @@
 import type { NativeClass } from '../native/define.ts';
-import { ENUM, PRIMITIVES } from '../runtime/classes.ts';
+import { PRIMITIVES } from '../runtime/classes.ts';
 import type { GroovyClass, Method } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 import { getterNames } from './accessors.ts';
@@ -85,10 +85,6 @@ export class ClassTable {
       }
     }
     return undefined;
-  }
-
-  hasTable(cls: GroovyClass): boolean {
-    return this.#tables.has(cls) || cls === ENUM;
   }
 
   #find(cls: GroovyClass, name: string): readonly Method[] {

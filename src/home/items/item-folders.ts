@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasCode, isMissing, type Logger, messageOf, syncFolder } from '../../kit/index.ts';
-import { namesIn } from '../files/names-in.ts';
+import { hasCode, isMissing, type Logger, messageOf, namesIn, syncFolder } from '../../kit/index.ts';
 import { type ItemPlace, nameOfPlace } from '../layout/item-place.ts';
 import type { Layout } from '../layout/layout.ts';
 

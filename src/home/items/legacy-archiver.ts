@@ -1,5 +1,5 @@
 import { DISCARDER_PROPERTY } from '../../points/index.ts';
-import { childOf, childText, type XmlElement } from '../../xml/index.ts';
+import { childOf, childText, isChildTrue, type XmlElement } from '../../xml/index.ts';
 
 const ARCHIVER = 'hudson.tasks.ArtifactArchiver';
 const FINGERPRINTER = 'hudson.tasks.Fingerprinter';
@@ -16,8 +16,8 @@ export function withArchiverOfToday(root: XmlElement): XmlElement {
   const archiver = publishers && childOf(publishers, ARCHIVER);
   if (publishers === undefined || archiver === undefined) return root;
   const fingerprinter = childOf(publishers, FINGERPRINTER);
-  const kept = isTrue(archiver, 'latestOnly') ? withOneBuildsArtifacts(root) : root;
-  if (fingerprinter === undefined || !isTrue(fingerprinter, 'recordBuildArtifacts')) return kept;
+  const kept = isChildTrue(archiver, 'latestOnly') ? withOneBuildsArtifacts(root) : root;
+  if (fingerprinter === undefined || !isChildTrue(fingerprinter, 'recordBuildArtifacts')) return kept;
   const changed = withChild(publishers, archiver, withText(archiver, 'fingerprint', 'true'));
   return withChild(kept, publishers, changed);
 }
@@ -37,10 +37,6 @@ function withOneBuildsArtifacts(root: XmlElement): XmlElement {
   if (strategy.attributes['class'] !== LOG_ROTATOR || (limit !== '' && limit !== '-1')) return root;
   const changed = withChild(property, strategy, withText(strategy, 'artifactNumToKeep', '1'));
   return withChild(root, properties, withChild(properties, property, changed));
-}
-
-function isTrue(element: XmlElement, name: string): boolean {
-  return childText(element, name)?.trim() === 'true';
 }
 
 function empty(like: XmlElement, name: string): XmlElement {

@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
+import { type Logger, messageOf, namesIn, writeAtomic } from '../../kit/index.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { KeptMail, MailFiles } from './mail-types.ts';
 
@@ -48,15 +48,6 @@ export function createMailFiles({ outbox }: Pick<Layout, 'outbox'>, log: Logger)
       await rm(path(id, 'eml'), { force: true });
     },
   };
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }
 
 function noteIn(text: string, id: string): KeptMail {

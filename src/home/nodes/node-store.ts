@@ -6,6 +6,7 @@ import {
   type KeyedLock,
   type Logger,
   messageOf,
+  namesIn,
   syncFolder,
   writeAtomic,
 } from '../../kit/index.ts';
@@ -13,7 +14,6 @@ import { checkName, compareNames, fail } from '../../model/index.ts';
 import { decodeUtf8, parseXml, setText, XmlError } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import { locationOf } from '../files/error-location.ts';
-import { namesIn } from '../files/names-in.ts';
 import { parsed, type ReadDocument, readPosted } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import { hiddenName, isHiddenName } from '../items/item-folders.ts';

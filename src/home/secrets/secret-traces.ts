@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, isUnreadable, TEMPORARY_FILE } from '../../kit/index.ts';
+import { isMissing, isUnreadable, namesIn, TEMPORARY_FILE } from '../../kit/index.ts';
 import { folderIdentity } from '../files/folder-identity.ts';
-import { namesIn } from '../files/names-in.ts';
 import type { Layout } from '../layout/layout.ts';
 
 /** Holds the start of every secret text: version 1 and the length of its IV. */

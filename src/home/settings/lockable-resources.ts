@@ -3,6 +3,7 @@ import {
   childOf,
   childrenOf,
   childText,
+  isChildTrue,
   node,
   plainLists,
   toDocument,
@@ -72,10 +73,10 @@ function recordOf(element: XmlElement): readonly LockableRecord[] {
       description: childText(element, 'description') ?? '',
       labels: labelsOf(element),
       note: childText(element, 'note') ?? '',
-      ephemeral: isTrue(element, 'ephemeral'),
+      ephemeral: isChildTrue(element, 'ephemeral'),
       reservedBy: childText(element, 'reservedBy')?.trim() || null,
       reservedAt: reservedAt === 0 ? null : reservedAt,
-      stolen: isTrue(element, 'stolen'),
+      stolen: isChildTrue(element, 'stolen'),
       build: childText(element, 'buildExternalizableId')?.trim() || null,
       others: element.children.filter((child) => !KNOWN.has(child.name)).map(nodeOf),
     },
@@ -90,10 +91,6 @@ function labelsOf(element: XmlElement): string {
 
 function textsIn(element: XmlElement): readonly string[] {
   return element.children.flatMap((child) => (child.name === 'string' ? [child.text] : textsIn(child)));
-}
-
-function isTrue(element: XmlElement, name: string): boolean {
-  return childText(element, name)?.trim() === 'true';
 }
 
 function recordNode(record: LockableRecord): XmlNode {

@@ -1,6 +1,15 @@
 import { wholeNumber } from '../../kit/index.ts';
 import { classOfTag } from '../../points/index.ts';
-import { attributeOf, childOf, childText, node, parseXml, toDocument, type XmlElement } from '../../xml/index.ts';
+import {
+  attributeOf,
+  childOf,
+  childText,
+  isChildTrue,
+  node,
+  parseXml,
+  toDocument,
+  type XmlElement,
+} from '../../xml/index.ts';
 import { variablesOf } from '../nodes/node-changes.ts';
 import type { Settings } from './settings-types.ts';
 
@@ -39,9 +48,12 @@ export function readRootConfig(source: string): RootSettings {
     useSecurity: childText(root, 'useSecurity')?.trim() !== 'false',
     authorization: {
       className: classOf(strategy) ?? STRATEGY,
-      denyAnonymousRead: strategy === undefined || isTrue(strategy, 'denyAnonymousReadAccess'),
+      denyAnonymousRead: strategy === undefined || isChildTrue(strategy, 'denyAnonymousReadAccess'),
     },
-    realm: { className: classOf(realm) ?? REALM, disableSignup: realm === undefined || isTrue(realm, 'disableSignup') },
+    realm: {
+      className: classOf(realm) ?? REALM,
+      disableSignup: realm === undefined || isChildTrue(realm, 'disableSignup'),
+    },
     crumbIssuer: childOf(root, 'crumbIssuer') !== undefined,
     systemMessage: childText(root, 'systemMessage') ?? null,
     quietPeriod: intIn(root, 'quietPeriod', 0) ?? DEFAULT_QUIET_PERIOD,
@@ -103,10 +115,6 @@ export function defaultRootConfig(): string {
 
 function classOf(element: XmlElement | undefined): string | undefined {
   return element && attributeOf(element, 'class');
-}
-
-function isTrue(element: XmlElement, name: string): boolean {
-  return childText(element, name)?.trim() === 'true';
 }
 
 /** Returns an `int` of Java's; null where there is none, or one below `least`. */

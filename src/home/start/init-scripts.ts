@@ -1,7 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import { isMissing, type Logger, messageOf } from '../../kit/index.ts';
-import { namesIn } from '../files/names-in.ts';
+import { isMissing, type Logger, messageOf, namesIn } from '../../kit/index.ts';
 import type { Layout } from '../layout/layout.ts';
 
 /** Describes a script that an administrator put into the home for the start. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../kit/testing/cpu-time.ts';
-import { stripNotes, withoutNotes } from './console-notes.ts';
+import { withoutNotes } from '../../model/index.ts';
+import { stripNotes } from './console-notes.ts';
 
 const NOTE = '\u001b[8mha:AAAAqB+LCAAA==\u001b[0m';
 

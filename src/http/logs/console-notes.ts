@@ -4,11 +4,6 @@ const POSTAMBLE = Buffer.from('\u001b[0m');
 /** Limits the length of an annotation; what looks like the beginning of a longer one is text. */
 const MAX_NOTE_LENGTH = 64 * 1024;
 
-/** Returns a text without the annotations of a Jenkins log. */
-export function withoutNotes(text: string): string {
-  return text.replace(/\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g, '');
-}
-
 /** Yields a stream of bytes without the annotations of a Jenkins log; chunks may split an annotation anywhere. */
 export async function* stripNotes(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let held: Buffer = Buffer.alloc(0);

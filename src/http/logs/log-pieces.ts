@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { withoutNotes } from './console-notes.ts';
+import { withoutNotes } from '../../model/index.ts';
 
 /** Represents a piece of a log as text; the offsets are those in the file, annotations included. */
 export interface LogPiece {

@@ -1,4 +1,4 @@
-import { withoutNotes } from './console-notes.ts';
+import { withoutNotes } from '../../model/index.ts';
 import { openLogSlice } from './log-slice.ts';
 
 /** Represents the end of a log for a page. */

@@ -1,4 +1,5 @@
 import { type Context, createContext, Script } from 'node:vm';
+import { isContextTimeout } from '../../kit/index.ts';
 import { RegexTimeout } from './errors.ts';
 
 /**
@@ -47,16 +48,9 @@ function attempt<T>(task: () => T, budgetMs: number): { readonly value: T } | nu
   } catch (error) {
     // The engine makes an expression's code when it is first used, and refuses what gets too large.
     const tooLarge = error instanceof RangeError || error instanceof SyntaxError;
-    if (!tooLarge && !isTimeout(error)) throw error;
+    if (!tooLarge && !isContextTimeout(error)) throw error;
   } finally {
     scope.task = outer;
   }
   return result;
-}
-
-/** Says whether an error is the timeout of the context. The error belongs to the context, so it is no Error of ours. */
-function isTimeout(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-  );
 }

@@ -9,7 +9,7 @@ import {
   type WriteContext,
   writeWithClass,
 } from '../../points/index.ts';
-import { childOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
+import { childOf, childText, node, tagOfClass, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
 export type KnownStep = Known<BuilderKind | PublisherKind>;
 
@@ -93,6 +93,6 @@ function write(operation: Operation, context: WriteContext): XmlNode {
         node('createLauncher', 'true'),
       ]);
     case 'unknown':
-      return node(operation.className.replaceAll('_', '__').replaceAll('$', '_-'), []);
+      return node(tagOfClass(operation.className), []);
   }
 }

@@ -1,6 +1,7 @@
 import {
   bool,
   type ConfigOf,
+  defaultsOf,
   type Field,
   int,
   optionalText,
@@ -156,30 +157,14 @@ export type PublisherConfig = ConfigOf<typeof PUBLISHER_FIELDS>;
 
 /** Holds the mail of a trigger that configures nothing. */
 export const PLAIN_MAIL: TriggerMail = {
-  recipientList: '',
-  subject: '$PROJECT_DEFAULT_SUBJECT',
-  body: '$PROJECT_DEFAULT_CONTENT',
+  ...defaultsOf(EMAIL_FIELDS),
   recipientProviders: ['ListRecipientProvider'],
-  attachmentsPattern: '',
-  attachBuildLog: false,
-  compressBuildLog: false,
-  replyTo: '$PROJECT_DEFAULT_REPLYTO',
-  contentType: 'project',
 };
 
+/** Holds the mail of a job without triggers, scripts and an address for replies. */
 export const PLAIN_PUBLISHER: PublisherConfig = {
-  recipientList: '',
-  configuredTriggers: [],
-  contentType: 'default',
-  defaultSubject: '$DEFAULT_SUBJECT',
-  defaultContent: '$DEFAULT_CONTENT',
-  attachmentsPattern: '',
+  ...defaultsOf(PUBLISHER_FIELDS),
   presendScript: '',
   postsendScript: '',
-  attachBuildLog: false,
-  compressBuildLog: false,
   replyTo: '',
-  from: null,
-  saveOutput: false,
-  disabled: false,
 };

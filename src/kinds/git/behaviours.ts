@@ -236,9 +236,6 @@ const NONE: Behaviours = {
   unknown: [],
 };
 
-/** Names the behaviours that this server supports, without their package where it is the usual one. */
-export const GIT_BEHAVIOURS: readonly string[] = Object.keys(READERS);
-
 export function behavioursOf(extensions: readonly Extension[]): Behaviours {
   const draft: Draft = { ...NONE };
   for (const { tag, children } of extensions) {

@@ -1,6 +1,13 @@
-import { defineAction, type RunReport, readFields, runReport, tagOfClass, writeFields } from '../../points/index.ts';
+import {
+  defineAction,
+  NO_SECRETS,
+  type RunReport,
+  readFields,
+  runReport,
+  tagOfClass,
+  writeFields,
+} from '../../points/index.ts';
 import { childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
-import { NO_SECRETS } from './no-secrets.ts';
 import { type HtmlTarget, reportAddress, TARGET_FIELDS } from './target.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { outcomeOf, type Result, type TestReport, timeSpan } from '../../model/index.ts';
+import { hasFailedTests, type Result, type TestReport, timeSpan } from '../../model/index.ts';
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { collectReports } from './collect-reports.ts';
 import type { JunitConfig } from './fields.ts';
@@ -45,7 +45,7 @@ export async function recordTests(config: JunitConfig, context: RunContext): Pro
     return { result: 'SUCCESS', report: null };
   }
   await context.reports.tests(report, { healthScaleFactor: Math.max(0, config.healthScaleFactor) });
-  const result = hasFailed(report) && !config.skipMarkingBuildUnstable ? 'UNSTABLE' : 'SUCCESS';
+  const result = hasFailedTests(report) && !config.skipMarkingBuildUnstable ? 'UNSTABLE' : 'SUCCESS';
   return { result, report };
 }
 
@@ -70,8 +70,4 @@ function keptStdio(config: { keepLongStdio: boolean; stdioRetention: string | nu
   const retention = config.stdioRetention?.trim().toLowerCase();
   if (retention === 'failed' || retention === 'none') return retention;
   return config.keepLongStdio || retention === 'all' ? 'all' : 'none';
-}
-
-function hasFailed({ suites }: TestReport): boolean {
-  return suites.some(({ cases }) => cases.some((test) => outcomeOf(test) === 'failed'));
 }

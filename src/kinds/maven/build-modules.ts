@@ -1,4 +1,4 @@
-import { outcomeOf, type Result, type TestReport } from '../../model/index.ts';
+import { hasFailedTests, type Result, type TestReport } from '../../model/index.ts';
 import {
   defineBuilder,
   MAVEN_FIELDS,
@@ -96,7 +96,7 @@ async function record(config: MavenConfig, context: RunContext, outcome: Outcome
   }
   await context.modules.record(builds);
   if (code !== 0) return 'FAILURE';
-  return tests !== null && hasFailed(tests) ? 'UNSTABLE' : 'SUCCESS';
+  return tests !== null && hasFailedTests(tests) ? 'UNSTABLE' : 'SUCCESS';
 }
 
 async function moduleBuild(
@@ -159,7 +159,7 @@ function isOf({ id, name }: ModuleOutput, module: PomModule): boolean {
 function resultOf({ result }: ModuleOutput, tests: TestReport | null): Result {
   switch (result) {
     case 'SUCCESS':
-      return tests !== null && hasFailed(tests) ? 'UNSTABLE' : 'SUCCESS';
+      return tests !== null && hasFailedTests(tests) ? 'UNSTABLE' : 'SUCCESS';
     case 'FAILURE':
       return 'FAILURE';
     case 'SKIPPED':
@@ -177,8 +177,4 @@ function merged(reports: readonly TestReport[]): TestReport | null {
     suites: reports.flatMap(({ suites }) => suites),
     duration: reports.reduce((sum, { duration }) => sum + duration, 0),
   };
-}
-
-function hasFailed({ suites }: TestReport): boolean {
-  return suites.some(({ cases }) => cases.some((test) => outcomeOf(test) === 'failed'));
 }

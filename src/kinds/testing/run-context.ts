@@ -1,30 +1,24 @@
 import { type Clock, systemClock } from '../../kit/index.ts';
 import { type Cause, type Change, newRun, type Result, type Run, type TestReport } from '../../model/index.ts';
-import type {
-  ArchivedModule,
-  CheckoutSink,
-  Credential,
-  ExtendedMailDefaults,
-  FailedTest,
-  ForgeServer,
-  KeptReport,
-  MailDefaults,
-  MailMessage,
-  MailOutcome,
-  MavenConfig,
-  ModuleBuild,
-  ModuleName,
-  Person,
-  ReadContext,
-  RunContext,
-  Tool,
+import {
+  type ArchivedModule,
+  type CheckoutSink,
+  type Credential,
+  type ExtendedMailDefaults,
+  type FailedTest,
+  type ForgeServer,
+  type KeptReport,
+  type MailDefaults,
+  type MailMessage,
+  type MailOutcome,
+  type MavenConfig,
+  type ModuleBuild,
+  type ModuleName,
+  NO_SECRETS,
+  type Person,
+  type RunContext,
+  type Tool,
 } from '../../points/index.ts';
-
-/** Reads files of settings, which have no elements of other kinds. */
-const NO_PARTS: ReadContext = {
-  kinds: { read: (_family, { name }) => ({ kind: null, tag: name }) },
-  decrypt: (text) => text,
-};
 
 /** Describes the run of a test; what is left out does not exist. */
 export interface RunContextOptions {
@@ -160,7 +154,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     },
     hide: (secrets) => void lines.push(`hide ${secrets.join(' ')}`),
     hideMatches: (expressions) => void lines.push(`hide what ${expressions.join(' ')} match`),
-    settings: async (kind) => kind.fromXml(null, NO_PARTS),
+    settings: async (kind) => kind.fromXml(null, NO_SECRETS),
     credentials: { find: async (id) => options.credentials?.find((each) => each.id === id) ?? null },
     actions: {
       of: (tag) => run.actions.flatMap((action) => (action.tag === tag ? [action.data] : [])),

@@ -1,11 +1,10 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createYield, isMissing } from '../../kit/index.ts';
+import { withoutNotes } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
 
 /** Limits the length of a line in UTF-16 units; the rest of a longer one is left out. */
 const MAX_LINE_LENGTH = 100_000;
-/** Matches the annotations that Jenkins hides in a log: concealed text between these sequences. */
-const NOTES = /\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g;
 
 /**
  * Reads the lines of the run's console up to now, piece by piece, without annotations for browsers. It yields to other
@@ -21,7 +20,7 @@ export async function* consoleLines({ record, signal }: RunContext): AsyncGenera
     length += text.length;
   }
   function line(): string {
-    const whole = parts.join('').replace(NOTES, '').replace(/\r$/, '').slice(0, MAX_LINE_LENGTH);
+    const whole = withoutNotes(parts.join('')).replace(/\r$/, '').slice(0, MAX_LINE_LENGTH);
     parts.length = 0;
     length = 0;
     return whole;

@@ -148,3 +148,8 @@ export function testHealth(totals: TestTotals): { readonly description: string; 
 function tests(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'test' : 'tests'}`;
 }
+
+/** Returns whether any test of a report failed. */
+export function hasFailedTests({ suites }: Pick<TestReport, 'suites'>): boolean {
+  return suites.some(({ cases }) => cases.some((test) => outcomeOf(test) === 'failed'));
+}

@@ -9,8 +9,9 @@ import {
   type Known,
   tagOfClass,
 } from '../../points/index.ts';
+import { simpleName } from '../../xml/index.ts';
 import { descriptionOf } from '../script/describables/described.ts';
-import { simpleName, typesOfFamily } from '../script/describables/find-type.ts';
+import { typesOfFamily } from '../script/describables/find-type.ts';
 import { configured, describe } from '../script/describables/instantiate.ts';
 import { failToInstantiate } from '../script/fail-to-instantiate.ts';
 import type { StepCall } from './define.ts';

@@ -1,5 +1,5 @@
 import { fail, type ParameterValue } from '../../model/index.ts';
-import { childOf, childrenOf, type XmlElement } from '../../xml/index.ts';
+import { childOf, childrenOf, simpleName, type XmlElement } from '../../xml/index.ts';
 import { classOfTag, type Known, type Typed, type UnknownPart } from '../kind/kind.ts';
 import type { SubmittedValue } from '../run/context.ts';
 import type { ParameterKind } from './parameter.ts';
@@ -42,7 +42,7 @@ function kindOf(
 ): Typed<ParameterKind, UnknownParameterConfig> & { readonly unknown: true } {
   const { name, description, defaultValue } = config;
   const className = classOfTag(tag);
-  const type = className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+  const type = simpleName(className);
   const kind = /password|secret/i.test(type) ? 'password' : 'string';
   const held = (value: string): ParameterValue => ({ kind, name, description, value });
   return {

@@ -85,6 +85,27 @@ export interface KindLookup {
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 export type ConfigOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
+/** Reads elements that hold neither kinds nor secrets. */
+export const NO_SECRETS: ReadContext = {
+  kinds: { read: (_family, { name }) => ({ kind: null, tag: name }) },
+  decrypt: (text) => text,
+};
+
+/** Returns the configuration of an element without children. */
+export function defaultsOf<F extends Fields>(fields: F): ConfigOf<F> {
+  const nothing = {
+    name: '',
+    attributes: {},
+    children: [],
+    text: '',
+    start: 0,
+    contentStart: 0,
+    contentEnd: 0,
+    end: 0,
+  };
+  return readFields(fields, nothing, NO_SECRETS);
+}
+
 export function readFields<F extends Fields>(fields: F, element: XmlElement, context: ReadContext): ConfigOf<F> {
   const config: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) config[name] = field.fromXml(childOf(element, name), context);

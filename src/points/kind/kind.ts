@@ -1,4 +1,7 @@
 import type { XmlElement, XmlNode } from '../../xml/index.ts';
+
+export { classOfTag, tagOfClass } from '../../xml/index.ts';
+
 import type { KindFamily } from './families.ts';
 import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext, writeFields } from './fields.ts';
 import type { InScripts } from './script-type.ts';
@@ -108,13 +111,4 @@ export function configIn<C>(kind: Typed<AnyKind, C>, parts: readonly Configured[
 /** Says whether a configuration belongs to the kind: what stands beside a kind was read by it. */
 function isOf<C>(kind: Typed<AnyKind, C>, part: Configured): part is Known<Typed<AnyKind, C>> {
   return part.kind === kind;
-}
-
-/** Returns Java's class name as XStream writes it in an element's name: `$` -> `_-`, `_` -> `__`. */
-export function tagOfClass(javaClass: string): string {
-  return javaClass.replaceAll('_', '__').replaceAll('$', '_-');
-}
-
-export function classOfTag(tag: string): string {
-  return tag.replace(/__|_-/g, (code) => (code === '__' ? '_' : '$'));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, type Logger, messageOf, writeAtomic, type Yield } from '../../../kit/index.ts';
+import { isMissing, type Logger, messageOf, namesIn, writeAtomic, type Yield } from '../../../kit/index.ts';
 import {
   EMPTY_JOB,
   type ItemKind,
@@ -90,15 +90,6 @@ async function writeChanged(path: string, text: string): Promise<boolean> {
   await mkdir(join(path, '..'), { recursive: true });
   await writeAtomic(path, text);
   return true;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }
 
 function moduleOf(name: string): ModuleName | null {

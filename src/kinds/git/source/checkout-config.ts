@@ -1,5 +1,6 @@
 import {
   type Configured,
+  NO_SECRETS,
   type RawElement,
   rawText,
   type ScmHead,
@@ -73,12 +74,6 @@ export function gitCheckout(source: CheckoutSource, head: ScmHead, revision: Scm
   ]);
   return { kind: git, config: git.fromXml(parseXml(toDocument(document)), NO_SECRETS) };
 }
-
-/** Reads a configuration without secrets and without elements of other kinds, as that of a Git source is. */
-const NO_SECRETS = {
-  kinds: { read: (_family: string, { name }: { readonly name: string }) => ({ kind: null, tag: name }) },
-  decrypt: (text: string) => text,
-};
 
 function extensionNode({ name, text, children }: RawElement): XmlNode {
   return contentNode({ name: tagOfClass(name), ...(text !== undefined && { text }), ...(children && { children }) });

@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../../groovy/index.ts';
+import { simpleName } from '../../../xml/index.ts';
 import { causeFacts } from '../../script/globals/run-causes.ts';
 import { compareTexts } from './comparator.ts';
 import type { ConditionArguments } from './conditions.ts';
@@ -31,8 +32,4 @@ const USER = 'UserIdCause';
 /** Returns whether an expression matches a part of a name. */
 function isWithin(run: ModelRun, part: string, name: string): Evaluation<boolean> {
   return compareTexts(run, { comparator: 'REGEXP', isCaseSensitive: false }, `.*${part}.*`, name);
-}
-
-function simpleName(className: string): string {
-  return className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
 }

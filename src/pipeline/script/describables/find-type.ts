@@ -48,7 +48,3 @@ export function fieldsOf(family: DescribableFamily): readonly string[] {
     parameters.map(({ name }) => name),
   );
 }
-
-export function simpleName(className: string): string {
-  return className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
-}

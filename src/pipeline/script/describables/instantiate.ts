@@ -17,10 +17,11 @@ import {
   type KindRegistry,
   type ScriptParameter,
 } from '../../../points/index.ts';
+import { simpleName } from '../../../xml/index.ts';
 import { throwableOf } from '../../flow/throwables.ts';
 import { failToInstantiate } from '../fail-to-instantiate.ts';
 import { ANONYMOUS, type Description, descriptionOf } from './described.ts';
-import { simpleName, typesOfFamily } from './find-type.ts';
+import { typesOfFamily } from './find-type.ts';
 import { elementOf } from './xml.ts';
 
 /** Represents an object that a script described: its class and the arguments of its constructor and setters. */

@@ -1,7 +1,8 @@
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createWorkspace } from '../../../builds/index.ts';
 import { type Evaluation, MapValue, newList } from '../../../groovy/index.ts';
+import { isFolder } from '../../../kit/index.ts';
 import { abort } from '../../flow/failure.ts';
 import { defineStep, type StepCall } from '../define.ts';
 
@@ -45,12 +46,4 @@ function* mappingOf(call: StepCall): Evaluation<readonly (readonly [source: stri
     pairs.push([yield* call.machine.text(source), yield* call.machine.text(target)]);
   }
   return pairs;
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
-  }
 }

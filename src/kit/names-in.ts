@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { hasCode, isMissing } from '../../kit/index.ts';
+import { hasCode, isMissing } from './errors.ts';
 
 /** Returns names of what is in a folder; none where there is no such folder, or a link that leads to itself. */
 export async function namesIn(folder: string): Promise<string[]> {
