@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Machine, Outcome, Value } from '../../groovy/index.ts';
 import { LimitExceeded } from '../../groovy/index.ts';
 import { type Entry, type Interruption, isAbout, isToldAgain } from '../journal/index.ts';
-import { Alarms } from './alarms.ts';
-import type { Brake } from './brake.ts';
+import { CleanupLimit } from './cleanup-limit.ts';
 import { Computations } from './computations.ts';
 import { EffectsUnderWay } from './effects-under-way.ts';
 import { isFatal, mismatchOf } from './failure.ts';
@@ -16,11 +15,12 @@ import {
   type FlowThread,
 } from './flow-thread.ts';
 import { Gate } from './gate.ts';
-import { Patience } from './patience.ts';
+import type { Pause } from './pause.ts';
 import { type Answer, PendingBranches } from './pending-branches.ts';
 import type { Scope } from './scope.ts';
 import { StopRequests } from './stop-requests.ts';
 import { throwableOf } from './throwables.ts';
+import { Timers } from './timers.ts';
 
 /** Describes what comes to a branch from outside; deliveries are in the order in which the journal records them. */
 interface Delivery extends Answer {
@@ -38,7 +38,7 @@ const SLICE_MS = 8;
  */
 export class BranchLoop {
   readonly waiting = new PendingBranches((thread, pending, answer) => this.#effects.settle(thread, pending, answer));
-  readonly alarms: Alarms;
+  readonly timers: Timers;
   readonly orders: StopRequests;
   /** Holds the branch that is running; null where none is. */
   current: FlowThread | null = null;
@@ -54,7 +54,7 @@ export class BranchLoop {
   #released: { readonly reason: unknown } | null = null;
   #live = false;
   readonly #computations: Computations;
-  readonly #patience = new Patience();
+  readonly #cleanup = new CleanupLimit();
   /** Holds when other work of the server had its last turn, in ms of `performance.now()`. */
   #turn = performance.now();
   #ended = false;
@@ -82,13 +82,13 @@ export class BranchLoop {
       },
       releasedFor: () => this.#released,
     });
-    this.alarms = new Alarms(clock);
+    this.timers = new Timers(clock);
     this.orders = new StopRequests({
       log,
       clock,
       waiting: this.waiting,
       append: (entry) => this.append(entry),
-      alarm: (at, action) => this.alarms.set(at, action),
+      alarm: (at, action) => this.timers.set(at, action),
       interrupt: (interruption) => this.interrupt(null, interruption),
       interruptOthers: () => this.waiting.interruptOthers(this.#working),
       wake: () => {
@@ -98,14 +98,14 @@ export class BranchLoop {
     });
   }
 
-  get brake(): Brake {
-    return this.#gate.brake;
+  get pause(): Pause {
+    return this.#gate.pause;
   }
 
   /** Says whether the flow works or is about to; otherwise it waits for something outside of the server, or is held. */
   get isBusy(): boolean {
     if (!this.#gate.isSleeping || this.#effects.isBusy) return true;
-    return !this.brake.holds && !(this.#deliveries.length === 0 && this.orders.isEmpty);
+    return !this.pause.holds && !(this.#deliveries.length === 0 && this.orders.isEmpty);
   }
 
   set machine(machine: Machine) {
@@ -128,7 +128,7 @@ export class BranchLoop {
     if (this.#ended) return false;
     this.#ended = true;
     this.#released = { reason };
-    this.alarms.end();
+    this.timers.end();
     this.#gate.wake();
     this.#computations.look();
     return true;
@@ -139,7 +139,7 @@ export class BranchLoop {
     const isTold = isToldAgain(entry);
     const size = journal.append({ ...entry, l: log.size(), ...(!isTold && { s: log.said }), ...log.copiedSince() });
     if (isTold) log.told();
-    this.#gate.pace.entry(size);
+    this.#gate.rate.entry(size);
   }
 
   /** Makes the running branch reach a tick where it was ended before the restart. */
@@ -168,7 +168,7 @@ export class BranchLoop {
       }
     } finally {
       this.#ended = true;
-      this.alarms.end();
+      this.timers.end();
       if (this.#released === null) this.waiting.abandon();
     }
     if ('error' in thread.outcome) throw thread.outcome.error;
@@ -180,7 +180,7 @@ export class BranchLoop {
     if (this.#live || this.#parts.journal.replaying) return;
     this.#live = true;
     for (const thread of this.waiting.all()) this.#begin(thread, true);
-    this.alarms.begin();
+    this.timers.begin();
   }
 
   /** Begins what a branch waits for. */
@@ -284,7 +284,7 @@ export class BranchLoop {
       }
       const { request } = outcome;
       const isStopped = this.#live && this.orders.stops.length > 0;
-      const over = isStopped ? this.#patience.beyond(request, performance.now() - began) : null;
+      const over = isStopped ? this.#cleanup.beyond(request, performance.now() - began) : null;
       if (over !== null) {
         act = () => thread.thread.fail(over);
         continue;
@@ -361,7 +361,7 @@ export class BranchLoop {
       thread.onEnd?.(outcome);
     } finally {
       this.current = null;
-      this.#gate.pace.write(this.#parts.log.endWork());
+      this.#gate.rate.write(this.#parts.log.endWork());
     }
   }
 
@@ -375,6 +375,6 @@ export class BranchLoop {
   #leave(thread: FlowThread): void {
     thread.leave(this.machine);
     this.current = null;
-    this.#gate.pace.write(this.#parts.log.endWork());
+    this.#gate.rate.write(this.#parts.log.endWork());
   }
 }

@@ -230,7 +230,7 @@ export class Flow {
 
   /** Calls `action` at a time (ms since 1970), never while the journal is replayed. */
   alarm(at: number, action: () => void): { cancel(): void } {
-    return this.#loop.alarms.set(at, action);
+    return this.#loop.timers.set(at, action);
   }
 
   /** Suspends the flow as the server shuts down; the next one resumes it. `reason` is what `run` throws. */
@@ -255,18 +255,18 @@ export class Flow {
 
   /** Says whether a person has paused the flow, and it was not asked to end. */
   get isPaused(): boolean {
-    return this.#loop.brake.isPaused;
+    return this.#loop.pause.isPaused;
   }
 
   /** Pauses or resumes the flow; resolves when the next server would know of it as well. Throws JournalBroken. */
   async pause(on: boolean): Promise<void> {
-    this.#loop.brake.pause(on);
+    this.#loop.pause.pause(on);
     await this.journal.durable();
   }
 
   /** Sets whether the server prepares to shut down, during which nothing goes on. */
   setQuiet(on: boolean): void {
-    this.#loop.brake.setQuiet(on);
+    this.#loop.pause.setQuiet(on);
   }
 
   /** Says whether the flow works; otherwise it waits for what goes on without the server, or is held. */

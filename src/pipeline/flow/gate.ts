@@ -1,8 +1,8 @@
 import type { Entry } from '../journal/index.ts';
-import { Brake } from './brake.ts';
 import type { FlowParts } from './flow.ts';
-import { Pace } from './pace.ts';
-import { Rest } from './rest.ts';
+import { Idle } from './idle.ts';
+import { Pause } from './pause.ts';
+import { RateLimit } from './rate-limit.ts';
 
 /** Limits how long a script that is too fast pauses before it checks again whether it may go on, in ms. */
 const MAX_PAUSE_MS = 1000;
@@ -23,39 +23,39 @@ export interface GatedFlow {
  * script.
  */
 export class Gate {
-  readonly brake: Brake;
-  readonly pace: Pace;
+  readonly pause: Pause;
+  readonly rate: RateLimit;
   readonly #parts: FlowParts;
   readonly #flow: GatedFlow;
-  readonly #rest: Rest;
+  readonly #idle: Idle;
 
   constructor(parts: FlowParts, flow: GatedFlow) {
     const { clock, journal, log } = parts;
     this.#parts = parts;
     this.#flow = flow;
-    this.pace = new Pace(clock);
-    this.#rest = new Rest(clock, () => parts.onRest?.());
-    const braked = {
+    this.rate = new RateLimit(clock);
+    this.#idle = new Idle(clock, () => parts.onRest?.());
+    const pausable = {
       log,
       append: (entry: Entry) => flow.append(entry),
       hasOrders: () => flow.hasOrders(),
       wake: () => this.wake(),
     };
-    this.brake = new Brake(braked, journal.past.isPaused);
+    this.pause = new Pause(pausable, journal.past.isPaused);
   }
 
   /** Says whether the flow waits for something to do, or is held. */
   get isSleeping(): boolean {
-    return this.#rest.isSleeping;
+    return this.#idle.isSleeping;
   }
 
   wake(): void {
-    this.#rest.wake();
+    this.#idle.wake();
   }
 
   /** Wakes the flow because it was asked to end. */
   ordered(): void {
-    this.pace.forgive();
+    this.rate.forgive();
     this.wake();
   }
 
@@ -64,21 +64,21 @@ export class Gate {
    * then. `isInTheWay` says that there is something to do for the script.
    */
   async stays(isInTheWay: boolean): Promise<boolean> {
-    const { brake } = this;
-    brake.tell(isInTheWay);
-    if (brake.holds) {
+    const { pause } = this;
+    pause.tell(isInTheWay);
+    if (pause.holds) {
       this.#flow.keepAnswers();
-      await this.sleep(() => brake.holds);
+      await this.sleep(() => pause.holds);
       return true;
     }
-    const { rest } = this.pace;
+    const { rest } = this.rate;
     if (rest === 0) return false;
-    await this.#rest.pause(Math.min(rest, MAX_PAUSE_MS));
+    await this.#idle.pause(Math.min(rest, MAX_PAUSE_MS));
     return true;
   }
 
   async sleep(isWanted: () => boolean): Promise<void> {
     this.#parts.journal.flush();
-    await this.#rest.sleep(() => isWanted() && !this.#flow.isReleased());
+    await this.#idle.sleep(() => isWanted() && !this.#flow.isReleased());
   }
 }

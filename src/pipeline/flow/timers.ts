@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/index.ts';
 
 /** Holds the timers of a flow, which start when the flow is live and are cancelled when it ends. */
-export class Alarms {
+export class Timers {
   readonly #clock: Clock;
   readonly #all = new Set<Alarm>();
   #live = false;

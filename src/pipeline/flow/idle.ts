@@ -1,7 +1,7 @@
 import { type Clock, deferred } from '../../kit/index.ts';
 
 /** Makes a flow sleep until there is something to do for it. */
-export class Rest {
+export class Idle {
   readonly #clock: Clock;
   readonly #onRest: () => void;
   #awake = deferred();

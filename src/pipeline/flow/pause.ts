@@ -1,8 +1,8 @@
 import { type Entry, PAUSED, SAID } from '../journal/index.ts';
 import type { FlowLog } from './log.ts';
 
-/** Describes what a brake needs of the flow that it holds. */
-export interface BrakedFlow {
+/** Describes what a pause needs of the flow that it holds. */
+export interface PausableFlow {
   readonly log: Pick<FlowLog, 'urgent'>;
   append(entry: Entry): void;
   /** Returns whether the flow was asked to end; nothing holds it then. */
@@ -15,15 +15,15 @@ export interface BrakedFlow {
  * Holds a flow: a person may pause it, and a server that prepares to shut down holds all flows. Effects in progress go on,
  * and their outcomes wait. The script does not notice. The messages are those of Jenkins: `CpsThreadGroup#scheduleRun`.
  */
-export class Brake {
-  readonly #flow: BrakedFlow;
+export class Pause {
+  readonly #flow: PausableFlow;
   #paused: boolean;
   #quiet = false;
   /** Is true while the console says that the server holds the flow. */
   #told = false;
 
   /** Creates a brake. `paused` says that a person paused the flow while an earlier server ran it. */
-  constructor(flow: BrakedFlow, paused: boolean) {
+  constructor(flow: PausableFlow, paused: boolean) {
     this.#flow = flow;
     this.#paused = paused;
   }

@@ -15,7 +15,7 @@ const ENTRY = 1024;
  * Limits how fast a script may call steps: one that does nothing else, as `retry` around what fails at once, would fill the
  * disk and the memory. Real pipelines wait for what their steps do and are not affected.
  */
-export class Pace {
+export class RateLimit {
   readonly #clock: Clock;
   #left = BURST;
   #total = 0;

@@ -13,7 +13,7 @@ const SLEEP = /^([^\s#]+)\S* sleep\b/;
  * steps that take their time; but one that goes on to work or sleep, whatever it catches, is ended with an error that it
  * cannot catch.
  */
-export class Patience {
+export class CleanupLimit {
   #worked = 0;
   readonly #sleeps = new Map<string, number>();
 
