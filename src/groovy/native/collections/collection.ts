@@ -227,7 +227,6 @@ export const collectionRows: readonly Row[] = [
   ['isEmpty', 0, (self) => sizeOf(self) === 0],
   ['toArray', [0, 1], toArray],
   ['asImmutable', 0, asUnmodifiable],
-  ['asUnmodifiable', 0, asUnmodifiable],
   ['asSynchronized', 0, asSynchronized],
   ['replaceAll', 1, replaceAll],
   ['getAt', 1, spreadProperty],

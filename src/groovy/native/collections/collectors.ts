@@ -190,9 +190,18 @@ function extreme(sign: number) {
   };
 }
 
+function reducingAny(callee: Value): Value {
+  return collector(function* (items, vm) {
+    let total: Value | undefined;
+    for (const each of items) total = total === undefined ? each : yield* callFunction(vm, callee, [total, each]);
+    return yield* optionalOf(vm, total, 'object');
+  });
+}
+
 function reducing(_self: null, args: readonly Value[]): Value {
   const [identity = null] = args;
   const callee = functionArg(args.at(-1));
+  if (args.length === 1) return reducingAny(callee);
   return collector(function* (items, vm) {
     let total = identity;
     for (const each of items) {
@@ -234,7 +243,7 @@ const rows: readonly MethodRow<null>[] = [
   ['collectingAndThen', 2, collectingAndThen],
   ['maxBy', 1, extreme(1)],
   ['minBy', 1, extreme(-1)],
-  ['reducing', [2, 3], reducing],
+  ['reducing', [1, 3], reducing],
 ];
 
 export const collectorClasses: readonly NativeClass[] = [

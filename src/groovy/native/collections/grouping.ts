@@ -165,10 +165,12 @@ function* flatten(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   return similar(vm, self, found);
 }
 
+/** Defines the methods of Iterables and arrays of objects. */
+export const groupByRows: readonly Row[] = [['groupBy', [0, ANY], groupBy]];
+
 /** Defines the methods of Iterables, Iterators and arrays of objects. */
 export const groupingRows: readonly Row[] = [
   ['countBy', 1, countBy],
-  ['groupBy', [0, ANY], groupBy],
   ['collectEntries', [0, 2], collectEntries],
   ['collectMany', [1, 2], collectMany],
 ];
@@ -176,7 +178,6 @@ export const groupingRows: readonly Row[] = [
 /** Defines the methods of Iterables alone. */
 export const nestingRows: readonly Row[] = [
   ['collectNested', [1, 2], collectNested],
-  ['collectAll', [1, 2], collectNested],
   ['findResults', 1, findResults],
   ['indexed', [0, 1], indexed],
   ['withIndex', [0, 1], withIndex],

@@ -6,7 +6,7 @@ import { collectionRows, containsRows, indicesRows } from './collection.ts';
 import { combiningRows } from './combining.ts';
 import { comparatorClasses } from './comparators.ts';
 import { constructedClasses } from './construct.ts';
-import { groupingRows, nestingRows } from './grouping.ts';
+import { groupByRows, groupingRows, nestingRows } from './grouping.ts';
 import { iteratorClasses, ownIteratorRows } from './iterator.ts';
 import { listClasses } from './list.ts';
 import { objectClass } from './object.ts';
@@ -32,6 +32,7 @@ export const collectionClasses: readonly NativeClass[] = [
       ...totalRows,
       ...extremeRows,
       ...groupingRows,
+      ...groupByRows,
       ...nestingRows,
       ...sliceRows,
       ...collateRows,

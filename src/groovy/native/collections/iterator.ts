@@ -142,6 +142,11 @@ function tail(items: Value[], _args: readonly Value[], vm: Vm): readonly Value[]
   return items.slice(1);
 }
 
+function init(items: Value[], _args: readonly Value[], vm: Vm): readonly Value[] {
+  if (items.length === 0) failEmpty(vm, 'Cannot access init() for an empty Iterator');
+  return items.slice(0, -1);
+}
+
 function* sort(self: Value, [comparator = null]: readonly Value[], vm: Vm): Evaluation {
   if (comparator !== null) closureArg(comparator);
   return iteratorOver(yield* sorted(vm, yield* copyOf(vm, self), comparator));
@@ -171,6 +176,7 @@ export const ownIteratorRows: readonly MethodRow<Value>[] = [
   ['take', 1, take],
   ['drop', 1, over((items, [count]) => items.slice(Math.max(0, intArg(count))))],
   ['tail', 0, over(tail)],
+  ['init', 0, over(init)],
   ['reverse', 0, over((items) => items.reverse())],
   ['sort', [0, 1], sort],
   ['toSorted', [0, 1], sort],

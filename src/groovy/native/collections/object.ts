@@ -4,7 +4,7 @@ import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { accessRows } from './access.ts';
 import { algebraRows, equalityRows, listRows, setRows } from './algebra.ts';
 import { indexableRows, indicesRows } from './collection.ts';
-import { flattenRows, groupingRows } from './grouping.ts';
+import { flattenRows, groupByRows, groupingRows } from './grouping.ts';
 import { iteratingRows, reverseEach } from './iterating.ts';
 import { iteratorRows } from './iterator.ts';
 import { forArrays } from './rows.ts';
@@ -15,6 +15,7 @@ import { extremeRows, totalRows } from './totals.ts';
 const ofObjects: readonly MethodRow<Value>[] = [
   ...extremeRows,
   ...groupingRows,
+  ...groupByRows,
   ...sliceRows,
   ...algebraRows,
   ...sortRows,

@@ -86,7 +86,7 @@ function* construct(_self: null, args: readonly Value[], vm: Vm): Evaluation {
   return booleanArg(reverse) ? yield* makeRange(vm, to, from, true) : yield* makeRange(vm, from, to, true);
 }
 
-const CHANGES = ['add', 'addAll', 'remove', 'removeAll', 'retainAll', 'clear', 'leftShift', 'set', 'putAt'] as const;
+const CHANGES = ['add', 'addAll', 'remove', 'removeAll', 'retainAll', 'leftShift', 'set', 'putAt'] as const;
 
 export const rangeClasses: readonly NativeClass[] = [
   nativeClass<RangeValue>(RANGE, {
@@ -96,7 +96,6 @@ export const rangeClasses: readonly NativeClass[] = [
       ['getFromInt', 0, (self) => (self.type === INT_RANGE ? lower(self) : mismatch())],
       ['getToInt', 0, (self) => (self.type === INT_RANGE ? upper(self) : mismatch())],
       ['isReverse', 0, ({ reverse }) => reverse],
-      ['isInclusive', 0, (self) => (self.type === INT_RANGE ? !self.exclusive : mismatch())],
       ['getInclusive', 0, (self) => (self.type === INT_RANGE ? !self.exclusive : mismatch())],
       ['contains', 1, contains],
       ['containsWithinBounds', 1, containsWithinBounds],

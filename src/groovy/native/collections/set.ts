@@ -87,8 +87,11 @@ function setOf(_self: null, args: readonly Value[], vm: Vm): Value {
   const [only] = args;
   const items = args.length === 1 && only instanceof ListValue && only.isArray ? only.items : args;
   if (items.includes(null)) vm.fail('java.lang.NullPointerException', null);
-  const { table } = newSet(vm, items);
-  if (table.size < items.length) vm.fail('java.lang.IllegalArgumentException', 'duplicate element');
+  const { table } = newSet(vm, []);
+  for (const item of items) {
+    if (table.has(item)) vm.fail('java.lang.IllegalArgumentException', `duplicate element: ${vm.sync(vm.text(item))}`);
+    table.set(item, item);
+  }
   return new SetValue(table, UNCHANGING_SET, true);
 }
 

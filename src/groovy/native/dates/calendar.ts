@@ -221,7 +221,6 @@ export const calendarClasses: readonly NativeClass[] = [
       ['toString', 0, (self, _args, vm) => calendarText(self, vm)],
       ['clone', 0, (self) => copy(self)],
       ['toInstant', 0, (self, _args, vm) => newInstant(settle(vm, self.state))],
-      ['toCalendar', 0, (self) => self],
       [
         'format',
         1,

@@ -168,13 +168,6 @@ export const durationClasses: readonly NativeClass[] = [
         1,
         (self, [other]) => (isDuration(other) ? Math.sign(millisOf(self.state) - millisOf(other.state)) : mismatch()),
       ],
-      [
-        'equals',
-        1,
-        (self, [other]) =>
-          isDuration(other) && other.type === self.type && millisOf(other.state) === millisOf(self.state),
-      ],
-      ['hashCode', 0, (self) => millisOf(self.state) | 0],
     ],
   }),
   nativeClass<DurationValue>(DURATION, {

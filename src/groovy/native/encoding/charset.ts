@@ -1,3 +1,4 @@
+import { stringHash } from '../../../java/index.ts';
 import { COMPARABLE, defineClass, OBJECT } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -5,7 +6,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { textArg } from '../arguments.ts';
 import { newSet } from '../collections/make.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { charsetAliases, charsetNamed, charsetNames } from './charsets.ts';
+import { charsetAliases, charsetNamed } from './charsets.ts';
 
 const CHARSET = defineClass('java.nio.charset.Charset', OBJECT, [COMPARABLE]);
 const STANDARD_CHARSETS = defineClass('java.nio.charset.StandardCharsets');
@@ -72,7 +73,7 @@ export const charsetClass: NativeClass = nativeClass<CharsetInstance>(CHARSET, {
     ['isRegistered', 0, () => true],
     ['aliases', 0, (self, _args, vm) => newSet(vm, charsetAliases(self.state.name), 'hash')],
     ['equals', 1, (self, [other]) => isCharset(other) && other.state.name === self.state.name],
-    ['hashCode', 0, (self) => charsetNames().indexOf(self.state.name)],
+    ['hashCode', 0, (self) => stringHash(self.state.name)],
     [
       'compareTo',
       1,

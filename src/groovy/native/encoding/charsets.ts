@@ -9,7 +9,10 @@ const CHARSETS: readonly CharsetSpec[] = [
   { name: 'UTF-8', aliases: ['UTF8', 'unicode-1-1-utf-8'] },
   {
     name: 'ISO-8859-1',
-    aliases: ['ISO8859_1', 'latin1', 'l1', 'ISO8859-1', 'ISO_8859-1', 'ISO_8859_1', '8859_1', '819'],
+    aliases:
+      '819 ISO8859-1 l1 ISO_8859-1:1987 ISO_8859-1 8859_1 iso-ir-100 latin1 cp819 ISO8859_1 IBM819 ISO_8859_1 IBM-819 csISOLatin1'.split(
+        ' ',
+      ),
   },
   { name: 'US-ASCII', aliases: ['ASCII', 'ISO646-US', 'us', 'ASCII7', '646', 'iso_646.irv:1983'] },
   { name: 'UTF-16', aliases: ['UTF_16', 'utf16', 'unicode', 'UnicodeBig'] },

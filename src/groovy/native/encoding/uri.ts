@@ -1,4 +1,3 @@
-import { stringHash } from '../../../java/index.ts';
 import { COMPARABLE, defineClass, OBJECT, SERIALIZABLE, STRING } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch, ScriptThrow } from '../../runtime/throw.ts';
@@ -8,6 +7,7 @@ import { intArg, textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { compareTexts } from '../strings/compare-text.ts';
 import { isThrowable } from '../throwables/throwable.ts';
+import { equalUris, uriHash } from './uri-equality.ts';
 import {
   normalizePath,
   parseUri,
@@ -185,8 +185,8 @@ export const uriClass: NativeClass = nativeClass<UriInstance>(URI, {
         return makeUrl(vm, self.state.text);
       },
     ],
-    ['equals', 1, (self, [other]) => isUri(other) && other.state.text === self.state.text],
-    ['hashCode', 0, (self) => stringHash(self.state.text)],
+    ['equals', 1, (self, [other]) => isUri(other) && equalUris(self.state, other.state)],
+    ['hashCode', 0, (self) => uriHash(self.state)],
     ['compareTo', 1, (self, [other]) => compareTexts(self.state.text, isUri(other) ? other.state.text : mismatch())],
   ],
 });

@@ -16,7 +16,7 @@ const PARSER_TYPE = new GroovyClass('groovy.json.JsonParserType', ENUM, [], 'enu
 const JSON_SLURPER = defineClass('groovy.json.JsonSlurper');
 const JSON_SLURPER_CLASSIC = defineClass('groovy.json.JsonSlurperClassic');
 
-const parserTypes = ['CHAR_BUFFER', 'INDEX_OVERLAY', 'CHARACTER_SOURCE', 'LAX'].map(
+const parserTypes = ['INDEX_OVERLAY', 'CHARACTER_SOURCE', 'LAX', 'CHAR_BUFFER'].map(
   (name, ordinal) => new Instance<EnumState>(PARSER_TYPE, { name, ordinal }),
 );
 
@@ -86,7 +86,7 @@ const rows: readonly MethodRow<Slurper>[] = [
 
 export const jsonSlurper = nativeClass<Slurper>(JSON_SLURPER, {
   constructors: [
-    [0, () => new Instance<SlurperState>(JSON_SLURPER, { type: parserTypes[0] ?? null, checksDates: false })],
+    [0, () => new Instance<SlurperState>(JSON_SLURPER, { type: parserTypes.at(-1) ?? null, checksDates: true })],
   ],
   methods: rows,
 });

@@ -37,7 +37,6 @@ export const streamingBuilder = nativeClass<Streaming>(STREAMING_BUILDER, {
     ],
   ],
   methods: [
-    ['getWriter', 0, (self) => self.state.writer],
     [
       'call',
       [1, ANY],

@@ -16,6 +16,15 @@ export function nextUp(value: number): number {
   return fromBits(doubleBits(value) + (value > 0 ? 1n : -1n));
 }
 
+/** Returns the next larger float. */
+export function nextFloatUp(value: number): number {
+  if (Number.isNaN(value) || value === Number.POSITIVE_INFINITY) return value;
+  if (value === 0) return 2 ** -149;
+  view.setFloat32(0, value);
+  view.setInt32(0, view.getInt32(0) + (value > 0 ? 1 : -1));
+  return view.getFloat32(0);
+}
+
 export function nextDown(value: number): number {
   return -nextUp(-value);
 }

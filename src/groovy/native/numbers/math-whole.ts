@@ -15,7 +15,6 @@ const EXACT_OF_ONE: Readonly<Record<string, (a: bigint) => bigint>> = {
   incrementExact: (a) => a + 1n,
   decrementExact: (a) => a - 1n,
   negateExact: (a) => -a,
-  absExact: (a) => (a < 0n ? -a : a),
 };
 
 function fitted(value: bigint, bits: 32 | 64, vm: Vm): Value {
@@ -23,6 +22,15 @@ function fitted(value: bigint, bits: 32 | 64, vm: Vm): Value {
     return vm.fail('java.lang.ArithmeticException', `${bits === 32 ? 'integer' : 'long'} overflow`);
   }
   return bits === 32 ? Number(value) : value;
+}
+
+function absExact(_self: null, [value]: readonly (Value | undefined)[], vm: Vm): Value {
+  const [whole, bits, type] =
+    typeof value === 'bigint' ? ([value, 64, 'Long'] as const) : ([BigInt(intParam(value)), 32, 'Integer'] as const);
+  const size = whole < 0n ? -whole : whole;
+  if (BigInt.asIntN(bits, size) !== size)
+    vm.fail('java.lang.ArithmeticException', `Overflow to represent absolute value of ${type}.MIN_VALUE`);
+  return fitted(size, bits, vm);
 }
 
 function floorDiv(a: bigint, b: bigint): bigint {
@@ -61,6 +69,7 @@ export const exactRows: readonly MethodRow<null>[] = [
         typeof value === 'bigint' ? fitted(run(value), 64, vm) : fitted(run(BigInt(intParam(value))), 32, vm),
     ],
   ),
+  ['absExact', 1, absExact],
   ['floorDiv', 2, (_none, [a, b], vm) => floored('floorDiv', a, b, vm)],
   ['floorMod', 2, (_none, [a, b], vm) => floored('floorMod', a, b, vm)],
   ['toIntExact', 1, (_none, [value], vm) => fitted(longParam(value), 32, vm)],

@@ -14,6 +14,7 @@ import {
   ieeeRemainder,
   nextAfter,
   nextDown,
+  nextFloatUp,
   nextUp,
   rint,
   ulp,
@@ -45,8 +46,6 @@ const OF_ONE: Readonly<Record<string, (value: number) => number>> = {
   log1p: Math.log1p,
   toDegrees: (value) => value * (180 / Math.PI),
   toRadians: (value) => value * (Math.PI / 180),
-  nextUp,
-  nextDown,
 };
 
 const OF_TWO: Readonly<Record<string, (a: number, b: number) => number>> = {
@@ -116,9 +115,10 @@ const rows: readonly MethodRow<null>[] = [
   ['round', 1, (_none, [value]) => rounded(value)],
   ['signum', 1, (_none, [value]) => floating(value, Math.sign)],
   ['ulp', 1, (_none, [value]) => floating(value, ulp, floatUlp)],
+  ['nextUp', 1, (_none, [value]) => floating(value, nextUp, nextFloatUp)],
+  ['nextDown', 1, (_none, [value]) => floating(value, nextDown, (float) => -nextFloatUp(-float))],
   ['getExponent', 1, (_none, [value]) => exponentOf(doubleParam(value))],
   ['scalb', 2, (_none, [value, power]) => double(doubleParam(value) * 2 ** intParam(power))],
-  ['fma', 3, (_none, [a, b, c]) => double(doubleParam(a) * doubleParam(b) + doubleParam(c))],
   ['random', 0, (_none, _args, vm) => double(nextDouble(seededSource(freshSeed(vm))))],
 ];
 

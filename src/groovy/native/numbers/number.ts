@@ -7,7 +7,6 @@ import {
   type NumberValue,
   SmallValue,
 } from '../../runtime/numbers.ts';
-import { CharValue } from '../../runtime/text.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import {
@@ -100,6 +99,5 @@ export const number: NativeClass = nativeClass<Value>(NUMBER, {
     ['previous', 0, (self, _args, vm) => previous(numberOf(self), vm)],
     ['abs', 0, (self) => absolute(numberOf(self))],
     ['compareTo', 1, (self, [other]) => compareNumbers(numberOf(self), operandOf(other))],
-    ['toCharacter', 0, (self, _args, vm) => new CharValue(toInt(numberOf(self), vm))],
   ],
 });

@@ -31,10 +31,15 @@ const print: MethodRow<Stream>[2] = function* (self, [value = null], vm) {
   return null;
 };
 
+const append: MethodRow<Stream>[2] = function* (self, [value = null], vm) {
+  self.state.write(vm, yield* vm.text(value));
+  return self;
+};
+
 export const printStream = nativeClass<Stream>(PRINT_STREAM, {
   methods: [
     ['print', 1, print],
-    ['append', 1, print],
+    ['append', 1, append],
     [
       'println',
       [0, 1],
@@ -45,7 +50,7 @@ export const printStream = nativeClass<Stream>(PRINT_STREAM, {
     ],
     ['printf', [1, ANY], format],
     ['format', [1, ANY], format],
-    ['leftShift', 1, print],
+    ['leftShift', 1, append],
     ['flush', 0, () => null],
     ['close', 0, () => null],
   ],

@@ -126,7 +126,6 @@ const making: readonly MethodRow<string>[] = [
       return result;
     },
   ],
-  ['length', 0, (self) => self.length],
 ];
 
 /** Reverses a long text piece by piece, from the end. */

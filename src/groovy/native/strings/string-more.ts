@@ -1,8 +1,6 @@
-import { STRING } from '../../runtime/classes.ts';
 import { TICK } from '../../runtime/evaluation.ts';
-import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { ANY, type MethodRow } from '../define.ts';
+import type { MethodRow } from '../define.ts';
 import { stripIndentLong } from './margin.ts';
 import { stringNumberRows } from './number-rows.ts';
 
@@ -55,13 +53,6 @@ export const stringOnlyRows: readonly MethodRow<string>[] = [
     1,
     function* (self, [closure = null], vm) {
       return yield* vm.call(closure, [self]);
-    },
-  ],
-  [
-    'formatted',
-    [0, ANY],
-    function* (self, args: readonly Value[], vm) {
-      return yield* vm.invoke(STRING, 'format', [self, ...args]);
     },
   ],
 ];

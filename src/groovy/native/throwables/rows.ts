@@ -119,7 +119,10 @@ export function tellingRows(className: string): readonly MethodRow<Throwable>[] 
   ]);
   if (className === 'groovy.lang.MissingMethodException')
     rows.push(['isStatic', 0, (self) => self.state.more['static'] ?? false]);
-  if (className === 'groovy.lang.MissingPropertyException' || className === 'groovy.lang.MissingMethodException')
+  if (className === 'groovy.lang.MissingPropertyException')
     rows.push(['getMessageWithoutLocationText', 0, (self) => self.state.message]);
+  // Its message is composed when it is asked for, apart from this.
+  if (className === 'groovy.lang.MissingMethodException') rows.push(['getMessageWithoutLocationText', 0, () => null]);
+  if (className === 'org.codehaus.groovy.GroovyBugError') rows.push(['toString', 0, (self) => self.state.message]);
   return rows;
 }

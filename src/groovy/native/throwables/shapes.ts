@@ -25,6 +25,7 @@ export function constructorsOf(type: GroovyClass, shape: Shape): readonly Constr
       return newThrowable(type, yield* vm.text(given), given);
     },
   ];
+  const path: Constructor = [1, (_none, [file], vm) => fileProblem(vm, type, [file, null, null])];
   switch (shape) {
     case 'standard':
       return [bare, text, linked, caused];
@@ -40,11 +41,10 @@ export function constructorsOf(type: GroovyClass, shape: Shape): readonly Constr
       return [linked, caused];
     case 'number':
       return [bare, text, [1, (_none, [index]) => newThrowable(type, `${subject(type)}: ${intArg(index)}`)]];
+    case 'path':
+      return [path];
     case 'file':
-      return [
-        [1, (_none, [file], vm) => fileProblem(vm, type, [file, null, null])],
-        [3, (_none, args, vm) => fileProblem(vm, type, args)],
-      ];
+      return [path, [3, (_none, args, vm) => fileProblem(vm, type, args)]];
     case 'bare':
       return [bare];
     case 'closed':

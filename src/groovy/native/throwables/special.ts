@@ -106,8 +106,24 @@ export const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['java.util.MissingFormatWidthException', (type) => [formatProblem(type, (text) => text)]],
   ['java.util.UnknownFormatConversionException', (type) => [formatProblem(type, (text) => `Conversion = '${text}'`)]],
   ['java.util.UnknownFormatFlagsException', (type) => [formatProblem(type, (text) => `Flags = ${text}`)]],
+  [
+    'groovy.lang.GroovyRuntimeException',
+    (type) => [
+      [0, () => newThrowable(type, 'null')],
+      [1, (_none, [message], vm) => newThrowable(type, messageArg(vm, message) ?? 'null')],
+      [2, (_none, [message, cause], vm) => newThrowable(type, messageArg(vm, message) ?? 'null', causeArg(cause))],
+      [1, (_none, [cause]) => newThrowable(type, 'null', isThrowable(cause) ? cause : mismatch())],
+    ],
+  ],
+  [
+    'org.codehaus.groovy.GroovyBugError',
+    (type) => [
+      [1, (_none, [message], vm) => newThrowable(type, `BUG! ${messageArg(vm, message)}`)],
+      [2, (_none, [message, cause], vm) => newThrowable(type, `BUG! ${messageArg(vm, message)}`, causeArg(cause))],
+    ],
+  ],
   ['groovy.lang.MissingPropertyException', (type) => missingProperty(type, 'No such property')],
-  ['groovy.lang.MissingFieldException', (type) => missingProperty(type, 'No such field')],
+  ['groovy.lang.MissingFieldException', (type) => missingProperty(type, 'No such field', 'field').slice(1)],
   ['groovy.lang.ReadOnlyPropertyException', (type) => missingProperty(type, 'Cannot set readonly property').slice(1)],
   [
     'groovy.lang.MissingMethodException',
@@ -134,7 +150,7 @@ function formatProblem(type: GroovyClass, message: (text: string) => string): Co
   return [1, (_none, [text], vm) => newThrowable(type, message(textArg(vm, text)))];
 }
 
-function missingProperty(type: GroovyClass, what: string): readonly Constructor[] {
+function missingProperty(type: GroovyClass, what: string, key = 'property'): readonly Constructor[] {
   return [
     [1, (_none, [message], vm) => newThrowable(type, messageArg(vm, message))],
     [
@@ -142,7 +158,7 @@ function missingProperty(type: GroovyClass, what: string): readonly Constructor[
       (_none, [name, owner, cause = null], vm) => {
         const property = textArg(vm, name);
         const message = missingPropertyText(what, property, ownerName(vm, owner));
-        return newThrowable(type, message, causeArg(cause), { property, type: owner ?? null });
+        return newThrowable(type, message, causeArg(cause), { [key]: property, type: owner ?? null });
       },
     ],
   ];

@@ -1,8 +1,8 @@
 /**
  * Names the parameters of `new X(…)`: `standard` takes nothing, a text, text and cause, or a cause; `message` nothing or a
  * text; `linked` nothing, a text, or text and cause; `told` a text, or text and cause; `text` a text; `caused` text and
- * cause or a cause; `number` nothing, a text, or a number; `file` a file, or file, other file and reason; `bare` nothing; a
- * script cannot make one that is `closed`; `special` has rows of its own.
+ * cause or a cause; `number` nothing, a text, or a number; `file` a file, or file, other file and reason; `path` a file;
+ * `bare` nothing; a script cannot make one that is `closed`; `special` has rows of its own.
  */
 export type Shape =
   | 'standard'
@@ -13,6 +13,7 @@ export type Shape =
   | 'caused'
   | 'number'
   | 'file'
+  | 'path'
   | 'bare'
   | 'closed'
   | 'special';
@@ -95,8 +96,9 @@ export const FAMILIES: readonly Family[] = [
     'java.nio.file',
     'java.nio.file.FileSystemException',
     'file',
-    'NoSuchFileException AccessDeniedException FileAlreadyExistsException DirectoryNotEmptyException NotDirectoryException',
+    'NoSuchFileException AccessDeniedException FileAlreadyExistsException',
   ],
+  ['java.nio.file', 'java.nio.file.FileSystemException', 'path', 'DirectoryNotEmptyException NotDirectoryException'],
   ['java.nio.file', 'java.lang.IllegalArgumentException', 'special', 'InvalidPathException'],
 
   ['java.util', 'java.lang.RuntimeException', 'standard', 'NoSuchElementException ConcurrentModificationException'],
@@ -152,7 +154,7 @@ export const FAMILIES: readonly Family[] = [
   ['java.security', 'java.lang.IllegalArgumentException', 'message', 'InvalidParameterException'],
   ['java.security', 'java.lang.SecurityException', 'text', 'AccessControlException'],
 
-  ['groovy.lang', 'java.lang.RuntimeException', 'standard', 'GroovyRuntimeException'],
+  ['groovy.lang', 'java.lang.RuntimeException', 'special', 'GroovyRuntimeException'],
   ['groovy.lang', 'java.lang.RuntimeException', 'told', 'DeprecationException'],
   [
     'groovy.lang',
@@ -172,7 +174,7 @@ export const FAMILIES: readonly Family[] = [
   ['groovy.json.internal', 'groovy.json.JsonException', 'closed', 'Exceptions$JsonInternalException'],
   ['groovy.util', 'java.lang.Exception', 'standard', 'ScriptException ResourceException'],
   ['org.codehaus.groovy', 'java.lang.Exception', 'linked', 'GroovyException'],
-  ['org.codehaus.groovy', 'java.lang.AssertionError', 'told', 'GroovyBugError'],
+  ['org.codehaus.groovy', 'java.lang.AssertionError', 'special', 'GroovyBugError'],
   ['org.codehaus.groovy.control', 'groovy.lang.GroovyRuntimeException', 'closed', 'CompilationFailedException'],
   [
     'org.codehaus.groovy.control',

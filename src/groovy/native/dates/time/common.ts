@@ -174,12 +174,16 @@ export function temporalRows<State extends Temporal & Ordered>(
     ['with', 1, (self, [adjuster], vm) => askFor(vm, () => self.state.with(adjusterArg(adjuster)))],
     ['with', 2, (self, [field, value], vm) => askFor(vm, () => self.state.with(fieldArg(field), countArg(vm, value)))],
     ['until', 2, (self, [end, unit], vm) => long(ask(vm, () => self.state.until(temporalArg(end), unitArg(unit))))],
-    [
-      'format',
-      1,
-      (self, [formatter], vm) =>
-        isFormatter(formatter) ? formatTime(vm, formatterArg(formatter), self.state) : mismatch(),
-    ],
+  ];
+}
+
+/** Defines `format(formatter)`, which all but an Instant have. */
+export function formatRow<State extends TemporalAccessor>(): MethodRow<Of<State>> {
+  return [
+    'format',
+    1,
+    (self, [formatter], vm) =>
+      isFormatter(formatter) ? formatTime(vm, formatterArg(formatter), self.state) : mismatch(),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { Instant, type TemporalAccessor, ZonedDateTime, ZoneId } from '@js-joda/core';
+import { Instant, OffsetDateTime, type TemporalAccessor, ZonedDateTime, ZoneId } from '@js-joda/core';
 import { defineClass } from '../../../runtime/classes.ts';
 import { Instance } from '../../../runtime/instance.ts';
 import { mismatch } from '../../../runtime/throw.ts';
@@ -24,12 +24,17 @@ export function formatterArg(value: Value | undefined): Formatter {
 
 /** Throws UnsupportedTemporalTypeException or DateTimeException. */
 export function formatTime(vm: Vm, formatter: Formatter, given: TemporalAccessor): string {
-  const source = formatter.zone === null ? given : zoned(given, ZoneId.of(formatter.zone));
+  const source = formatter.zone === null ? withFields(given) : zoned(given, ZoneId.of(formatter.zone));
   return printTime(formatter, source, (kind, message) =>
     kind === 'field'
       ? vm.fail('java.time.temporal.UnsupportedTemporalTypeException', message)
       : vm.fail('java.time.DateTimeException', kind === 'zone' ? message + String(given) : message),
   );
+}
+
+/** Returns a moment that knows all its fields: the library's OffsetDateTime denies those of its offset. */
+function withFields(source: TemporalAccessor): TemporalAccessor {
+  return source instanceof OffsetDateTime ? source.toZonedDateTime() : source;
 }
 
 function zoned(source: TemporalAccessor, zone: ZoneId): TemporalAccessor {

@@ -5,7 +5,6 @@ import { argument, INSTANT, wrap } from './classes.ts';
 import { countArg, int, madeRows, type Of, shift, supportRow, temporalRows } from './common.ts';
 import { unitArg } from './enums.ts';
 import { iso } from './format/iso.ts';
-import { formatTime } from './formatter-value.ts';
 import { askFor } from './guard.ts';
 
 export const instantClass: NativeClass = nativeClass<Of<Instant>>(INSTANT, {
@@ -40,6 +39,5 @@ export const instantClass: NativeClass = nativeClass<Of<Instant>>(INSTANT, {
     ['truncatedTo', 1, (self, [unit], vm) => askFor(vm, () => self.state.truncatedTo(unitArg(unit)))],
     ['atZone', 1, (self, [zone], vm) => askFor(vm, () => ZonedDateTime.ofInstant(self.state, argument(zone, ZoneId)))],
     ['atOffset', 1, (self, [offset], vm) => askFor(vm, () => self.state.atOffset(argument(offset, ZoneOffset)))],
-    ['toString', 0, (self, _args, vm) => formatTime(vm, iso('ISO_INSTANT'), self.state)],
   ],
 });

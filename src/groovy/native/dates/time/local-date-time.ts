@@ -12,7 +12,7 @@ import { intArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
 import { long } from '../classes.ts';
 import { argument, inner, LOCAL_DATE_TIME, wrap } from './classes.ts';
-import { countArg, madeRows, monthArg, type Of, supportRow, temporalRows } from './common.ts';
+import { countArg, formatRow, madeRows, monthArg, type Of, supportRow, temporalRows } from './common.ts';
 import { dateTimeRows } from './date-time-rows.ts';
 import { iso } from './format/iso.ts';
 import { ask, askFor } from './guard.ts';
@@ -59,6 +59,7 @@ export const localDateTimeClass: NativeClass = nativeClass<Of<Self>>(LOCAL_DATE_
   ],
   methods: [
     ...temporalRows<Self>(LocalDateTime, (a, b) => a.compareTo(b)),
+    formatRow<Self>(),
     ...dateTimeRows<Self>(),
     supportRow<Self>(),
     ['isEqual', 1, (self, [other]) => self.state.isEqual(argument(other, LocalDateTime))],

@@ -3,7 +3,18 @@ import { intArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
 import { long } from '../classes.ts';
 import { argument, inner, LOCAL_DATE, wrap } from './classes.ts';
-import { countArg, give, int, madeRows, monthArg, type Of, shift, supportRow, temporalRows } from './common.ts';
+import {
+  countArg,
+  formatRow,
+  give,
+  int,
+  madeRows,
+  monthArg,
+  type Of,
+  shift,
+  supportRow,
+  temporalRows,
+} from './common.ts';
 import { iso } from './format/iso.ts';
 import { askFor } from './guard.ts';
 
@@ -37,6 +48,7 @@ export const localDateClass: NativeClass = nativeClass<Of<Self>>(LOCAL_DATE, {
   ],
   methods: [
     ...temporalRows<Self>(LocalDate, (a, b) => a.compareTo(b)),
+    formatRow<Self>(),
     supportRow<Self>(),
     ['isEqual', 1, (self, [other]) => self.state.isEqual(argument(other, LocalDate))],
     int('getYear', (self) => self.year()),

@@ -3,7 +3,7 @@ import { intArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
 import { long } from '../classes.ts';
 import { argument, LOCAL_TIME, wrap } from './classes.ts';
-import { countArg, give, int, madeRows, type Of, shift, supportRow, temporalRows } from './common.ts';
+import { countArg, formatRow, int, madeRows, type Of, shift, supportRow, temporalRows } from './common.ts';
 import { unitArg } from './enums.ts';
 import { iso } from './format/iso.ts';
 import { askFor } from './guard.ts';
@@ -37,6 +37,7 @@ export const localTimeClass: NativeClass = nativeClass<Of<Self>>(LOCAL_TIME, {
   ],
   methods: [
     ...temporalRows<Self>(LocalTime, (a, b) => a.compareTo(b)),
+    formatRow<Self>(),
     supportRow<Self>(),
     int('getHour', (self) => self.hour()),
     int('getMinute', (self) => self.minute()),
@@ -57,7 +58,6 @@ export const localTimeClass: NativeClass = nativeClass<Of<Self>>(LOCAL_TIME, {
     shift('withSecond', (self, second) => self.withSecond(second)),
     shift('withNano', (self, nano) => self.withNano(nano)),
     ['truncatedTo', 1, (self, [unit], vm) => askFor(vm, () => self.state.truncatedTo(unitArg(unit)))],
-    give('toLocalTime', (self) => self),
     ['atDate', 1, (self, [date], vm) => askFor(vm, () => self.state.atDate(argument(date, LocalDate)))],
   ],
 });

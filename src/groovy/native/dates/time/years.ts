@@ -2,7 +2,7 @@ import { Year, YearMonth } from '@js-joda/core';
 import { intArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
 import { YEAR, YEAR_MONTH } from './classes.ts';
-import { give, int, madeRows, monthArg, type Of, shift, supportRow, temporalRows } from './common.ts';
+import { formatRow, give, int, madeRows, monthArg, type Of, shift, supportRow, temporalRows } from './common.ts';
 import { literal, number } from './format/piece.ts';
 import { askFor } from './guard.ts';
 
@@ -27,6 +27,7 @@ export const yearClasses: readonly NativeClass[] = [
     ],
     methods: [
       ...temporalRows<Year>(Year, (a, b) => a.compareTo(b)),
+      formatRow<Year>(),
       supportRow<Year>(),
       int('getValue', (self) => self.value()),
       ['isLeap', 0, (self) => self.state.isLeap()],
@@ -49,6 +50,7 @@ export const yearClasses: readonly NativeClass[] = [
     ],
     methods: [
       ...temporalRows<YearMonth>(YearMonth, (a, b) => a.compareTo(b)),
+      formatRow<YearMonth>(),
       supportRow<YearMonth>(),
       int('getYear', (self) => self.year()),
       int('getMonthValue', (self) => self.monthValue()),

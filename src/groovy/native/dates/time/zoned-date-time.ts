@@ -1,4 +1,6 @@
 import {
+  ChronoField,
+  ChronoUnit,
   Instant,
   LocalDate,
   LocalDateTime,
@@ -8,12 +10,13 @@ import {
   ZoneId,
   ZoneOffset,
 } from '@js-joda/core';
+import { mismatch } from '../../../runtime/throw.ts';
 import type { Value } from '../../../runtime/value.ts';
 import { intArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
 import { long } from '../classes.ts';
 import { argument, inner, OFFSET_DATE_TIME, ZONED_DATE_TIME } from './classes.ts';
-import { give, madeRows, type Of, supportRow, temporalRows } from './common.ts';
+import { formatRow, give, madeRows, type Of, supportRow, temporalRows } from './common.ts';
 import { dateTimeRows } from './date-time-rows.ts';
 import { iso } from './format/iso.ts';
 import { askFor } from './guard.ts';
@@ -54,6 +57,7 @@ export const zonedClasses: readonly NativeClass[] = [
     ],
     methods: [
       ...temporalRows<ZonedDateTime>(ZonedDateTime, (a, b) => a.compareTo(b)),
+      formatRow<ZonedDateTime>(),
       ...dateTimeRows<ZonedDateTime>(),
       supportRow<ZonedDateTime>(),
       ['isEqual', 1, (self, [other]) => self.state.isEqual(argument(other, ZonedDateTime))],
@@ -97,8 +101,18 @@ export const zonedClasses: readonly NativeClass[] = [
     ],
     methods: [
       ...temporalRows<OffsetDateTime>(OffsetDateTime, (a, b) => a.compareTo(b)),
+      formatRow<OffsetDateTime>(),
       ...dateTimeRows<OffsetDateTime>(),
-      supportRow<OffsetDateTime>(),
+      [
+        'isSupported',
+        1,
+        (self, [of]) => {
+          const field = inner(of, ChronoField);
+          // The library's own check forgets the two fields that a date with an offset has beyond one without.
+          if (field === ChronoField.OFFSET_SECONDS || field === ChronoField.INSTANT_SECONDS) return true;
+          return self.state.isSupported(field ?? inner(of, ChronoUnit) ?? mismatch());
+        },
+      ],
       ['isEqual', 1, (self, [other]) => self.state.isEqual(argument(other, OffsetDateTime))],
       give('getOffset', (self) => self.offset()),
       give('toInstant', (self) => self.toInstant()),
