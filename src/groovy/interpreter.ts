@@ -17,10 +17,10 @@ export interface Interpreter {
   machine(options: Omit<InterpreterOptions, keyof InterpreterSetup>): Machine;
 }
 
-/** Collects the classes once; machines are cheap. */
-export function createInterpreter(setup: InterpreterSetup = {}): Interpreter {
+/** Collects the classes once; machines are cheap. `natives` holds the classes of the tables. */
+export function createInterpreter(setup: InterpreterSetup = {}, natives = nativeClasses): Interpreter {
   const others = Object.values(core).filter((each): each is GroovyClass => each instanceof GroovyClass);
-  const universe = new ClassTable([...nativeClasses, ...(setup.classes ?? [])], [...others, ...annotationClasses]);
+  const universe = new ClassTable([...natives, ...(setup.classes ?? [])], [...others, ...annotationClasses]);
   return { machine: (options) => new Machine(universe, { ...setup, ...options }) };
 }
 

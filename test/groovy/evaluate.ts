@@ -5,13 +5,14 @@ import {
   drive,
   GroovySyntaxError,
   type HostEnvironment,
+  type Interpreter,
   LimitExceeded,
   type Limits,
   runScript,
   ScriptThrow,
 } from '../../src/groovy/index.ts';
 
-const interpreter = createInterpreter();
+const shared = createInterpreter();
 
 /** What a test lets a script see of the outside. */
 export function surroundings(print: (text: string) => void): HostEnvironment {
@@ -33,7 +34,11 @@ export function surroundings(print: (text: string) => void): HostEnvironment {
 }
 
 /** Runs a script: what it prints, and as its last line the Throwable that it ends with. */
-export async function evaluate(code: string, limits: Partial<Limits> = {}): Promise<string> {
+export async function evaluate(
+  code: string,
+  limits: Partial<Limits> = {},
+  interpreter: Interpreter = shared,
+): Promise<string> {
   let printed = '';
   const machine = interpreter.machine({
     surroundings: surroundings((text) => {
