@@ -2,6 +2,7 @@ export { type CompiledScript, compileScript, type ScriptSource } from './compile
 export { declareUnit, type Unit } from './compile/unit.ts';
 export { type DriveOptions, drive } from './drive.ts';
 export { compilerText, GroovySyntaxError, problemSample, problemText, type SyntaxProblem } from './errors.ts';
+export { identityHash, makeHashTable } from './hash/index.ts';
 export { createInterpreter, type Interpreter, type InterpreterSetup, runScript } from './interpreter.ts';
 export type { Machine } from './machine.ts';
 export type { ScriptState } from './machine-state.ts';
@@ -17,7 +18,6 @@ export {
 export { newList, newMap, newMapOf, newSet } from './native/collections/make.ts';
 export { ANY, type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
 export { charsetNamed, decodeBytes, encodeText } from './native/encoding/charsets.ts';
-export { identityHash, makeHashTable } from './native/hash/index.ts';
 export {
   isThrowable,
   newThrowable,

@@ -1,7 +1,7 @@
 import { isTooLong } from './at-once.ts';
+import { makeHashTable } from './hash/index.ts';
 import { ScriptState } from './machine-state.ts';
 import { MemoryMeter } from './memory.ts';
-import { makeHashTable } from './native/hash/index.ts';
 import { newThrowable } from './native/throwables/index.ts';
 import { DEFAULT_LIMITS, type InterpreterOptions } from './options.ts';
 import { OBJECT_ARRAY } from './runtime/classes.ts';
@@ -14,7 +14,7 @@ import { isNumber } from './runtime/numbers.ts';
 import { GStringValue } from './runtime/text.ts';
 import { LimitExceeded, ScriptThrow } from './runtime/throw.ts';
 import type { Value } from './runtime/value.ts';
-import type { HostEnvironment, Iteration, Limits, Vm } from './runtime/vm.ts';
+import type { HostEnvironment, Iteration, Limits } from './runtime/vm.ts';
 import { accessor, getterNames } from './semantics/accessors.ts';
 import { cast, quickCast } from './semantics/cast.ts';
 import type { ClassTable } from './semantics/class-table.ts';
@@ -28,6 +28,7 @@ import { classOf } from './semantics/kinds.ts';
 import { missingMethod } from './semantics/missing.ts';
 import { operate } from './semantics/operators.ts';
 import { getProperty, setProperty } from './semantics/property.ts';
+import type { ScriptVm } from './semantics/script-vm.ts';
 import { overloadScore } from './semantics/select.ts';
 import { inspect, quickText, text } from './semantics/text.ts';
 import { truth } from './semantics/truth.ts';
@@ -46,7 +47,7 @@ const AT_ONCE = 1_500_000;
 /**
  * Represents one running script: the resources that it has used so far, and all that compiled code and native methods need.
  */
-export class Machine implements Vm {
+export class Machine implements ScriptVm {
   readonly options: InterpreterOptions;
   readonly universe: ClassTable;
   readonly limits: Limits;

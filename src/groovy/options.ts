@@ -1,6 +1,5 @@
-import type { NativeClass } from './native/define.ts';
 import type { Evaluation } from './runtime/evaluation.ts';
-import type { GroovyClass } from './runtime/groovy-class.ts';
+import type { GroovyClass, NativeClass } from './runtime/groovy-class.ts';
 import type { Instance } from './runtime/instance.ts';
 import type { Value } from './runtime/value.ts';
 import type { HostEnvironment, Limits } from './runtime/vm.ts';

@@ -1,6 +1,6 @@
 import type { SyntaxProblem } from '../errors.ts';
 import type { Machine } from '../machine.ts';
-import { isRefused } from '../native/refused.ts';
+import { isRefused } from '../refused/refused.ts';
 import { arrayOf, CLOSURE, OBJECT, VOID } from '../runtime/classes.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Import, Span, TypeReference } from '../tree.ts';

@@ -1,5 +1,4 @@
 import { makeRange } from '../native/collections/index.ts';
-import { copyOf } from '../native/collections/walk.ts';
 import { makePattern } from '../native/regex/index.ts';
 import { COLLECTION, LINKED_HASH_MAP, METHOD_CLOSURE } from '../runtime/classes.ts';
 import { nativeClosure } from '../runtime/closure.ts';
@@ -9,6 +8,7 @@ import { GroovyClass } from '../runtime/groovy-class.ts';
 import { isNumber } from '../runtime/numbers.ts';
 import { GStringValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
+import { copyOf } from '../runtime/walk.ts';
 import { bitwiseNegate, literalValue, negate, unaryPlus } from '../semantics/arithmetic.ts';
 import { classOf, isA } from '../semantics/kinds.ts';
 import { quickTruth } from '../semantics/truth.ts';

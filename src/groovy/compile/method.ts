@@ -1,5 +1,5 @@
+import { makeHashTable } from '../hash/index.ts';
 import type { Machine } from '../machine.ts';
-import { makeHashTable } from '../native/hash/index.ts';
 import { ListValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import type { GroovyClass, Method } from '../runtime/groovy-class.ts';

@@ -1,5 +1,5 @@
+import { javaHash } from '../hash/index.ts';
 import type { Machine } from '../machine.ts';
-import { javaHash } from '../native/hash/index.ts';
 import { COMPARABLE, MAP } from '../runtime/classes.ts';
 import { ListValue, MapValue, SetValue } from '../runtime/collections.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';

@@ -1,14 +1,7 @@
 import { ClosureValue } from '../runtime/closure.ts';
 import { ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
-import {
-  BigDecimalValue,
-  BigIntegerValue,
-  DoubleValue,
-  FloatValue,
-  isNumber,
-  type NumberValue,
-  SmallValue,
-} from '../runtime/numbers.ts';
+import { isNumber, type NumberValue, SmallValue, toDoubleValue } from '../runtime/numbers.ts';
+import { rangeElements } from '../runtime/range-elements.ts';
 import { CharValue, GStringValue } from '../runtime/text.ts';
 import { mismatch } from '../runtime/throw.ts';
 import type { Value } from '../runtime/value.ts';
@@ -49,16 +42,7 @@ export function numberArg(value: Value | undefined): NumberValue {
 
 /** Returns any number as a double. */
 export function doubleArg(value: Value | undefined): number {
-  return toDouble(numberArg(value));
-}
-
-export function toDouble(value: NumberValue): number {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'bigint') return Number(value);
-  if (value instanceof BigIntegerValue) return Number(value.value);
-  if (value instanceof BigDecimalValue) return Number(value.value.toString());
-  if (value instanceof DoubleValue || value instanceof FloatValue) return value.value;
-  return value.value;
+  return toDoubleValue(numberArg(value));
 }
 
 export function booleanArg(value: Value | undefined): boolean {
@@ -79,13 +63,4 @@ export function elementsArg(vm: Vm, value: Value | undefined): readonly Value[] 
   if (value instanceof RangeValue) return rangeElements(vm, value);
   if (value instanceof SetValue) return [...value.table.keys()];
   return mismatch();
-}
-
-export function rangeElements(vm: Vm, range: RangeValue): readonly Value[] {
-  if (range.elements !== null) return range.elements;
-  vm.checkSize(range.size);
-  const { size } = range;
-  const elements = new Array<Value>(size);
-  for (let index = 0; index < size; index += 1) elements[index] = range.at(index);
-  return elements;
 }

@@ -1,15 +1,13 @@
-import type { GroovyClass, Members, Method, NativeFunction } from '../runtime/groovy-class.ts';
+import type { GroovyClass, Method, NativeClass, NativeFunction } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
+
+export type { NativeClass };
 
 /** Describes how many arguments a row takes: an exact number, a range, or any number from the first on. */
 export type Arity = number | readonly [min: number, max: number];
 
 /** Holds a name, an arity and a function. The function calls `mismatch()` where it does not take the arguments. */
 export type MethodRow<Self> = readonly [name: string, arity: Arity, run: NativeFunction<Self>];
-
-export interface NativeClass extends Members {
-  readonly type: GroovyClass;
-}
 
 export interface NativeParts<Self> {
   /**

@@ -45,6 +45,11 @@ export interface Members {
   readonly constants: ReadonlyMap<string, Value>;
 }
 
+/** Holds the members of one class of the tables; several such may be of the same class. */
+export interface NativeClass extends Members {
+  readonly type: GroovyClass;
+}
+
 /** Represents a field or property that a script's class declares. */
 export interface Field {
   readonly name: string;

@@ -74,3 +74,12 @@ export function isNumber(value: Value): value is NumberValue {
     value instanceof SmallValue
   );
 }
+
+/** Implements `Number.doubleValue`. */
+export function toDoubleValue(a: NumberValue): number {
+  if (typeof a === 'number') return a;
+  if (typeof a === 'bigint') return Number(a);
+  if (a instanceof BigIntegerValue) return Number(a.value);
+  if (a instanceof BigDecimalValue) return Number(a.value.toString());
+  return a.value;
+}

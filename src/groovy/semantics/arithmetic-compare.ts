@@ -1,6 +1,5 @@
 import { Big, type BigDecimal } from 'bigdecimal.js';
-import { BigDecimalValue, DoubleValue, type NumberValue } from '../runtime/numbers.ts';
-import { toDoubleValue } from './arithmetic-convert.ts';
+import { BigDecimalValue, DoubleValue, type NumberValue, toDoubleValue } from '../runtime/numbers.ts';
 import { commonArithmetic, DECIMAL, FLOATING, wholeValue } from './arithmetic-kinds.ts';
 
 /**

@@ -47,15 +47,6 @@ export function doubleToLong(value: number): bigint {
   return BigInt(Math.trunc(value));
 }
 
-/** Implements `Number.doubleValue`. */
-export function toDoubleValue(a: NumberValue): number {
-  if (typeof a === 'number') return a;
-  if (typeof a === 'bigint') return Number(a);
-  if (a instanceof BigIntegerValue) return Number(a.value);
-  if (a instanceof BigDecimalValue) return Number(a.value.toString());
-  return a.value;
-}
-
 /** Converts a number as Groovy's BigIntegerMath does, to its whole part. NaN and infinities have no BigInteger. */
 export function toBigInteger(a: NumberValue, vm: Vm): bigint {
   if (typeof a === 'number') return BigInt(a);

@@ -1,8 +1,15 @@
 import { Big } from 'bigdecimal.js';
 import { doubleText } from '../../java/index.ts';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, type NumberValue, SmallValue } from '../runtime/numbers.ts';
+import {
+  BigDecimalValue,
+  BigIntegerValue,
+  DoubleValue,
+  type NumberValue,
+  SmallValue,
+  toDoubleValue,
+} from '../runtime/numbers.ts';
 import type { Vm } from '../runtime/vm.ts';
-import { doubleToLong, noNumber, toDoubleValue, wholePart } from './arithmetic-convert.ts';
+import { doubleToLong, noNumber, wholePart } from './arithmetic-convert.ts';
 import { powerOfDecimal } from './arithmetic-decimals.ts';
 import { bitsOf, checkBits } from './arithmetic-limits.ts';
 

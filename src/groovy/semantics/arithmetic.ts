@@ -6,11 +6,12 @@ import {
   FloatValue,
   type NumberValue,
   SmallValue,
+  toDoubleValue,
 } from '../runtime/numbers.ts';
 import type { Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { bitwise, shift } from './arithmetic-bits.ts';
-import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from './arithmetic-convert.ts';
+import { toBigDecimal, toBigInteger, toInt, toLong } from './arithmetic-convert.ts';
 import { addDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from './arithmetic-decimals.ts';
 import { BIG, commonArithmetic, DECIMAL, FLOATING, INT, intValue, LONG, wholeValue } from './arithmetic-kinds.ts';
 import { bitsOf, checkBits } from './arithmetic-limits.ts';
@@ -21,7 +22,7 @@ export { compareNumbers, numbersEqual, orderNumbers } from './arithmetic-compare
 export { numberHash } from './arithmetic-hash.ts';
 export { literalValue } from './arithmetic-literal.ts';
 export { numberText, sameNumber } from './number-text.ts';
-export { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong };
+export { toBigDecimal, toBigInteger, toInt, toLong };
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '**' | '<<' | '>>' | '>>>' | '&' | '|' | '^';
 

@@ -1,11 +1,3 @@
-import { copyOf } from '../native/collections/walk.ts';
-import {
-  parseBigDecimal,
-  parseBigInteger,
-  parseDouble,
-  parseInteger,
-  parseLong,
-} from '../native/strings/parse-number.ts';
 import {
   arrayOf,
   BIG_DECIMAL,
@@ -41,13 +33,16 @@ import {
   isNumber,
   type NumberValue,
   SmallValue,
+  toDoubleValue,
 } from '../runtime/numbers.ts';
 import { CharValue, GStringValue } from '../runtime/text.ts';
 import { ScriptThrow } from '../runtime/throw.ts';
 import type { Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
-import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from './arithmetic.ts';
+import { copyOf } from '../runtime/walk.ts';
+import { toBigDecimal, toBigInteger, toInt, toLong } from './arithmetic.ts';
 import { boxed, classOf, isA } from './kinds.ts';
+import { parseBigDecimal, parseBigInteger, parseDouble, parseInteger, parseLong } from './parse-number.ts';
 import { javaText } from './text.ts';
 
 /** Holds what an object of a proxy calls: a closure for every method, or the closures of a map by name. */

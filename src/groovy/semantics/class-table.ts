@@ -1,6 +1,5 @@
-import type { NativeClass } from '../native/define.ts';
 import { PRIMITIVES } from '../runtime/classes.ts';
-import type { GroovyClass, Method } from '../runtime/groovy-class.ts';
+import type { GroovyClass, Method, NativeClass } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 import { getterNames } from './accessors.ts';
 

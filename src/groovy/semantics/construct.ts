@@ -1,6 +1,5 @@
-import type { Machine } from '../machine.ts';
 import { ScriptState } from '../machine-state.ts';
-import { isRefused } from '../native/refused.ts';
+import { isRefused } from '../refused/refused.ts';
 import { SCRIPT } from '../runtime/classes.ts';
 import { ListValue, MapValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
@@ -9,13 +8,14 @@ import { Instance } from '../runtime/instance.ts';
 import type { Value } from '../runtime/value.ts';
 import { NOT_FOUND, runFirst } from './dispatch.ts';
 import { classOf } from './kinds.ts';
+import type { ScriptVm } from './script-vm.ts';
 import { best } from './select.ts';
 
 /**
  * Implements `new type(args)`. A class with constructors of the embedding can be instantiated, whatever Java's class of
  * that name permits.
  */
-export function* construct(m: Machine, type: GroovyClass, args: readonly Value[]): Evaluation {
+export function* construct(m: ScriptVm, type: GroovyClass, args: readonly Value[]): Evaluation {
   if (isRefused(type.name, m.options.refusedClasses) && m.universe.constructors(type).length === 0)
     m.refuse(['new', type.name, ...args.map((arg) => classOf(arg).name)].join(' '));
   if (type.declared !== null) return yield* constructDeclared(m, type, args);
@@ -33,7 +33,7 @@ export function* construct(m: Machine, type: GroovyClass, args: readonly Value[]
   return yield* noConstructor(m, type, args);
 }
 
-function* constructDeclared(m: Machine, type: GroovyClass, args: readonly Value[]): Evaluation {
+function* constructDeclared(m: ScriptVm, type: GroovyClass, args: readonly Value[]): Evaluation {
   yield* m.initialize(type);
   if (type.declared?.isAbstract === true || type.kind === 'interface' || type.kind === 'trait') {
     return m.fail('java.lang.InstantiationException', type.name);
@@ -45,7 +45,7 @@ function* constructDeclared(m: Machine, type: GroovyClass, args: readonly Value[
 }
 
 /** Runs the constructor of `type` that takes these arguments on an object that is being created. */
-export function* initialize(m: Machine, self: Instance, type: GroovyClass, args: readonly Value[]): Evaluation<void> {
+export function* initialize(m: ScriptVm, self: Instance, type: GroovyClass, args: readonly Value[]): Evaluation<void> {
   const { declared } = type;
   if (declared === null) return yield* initializeNative(m, self, type, args);
   const { constructors } = declared;
@@ -75,7 +75,7 @@ export function* initialize(m: Machine, self: Instance, type: GroovyClass, args:
 
 /** Runs `super(args)` in a constructor of `type`. */
 export function* initializeSuper(
-  m: Machine,
+  m: ScriptVm,
   self: Instance,
   type: GroovyClass,
   args: readonly Value[],
@@ -86,13 +86,13 @@ export function* initializeSuper(
   }
 }
 
-function* initializeTrait(m: Machine, self: Instance, trait: GroovyClass): Evaluation<void> {
+function* initializeTrait(m: ScriptVm, self: Instance, trait: GroovyClass): Evaluation<void> {
   for (const each of trait.interfaces) if (each.kind === 'trait') yield* initializeTrait(m, self, each);
   yield* m.initialize(trait);
   yield* trait.declared?.initialize(self, m) ?? settled(null);
 }
 
-function* initializeNative(m: Machine, self: Instance, type: GroovyClass, args: readonly Value[]): Evaluation<void> {
+function* initializeNative(m: ScriptVm, self: Instance, type: GroovyClass, args: readonly Value[]): Evaluation<void> {
   const constructors = m.universe.constructors(type);
   if (constructors.length === 0 && args.length === 0) return;
   const made = yield* runFirst(m, constructors, null, args);
@@ -105,14 +105,14 @@ function* initializeNative(m: Machine, self: Instance, type: GroovyClass, args: 
 }
 
 /** Sets the named arguments of a constructor as properties, one by one. */
-function* assignAll(m: Machine, self: Value, named: MapValue): Evaluation {
+function* assignAll(m: ScriptVm, self: Value, named: MapValue): Evaluation {
   for (const [key, value] of [...named.table.entries()]) {
     yield* m.setProperty(self, yield* m.text(key), value);
   }
   return self;
 }
 
-function* noConstructor(m: Machine, type: GroovyClass, args: readonly Value[]): Evaluation<never> {
+function* noConstructor(m: ScriptVm, type: GroovyClass, args: readonly Value[]): Evaluation<never> {
   const types = args.map((arg) => (arg === null ? 'null' : classOf(arg).name)).join(', ');
   const shown: string[] = [];
   for (const arg of args) shown.push(yield* m.text(arg));

@@ -1,4 +1,3 @@
-import type { Machine } from '../machine.ts';
 import {
   COMPARABLE,
   ENUM,
@@ -21,6 +20,7 @@ import { Obj, type Value } from '../runtime/value.ts';
 import { accessor } from './accessors.ts';
 import { classOf } from './kinds.ts';
 import { missingMethod } from './missing.ts';
+import type { ScriptVm } from './script-vm.ts';
 import { best } from './select.ts';
 
 export const NOT_FOUND: unique symbol = Symbol('not found');
@@ -52,7 +52,7 @@ const OF_NULL: ReadonlySet<string> = new Set([
 ]);
 
 /** Implements `receiver.name(args)`. Throws as Groovy does where there is no such method. */
-export function* invoke(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation {
+export function* invoke(m: ScriptVm, receiver: Value, name: string, args: readonly Value[]): Evaluation {
   if (receiver === null && !OF_NULL.has(name)) {
     return m.fail('java.lang.NullPointerException', `Cannot invoke method ${name}() on null object`);
   }
@@ -61,7 +61,7 @@ export function* invoke(m: Machine, receiver: Value, name: string, args: readonl
 }
 
 /** Implements `receiver.name(args)`; returns NOT_FOUND where there is no such method. */
-export function* tryInvoke(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation<Found> {
+export function* tryInvoke(m: ScriptVm, receiver: Value, name: string, args: readonly Value[]): Evaluation<Found> {
   if (m.categories.length > 0) {
     const found = yield* inCategories(m, receiver, name, args);
     if (found !== NOT_FOUND) return found;
@@ -88,7 +88,7 @@ export function* tryInvoke(m: Machine, receiver: Value, name: string, args: read
 
 /** Runs the method that fits best: a script's by types, native ones in their order until one takes the arguments. */
 export function* runFirst(
-  m: Machine,
+  m: ScriptVm,
   methods: readonly Method[],
   self: Value,
   args: readonly Value[],
@@ -122,7 +122,7 @@ function isForeign(self: Value, owner: GroovyClass): boolean {
   return owner.kind === 'class' ? self.state === null : !ASKING.has(owner);
 }
 
-function* runMethod(m: Machine, method: Method, self: Value, args: readonly Value[]): Evaluation {
+function* runMethod(m: ScriptVm, method: Method, self: Value, args: readonly Value[]): Evaluation {
   if (method.evaluate !== undefined) {
     if (method.parameters === undefined && m.spend(1)) yield TICK;
     return yield* method.evaluate(self, args, m);
@@ -149,7 +149,7 @@ export function isEvaluation(result: Value | Evaluation): result is Evaluation {
 }
 
 /** Calls methods of the classes of `use`, the innermost first. */
-export function* inCategories(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation<Found> {
+export function* inCategories(m: ScriptVm, receiver: Value, name: string, args: readonly Value[]): Evaluation<Found> {
   for (let index = m.categories.length - 1; index >= 0; index -= 1) {
     const category = m.categories[index];
     if (category === undefined) continue;
@@ -161,7 +161,7 @@ export function* inCategories(m: Machine, receiver: Value, name: string, args: r
   return NOT_FOUND;
 }
 
-function* onClass(m: Machine, cls: GroovyClass, name: string, args: readonly Value[]): Evaluation<Found> {
+function* onClass(m: ScriptVm, cls: GroovyClass, name: string, args: readonly Value[]): Evaluation<Found> {
   yield* m.initialize(cls);
   if (name === 'newInstance') return yield* m.construct(cls, args);
   const found = yield* runFirst(m, m.universe.statics(cls, name), cls.declared === null ? null : cls, args);
@@ -192,7 +192,7 @@ function* staticAccessor(cls: GroovyClass, name: string, args: readonly Value[])
   return NOT_FOUND;
 }
 
-export function staticValue(m: Machine, cls: GroovyClass, name: string): Value | undefined {
+export function staticValue(m: ScriptVm, cls: GroovyClass, name: string): Value | undefined {
   for (const each of cls.ancestors) {
     const value = each.declared?.staticValues.get(name);
     if (value !== undefined) return value;
@@ -200,7 +200,7 @@ export function staticValue(m: Machine, cls: GroovyClass, name: string): Value |
   return m.universe.constant(cls, name);
 }
 
-function* onInstance(m: Machine, self: Instance, name: string, args: readonly Value[]): Evaluation<Found> {
+function* onInstance(m: ScriptVm, self: Instance, name: string, args: readonly Value[]): Evaluation<Found> {
   const { type } = self;
   const proxied = proxiedBy(self);
   if (proxied instanceof ClosureValue) return yield* m.call(proxied, args);
@@ -241,7 +241,7 @@ export function delegatesOf(type: GroovyClass): readonly string[] {
 }
 
 /** Calls accessors of properties, and closures in fields or variables. */
-function* onDeclared(m: Machine, self: Instance, name: string, args: readonly Value[]): Evaluation<Found> {
+function* onDeclared(m: ScriptVm, self: Instance, name: string, args: readonly Value[]): Evaluation<Found> {
   const access = accessor(name, args.length);
   if (access !== null) {
     const field = m.fieldOf(self.type, access.property);
@@ -266,7 +266,7 @@ export function proxiedBy(self: Instance): Value {
 /**
  * Implements a call by bare name within a closure: its owner and its delegate are searched in the order of its strategy.
  */
-export function* callIn(m: Machine, closure: ClosureValue, name: string, args: readonly Value[]): Evaluation<Found> {
+export function* callIn(m: ScriptVm, closure: ClosureValue, name: string, args: readonly Value[]): Evaluation<Found> {
   if (closure.strategy === TO_SELF) return NOT_FOUND;
   const { owner, delegate } = closure;
   const order =
@@ -289,7 +289,7 @@ export function* callIn(m: Machine, closure: ClosureValue, name: string, args: r
 }
 
 /** Calls a method of a closure as owner: its own methods come first, then those of its surroundings. */
-function* callOn(m: Machine, closure: ClosureValue, name: string, args: readonly Value[]): Evaluation<Found> {
+function* callOn(m: ScriptVm, closure: ClosureValue, name: string, args: readonly Value[]): Evaluation<Found> {
   const found = yield* callIn(m, closure, name, args);
   return found === NOT_FOUND
     ? yield* runFirst(
@@ -302,7 +302,7 @@ function* callOn(m: Machine, closure: ClosureValue, name: string, args: readonly
 }
 
 /** Implements a call by bare name outside of closures. */
-export function* callSelf(m: Machine, self: Value, name: string, args: readonly Value[]): Evaluation {
+export function* callSelf(m: ScriptVm, self: Value, name: string, args: readonly Value[]): Evaluation {
   const found = yield* tryInvoke(m, self, name, args);
   return found === NOT_FOUND ? yield* missingMethod(m, self, name, args) : found;
 }

@@ -1,6 +1,4 @@
-import type { Machine } from '../machine.ts';
-import { keyEquals } from '../native/hash/index.ts';
-import { fullMatch, isPattern } from '../native/regex/index.ts';
+import { keyEquals } from '../hash/index.ts';
 import { COLLECTION } from '../runtime/classes.ts';
 import { ClosureValue } from '../runtime/closure.ts';
 import { ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
@@ -11,9 +9,10 @@ import { BigIntegerValue, isNumber, type NumberValue, SmallValue } from '../runt
 import type { Value } from '../runtime/value.ts';
 import { compareNumbers } from './arithmetic.ts';
 import { isA } from './kinds.ts';
+import type { ScriptVm } from './script-vm.ts';
 
 /** Implements `case candidate:` and `value in candidate`. */
-export function* isCase(m: Machine, candidate: Value, value: Value): Evaluation<boolean> {
+export function* isCase(m: ScriptVm, candidate: Value, value: Value): Evaluation<boolean> {
   if (candidate === null) return value === null;
   if (candidate instanceof GroovyClass) {
     if (value instanceof GroovyClass && value === candidate) return true;
@@ -26,9 +25,6 @@ export function* isCase(m: Machine, candidate: Value, value: Value): Evaluation<
   if (candidate instanceof SetValue) return candidate.table.has(value);
   if (candidate instanceof MapValue) return yield* m.truth(candidate.table.get(value) ?? null);
   if (candidate instanceof Instance) {
-    if (isPattern(candidate)) {
-      return value !== null && fullMatch(m, candidate, yield* m.text(value));
-    }
     if (
       m.universe
         .methods(candidate.type, 'isCase')
@@ -48,7 +44,7 @@ function inRange(range: RangeValue, value: NumberValue): boolean {
   return isNumber(low) && isNumber(high) && compareNumbers(low, value) <= 0 && compareNumbers(value, high) <= 0;
 }
 
-function* among(m: Machine, candidate: ListValue | RangeValue, value: Value): Evaluation<boolean> {
+function* among(m: ScriptVm, candidate: ListValue | RangeValue, value: Value): Evaluation<boolean> {
   const iteration = yield* m.iterate(candidate);
   for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) {
     if (keyEquals(next.value, value, m)) return true;

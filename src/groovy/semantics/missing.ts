@@ -1,15 +1,15 @@
-import type { Machine } from '../machine.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 import { classOf } from './kinds.ts';
 import { refusedMember } from './refusals.ts';
+import type { ScriptVm } from './script-vm.ts';
 
 /** Limits the length of values in messages, which Groovy truncates here. */
 const MAX_VALUES = 60;
 
 /** Throws MissingMethodException with Groovy's text, or says that the method exists and is not permitted. */
-export function* missingMethod(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation<never> {
+export function* missingMethod(m: ScriptVm, receiver: Value, name: string, args: readonly Value[]): Evaluation<never> {
   refusedMember(m, receiver, name, args);
   const isStatic = receiver instanceof GroovyClass;
   const type = isStatic ? receiver : classOf(receiver);
@@ -23,7 +23,7 @@ export function* missingMethod(m: Machine, receiver: Value, name: string, args: 
   });
 }
 
-function* valuesText(m: Machine, args: readonly Value[]): Evaluation<string> {
+function* valuesText(m: ScriptVm, args: readonly Value[]): Evaluation<string> {
   let shown = '[';
   for (const [index, arg] of args.entries()) {
     if (index > 0) shown += ', ';
@@ -34,7 +34,7 @@ function* valuesText(m: Machine, args: readonly Value[]): Evaluation<string> {
   return `${shown}]`;
 }
 
-export function missingProperty(m: Machine, receiver: Value, name: string): never {
+export function missingProperty(m: ScriptVm, receiver: Value, name: string): never {
   refusedMember(m, receiver, name, null);
   const type = receiver instanceof GroovyClass ? receiver : classOf(receiver);
   return m.failWith('groovy.lang.MissingPropertyException', `No such property: ${name} for class: ${type.name}`, {
@@ -43,7 +43,7 @@ export function missingProperty(m: Machine, receiver: Value, name: string): neve
   });
 }
 
-export function readOnly(m: Machine, type: GroovyClass, name: string): never {
+export function readOnly(m: ScriptVm, type: GroovyClass, name: string): never {
   return m.failWith(
     'groovy.lang.ReadOnlyPropertyException',
     `Cannot set readonly property: ${name} for class: ${type.name}`,

@@ -1,9 +1,9 @@
-import type { Machine } from '../machine.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
 import { isNumber } from '../runtime/numbers.ts';
 import { CharValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
 import { arithmetic } from './arithmetic.ts';
+import type { ScriptVm } from './script-vm.ts';
 import { quickText } from './text.ts';
 
 export type Operator = '+' | '-' | '*' | '/' | '%' | '**' | '<<' | '>>' | '>>>' | '&' | '|' | '^';
@@ -29,7 +29,7 @@ export function isOperator(operator: string): operator is Operator {
 }
 
 /** Returns the result of an operation where no code of the script is called; undefined elsewhere. */
-export function quickOperate(m: Machine, operator: Operator, a: Value, b: Value): Value | undefined {
+export function quickOperate(m: ScriptVm, operator: Operator, a: Value, b: Value): Value | undefined {
   if (isNumber(a) && isNumber(b)) return arithmetic(operator, a, b, m);
   if (operator === '+' && typeof a === 'string') {
     const added = quickText(b);
@@ -46,7 +46,7 @@ export function quickOperate(m: Machine, operator: Operator, a: Value, b: Value)
 }
 
 /** Implements `a <operator> b`. */
-export function* operate(m: Machine, operator: string, a: Value, b: Value): Evaluation {
+export function* operate(m: ScriptVm, operator: string, a: Value, b: Value): Evaluation {
   if (!isOperator(operator)) throw new Error(`No operator ${operator}`);
   const quick = quickOperate(m, operator, a, b);
   if (quick !== undefined) return quick;

@@ -1,4 +1,3 @@
-import type { Machine } from '../machine.ts';
 import { BOOLEAN, COLLECTION, SCRIPT } from '../runtime/classes.ts';
 import { ClosureValue, DELEGATE_FIRST, DELEGATE_ONLY, OWNER_ONLY, TO_SELF } from '../runtime/closure.ts';
 import { ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
@@ -11,8 +10,9 @@ import { getterNames, setterName } from './accessors.ts';
 import { delegatesOf, type Found, inCategories, NOT_FOUND, runFirst, staticValue } from './dispatch.ts';
 import { classOf, isA } from './kinds.ts';
 import { missingProperty, readOnly } from './missing.ts';
+import type { ScriptVm } from './script-vm.ts';
 
-export function* getProperty(m: Machine, receiver: Value, name: string): Evaluation {
+export function* getProperty(m: ScriptVm, receiver: Value, name: string): Evaluation {
   if (receiver === null)
     return m.fail('java.lang.NullPointerException', `Cannot get property '${name}' on null object`);
   const found = yield* tryGet(m, receiver, name);
@@ -20,7 +20,7 @@ export function* getProperty(m: Machine, receiver: Value, name: string): Evaluat
 }
 
 /** Says NOT_FOUND where there is no such property. */
-export function* tryGet(m: Machine, receiver: Value, name: string): Evaluation<Found> {
+export function* tryGet(m: ScriptVm, receiver: Value, name: string): Evaluation<Found> {
   if (m.categories.length > 0) {
     for (const getter of getterNames(name)) {
       const found = yield* inCategories(m, receiver, getter, []);
@@ -43,7 +43,7 @@ export function* tryGet(m: Machine, receiver: Value, name: string): Evaluation<F
 }
 
 /** Implements `list.name`, which returns the property of each element. */
-function* spreadGet(m: Machine, receiver: Value, name: string): Evaluation<Found> {
+function* spreadGet(m: ScriptVm, receiver: Value, name: string): Evaluation<Found> {
   const found: Value[] = [];
   const iteration = yield* m.iterate(receiver);
   for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) {
@@ -52,7 +52,7 @@ function* spreadGet(m: Machine, receiver: Value, name: string): Evaluation<Found
   return m.list(found);
 }
 
-function* ofElement(m: Machine, collection: Value, element: Value, name: string): Evaluation {
+function* ofElement(m: ScriptVm, collection: Value, element: Value, name: string): Evaluation {
   const found = yield* tryGet(m, element, name);
   if (found !== NOT_FOUND) return found;
   const type = classOf(element);
@@ -61,7 +61,7 @@ function* ofElement(m: Machine, collection: Value, element: Value, name: string)
   return m.failWith('groovy.lang.MissingPropertyException', message, { property: name, type });
 }
 
-function* byGetter(m: Machine, receiver: Value, name: string): Evaluation<Found> {
+function* byGetter(m: ScriptVm, receiver: Value, name: string): Evaluation<Found> {
   const type = classOf(receiver);
   for (const methods of m.universe.getters(type, name)) {
     const found = yield* runFirst(m, methods, receiver, []);
@@ -70,7 +70,7 @@ function* byGetter(m: Machine, receiver: Value, name: string): Evaluation<Found>
   return NOT_FOUND;
 }
 
-function* ofClass(m: Machine, cls: GroovyClass, name: string): Evaluation<Found> {
+function* ofClass(m: ScriptVm, cls: GroovyClass, name: string): Evaluation<Found> {
   if (name === 'class') return CLASS;
   yield* m.initialize(cls);
   for (const getter of getterNames(name)) {
@@ -98,7 +98,7 @@ function* ofClass(m: Machine, cls: GroovyClass, name: string): Evaluation<Found>
   return outer === null ? NOT_FOUND : yield* ofClass(m, outer, name);
 }
 
-function* ofInstance(m: Machine, self: Instance, name: string): Evaluation<Found> {
+function* ofInstance(m: ScriptVm, self: Instance, name: string): Evaluation<Found> {
   const { type } = self;
   if (type.declared !== null) {
     const own = m.universe.methods(type, 'getProperty').filter(({ parameters }) => parameters !== undefined);
@@ -147,7 +147,7 @@ function* ofInstance(m: Machine, self: Instance, name: string): Evaluation<Found
 }
 
 /** Reads a bare name within a closure: its owner and its delegate are searched in the order of its strategy. */
-export function* getIn(m: Machine, closure: ClosureValue, name: string): Evaluation<Found> {
+export function* getIn(m: ScriptVm, closure: ClosureValue, name: string): Evaluation<Found> {
   if (closure.strategy === TO_SELF) return yield* byGetter(m, closure, name);
   for (const each of order(closure)) {
     const found = each instanceof ClosureValue ? yield* tryGet(m, each, name) : yield* tryGet(m, each, name);
@@ -165,13 +165,13 @@ function order(closure: ClosureValue): readonly Value[] {
   return both.filter((each, index) => each !== null && both.indexOf(each) === index);
 }
 
-export function* setProperty(m: Machine, receiver: Value, name: string, value: Value): Evaluation<void> {
+export function* setProperty(m: ScriptVm, receiver: Value, name: string, value: Value): Evaluation<void> {
   if (receiver === null)
     return m.fail('java.lang.NullPointerException', `Cannot set property '${name}' on null object`);
   if (!(yield* trySet(m, receiver, name, value))) missingProperty(m, receiver, name);
 }
 
-export function* trySet(m: Machine, receiver: Value, name: string, value: Value): Evaluation<boolean> {
+export function* trySet(m: ScriptVm, receiver: Value, name: string, value: Value): Evaluation<boolean> {
   if (receiver instanceof MapValue) {
     m.mapPut(receiver, name, value);
     return true;
@@ -202,11 +202,11 @@ export function* trySet(m: Machine, receiver: Value, name: string, value: Value)
 }
 
 /** Casts the value of a setter to its type, as assignments do. */
-function* fitting(m: Machine, type: GroovyClass | null, value: Value): Evaluation {
+function* fitting(m: ScriptVm, type: GroovyClass | null, value: Value): Evaluation {
   return type === null || type === BOOLEAN ? value : yield* m.cast(value, type, false);
 }
 
-function* setOnInstance(m: Machine, self: Instance, name: string, value: Value): Evaluation<boolean> {
+function* setOnInstance(m: ScriptVm, self: Instance, name: string, value: Value): Evaluation<boolean> {
   const field = m.fieldOf(self.type, name);
   if (field !== undefined) {
     if (field.isFinal && field.isProperty) readOnly(m, self.type, name);
@@ -225,7 +225,7 @@ function* setOnInstance(m: Machine, self: Instance, name: string, value: Value):
   return missing.length > 0 && (yield* runFirst(m, missing, self, [name, value])) !== NOT_FOUND;
 }
 
-function* setStatic(m: Machine, cls: GroovyClass, name: string, value: Value): Evaluation<boolean> {
+function* setStatic(m: ScriptVm, cls: GroovyClass, name: string, value: Value): Evaluation<boolean> {
   yield* m.initialize(cls);
   const setters = m.universe.statics(cls, setterName(name));
   if (setters.length > 0 && (yield* runFirst(m, setters, cls.declared === null ? null : cls, [value])) !== NOT_FOUND)
@@ -244,7 +244,7 @@ function* setStatic(m: Machine, cls: GroovyClass, name: string, value: Value): E
 }
 
 /** Assigns to a bare name within a closure. */
-export function* setIn(m: Machine, closure: ClosureValue, name: string, value: Value): Evaluation<boolean> {
+export function* setIn(m: ScriptVm, closure: ClosureValue, name: string, value: Value): Evaluation<boolean> {
   const places = order(closure);
   for (const each of places) {
     const has =

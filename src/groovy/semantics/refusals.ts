@@ -1,11 +1,11 @@
-import type { Machine } from '../machine.ts';
-import { isRefused, refusalSignature, refusedMembers } from '../native/refused.ts';
+import { isRefused, refusalSignature, refusedMembers } from '../refused/refused.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 import { classOf } from './kinds.ts';
+import type { ScriptVm } from './script-vm.ts';
 
 /** Throws where the member exists in Java or Groovy and is never permitted; `args` is null for a property. */
-export function refusedMember(m: Machine, receiver: Value, name: string, args: readonly Value[] | null): void {
+export function refusedMember(m: ScriptVm, receiver: Value, name: string, args: readonly Value[] | null): void {
   const cls = receiver instanceof GroovyClass ? receiver : classOf(receiver);
   const names = args === null ? [name, `get${name.charAt(0).toUpperCase()}${name.slice(1)}`] : [name];
   const candidates = receiver instanceof GroovyClass ? [...cls.ancestors, receiver.type] : cls.ancestors;

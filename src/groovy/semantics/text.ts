@@ -1,10 +1,10 @@
-import { rangeElements } from '../native/arguments.ts';
 import { ENTRY } from '../runtime/classes.ts';
 import { ClosureValue } from '../runtime/closure.ts';
 import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
 import { type Evaluation, TICK } from '../runtime/evaluation.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import { isNumber } from '../runtime/numbers.ts';
+import { rangeElements } from '../runtime/range-elements.ts';
 import { CharValue, GStringValue } from '../runtime/text.ts';
 import type { Obj, Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';

@@ -1,9 +1,9 @@
+import { makeHashTable } from '../../hash/index.ts';
 import type { ClosureValue } from '../../runtime/closure.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { makeHashTable } from '../hash/index.ts';
 import { MEMOIZED_CLOSURE } from './types.ts';
 import { wrapClosure } from './wrap.ts';
 

@@ -1,16 +1,15 @@
 import { ListValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
-import { isNumber, SmallValue } from '../../runtime/numbers.ts';
+import { isNumber, SmallValue, toDoubleValue } from '../../runtime/numbers.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { toDouble } from '../arguments.ts';
+import { copyOf, elementsOf, grow } from '../../runtime/walk.ts';
 import type { MethodRow } from '../define.ts';
 import { newList } from './make.ts';
 import { checkFree, checkSettable, grew, isArray, isCollection } from './rows.ts';
 import { similar } from './similar.ts';
 import { DefaultListValue } from './types.ts';
-import { copyOf, elementsOf, grow } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
@@ -31,7 +30,7 @@ function isInt(value: Value): boolean {
 }
 
 function indexArg(value: Value): number {
-  return isNumber(value) ? Math.trunc(toDouble(value)) : mismatch();
+  return isNumber(value) ? Math.trunc(toDoubleValue(value)) : mismatch();
 }
 
 interface Borders {

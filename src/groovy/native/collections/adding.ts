@@ -1,11 +1,11 @@
+import { naturalOrder, orderOf } from '../../hash/index.ts';
 import { ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { naturalOrder, orderOf } from '../hash/index.ts';
+import { copyOf } from '../../runtime/walk.ts';
 import { checkChangeable, checkFree, grew } from './rows.ts';
 import { ARRAY_DEQUE, PriorityQueueValue } from './types.ts';
-import { copyOf } from './walk.ts';
 
 /** Implements `target.add(value)` of any collection; returns whether it changed. */
 export function* addTo(vm: Vm, target: Value, value: Value): Evaluation<boolean> {

@@ -1,19 +1,19 @@
+import { makeHashTable } from '../../hash/index.ts';
 import { OBJECT_ARRAY } from '../../runtime/classes.ts';
 import { ListValue, SetValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
-import { isNumber } from '../../runtime/numbers.ts';
+import { isNumber, toDoubleValue } from '../../runtime/numbers.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { intArg, toDouble } from '../arguments.ts';
+import { copyOf, elementsOf } from '../../runtime/walk.ts';
+import { intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { makeHashTable } from '../hash/index.ts';
 import { addTo } from './adding.ts';
 import { EqualitySet } from './comparing.ts';
 import { newList } from './make.ts';
 import { isArray, isElements, isIterable } from './rows.ts';
 import { similar, similarForPlus } from './similar.ts';
-import { copyOf, elementsOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
@@ -56,7 +56,7 @@ function* minus(self: Value, [other = null]: readonly Value[], vm: Vm): Evaluati
 
 function* multiply(self: Value, [factor = null]: readonly Value[], vm: Vm): Evaluation {
   const items = yield* elementsOf(vm, self);
-  const times = isNumber(factor) ? Math.trunc(toDouble(factor)) : mismatch();
+  const times = isNumber(factor) ? Math.trunc(toDoubleValue(factor)) : mismatch();
   if (times < 0) vm.fail('java.lang.IllegalArgumentException', `Illegal Capacity: ${items.length * times}`);
   vm.checkSize(items.length * times);
   const found: Value[] = [];

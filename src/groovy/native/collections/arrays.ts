@@ -1,3 +1,4 @@
+import { javaHash, keyEquals } from '../../hash/index.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
@@ -6,7 +7,6 @@ import type { Vm } from '../../runtime/vm.ts';
 import { defaultOf } from '../../semantics/cast.ts';
 import { intArg } from '../arguments.ts';
 import { ANY, type MethodRow } from '../define.ts';
-import { javaHash, keyEquals } from '../hash/index.ts';
 import { comparatorArg, compareWith } from './comparators.ts';
 import { newList } from './make.ts';
 import { isArray } from './rows.ts';

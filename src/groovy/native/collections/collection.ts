@@ -1,3 +1,4 @@
+import { keyEquals, makeHashTable } from '../../hash/index.ts';
 import { OBJECT_ARRAY } from '../../runtime/classes.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
 import { ListValue, RangeValue, SetValue } from '../../runtime/collections.ts';
@@ -5,9 +6,9 @@ import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { copyOf, elementsOf, walkOf } from '../../runtime/walk.ts';
 import { intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { keyEquals, makeHashTable } from '../hash/index.ts';
 import { addAllTo, addTo, takeFromQueue } from './adding.ts';
 import { callFunction, isFunction } from './functions.ts';
 import { forEach } from './iterating.ts';
@@ -21,7 +22,6 @@ import {
   UNMODIFIABLE_LIST,
   UNMODIFIABLE_SET,
 } from './types.ts';
-import { copyOf, elementsOf, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 

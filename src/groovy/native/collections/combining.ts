@@ -2,12 +2,12 @@ import { EntryValue, ListValue, MapValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { elementsOf } from '../../runtime/walk.ts';
 import { closureArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { callSpread } from './iterating.ts';
 import { newList, newMap, newSet } from './make.ts';
 import { failCast, isArray, isCollection } from './rows.ts';
-import { elementsOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 

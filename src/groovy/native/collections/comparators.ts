@@ -1,3 +1,4 @@
+import { naturalOrder, orderOf } from '../../hash/index.ts';
 import { defineClass, OBJECT, STRING } from '../../runtime/classes.ts';
 import { ClosureValue, nativeClosure } from '../../runtime/closure.ts';
 import { ListValue } from '../../runtime/collections.ts';
@@ -8,7 +9,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { closureArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { naturalOrder, orderOf } from '../hash/index.ts';
 import { compareAny, comparison, isKeyClosure } from './comparing.ts';
 import { callFunction, isFunction } from './functions.ts';
 import { COMPARATOR } from './types.ts';

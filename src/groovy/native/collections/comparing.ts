@@ -1,13 +1,12 @@
+import { javaHash, keyEquals, orderOf } from '../../hash/index.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
-import { isNumber } from '../../runtime/numbers.ts';
+import { isNumber, toDoubleValue } from '../../runtime/numbers.ts';
 import { CharValue, GStringValue } from '../../runtime/text.ts';
 import { ScriptThrow } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { toDouble } from '../arguments.ts';
-import { javaHash, keyEquals, orderOf } from '../hash/index.ts';
 
 /**
  * Compares as `sort()` does: by `<=>`; values that cannot be compared are ordered by their hash, and equal only by
@@ -55,7 +54,7 @@ export function equalityKey(vm: Vm, value: Value): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return `n${value}`;
   if (value instanceof ListValue) return listKey(vm, value.items);
   if (!isNumber(value)) return undefined;
-  const double = toDouble(value);
+  const double = toDoubleValue(value);
   return Number.isSafeInteger(double) && vm.sync(vm.equals(value, BigInt(double))) ? `n${double}` : `d${double}`;
 }
 

@@ -5,6 +5,7 @@ import type { GroovyClass, NativeFunction } from '../../runtime/groovy-class.ts'
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { copyOf } from '../../runtime/walk.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
 import { fillQueue } from './adding.ts';
 import { isComparator } from './comparators.ts';
@@ -23,7 +24,6 @@ import {
   TUPLE2,
   VECTOR,
 } from './types.ts';
-import { copyOf } from './walk.ts';
 
 type Constructor = readonly [arity: readonly [number, number], run: NativeFunction<null>];
 

@@ -4,6 +4,7 @@ import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { copyOf, elementsOf, grow, walkOf } from '../../runtime/walk.ts';
 import { closureArg, intArg, mapArg } from '../arguments.ts';
 import { ANY, type MethodRow } from '../define.ts';
 import { addAllTo } from './adding.ts';
@@ -11,7 +12,6 @@ import { newList, newMap } from './make.ts';
 import { failCast, isArray, isCollection } from './rows.ts';
 import { similar } from './similar.ts';
 import { TUPLE2 } from './types.ts';
-import { copyOf, elementsOf, grow, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 

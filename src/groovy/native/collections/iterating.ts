@@ -2,6 +2,7 @@ import type { Evaluation } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { copyOf, grow, holds, walkOf } from '../../runtime/walk.ts';
 import { closureArg, intArg, longArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { addTo } from './adding.ts';
@@ -9,7 +10,6 @@ import { parameterCount } from './comparing.ts';
 import { newList } from './make.ts';
 import { isCollection } from './rows.ts';
 import { similar } from './similar.ts';
-import { copyOf, grow, holds, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 

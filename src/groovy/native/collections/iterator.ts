@@ -7,13 +7,13 @@ import { GStringValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { copyOf, grow, walkOf } from '../../runtime/walk.ts';
 import { closureArg, intArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { callFunction, isFunction } from './functions.ts';
 import { checkChangeable, checkFree, checkSettable, failEmpty, grew } from './rows.ts';
 import { sorted } from './sorting.ts';
 import { LIST_ITERATOR } from './types.ts';
-import { copyOf, grow, walkOf } from './walk.ts';
 
 /** Holds the position of an iterator of the tables. */
 interface State {

@@ -1,12 +1,13 @@
+import { keyEquals } from '../../hash/index.ts';
 import { LINKED_LIST, LIST } from '../../runtime/classes.ts';
 import { ListValue, RangeValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { elementsOf } from '../../runtime/walk.ts';
 import { closureArg, intArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { keyEquals } from '../hash/index.ts';
 import { accessRows, checkPart, getAt } from './access.ts';
 import { addTo } from './adding.ts';
 import { placeOf } from './collection.ts';
@@ -17,7 +18,6 @@ import { newList } from './make.ts';
 import { checkFree, checkSettable, failEmpty } from './rows.ts';
 import { reverseRows, swapRows } from './sorting.ts';
 import { DefaultListValue, SUB_LIST, SubListValue, UNCHANGING } from './types.ts';
-import { elementsOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 

@@ -1,3 +1,4 @@
+import { makeHashTable } from '../../hash/index.ts';
 import {
   ARRAY_LIST,
   HASH_MAP,
@@ -13,7 +14,6 @@ import type { GroovyClass } from '../../runtime/groovy-class.ts';
 import type { Order } from '../../runtime/hash-table.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { makeHashTable } from '../hash/index.ts';
 
 const SET_TYPES: Readonly<Record<Order, GroovyClass>> = {
   insertion: LINKED_HASH_SET,

@@ -1,3 +1,4 @@
+import { keyEquals } from '../../hash/index.ts';
 import { DEQUE, QUEUE } from '../../runtime/classes.ts';
 import type { ListValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
@@ -5,7 +6,6 @@ import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { keyEquals } from '../hash/index.ts';
 import { addTo, takeFromQueue } from './adding.ts';
 import { placeOf, removeElement } from './collection.ts';
 import { iteratorOver } from './iterator.ts';

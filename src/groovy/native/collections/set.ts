@@ -4,13 +4,13 @@ import type { Evaluation } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { elementsOf } from '../../runtime/walk.ts';
 import { ANY, type NativeClass, nativeClass } from '../define.ts';
 import { compareWith, reversedComparator } from './comparators.ts';
 import { iteratorOver } from './iterator.ts';
 import { newSet } from './make.ts';
 import { checkChangeable, failEmpty } from './rows.ts';
 import { UNCHANGING_SET } from './types.ts';
-import { elementsOf } from './walk.ts';
 
 function end(which: 'first' | 'last', wanted: boolean, remove = false) {
   return (self: SetValue, _args: readonly Value[], vm: Vm): Value => {

@@ -2,12 +2,12 @@ import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { copyOf, elementsOf, grow, holds, walkOf } from '../../runtime/walk.ts';
 import { booleanArg, closureArg, intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { newList } from './make.ts';
 import { failEmpty, isArray } from './rows.ts';
 import { similarOrArray } from './similar.ts';
-import { copyOf, elementsOf, grow, holds, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 

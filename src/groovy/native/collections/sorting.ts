@@ -5,6 +5,7 @@ import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { copyOf, elementsOf } from '../../runtime/walk.ts';
 import { intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { isComparator } from './comparators.ts';
@@ -13,7 +14,6 @@ import { newList } from './make.ts';
 import { checkChangeable, checkFree, checkSettable, isArray } from './rows.ts';
 import { similar, similarOrArray } from './similar.ts';
 import { sortValues } from './sort.ts';
-import { copyOf, elementsOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 

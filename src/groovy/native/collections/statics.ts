@@ -1,12 +1,13 @@
+import { keyEquals, makeHashTable } from '../../hash/index.ts';
 import { defineClass, OBJECT } from '../../runtime/classes.ts';
 import { ListValue, MapValue, SetValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { elementsOf, walkOf } from '../../runtime/walk.ts';
 import { intArg } from '../arguments.ts';
 import { ANY, type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { keyEquals, makeHashTable } from '../hash/index.ts';
 import { addTo } from './adding.ts';
 import { arrayRows } from './arrays.ts';
 import { asUnmodifiable, lookup } from './collection.ts';
@@ -26,7 +27,6 @@ import {
   SYNCHRONIZED_LIST,
   SYNCHRONIZED_SET,
 } from './types.ts';
-import { elementsOf, walkOf } from './walk.ts';
 
 type Row = MethodRow<null>;
 

@@ -1,3 +1,4 @@
+import { makeHashTable } from '../../hash/index.ts';
 import { DOUBLE, INTEGER, LONG } from '../../runtime/classes.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { Instance } from '../../runtime/instance.ts';
@@ -6,7 +7,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Iteration, Vm } from '../../runtime/vm.ts';
 import { longArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { makeHashTable } from '../hash/index.ts';
 import { comparatorArg, compareWith } from './comparators.ts';
 import { callFunction, isFunction } from './functions.ts';
 import { sortValues } from './sort.ts';

@@ -5,11 +5,11 @@ import { DoubleValue } from '../../runtime/numbers.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { elementsOf, holds, walkOf } from '../../runtime/walk.ts';
 import { textArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { comparison, isKeyClosure } from './comparing.ts';
 import { isArray } from './rows.ts';
-import { elementsOf, holds, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 

@@ -1,10 +1,10 @@
 import { formatSimple, type PatternPiece, simplePieces, stringHash } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
-import { isNumber } from '../../runtime/numbers.ts';
+import { isNumber, toDoubleValue } from '../../runtime/numbers.ts';
 import { mismatch, ScriptThrow } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { booleanArg, intArg, textArg, toDouble } from '../arguments.ts';
+import { booleanArg, intArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
 import { newThrowable } from '../throwables/index.ts';
 import {
@@ -81,7 +81,7 @@ function styleArg(value: Value | undefined): number {
 function formatted(self: DateFormatValue, value: Value | undefined, vm: Vm): string {
   const { pieces, zone } = self.state;
   if (isDate(value)) return formatSimple(pieces, value.state.moment, zone);
-  if (value !== undefined && isNumber(value)) return formatSimple(pieces, Math.trunc(toDouble(value)), zone);
+  if (value !== undefined && isNumber(value)) return formatSimple(pieces, Math.trunc(toDoubleValue(value)), zone);
   if (value === null || value === undefined) return mismatch();
   return vm.fail('java.lang.IllegalArgumentException', 'Cannot format given Object as a Date');
 }

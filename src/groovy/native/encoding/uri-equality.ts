@@ -35,8 +35,10 @@ function hashOf(hash: number, text: string | null): number {
   return text === null ? hash : (Math.imul(hash, 127) + stringHash(upperEscapes(text))) | 0;
 }
 
+/** Continues a hash with a text in any case, character by character. */
 function hashIgnoringCase(hash: number, text: string | null): number {
-  let total = hash;
-  for (const char of (text ?? '').toLowerCase()) total = (Math.imul(31, total) + char.charCodeAt(0)) | 0;
-  return total;
+  const lower = (text ?? '').toLowerCase();
+  let shifted = hash;
+  for (let left = lower.length; left > 0; left -= 1) shifted = Math.imul(shifted, 31);
+  return (shifted + stringHash(lower)) | 0;
 }

@@ -2,11 +2,11 @@ import { stringHash } from '../../../java/index.ts';
 import { defineClass, OBJECT, SERIALIZABLE } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
+import { javaTrim } from '../../runtime/unicode.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { javaTrim } from '../strings/unicode.ts';
 import { normalizePath } from './uri-text.ts';
 
 const URL_TYPE = defineClass('java.net.URL', OBJECT, [SERIALIZABLE]);

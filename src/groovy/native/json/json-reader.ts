@@ -1,10 +1,10 @@
+import { makeHashTable } from '../../hash/index.ts';
 import { defineClass, MAP, OBJECT } from '../../runtime/classes.ts';
 import { ListValue, MapValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { ScriptThrow } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { makeHashTable } from '../hash/index.ts';
 import { charDescription, complaint } from './complaint.ts';
 import { endQuote } from './end-quote.ts';
 import { unescaped } from './escape.ts';

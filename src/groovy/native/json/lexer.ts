@@ -1,7 +1,7 @@
 import { BigIntegerValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { parseBigDecimal, parseBigInteger } from '../strings/parse-number.ts';
+import { parseBigDecimal, parseBigInteger } from '../../semantics/parse-number.ts';
 import { endQuote } from './end-quote.ts';
 import { unescaped } from './escape.ts';
 import { wholeNumber } from './number.ts';

@@ -1,6 +1,6 @@
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { parseBigDecimal } from '../strings/parse-number.ts';
+import { parseBigDecimal } from '../../semantics/parse-number.ts';
 
 const INTERNAL = 'groovy.json.internal.Exceptions$JsonInternalException';
 

@@ -1,3 +1,4 @@
+import { javaHash, keyEquals } from '../../hash/index.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
 import { EntryValue, MapValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
@@ -6,7 +7,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg, mapArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { javaHash, keyEquals } from '../hash/index.ts';
 import { sameCopy } from './similar.ts';
 import { entrySet, keySet, valuesOf } from './views.ts';
 import { copyEntries, writable } from './walk.ts';

@@ -1,9 +1,9 @@
+import { javaHash } from '../../hash/index.ts';
 import { ENTRY, MAP_ENTRY } from '../../runtime/classes.ts';
 import { EntryValue } from '../../runtime/collections.ts';
 import type { GroovyClass, NativeFunction } from '../../runtime/groovy-class.ts';
 import type { Value } from '../../runtime/value.ts';
 import { type Arity, type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { javaHash } from '../hash/index.ts';
 import { entryArg } from './access.ts';
 import { guarded } from './guard.ts';
 import { GROOVY_MAP_ENTRY, SIMPLE_ENTRY, SIMPLE_IMMUTABLE_ENTRY } from './types.ts';

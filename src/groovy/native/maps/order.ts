@@ -1,3 +1,4 @@
+import { orderOf } from '../../hash/index.ts';
 import { LINKED_HASH_MAP, SORTED_MAP, TREE_MAP } from '../../runtime/classes.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
 import { EntryValue, type MapValue } from '../../runtime/collections.ts';
@@ -9,7 +10,6 @@ import { parameterCount } from '../closures/parameters.ts';
 import { sortValues } from '../collections/sort.ts';
 import { sorted } from '../collections/sorting.ts';
 import type { MethodRow } from '../define.ts';
-import { orderOf } from '../hash/index.ts';
 import { emptyMap, mapOf } from './similar.ts';
 import { collected } from './walk.ts';
 

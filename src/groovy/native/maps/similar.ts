@@ -1,10 +1,10 @@
+import { makeHashTable } from '../../hash/index.ts';
 import { HASH_MAP, LINKED_HASH_MAP, SORTED_MAP, TREE_MAP } from '../../runtime/classes.ts';
 import { MapValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import type { GroovyClass } from '../../runtime/groovy-class.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { makeHashTable } from '../hash/index.ts';
 import { HASHTABLE, PROPERTIES } from './types.ts';
 import { copyEntries } from './walk.ts';
 

@@ -1,3 +1,4 @@
+import { naturalOrder, orderOf } from '../../hash/index.ts';
 import { SORTED_MAP, TREE_MAP } from '../../runtime/classes.ts';
 import { EntryValue, type MapValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
@@ -6,7 +7,6 @@ import type { Vm } from '../../runtime/vm.ts';
 import { booleanArg } from '../arguments.ts';
 import { newSet } from '../collections/make.ts';
 import { type MethodRow, nativeClass } from '../define.ts';
-import { naturalOrder, orderOf } from '../hash/index.ts';
 import { guarded } from './guard.ts';
 import { isMap } from './map.ts';
 import { emptyMap, mapOf } from './similar.ts';

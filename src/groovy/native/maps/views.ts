@@ -1,9 +1,9 @@
+import { keyEquals } from '../../hash/index.ts';
 import { EntryValue, ListValue, type MapValue, SetValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import type { HashTable, Order } from '../../runtime/hash-table.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { keyEquals } from '../hash/index.ts';
 import { ENTRY_SET, KEY_SET, VALUES } from './types.ts';
 import { collected } from './walk.ts';
 

@@ -15,9 +15,9 @@ import {
   subtractDecimals,
 } from '../../semantics/arithmetic-decimals.ts';
 import { checkDigits, decimally } from '../../semantics/arithmetic-limits.ts';
+import { parseBigDecimal } from '../../semantics/parse-number.ts';
 import { textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { parseBigDecimal } from '../strings/parse-number.ts';
 import { quotientRows } from './big-decimal-quotients.ts';
 import { bigDecimalParam, bigIntegerParam, decimal, doubleParam, intParam, longParam } from './parameters.ts';
 import { contextArg, roundingOrNumber } from './rounding-mode.ts';

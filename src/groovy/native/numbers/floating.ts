@@ -6,9 +6,9 @@ import type { Vm } from '../../runtime/vm.ts';
 import { compareDoubles } from '../../semantics/arithmetic-compare.ts';
 import { doubleToInt, doubleToLong } from '../../semantics/arithmetic-convert.ts';
 import { numberHash } from '../../semantics/arithmetic-hash.ts';
+import { parseDouble, parseFloat32 } from '../../semantics/parse-number.ts';
 import { textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { parseDouble, parseFloat32 } from '../strings/parse-number.ts';
 import { hexText } from './hex-double.ts';
 import { doubleParam, floatParam, intParam, longParam } from './parameters.ts';
 

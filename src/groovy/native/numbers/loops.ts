@@ -1,6 +1,13 @@
 import { Big } from 'bigdecimal.js';
 import type { Evaluation } from '../../runtime/evaluation.ts';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, type NumberValue } from '../../runtime/numbers.ts';
+import {
+  BigDecimalValue,
+  BigIntegerValue,
+  DoubleValue,
+  FloatValue,
+  type NumberValue,
+  toDoubleValue,
+} from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import {
@@ -9,7 +16,6 @@ import {
   numberText,
   toBigDecimal,
   toBigInteger,
-  toDoubleValue,
   toInt,
   toLong,
 } from '../../semantics/arithmetic.ts';

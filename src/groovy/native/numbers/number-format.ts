@@ -1,12 +1,11 @@
 import { RoundingMode } from 'bigdecimal.js';
 import { defineClass, NUMBER, OBJECT } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
-import { BigDecimalValue, DoubleValue, isNumber } from '../../runtime/numbers.ts';
+import { BigDecimalValue, DoubleValue, isNumber, toDoubleValue } from '../../runtime/numbers.ts';
 import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { toDoubleValue } from '../../semantics/arithmetic.ts';
 import { booleanArg, charsArg, textArg } from '../arguments.ts';
 import { FORMAT } from '../dates/classes.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';

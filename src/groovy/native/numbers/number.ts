@@ -6,6 +6,7 @@ import {
   FloatValue,
   type NumberValue,
   SmallValue,
+  toDoubleValue,
 } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -20,7 +21,7 @@ import {
   previous,
   wholeDivide,
 } from '../../semantics/arithmetic.ts';
-import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from '../../semantics/arithmetic-convert.ts';
+import { toBigDecimal, toBigInteger, toInt, toLong } from '../../semantics/arithmetic-convert.ts';
 import { textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { loopRows } from './loops.ts';

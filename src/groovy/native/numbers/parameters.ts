@@ -8,12 +8,13 @@ import {
   isNumber,
   type NumberValue,
   SmallValue,
+  toDoubleValue,
 } from '../../runtime/numbers.ts';
 import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { toBigDecimal, toDoubleValue } from '../../semantics/arithmetic-convert.ts';
+import { toBigDecimal } from '../../semantics/arithmetic-convert.ts';
 import { ATOMIC_INTEGER, ATOMIC_LONG, type AtomicState } from './atomic-types.ts';
 
 // What Java's parameters of primitive types take under Groovy's rules. All say `mismatch()` otherwise.

@@ -3,9 +3,9 @@ import { SmallValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { numberHash } from '../../semantics/arithmetic.ts';
+import { parseByte, parseInteger, parseLong, parseShort } from '../../semantics/parse-number.ts';
 import { textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { parseByte, parseInteger, parseLong, parseShort } from '../strings/parse-number.ts';
 import { intParam, longParam } from './parameters.ts';
 import { numberText, type Word, wordStatics } from './whole-statics.ts';
 

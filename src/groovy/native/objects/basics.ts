@@ -1,3 +1,4 @@
+import { identityHash, javaHash, keyEquals } from '../../hash/index.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import { GroovyClass } from '../../runtime/groovy-class.ts';
@@ -8,7 +9,6 @@ import type { Vm } from '../../runtime/vm.ts';
 import { classOf } from '../../semantics/kinds.ts';
 import { longArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { identityHash, javaHash, keyEquals } from '../hash/index.ts';
 
 /** Says whether Object's own methods apply to a value; other kinds have their own text and equality. */
 function isPlain(value: Value): value is Instance | ClosureValue {

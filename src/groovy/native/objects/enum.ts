@@ -1,3 +1,4 @@
+import { identityHash } from '../../hash/index.ts';
 import { ENUM } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
@@ -7,7 +8,6 @@ import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { nativeClass } from '../define.ts';
-import { identityHash } from '../hash/index.ts';
 
 /** Holds the state of a constant of an enum. */
 export interface EnumState {

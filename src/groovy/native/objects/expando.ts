@@ -1,3 +1,4 @@
+import { makeHashTable } from '../../hash/index.ts';
 import { defineClass } from '../../runtime/classes.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
 import { MapValue } from '../../runtime/collections.ts';
@@ -7,7 +8,6 @@ import type { Vm } from '../../runtime/vm.ts';
 import { mapArg, textArg } from '../arguments.ts';
 import { copyClosure } from '../closures/index.ts';
 import { nativeClass } from '../define.ts';
-import { makeHashTable } from '../hash/index.ts';
 import { mapOf } from '../maps/index.ts';
 
 const EXPANDO = defineClass('groovy.util.Expando');

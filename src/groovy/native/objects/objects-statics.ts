@@ -1,9 +1,9 @@
+import { javaHash, keyEquals } from '../../hash/index.ts';
 import { defineClass } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { javaText } from '../../semantics/text.ts';
 import { textArg } from '../arguments.ts';
 import { ANY, nativeClass } from '../define.ts';
-import { javaHash, keyEquals } from '../hash/index.ts';
 import { callFunction } from '../maps/index.ts';
 
 /** Defines `java.util.Objects`. */

@@ -1,3 +1,4 @@
+import { javaHash } from '../../hash/index.ts';
 import { defineClass } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { ScriptThrow } from '../../runtime/throw.ts';
@@ -5,7 +6,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { javaText } from '../../semantics/text.ts';
 import { nativeClass } from '../define.ts';
-import { javaHash } from '../hash/index.ts';
 import { callFunction } from '../maps/index.ts';
 import { isThrowable } from '../throwables/index.ts';
 

@@ -1,3 +1,4 @@
+import { identityHash, javaHash } from '../../hash/index.ts';
 import { defineClass } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { Instance } from '../../runtime/instance.ts';
@@ -7,7 +8,6 @@ import type { Vm } from '../../runtime/vm.ts';
 import { intArg, longArg, textArg } from '../arguments.ts';
 import { newMap } from '../collections/index.ts';
 import { nativeClass } from '../define.ts';
-import { identityHash, javaHash } from '../hash/index.ts';
 import { standardError, standardOutput } from './print-stream.ts';
 
 function propertyName(vm: Vm, name: Value | undefined): string {

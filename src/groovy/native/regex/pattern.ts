@@ -2,7 +2,7 @@ import { PATTERN } from '../../runtime/classes.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { sequenceArg, sequenceText, stringArray } from '../strings/values.ts';
+import { sequenceArg, stringArray } from '../strings/values.ts';
 import { compilePattern, FLAGS, guarded, makePattern, type PatternInstance, type PatternState } from './compile.ts';
 import { makeMatcherOf } from './matcher-state.ts';
 import { quoteRegex } from './quote.ts';
@@ -37,7 +37,7 @@ export const patternClass: NativeClass = nativeClass<PatternInstance>(PATTERN, {
       'isCase',
       1,
       function* (self, [value = null], vm) {
-        return value !== null && matchesWhole(vm, self.state, yield* sequenceText(vm, value));
+        return value !== null && matchesWhole(vm, self.state, yield* vm.text(value));
       },
     ],
   ],

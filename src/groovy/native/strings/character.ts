@@ -1,11 +1,11 @@
 import { CHARACTER, PRIMITIVES } from '../../runtime/classes.ts';
 import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
+import { digitValue, isWhitespace, lowerChar, upperChar } from '../../runtime/unicode.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { digitValue, isWhitespace, lowerChar, upperChar } from './unicode.ts';
 import { charArray, sequenceArg } from './values.ts';
 
 /** Returns the code of a character that is given as a char, as a code, or as a text of one character. */

@@ -1,6 +1,6 @@
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
+import { foldCase } from '../../runtime/unicode.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { foldCase } from './unicode.ts';
 import { LONG_TEXT } from './values.ts';
 
 /** Implements `String.compareTo`: returns the difference of the first characters that differ, otherwise of the lengths. */

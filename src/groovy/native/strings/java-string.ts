@@ -1,6 +1,7 @@
 import { TICK } from '../../runtime/evaluation.ts';
 import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
+import { isWhitespace, javaTrim, stripLeading, stripTrailing } from '../../runtime/unicode.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { booleanArg, intArg, textArg } from '../arguments.ts';
@@ -14,7 +15,6 @@ import { replaceMatches } from '../regex/replace.ts';
 import { splitText } from '../regex/split.ts';
 import { compareTexts, foldedLong, regionMatches, replaceText } from './compare-text.ts';
 import { linesOfLong } from './margin.ts';
-import { isWhitespace, javaTrim, stripLeading, stripTrailing } from './unicode.ts';
 import { charArray, checked, isCharArray, javaSubstring, sequenceArg, stringArray } from './values.ts';
 
 /** Returns the text for which `indexOf` and similar methods search: a text, or a character given by its code. */

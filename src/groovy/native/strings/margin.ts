@@ -1,9 +1,9 @@
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { CharValue } from '../../runtime/text.ts';
+import { stripLeading, stripTrailing } from '../../runtime/unicode.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { stripLeading, stripTrailing } from './unicode.ts';
 import { LONG_TEXT, sequenceArg } from './values.ts';
 
 /** Returns the lines as `readLines` and `eachLine` see them: a line ending at the end begins no further line. */

@@ -1,6 +1,6 @@
 import { CharValue } from '../../runtime/text.ts';
+import { decimalDigits, javaTrim } from '../../runtime/unicode.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import type { MethodRow } from '../define.ts';
 import {
   parseBigDecimal,
   parseBigInteger,
@@ -12,8 +12,8 @@ import {
   readDouble,
   readWhole,
   wrongDecimal,
-} from './parse-number.ts';
-import { decimalDigits, javaTrim } from './unicode.ts';
+} from '../../semantics/parse-number.ts';
+import type { MethodRow } from '../define.ts';
 
 /** Says whether `toBoolean` returns true for a text. */
 export function isTrueText(text: string): boolean {

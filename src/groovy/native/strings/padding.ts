@@ -1,5 +1,6 @@
+import { toDoubleValue } from '../../runtime/numbers.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { numberArg, toDouble } from '../arguments.ts';
+import { numberArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { sequenceArg } from './values.ts';
 
@@ -17,7 +18,7 @@ function padded(name: string, place: Place): MethodRow<string> {
     name,
     [1, 2],
     (self, [width, padding], vm) => {
-      const missing = Math.trunc(toDouble(numberArg(width))) - self.length;
+      const missing = Math.trunc(toDoubleValue(numberArg(width))) - self.length;
       const fill = padding === undefined ? ' ' : sequenceArg(vm, padding);
       if (missing <= 0) return self;
       vm.checkString(self.length + missing);

@@ -1,10 +1,12 @@
 import { CHAR_SEQUENCE } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
+import { toDoubleValue } from '../../runtime/numbers.ts';
+import { lowerChar, upperChar } from '../../runtime/unicode.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { javaText } from '../../semantics/text.ts';
-import { numberArg, toDouble } from '../arguments.ts';
+import { numberArg } from '../arguments.ts';
 import { newSetOf } from '../collections/make.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { isPattern, makePattern, type PatternState } from '../regex/compile.ts';
@@ -18,7 +20,6 @@ import { searchRows } from './search-rows.ts';
 import { newBuffer, STRING_BUFFER } from './text-buffer.ts';
 import { tokenRows } from './tokens.ts';
 import { translate } from './translate.ts';
-import { lowerChar, upperChar } from './unicode.ts';
 import { charArray, checked, LONG_TEXT, onText, sequenceArg, unitsOf } from './values.ts';
 
 const operators: readonly MethodRow<string>[] = [
@@ -43,7 +44,7 @@ const operators: readonly MethodRow<string>[] = [
     'multiply',
     1,
     (self, [factor], vm) => {
-      const count = Math.trunc(toDouble(numberArg(factor)));
+      const count = Math.trunc(toDoubleValue(numberArg(factor)));
       if (count < 0) {
         vm.fail(
           'java.lang.IllegalArgumentException',

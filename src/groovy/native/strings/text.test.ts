@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { decimalDigits, foldCase, javaTrim, stripLeading, stripTrailing, upperChar } from '../../runtime/unicode.ts';
 import { compareTexts, regionMatches } from './compare-text.ts';
 import { linesOf, stripColumns, stripIndentGroovy, stripIndentJava, stripMargin } from './margin.ts';
 import { tokensOf } from './tokens.ts';
-import { decimalDigits, foldCase, javaTrim, stripLeading, stripTrailing, upperChar } from './unicode.ts';
 
 describe('lines of a text', () => {
   it.each([

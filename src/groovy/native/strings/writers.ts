@@ -1,3 +1,4 @@
+import { refuse } from '../../refused/refused.ts';
 import { defineClass, defineInterface } from '../../runtime/classes.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import type { GroovyClass } from '../../runtime/groovy-class.ts';
@@ -7,7 +8,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { closureArg, intArg } from '../arguments.ts';
 import { ANY, type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { refuse } from '../refused.ts';
 import { isByteSink, writeTextTo } from './byte-output.ts';
 import { append, newBuffer, STRING_BUFFER, type TextBuffer } from './text-buffer.ts';
 import { charArrayText, isCharArray, sequenceArg } from './values.ts';

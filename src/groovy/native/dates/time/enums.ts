@@ -14,6 +14,7 @@ import {
   ZonedDateTime,
 } from '@js-joda/core';
 import { MONTHS, WEEKDAYS } from '../../../../java/index.ts';
+import { identityHash } from '../../../hash/index.ts';
 import { arrayOf, ENUM } from '../../../runtime/classes.ts';
 import { ListValue } from '../../../runtime/collections.ts';
 import { GroovyClass } from '../../../runtime/groovy-class.ts';
@@ -22,7 +23,6 @@ import { mismatch } from '../../../runtime/throw.ts';
 import type { Value } from '../../../runtime/value.ts';
 import { intArg, textArg } from '../../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../../define.ts';
-import { identityHash } from '../../hash/index.ts';
 import { long } from '../classes.ts';
 import {
   argument,

@@ -1,6 +1,6 @@
-import type { HashTable } from '../../runtime/hash-table.ts';
-import type { Value } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
+import type { HashTable } from '../runtime/hash-table.ts';
+import type { Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 import { KeyIndex } from './key-index.ts';
 
 /** Holds the approximate cost of an entry in bytes, with its share of the index. */

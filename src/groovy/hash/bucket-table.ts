@@ -1,7 +1,7 @@
-import { LOAD_FACTOR, spreadHash } from '../../../java/index.ts';
-import type { HashTable } from '../../runtime/hash-table.ts';
-import type { Value } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
+import { LOAD_FACTOR, spreadHash } from '../../java/index.ts';
+import type { HashTable } from '../runtime/hash-table.ts';
+import type { Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 import { javaHash } from './java-hash.ts';
 import { KeyIndex } from './key-index.ts';
 import { countEntry, watched } from './linked-table.ts';

@@ -1,6 +1,6 @@
 import type { Vm } from '../runtime/vm.ts';
-import { GROOVY_NAMES } from './known/groovy-names.ts';
-import { JAVA_NAMES } from './known/java-names.ts';
+import { GROOVY_NAMES } from './groovy-names.ts';
+import { JAVA_NAMES } from './java-names.ts';
 
 // What exists in Java and Groovy and is never permitted. Whatever the tables do not list cannot be reached anyway; these
 // lists only let a script be told that it was refused, not that there is no such thing. A refusal names what was wanted:

@@ -1,9 +1,9 @@
-import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
-import { Instance } from '../../runtime/instance.ts';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, SmallValue } from '../../runtime/numbers.ts';
-import { CharValue, GStringValue } from '../../runtime/text.ts';
-import type { Obj, Value } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
+import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
+import { Instance } from '../runtime/instance.ts';
+import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, SmallValue } from '../runtime/numbers.ts';
+import { CharValue, GStringValue } from '../runtime/text.ts';
+import type { Obj, Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 import { hasOwn } from './java-hash.ts';
 
 /** Compares as Java's `a.equals(b)`: 1 and 1L differ, as do 1.0 and 1.00, and a GString and its String. */

@@ -1,12 +1,12 @@
-import { bigDecimalHash, bigIntegerHash, doubleHash, floatHash, longHash, stringHash } from '../../../java/index.ts';
-import { ENUM } from '../../runtime/classes.ts';
-import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
-import type { GroovyClass } from '../../runtime/groovy-class.ts';
-import { Instance } from '../../runtime/instance.ts';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, SmallValue } from '../../runtime/numbers.ts';
-import { CharValue, GStringValue } from '../../runtime/text.ts';
-import type { Obj, Value } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
+import { bigDecimalHash, bigIntegerHash, doubleHash, floatHash, longHash, stringHash } from '../../java/index.ts';
+import { ENUM } from '../runtime/classes.ts';
+import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
+import type { GroovyClass } from '../runtime/groovy-class.ts';
+import { Instance } from '../runtime/instance.ts';
+import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, SmallValue } from '../runtime/numbers.ts';
+import { CharValue, GStringValue } from '../runtime/text.ts';
+import type { Obj, Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 import { identityHash } from './identity.ts';
 
 /** Limits the nesting of collections: deeper ones count as endless, as they are when one contains itself. */

@@ -1,8 +1,8 @@
-import type { ClosureValue } from '../../runtime/closure.ts';
-import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
-import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
-import type { Value } from '../../runtime/value.ts';
-import type { Iteration, Vm } from '../../runtime/vm.ts';
+import type { ClosureValue } from './closure.ts';
+import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from './collections.ts';
+import { type Evaluation, TICK } from './evaluation.ts';
+import type { Value } from './value.ts';
+import type { Iteration, Vm } from './vm.ts';
 
 /**
  * Iterates over elements one by one: `while (walk.step() ?? (yield* walk.wait())) use(walk.value)`. `step` returns null

@@ -1,6 +1,6 @@
-import type { HashTable } from '../../runtime/hash-table.ts';
-import type { Value } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
+import type { HashTable } from '../runtime/hash-table.ts';
+import type { Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 import { countEntry, watched } from './linked-table.ts';
 import { naturalOrder, orderOf } from './order.ts';
 

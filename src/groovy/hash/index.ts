@@ -1,6 +1,6 @@
-import type { HashTable, Order } from '../../runtime/hash-table.ts';
-import type { Value } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
+import type { HashTable, Order } from '../runtime/hash-table.ts';
+import type { Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 import { BucketTable } from './bucket-table.ts';
 import { LinkedTable } from './linked-table.ts';
 import { SortedTable } from './sorted-table.ts';

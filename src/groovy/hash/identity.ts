@@ -1,5 +1,5 @@
-import type { Obj } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
+import type { Obj } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 
 interface Numbers {
   readonly given: WeakMap<Obj, number>;

@@ -1,9 +1,8 @@
-import { ClosureValue } from '../../runtime/closure.ts';
-import type { Evaluation } from '../../runtime/evaluation.ts';
-import { isNumber } from '../../runtime/numbers.ts';
-import type { Value } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
-import { toDouble } from '../arguments.ts';
+import { ClosureValue } from '../runtime/closure.ts';
+import type { Evaluation } from '../runtime/evaluation.ts';
+import { isNumber, toDoubleValue } from '../runtime/numbers.ts';
+import type { Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 
 /** Implements Java's `a.compareTo(b)`, as a TreeMap without a comparator calls it. */
 export function naturalOrder(vm: Vm, a: Value, b: Value): number {
@@ -29,5 +28,5 @@ export function* orderOf(vm: Vm, comparator: Value, a: Value, b: Value): Evaluat
 function signOf(answer: Value): number {
   if (typeof answer === 'number') return answer;
   if (typeof answer === 'boolean') return answer ? 1 : 0;
-  return answer !== null && isNumber(answer) ? Math.trunc(toDouble(answer)) : 0;
+  return answer !== null && isNumber(answer) ? Math.trunc(toDoubleValue(answer)) : 0;
 }

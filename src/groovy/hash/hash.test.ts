@@ -1,14 +1,14 @@
 import { Big } from 'bigdecimal.js';
 import { describe, expect, it } from 'vitest';
-import { createInterpreter } from '../../index.ts';
-import { BYTE, OBJECT } from '../../runtime/classes.ts';
-import { EntryValue, ListValue, RangeValue } from '../../runtime/collections.ts';
-import { Instance } from '../../runtime/instance.ts';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, SmallValue } from '../../runtime/numbers.ts';
-import { CharValue, GStringValue } from '../../runtime/text.ts';
-import { ScriptThrow } from '../../runtime/throw.ts';
-import type { Value } from '../../runtime/value.ts';
-import { newMap, newSet } from '../collections/index.ts';
+import { createInterpreter } from '../index.ts';
+import { newMap, newSet } from '../native/collections/index.ts';
+import { BYTE, OBJECT } from '../runtime/classes.ts';
+import { EntryValue, ListValue, RangeValue } from '../runtime/collections.ts';
+import { Instance } from '../runtime/instance.ts';
+import { BigDecimalValue, BigIntegerValue, DoubleValue, SmallValue } from '../runtime/numbers.ts';
+import { CharValue, GStringValue } from '../runtime/text.ts';
+import { ScriptThrow } from '../runtime/throw.ts';
+import type { Value } from '../runtime/value.ts';
 import { javaHash, keyEquals, makeHashTable } from './index.ts';
 
 const vm = createInterpreter().machine({

@@ -1,8 +1,8 @@
 import { Big } from 'bigdecimal.js';
-import { BYTE, SHORT } from '../../runtime/classes.ts';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, SmallValue } from '../../runtime/numbers.ts';
-import type { Vm } from '../../runtime/vm.ts';
-import { decimalDigits, javaTrim } from './unicode.ts';
+import { BYTE, SHORT } from '../runtime/classes.ts';
+import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, SmallValue } from '../runtime/numbers.ts';
+import { decimalDigits, javaTrim } from '../runtime/unicode.ts';
+import type { Vm } from '../runtime/vm.ts';
 
 // Texts to numbers as the static methods of Java's classes read them. All throw NumberFormatException in Java's words.
 

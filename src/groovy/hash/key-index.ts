@@ -1,11 +1,11 @@
-import { ClosureValue } from '../../runtime/closure.ts';
-import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
-import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
-import { GroovyClass } from '../../runtime/groovy-class.ts';
-import { Instance } from '../../runtime/instance.ts';
-import type { Obj, Value } from '../../runtime/value.ts';
-import type { Vm } from '../../runtime/vm.ts';
-import { rangeElements } from '../arguments.ts';
+import { ClosureValue } from '../runtime/closure.ts';
+import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
+import { type Evaluation, TICK } from '../runtime/evaluation.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
+import { Instance } from '../runtime/instance.ts';
+import { rangeElements } from '../runtime/range-elements.ts';
+import type { Obj, Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
 import { hasOwn, javaHash } from './java-hash.ts';
 import { keyEquals } from './key-equals.ts';
 
