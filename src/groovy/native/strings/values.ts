@@ -38,6 +38,12 @@ export function sequenceArg(vm: Vm, value: Value | undefined): string {
   return isCharSequence(value) ? vm.sync(vm.text(value)) : mismatch();
 }
 
+/** Returns the same as `sequenceArg`; a closure or an object of the script within the text may pause. */
+function* sequenceText(vm: Vm, value: Value): Evaluation<string> {
+  if (typeof value === 'string') return value;
+  return isBuffer(value) ? value.state.text : yield* vm.text(value);
+}
+
 /** Adapts rows whose functions take a text to those of a CharSequence. */
 export function onText(rows: readonly MethodRow<string>[]): readonly MethodRow<Value>[] {
   return rows.map(([name, arity, run]): MethodRow<Value> => {
