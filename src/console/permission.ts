@@ -23,11 +23,6 @@ const OBJECTS: ReadonlyMap<Permission, Instance<PermissionState>> = new Map(
   }),
 );
 
-/** Returns the one object of a permission. */
-export function permissionObject(permission: Permission): Value {
-  return OBJECTS.get(permission) ?? null;
-}
-
 /** Returns the constants of a class, such as `hudson.model.Item.BUILD`, by the owner in the permissions' ids. */
 export function permissionConstants(owner: string): Record<string, Value> {
   const own = [...OBJECTS].filter(

@@ -12,9 +12,9 @@ import {
 import { defineClass, defineInterface, type GroovyClass, type NativeClass, nativeClass } from '../groovy.ts';
 
 export const ITEM = defineInterface('hudson.model.Item', SAVEABLE, ACCESS_CONTROLLED, MODEL_OBJECT);
-export const TOP_LEVEL_ITEM = defineInterface('hudson.model.TopLevelItem', ITEM, DESCRIBABLE);
-export const QUEUE_TASK = defineInterface('hudson.model.Queue$Task', MODEL_OBJECT);
-export const BUILDABLE_ITEM = defineInterface('hudson.model.BuildableItem', ITEM, QUEUE_TASK);
+const TOP_LEVEL_ITEM = defineInterface('hudson.model.TopLevelItem', ITEM, DESCRIBABLE);
+const QUEUE_TASK = defineInterface('hudson.model.Queue$Task', MODEL_OBJECT);
+const BUILDABLE_ITEM = defineInterface('hudson.model.BuildableItem', ITEM, QUEUE_TASK);
 export const PARAMETERIZED_JOB = defineInterface(
   'jenkins.model.ParameterizedJobMixIn$ParameterizedJob',
   BUILDABLE_ITEM,
@@ -23,15 +23,15 @@ export const PARAMETERIZED_JOB = defineInterface(
 export const ABSTRACT_ITEM = defineClass('hudson.model.AbstractItem', ACTIONABLE, [ITEM]);
 export const JOB = defineClass('hudson.model.Job', ABSTRACT_ITEM);
 export const ABSTRACT_PROJECT = defineClass('hudson.model.AbstractProject', JOB, [PARAMETERIZED_JOB]);
-export const PROJECT = defineClass('hudson.model.Project', ABSTRACT_PROJECT);
-export const FREE_STYLE_PROJECT = defineClass('hudson.model.FreeStyleProject', PROJECT, [TOP_LEVEL_ITEM]);
+const PROJECT = defineClass('hudson.model.Project', ABSTRACT_PROJECT);
+const FREE_STYLE_PROJECT = defineClass('hudson.model.FreeStyleProject', PROJECT, [TOP_LEVEL_ITEM]);
 export const MATRIX_PROJECT = defineClass('hudson.matrix.MatrixProject', ABSTRACT_PROJECT, [
   TOP_LEVEL_ITEM,
   ITEM_GROUP,
 ]);
 export const MATRIX_CONFIGURATION = defineClass('hudson.matrix.MatrixConfiguration', PROJECT);
 const VIEW_JOB = defineClass('hudson.model.ViewJob', JOB);
-export const EXTERNAL_JOB = defineClass('hudson.model.ExternalJob', VIEW_JOB, [TOP_LEVEL_ITEM]);
+const EXTERNAL_JOB = defineClass('hudson.model.ExternalJob', VIEW_JOB, [TOP_LEVEL_ITEM]);
 export const WORKFLOW_JOB = defineClass('org.jenkinsci.plugins.workflow.job.WorkflowJob', JOB, [
   TOP_LEVEL_ITEM,
   PARAMETERIZED_JOB,
@@ -42,9 +42,7 @@ export const ABSTRACT_FOLDER = defineClass('com.cloudbees.hudson.plugins.folder.
   ITEM_GROUP,
   VIEW_GROUP,
 ]);
-export const FOLDER = defineClass('com.cloudbees.hudson.plugins.folder.Folder', ABSTRACT_FOLDER, [
-  TOP_LEVEL_ITEM_GROUP,
-]);
+const FOLDER = defineClass('com.cloudbees.hudson.plugins.folder.Folder', ABSTRACT_FOLDER, [TOP_LEVEL_ITEM_GROUP]);
 
 export const COMPUTED_FOLDER = defineClass(
   'com.cloudbees.hudson.plugins.folder.computed.ComputedFolder',

@@ -83,7 +83,7 @@ export function* itemsBelow(vm: Vm, owner: string): Generator<Item> {
 }
 
 /** Returns an item by its name in a folder: an exact match, else one without regard to case, as Jenkins stores them. */
-export function find(vm: Vm, owner: string, name: string): Item | undefined {
+function find(vm: Vm, owner: string, name: string): Item | undefined {
   const { items } = servicesOf(vm).home;
   const exact = items.get(owner === '' ? name : `${owner}/${name}`);
   if (exact !== undefined && parentName(exact) === owner && exact.kind !== 'unloadable') return exact;

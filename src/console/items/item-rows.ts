@@ -134,7 +134,7 @@ function absoluteUrl(vm: Vm, self: ItemObject): string {
 }
 
 /** Returns the folder that contains an item, the matrix project of a configuration, or Jenkins. */
-export function groupAround(vm: Vm, item: Item): Value {
+function groupAround(vm: Vm, item: Item): Value {
   const around = servicesOf(vm).home.items.get(parentName(item));
   return around === undefined ? jenkinsObject(vm) : itemObject(hostOf(vm), around);
 }

@@ -1,7 +1,7 @@
 import type { Node } from '../../queue/index.ts';
 import type { Instance, Value, Vm } from '../groovy.ts';
-import { hostOf, objectArg, servicesOf } from '../host.ts';
-import { COMPUTER, HUDSON_COMPUTER, SLAVE_COMPUTER } from './classes.ts';
+import { hostOf, servicesOf } from '../host.ts';
+import { HUDSON_COMPUTER, SLAVE_COMPUTER } from './classes.ts';
 
 export interface ComputerState {
   /** Names the node; '' is the built-in one. */
@@ -30,8 +30,4 @@ export function nodeOf(vm: Vm, { state }: ComputerObject): Node {
   const now = state.name === '' ? nodes.builtIn : nodes.get(state.name);
   if (now !== undefined) state.last.node = now;
   return state.last.node ?? vm.fail('java.lang.IllegalStateException', `There is no node ${state.name}`);
-}
-
-export function computerArg(value: Value | undefined): ComputerObject {
-  return objectArg<ComputerState>(value, COMPUTER);
 }

@@ -50,7 +50,7 @@ const CLASSES: Readonly<Record<Cause['kind'], GroovyClass>> = {
   unknown: CAUSE,
 };
 
-export function causeObject(cause: Cause): CauseObject {
+function causeObject(cause: Cause): CauseObject {
   return new Instance(CLASSES[cause.kind], { cause });
 }
 

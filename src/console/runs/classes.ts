@@ -8,7 +8,7 @@ import {
   nativeClass,
 } from '../groovy.ts';
 
-export const EXECUTABLE = defineInterface('hudson.model.Queue$Executable', MODEL_OBJECT);
+const EXECUTABLE = defineInterface('hudson.model.Queue$Executable', MODEL_OBJECT);
 export const RUN = defineClass('hudson.model.Run', ACTIONABLE, [SAVEABLE, ACCESS_CONTROLLED, COMPARABLE]);
 export const ABSTRACT_BUILD = defineClass('hudson.model.AbstractBuild', RUN, [EXECUTABLE]);
 const BUILD = defineClass('hudson.model.Build', ABSTRACT_BUILD);

@@ -62,7 +62,7 @@ export function newestRuns(vm: Vm, job: Job, most: number): ListValue {
   );
 }
 
-export function asList(runs: Value[]): ListValue {
+function asList(runs: Value[]): ListValue {
   return new ListValue(runs, RUN_LIST, 'fixed');
 }
 

@@ -97,7 +97,7 @@ function causeRows(): MethodRow<RunObject>[] {
   ];
 }
 
-export function fullDisplayName(vm: Vm, self: RunObject): string {
+function fullDisplayName(vm: Vm, self: RunObject): string {
   const job = jobOfRun(vm, self.state);
   return `${servicesOf(vm).home.items.fullDisplayName(job)} ${displayNameOf(runOf(vm, self))}`;
 }

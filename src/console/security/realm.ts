@@ -19,7 +19,7 @@ export interface RealmState {
   readonly disableSignup: boolean;
 }
 
-export const SECURITY_REALM = defineClass('hudson.security.SecurityRealm', OBJECT, [DESCRIBABLE]);
+const SECURITY_REALM = defineClass('hudson.security.SecurityRealm', OBJECT, [DESCRIBABLE]);
 const PASSWORD_REALM = defineClass('hudson.security.AbstractPasswordBasedSecurityRealm', SECURITY_REALM);
 const OWN_REALM = defineClass('hudson.security.HudsonPrivateSecurityRealm', PASSWORD_REALM);
 const NO_REALM = defineClass('hudson.security.SecurityRealm$None', SECURITY_REALM);

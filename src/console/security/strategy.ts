@@ -19,7 +19,7 @@ export interface StrategyState {
   denyAnonymousRead: boolean;
 }
 
-export const STRATEGY = defineClass('hudson.security.AuthorizationStrategy', OBJECT, [DESCRIBABLE]);
+const STRATEGY = defineClass('hudson.security.AuthorizationStrategy', OBJECT, [DESCRIBABLE]);
 const UNSECURED = defineClass('hudson.security.AuthorizationStrategy$Unsecured', STRATEGY);
 const ONCE_LOGGED_IN = defineClass('hudson.security.FullControlOnceLoggedInAuthorizationStrategy', STRATEGY);
 const LEGACY = defineClass('hudson.security.LegacyAuthorizationStrategy', STRATEGY);

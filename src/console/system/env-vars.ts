@@ -15,7 +15,7 @@ import {
 } from '../groovy.ts';
 
 /** Represents a map of variables, whose names are sorted without regard to case. */
-export const ENV_VARS = defineClass('hudson.EnvVars', TREE_MAP);
+const ENV_VARS = defineClass('hudson.EnvVars', TREE_MAP);
 
 const withoutCase = nativeClosure(2, function* ([a = null, b = null], vm) {
   return yield* vm.compare(textArg(vm, a).toLowerCase(), textArg(vm, b).toLowerCase());
