@@ -276,7 +276,7 @@ function* putAll({ machine }: Frame, made: MapValue, all: MapValue): Evaluation<
 }
 
 /** Returns code that converts one value: at once where `quick` can. */
-export function unaryCode(
+function unaryCode(
   operand: Code,
   quick: (value: Value, frame: Frame) => Value | typeof SLOW,
   long: (frame: Frame, value: Value) => Evaluation,

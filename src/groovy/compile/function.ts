@@ -153,7 +153,7 @@ function isHostOverflow(error: unknown): boolean {
   return error instanceof Error && error.message.endsWith('Maximum call stack size exceeded');
 }
 
-export function isThrowable(state: unknown): state is ThrowableState {
+function isThrowable(state: unknown): state is ThrowableState {
   return typeof state === 'object' && state !== null && 'trace' in state && Array.isArray(state.trace);
 }
 

@@ -31,7 +31,7 @@ function lastOf(statements: readonly Statement[]): number {
   return -1;
 }
 
-export function sequence(steps: readonly Step[]): Step {
+function sequence(steps: readonly Step[]): Step {
   const [only] = steps;
   if (steps.length === 1 && only !== undefined) return only;
   return long(function* (frame) {
@@ -52,7 +52,7 @@ const EMPTY: Step = {
   },
 };
 
-export function stepOf(node: Statement, scope: FunctionScope, givesLast: boolean): Step {
+function stepOf(node: Statement, scope: FunctionScope, givesLast: boolean): Step {
   switch (node.kind) {
     case 'expression': {
       const code = expression(node.expression, scope);

@@ -105,7 +105,7 @@ export function readDynamic(name: string, scope: FunctionScope): Code {
  * Returns the binding of the script where bare names refer to its variables first: also in closures that search their owner
  * first.
  */
-export function scriptVariables({ self, closure, machine }: Frame): MapValue | undefined {
+function scriptVariables({ self, closure, machine }: Frame): MapValue | undefined {
   if (!(self instanceof Instance)) return undefined;
   for (let each: Value = closure; each instanceof ClosureValue; each = each.owner) {
     if (each.strategy !== OWNER_FIRST || (!(each.owner instanceof ClosureValue) && each.owner !== self))

@@ -4,7 +4,7 @@ import type { Vm } from '../runtime/vm.ts';
 import { KeyIndex } from './key-index.ts';
 
 /** Holds the approximate cost of an entry in bytes, with its share of the index. */
-export const ENTRY_BYTES = 64;
+const ENTRY_BYTES = 64;
 const COUNTED_AT_ONCE = 32;
 
 /** Holds entries in the order in which their keys were added. */

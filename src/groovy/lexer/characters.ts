@@ -1,5 +1,5 @@
 /** Says whether a character is a letter in the language: nearly everything above Latin-1 is one. */
-export function isLetter(code: number): boolean {
+function isLetter(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
   return code >= 0xc0 && code <= 0xfffe && code !== 0xd7 && code !== 0xf7;
 }

@@ -16,8 +16,6 @@ export interface NumberText {
   readonly digits: string;
 }
 
-export const TEXT_KINDS = ['IDENT', 'NUMBER', 'STRING', 'GSTART', 'GMIDDLE', 'GEND', 'NLS', 'EOF'] as const;
-
 /**
  * Represents a token. `kind` is one of the upper-case kinds, or the word or sign itself for keywords and operators, so that
  * the parser calls `at('if')` or `at('?.')`. `text` is the decoded content of strings.

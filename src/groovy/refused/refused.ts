@@ -42,7 +42,7 @@ function inPackage(place: string, names: string): string[] {
 }
 
 /** Holds the full names of the refused classes. */
-export const refusedClasses: ReadonlySet<string> = new Set([
+const refusedClasses: ReadonlySet<string> = new Set([
   ...Object.entries({ ...JAVA_NAMES, ...GROOVY_NAMES }).flatMap(([place, names]) => inPackage(place, names)),
   ...inPackage(
     'java.lang',

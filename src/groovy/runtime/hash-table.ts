@@ -1,5 +1,4 @@
 import type { Value } from './value.ts';
-import type { Vm } from './vm.ts';
 
 export type Order = 'insertion' | 'hash' | 'sorted';
 
@@ -29,5 +28,3 @@ export interface HashTable {
   keys(): IterableIterator<Value>;
   values(): IterableIterator<Value>;
 }
-
-export type MakeHashTable = (vm: Vm, order?: Order, comparator?: Value) => HashTable;

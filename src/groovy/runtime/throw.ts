@@ -1,4 +1,3 @@
-import type { GroovyClass } from './groovy-class.ts';
 import type { Instance } from './instance.ts';
 
 /** Represents a Throwable of the script while it is thrown: what `throw` throws and `catch` catches. */
@@ -60,5 +59,3 @@ export interface TraceElement {
   readonly file: string;
   readonly line: number;
 }
-
-export type ThrowableClass = GroovyClass;

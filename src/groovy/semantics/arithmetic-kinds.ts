@@ -41,7 +41,3 @@ export function wholeValue(a: NumberValue): bigint {
 export function intValue(a: NumberValue): number {
   return typeof a === 'number' ? a : a instanceof SmallValue ? a.value : 0;
 }
-
-export function isBig(a: NumberValue): a is BigIntegerValue {
-  return a instanceof BigIntegerValue;
-}

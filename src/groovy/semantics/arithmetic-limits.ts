@@ -6,7 +6,7 @@ import type { Vm } from '../runtime/vm.ts';
  * milliseconds.
  */
 export const MAX_BITS = 131_072;
-export const MAX_DIGITS = 20_000;
+const MAX_DIGITS = 20_000;
 
 export function overflow(vm: Vm): never {
   return vm.fail('java.lang.ArithmeticException', 'BigInteger would overflow supported range');

@@ -66,7 +66,7 @@ export function add(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   }
 }
 
-export function subtract(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
+function subtract(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   if (typeof a === 'number' && typeof b === 'number') return (a - b) | 0;
   switch (commonArithmetic(a, b)) {
     case INT:
@@ -102,14 +102,14 @@ export function multiply(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
 }
 
 /** Implements division, in which whole numbers result in a BigDecimal. */
-export function divide(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
+function divide(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   if (commonArithmetic(a, b) === FLOATING) return new DoubleValue(toDoubleValue(a) / toDoubleValue(b));
   if (typeof a === 'number' && typeof b === 'number' && b !== 0 && a % b === 0)
     return new BigDecimalValue(Big(a / b + 0));
   return new BigDecimalValue(divideDecimals(toBigDecimal(a, vm), toBigDecimal(b, vm), vm));
 }
 
-export function remainder(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
+function remainder(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
   if (typeof a === 'number' && typeof b === 'number' && b !== 0) return (a % b) | 0;
   switch (commonArithmetic(a, b)) {
     case INT:

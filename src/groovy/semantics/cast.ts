@@ -191,7 +191,7 @@ function parse(vm: Vm, shown: string, wanted: GroovyClass): Value {
 }
 
 /** Converts a number to another class, truncated as Java does. */
-export function convert(vm: Vm, value: NumberValue, wanted: GroovyClass): Value {
+function convert(vm: Vm, value: NumberValue, wanted: GroovyClass): Value {
   switch (wanted) {
     case INTEGER:
       return toInt(value, vm);

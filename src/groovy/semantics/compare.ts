@@ -40,7 +40,7 @@ function charCode(value: Value): number | undefined {
 }
 
 /** Compares as `String.compareTo`: returns the difference of the first units that differ, or of the lengths. */
-export function compareTexts(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {

@@ -1,6 +1,5 @@
 import {
   COMPARABLE,
-  ENUM,
   GROOVY_INTERCEPTABLE,
   GROOVY_OBJECT,
   ITERABLE,
@@ -258,7 +257,7 @@ function* onDeclared(m: ScriptVm, self: Instance, name: string, args: readonly V
   return NOT_FOUND;
 }
 
-export function proxiedBy(self: Instance): Value {
+function proxiedBy(self: Instance): Value {
   const { state } = self;
   return typeof state === 'object' && state !== null && 'proxied' in state ? (state.proxied as Value) : null;
 }
@@ -305,8 +304,4 @@ function* callOn(m: ScriptVm, closure: ClosureValue, name: string, args: readonl
 export function* callSelf(m: ScriptVm, self: Value, name: string, args: readonly Value[]): Evaluation {
   const found = yield* tryInvoke(m, self, name, args);
   return found === NOT_FOUND ? yield* missingMethod(m, self, name, args) : found;
-}
-
-export function isEnumConstant(value: Value): value is Instance {
-  return value instanceof Instance && value.type.isA(ENUM);
 }

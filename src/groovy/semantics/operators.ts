@@ -9,7 +9,7 @@ import { quickText } from './text.ts';
 export type Operator = '+' | '-' | '*' | '/' | '%' | '**' | '<<' | '>>' | '>>>' | '&' | '|' | '^';
 
 /** Maps each operator to the method that it calls. */
-export const METHODS: Readonly<Record<Operator, string>> = {
+const METHODS: Readonly<Record<Operator, string>> = {
   '+': 'plus',
   '-': 'minus',
   '*': 'multiply',

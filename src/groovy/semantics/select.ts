@@ -32,7 +32,7 @@ const WIDTHS: ReadonlyMap<GroovyClass, readonly GroovyClass[]> = new Map([
 const FAR = 1000;
 
 /** Returns the distance of a value from the type of a parameter, or undefined where it cannot be passed. */
-export function distance(value: Value, type: GroovyClass | null): number | undefined {
+function distance(value: Value, type: GroovyClass | null): number | undefined {
   if (value === null) return type === null || type === OBJECT ? 0 : type.kind === 'primitive' ? undefined : 1;
   if (type === null || type === OBJECT) return FAR;
   const cls = classOf(value);

@@ -14,7 +14,7 @@ import { DefaultListValue } from './types.ts';
 type Row = MethodRow<Value>;
 
 /** Returns an index within a size; negative ones are counted from the end. */
-export function placeWithin(vm: Vm, index: number, size: number): number {
+function placeWithin(vm: Vm, index: number, size: number): number {
   if (index >= 0) return index;
   if (index + size < 0)
     vm.fail(
@@ -41,7 +41,7 @@ interface Borders {
 }
 
 /** Returns the part of a list that a range selects. The end of `0..<-1` is counted from the end before it is excluded. */
-export function bordersOf(vm: Vm, range: RangeValue, size: number): Borders {
+function bordersOf(vm: Vm, range: RangeValue, size: number): Borders {
   if (range.size === 0) {
     const from = placeWithin(vm, indexArg(range.from), size);
     return { from, to: from, reverse: false };
@@ -130,7 +130,7 @@ function* defaultAt(vm: Vm, list: DefaultListValue, index: number): Evaluation {
 }
 
 /** Implements `list[index] = value`: a list grows, an array casts to the type of its elements. */
-export function* putAt(self: Value, [index = null, value = null]: readonly Value[], vm: Vm): Evaluation {
+function* putAt(self: Value, [index = null, value = null]: readonly Value[], vm: Vm): Evaluation {
   if (!(self instanceof ListValue)) mismatch();
   if (isInt(index)) {
     yield* putElement(vm, self, indexArg(index), value);

@@ -10,7 +10,7 @@ import { charsArg, doubleArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { addTo } from './adding.ts';
 import { comparatorArg, compareWith } from './comparators.ts';
-import { callFunction, isFunction } from './functions.ts';
+import { callFunction, functionArg } from './functions.ts';
 import { newList, newMap, newSet } from './make.ts';
 import { optionalOf } from './optionals.ts';
 import { UNCHANGING } from './types.ts';
@@ -35,10 +35,6 @@ export function isCollector(value: Value): value is CollectorValue {
 
 function collectorArg(value: Value | undefined): CollectorValue {
   return value !== undefined && isCollector(value) ? value : mismatch();
-}
-
-function functionArg(value: Value | undefined): Value {
-  return value !== undefined && isFunction(value) ? value : mismatch();
 }
 
 const toList = (): CollectorValue =>

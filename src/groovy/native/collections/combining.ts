@@ -19,7 +19,7 @@ function* asElements(vm: Vm, value: Value): Evaluation<readonly Value[]> {
   return typeof value === 'string' ? value.split('') : [value];
 }
 
-export function* combinationsOf(vm: Vm, parts: readonly Value[]): Evaluation<Value[][]> {
+function* combinationsOf(vm: Vm, parts: readonly Value[]): Evaluation<Value[][]> {
   let found: Value[][] = [];
   for (const part of parts) {
     const items = yield* asElements(vm, part);
@@ -134,7 +134,7 @@ function* subsequences(self: Value, _args: readonly Value[], vm: Vm): Evaluation
   return found;
 }
 
-export function* transpose(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
+function* transpose(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
   const lists: (readonly Value[])[] = [];
   for (const each of yield* elementsOf(vm, self)) {
     if (!isCollection(each) && !isArray(each)) failCast(vm, each, 'java.util.List');

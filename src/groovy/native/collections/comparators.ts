@@ -54,7 +54,7 @@ function* natural(a: Value, b: Value, vm: Vm): Evaluation<number> {
   return naturalOrder(vm, a, b);
 }
 
-export const naturalComparator = (): ClosureValue => made(natural);
+const naturalComparator = (): ClosureValue => made(natural);
 
 export function reversedComparator(comparator: Value): ClosureValue {
   return made((a, b, vm) => compareWith(vm, comparator, b, a));

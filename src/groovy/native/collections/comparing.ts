@@ -7,6 +7,7 @@ import { CharValue, GStringValue } from '../../runtime/text.ts';
 import { ScriptThrow } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { parameterCount } from '../closures/parameters.ts';
 
 /**
  * Compares as `sort()` does: by `<=>`; values that cannot be compared are ordered by their hash, and equal only by
@@ -25,11 +26,6 @@ export function* compareAny(vm: Vm, a: Value, b: Value): Evaluation<number> {
   }
 }
 
-/** Returns the number of parameters that a closure declares. */
-export function parameterCount(closure: ClosureValue): number {
-  return closure.code.implicitIt ? 1 : closure.code.parameters.length;
-}
-
 /** Says whether a closure returns the value to compare by, rather than comparing two. */
 export function isKeyClosure(callee: Value): callee is ClosureValue {
   return callee instanceof ClosureValue && parameterCount(callee) === 1;
@@ -46,7 +42,7 @@ export function comparison(vm: Vm, comparator: Value): (a: Value, b: Value) => E
 }
 
 /** Returns the same key for values that are equal by Groovy's `==`; undefined where they have to be compared. */
-export function equalityKey(vm: Vm, value: Value): string | undefined {
+function equalityKey(vm: Vm, value: Value): string | undefined {
   if (value === null || typeof value === 'boolean') return `b${value}`;
   if (typeof value === 'string') return `s${value}`;
   if (value instanceof CharValue) return `s${value.text}`;

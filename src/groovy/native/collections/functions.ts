@@ -1,6 +1,7 @@
 import { ClosureValue } from '../../runtime/closure.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import { Instance } from '../../runtime/instance.ts';
+import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 
@@ -27,4 +28,9 @@ export function* callFunction(vm: Vm, callee: Value, args: readonly Value[]): Ev
   if (callee instanceof ClosureValue) return yield* vm.call(callee, args);
   const name = METHODS.find((each) => vm.respondsTo(callee, each, args.length));
   return yield* name === undefined ? vm.call(callee, args) : vm.invoke(callee, name, args);
+}
+
+/** Returns a value that can be called as a function. */
+export function functionArg(value: Value | undefined): Value {
+  return value !== undefined && isFunction(value) ? value : mismatch();
 }

@@ -49,7 +49,7 @@ function* grouped(vm: Vm, items: readonly Value[], closures: readonly Value[]): 
 }
 
 /** Adds the result of a closure of `collectEntries`: a map, a list of key and value, or an entry. */
-export function* putEntry(vm: Vm, target: MapValue, entry: Value): Evaluation<void> {
+function* putEntry(vm: Vm, target: MapValue, entry: Value): Evaluation<void> {
   if (entry instanceof MapValue) for (const [key, value] of entry.table.entries()) target.table.set(key, value);
   else if (entry instanceof EntryValue) target.table.set(entry.key, entry.value);
   else if (entry instanceof ListValue) target.table.set(entry.items[0] ?? null, entry.items[1] ?? null);
@@ -135,13 +135,7 @@ function* withIndex(self: Value, args: readonly Value[], vm: Vm): Evaluation {
 const NESTED_LIMIT = 1000;
 
 /** Returns all values that are neither a collection nor an array, from within those that are. */
-export function* flattened(
-  vm: Vm,
-  items: readonly Value[],
-  into: Value[],
-  closure: Value,
-  depth = 0,
-): Evaluation<void> {
+function* flattened(vm: Vm, items: readonly Value[], into: Value[], closure: Value, depth = 0): Evaluation<void> {
   if (depth > NESTED_LIMIT) vm.fail('java.lang.StackOverflowError', null);
   for (const each of items) {
     if (vm.spend(1)) yield TICK;

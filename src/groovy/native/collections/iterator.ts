@@ -34,7 +34,7 @@ const BOTH_WAYS = defineClass('java.util.ArrayList$ListItr', OBJECT, [LIST_ITERA
 const SET_ITR = defineClass('java.util.LinkedHashMap$LinkedKeyIterator', OBJECT, [ITERATOR]);
 
 /** Returns an iterator over a list or a set, which may remove from it, or over any other value. */
-export function* iteratorOf(vm: Vm, self: Value): Evaluation<IteratorValue> {
+function* iteratorOf(vm: Vm, self: Value): Evaluation<IteratorValue> {
   if (self instanceof ListValue && !self.isArray) return listIterator(self, 0, false);
   const items = yield* copyOf(vm, self);
   const source = self instanceof SetValue ? self : null;

@@ -1,7 +1,7 @@
 import { COLLECTION, ITERABLE, ITERATOR } from '../../runtime/classes.ts';
 import { ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
-import type { GroovyClass, NativeFunction } from '../../runtime/groovy-class.ts';
+import type { NativeFunction } from '../../runtime/groovy-class.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -46,10 +46,6 @@ export function isArray(value: Value | undefined): value is ListValue {
   return value instanceof ListValue && value.isArray;
 }
 
-export function typeOf(value: Value): GroovyClass | null {
-  return typeof value === 'object' && value !== null ? value.type : null;
-}
-
 /** Says whether a value is a Collection: neither an array nor a map. */
 export function isCollection(value: Value | undefined): boolean {
   if (value instanceof ListValue) return !value.isArray;
@@ -62,7 +58,7 @@ export function isIterable(value: Value | undefined): boolean {
   return isCollection(value) || (value instanceof Instance && value.type.isA(ITERABLE));
 }
 
-export function isIterator(value: Value | undefined): boolean {
+function isIterator(value: Value | undefined): boolean {
   return value instanceof Instance && value.type.isA(ITERATOR);
 }
 

@@ -34,7 +34,7 @@ const COLLECTIONS = defineClass('java.util.Collections', OBJECT);
 const ARRAYS = defineClass('java.util.Arrays', OBJECT);
 
 /** Sorts a list or an array where it is, in Java's natural order or by a comparator. */
-export function* sortInPlace(vm: Vm, list: ListValue, comparator: Value): Evaluation<void> {
+function* sortInPlace(vm: Vm, list: ListValue, comparator: Value): Evaluation<void> {
   checkSettable(vm, list);
   const compare = (a: Value, b: Value): Evaluation<number> => compareWith(vm, comparator, a, b);
   replaceItems(list, yield* sortValues(vm, list.items, compare, comparator === null));

@@ -2,14 +2,13 @@ import { arrayOf, OBJECT_ARRAY } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { DoubleValue } from '../../runtime/numbers.ts';
-import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { doubleArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { type CollectorState, isCollector } from './collectors.ts';
 import { comparatorArg, compareWith } from './comparators.ts';
-import { callFunction, isFunction } from './functions.ts';
+import { callFunction, functionArg } from './functions.ts';
 import { iteratorOver } from './iterator.ts';
 import { newList } from './make.ts';
 import { optionalOf } from './optionals.ts';
@@ -17,10 +16,6 @@ import { drained, opened, type StreamValue } from './stream.ts';
 import { UNCHANGING } from './types.ts';
 
 type Row = MethodRow<StreamValue>;
-
-function functionArg(value: Value | undefined): Value {
-  return value !== undefined && isFunction(value) ? value : mismatch();
-}
 
 function* forEach(self: StreamValue, [given]: readonly Value[], vm: Vm): Evaluation {
   const callee = functionArg(given);
@@ -94,7 +89,7 @@ function extreme(sign: number) {
   };
 }
 
-export function* sumOf(vm: Vm, items: readonly Value[], zero: Value): Evaluation {
+function* sumOf(vm: Vm, items: readonly Value[], zero: Value): Evaluation {
   let total = zero;
   for (const each of items) {
     total = yield* vm.operate('+', total, each);

@@ -6,7 +6,7 @@ import type { Iteration, Vm } from '../../runtime/vm.ts';
 import { intArg, longArg } from '../arguments.ts';
 import { ANY, type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { collectorClasses } from './collectors.ts';
-import { callFunction, isFunction } from './functions.ts';
+import { callFunction, functionArg } from './functions.ts';
 import { optionalClasses } from './optionals.ts';
 import {
   DOUBLE_STREAM,
@@ -50,10 +50,6 @@ function iterate(kind: Kind) {
     };
     return newStream(source, kind);
   };
-}
-
-function functionArg(value: Value | undefined): Value {
-  return value !== undefined && isFunction(value) ? value : mismatch();
 }
 
 function generate(kind: Kind) {

@@ -8,7 +8,7 @@ import type { Iteration, Vm } from '../../runtime/vm.ts';
 import { longArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { comparatorArg, compareWith } from './comparators.ts';
-import { callFunction, isFunction } from './functions.ts';
+import { callFunction, functionArg } from './functions.ts';
 import { sortValues } from './sort.ts';
 import {
   drained,
@@ -23,10 +23,6 @@ import {
 
 type Row = MethodRow<StreamValue>;
 type Next = { readonly value: Value } | null;
-
-function functionArg(value: Value | undefined): Value {
-  return value !== undefined && isFunction(value) ? value : mismatch();
-}
 
 /** Returns a step, which computes its next element from those of the preceding stream. */
 function step(

@@ -27,7 +27,7 @@ export const CONCURRENT_QUEUE = defineClass('java.util.concurrent.ConcurrentLink
 export const CONCURRENT_DEQUE = defineClass('java.util.concurrent.ConcurrentLinkedDeque', OBJECT, [DEQUE]);
 export const BLOCKING_QUEUE = defineClass('java.util.concurrent.LinkedBlockingQueue', OBJECT, [QUEUE]);
 
-export const LIST_WITH_DEFAULT = defineClass('groovy.lang.ListWithDefault', OBJECT, [LIST]);
+const LIST_WITH_DEFAULT = defineClass('groovy.lang.ListWithDefault', OBJECT, [LIST]);
 export const TUPLE = defineClass('groovy.lang.Tuple', OBJECT, [LIST]);
 export const TUPLE2 = defineClass('groovy.lang.Tuple2', TUPLE);
 export const SUB_LIST = defineClass('java.util.ArrayList$SubList', OBJECT, [LIST]);
@@ -41,9 +41,7 @@ export const EMPTY_SET = defineClass('java.util.Collections$EmptySet', OBJECT, [
 export const SINGLETON_LIST = defineClass('java.util.Collections$SingletonList', OBJECT, [LIST, SERIALIZABLE]);
 export const SINGLETON_SET = defineClass('java.util.Collections$SingletonSet', OBJECT, [SET, SERIALIZABLE]);
 export const COPIES_LIST = defineClass('java.util.Collections$CopiesList', OBJECT, [LIST, SERIALIZABLE]);
-export const UNMODIFIABLE_COLLECTION = defineClass('java.util.Collections$UnmodifiableCollection', OBJECT, [
-  COLLECTION,
-]);
+const UNMODIFIABLE_COLLECTION = defineClass('java.util.Collections$UnmodifiableCollection', OBJECT, [COLLECTION]);
 export const UNMODIFIABLE_LIST = defineClass(
   'java.util.Collections$UnmodifiableRandomAccessList',
   UNMODIFIABLE_COLLECTION,

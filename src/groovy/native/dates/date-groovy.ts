@@ -20,7 +20,7 @@ import {
 import { formatMoment } from './simple-date-format.ts';
 
 /** Returns the moment the given number of days later by the calendar of the default zone. */
-export function daysLater(vm: Vm, moment: number, days: number): number {
+function daysLater(vm: Vm, moment: number, days: number): number {
   const zone = defaultZone(vm);
   return zone.momentOf(moment + zone.offsetAt(moment) + days * DAY_MS);
 }

@@ -22,7 +22,7 @@ import { instantArg, newInstant } from './time/instant-value.ts';
 import { zoneOf } from './zone.ts';
 
 /** Returns a text of the form `Thu Jan 01 00:00:00 UTC 1970`. */
-export function dateText(vm: Vm, moment: number): string {
+function dateText(vm: Vm, moment: number): string {
   return javaDateText(moment, defaultZone(vm));
 }
 

@@ -15,7 +15,7 @@ const BASE = defineClass('groovy.time.BaseDuration', undefined, [COMPARABLE, SER
 export const DURATION = defineClass('groovy.time.Duration', BASE);
 export const TIME_DURATION = defineClass('groovy.time.TimeDuration', DURATION);
 export const DATUM_DURATION = defineClass('groovy.time.DatumDependentDuration', BASE);
-export const TIME_DATUM_DURATION = defineClass('groovy.time.TimeDatumDependentDuration', DATUM_DURATION);
+const TIME_DATUM_DURATION = defineClass('groovy.time.TimeDatumDependentDuration', DATUM_DURATION);
 
 /** Holds amounts as they were given: hours may be more than 24. */
 export interface Amounts {
@@ -51,7 +51,7 @@ function hasTime(value: DurationValue): boolean {
  * Returns a duration in milliseconds; a month counts 30 days, a year 365, as Groovy's `toMilliseconds` does where no date
  * is known.
  */
-export function millisOf(amounts: Amounts): number {
+function millisOf(amounts: Amounts): number {
   const days = amounts.days + amounts.months * 30 + amounts.years * 365;
   return days * DAY_MS + amounts.hours * 3_600_000 + amounts.minutes * 60_000 + amounts.seconds * 1000 + amounts.millis;
 }

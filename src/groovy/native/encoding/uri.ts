@@ -40,7 +40,7 @@ function isUri(value: Value | undefined): value is UriInstance {
 }
 
 /** Implements `new URI(text)`. Throws URISyntaxException. */
-export function makeUri(vm: Vm, text: string): UriInstance {
+function makeUri(vm: Vm, text: string): UriInstance {
   const parts = parseUri(text);
   if (!('reason' in parts)) return new Instance(URI, new UriState(text, parts));
   const type = vm.classNamed('java.net.URISyntaxException');

@@ -28,7 +28,7 @@ function failDecoding(vm: Vm, what: string): never {
 }
 
 /** Implements `java.net.URLDecoder`. Throws IllegalArgumentException. */
-export function urlDecode(vm: Vm, text: string, charset: string): string {
+function urlDecode(vm: Vm, text: string, charset: string): string {
   if (text.length > MOST) vm.checkString(Infinity);
   return text.replaceAll('+', ' ').replace(/(?:%[^%]?[^%]?)+/g, (run) => {
     const bytes: number[] = [];

@@ -1,10 +1,11 @@
 import type { GroovyClass } from '../../runtime/groovy-class.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Value } from '../../runtime/value.ts';
+import { longArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { callFunction } from '../maps/index.ts';
 import { ATOMIC_INTEGER, ATOMIC_LONG, type Atomic, type AtomicState } from './atomic-types.ts';
-import { intParam, longParam } from './parameters.ts';
+import { intParam } from './parameters.ts';
 
 type Whole = number | bigint;
 
@@ -83,5 +84,5 @@ function atomicClass(type: GroovyClass, of: (value: Value | undefined) => Whole)
 
 export const atomicClasses: readonly NativeClass[] = [
   atomicClass(ATOMIC_INTEGER, intParam),
-  atomicClass(ATOMIC_LONG, longParam),
+  atomicClass(ATOMIC_LONG, longArg),
 ];

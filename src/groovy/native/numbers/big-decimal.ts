@@ -16,16 +16,16 @@ import {
 } from '../../semantics/arithmetic-decimals.ts';
 import { checkDigits, decimally } from '../../semantics/arithmetic-limits.ts';
 import { parseBigDecimal } from '../../semantics/parse-number.ts';
-import { textArg } from '../arguments.ts';
+import { longArg, textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { quotientRows } from './big-decimal-quotients.ts';
-import { bigDecimalParam, bigIntegerParam, decimal, doubleParam, intParam, longParam } from './parameters.ts';
+import { bigDecimalParam, bigIntegerParam, decimal, doubleParam, intParam } from './parameters.ts';
 import { contextArg, roundingOrNumber } from './rounding-mode.ts';
 
 type Operation = (a: BigDecimal, b: BigDecimal, vm: Vm) => BigDecimal;
 
 /** Returns `value` rounded to the precision of a context. */
-export function toPrecision(value: BigDecimal, context: MathContext, vm: Vm): BigDecimal {
+function toPrecision(value: BigDecimal, context: MathContext, vm: Vm): BigDecimal {
   return decimally(vm, () => value.round(context));
 }
 
@@ -91,9 +91,9 @@ export const bigDecimal: NativeClass = nativeClass<BigDecimalValue>(BIG_DECIMAL,
     ],
   ],
   statics: [
-    ['valueOf', 1, (_none, [value]) => decimal(Big(longParam(value)))],
+    ['valueOf', 1, (_none, [value]) => decimal(Big(longArg(value)))],
     ['valueOf', 1, (_none, [value], vm) => parseBigDecimal(vm, doubleText(doubleParam(value)))],
-    ['valueOf', 2, (_none, [value, scale]) => decimal(Big(longParam(value), intParam(scale)))],
+    ['valueOf', 2, (_none, [value, scale]) => decimal(Big(longArg(value), intParam(scale)))],
   ],
   methods: [
     ...rows('add', addDecimals),

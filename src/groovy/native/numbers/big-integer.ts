@@ -8,15 +8,15 @@ import { modulo, multiply, numberHash, toInt } from '../../semantics/arithmetic.
 import { bitsOf, checkBits } from '../../semantics/arithmetic-limits.ts';
 import { wholePower } from '../../semantics/arithmetic-power.ts';
 import { parseBigInteger } from '../../semantics/parse-number.ts';
-import { textArg } from '../arguments.ts';
+import { longArg, textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { bitRows } from './big-integer-bits.ts';
 import { theoryRows } from './big-integer-theory.ts';
-import { big, bigIntegerParam, intParam, longParam } from './parameters.ts';
+import { big, bigIntegerParam, intParam } from './parameters.ts';
 import { randomBits } from './random.ts';
 
 /** Returns a whole number as a BigInteger, and refuses it where it is too large. */
-export function checkedBig(value: bigint, vm: Vm): BigIntegerValue {
+function checkedBig(value: bigint, vm: Vm): BigIntegerValue {
   checkBits(vm, bitsOf(value));
   return big(value);
 }
@@ -101,7 +101,7 @@ export const bigInteger: NativeClass = nativeClass<BigIntegerValue>(BIG_INTEGER,
     [2, (_none, [signum, bytes], vm) => fromMagnitude(intParam(signum), bytesOf(bytes), vm)],
     [2, (_none, [bits, random], vm) => big(randomBits(intParam(bits), random, vm))],
   ],
-  statics: [['valueOf', 1, (_none, [value]) => big(longParam(value))]],
+  statics: [['valueOf', 1, (_none, [value]) => big(longArg(value))]],
   methods: [
     ...operationRows,
     ...bitRows,

@@ -7,10 +7,10 @@ import { compareDoubles } from '../../semantics/arithmetic-compare.ts';
 import { doubleToInt, doubleToLong } from '../../semantics/arithmetic-convert.ts';
 import { numberHash } from '../../semantics/arithmetic-hash.ts';
 import { parseDouble, parseFloat32 } from '../../semantics/parse-number.ts';
-import { textArg } from '../arguments.ts';
+import { longArg, textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { hexText } from './hex-double.ts';
-import { doubleParam, floatParam, intParam, longParam } from './parameters.ts';
+import { doubleParam, floatParam, intParam } from './parameters.ts';
 
 type Floating = DoubleValue | FloatValue;
 
@@ -116,7 +116,7 @@ export const doubleClass: NativeClass = nativeClass<DoubleValue>(DOUBLE, {
     ...statics(DOUBLE_KIND, 'Double'),
     ['doubleToLongBits', 1, (_none, [value]) => doubleBits(doubleParam(value))],
     ['doubleToRawLongBits', 1, (_none, [value]) => doubleBits(doubleParam(value))],
-    ['longBitsToDouble', 1, (_none, [bits]) => fromDoubleBits(longParam(bits))],
+    ['longBitsToDouble', 1, (_none, [bits]) => fromDoubleBits(longArg(bits))],
     ['toHexString', 1, (_none, [value]) => hexText(doubleParam(value))],
   ],
   methods: [...methods(DOUBLE_KIND), ['round', 0, (self) => doubleToLong(Math.floor(self.value + 0.5))]],

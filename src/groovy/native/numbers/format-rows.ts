@@ -11,7 +11,7 @@ import { formatText } from './formatter.ts';
 import { type NumberSymbols, symbolsOf } from './symbols.ts';
 
 /** Returns the arguments of a method that takes any number of them: a single array stands for them. */
-export function variable(args: readonly Value[]): readonly Value[] {
+function variable(args: readonly Value[]): readonly Value[] {
   const [only] = args;
   return args.length === 1 && only instanceof ListValue && only.isArray ? only.items : args;
 }

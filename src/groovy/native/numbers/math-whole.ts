@@ -1,7 +1,8 @@
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { longArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { intParam, longParam, wholePair } from './parameters.ts';
+import { intParam, wholePair } from './parameters.ts';
 
 type Operation = (a: bigint, b: bigint) => bigint;
 
@@ -72,6 +73,6 @@ export const exactRows: readonly MethodRow<null>[] = [
   ['absExact', 1, absExact],
   ['floorDiv', 2, (_none, [a, b], vm) => floored('floorDiv', a, b, vm)],
   ['floorMod', 2, (_none, [a, b], vm) => floored('floorMod', a, b, vm)],
-  ['toIntExact', 1, (_none, [value], vm) => fitted(longParam(value), 32, vm)],
-  ['multiplyHigh', 2, (_none, [a, b]) => BigInt.asIntN(64, (longParam(a) * longParam(b)) >> 64n)],
+  ['toIntExact', 1, (_none, [value], vm) => fitted(longArg(value), 32, vm)],
+  ['multiplyHigh', 2, (_none, [a, b]) => BigInt.asIntN(64, (longArg(a) * longArg(b)) >> 64n)],
 ];

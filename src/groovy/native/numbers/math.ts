@@ -5,6 +5,7 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { doubleToInt, doubleToLong } from '../../semantics/arithmetic-convert.ts';
 import { javaPow } from '../../semantics/arithmetic-power.ts';
+import { longArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import {
   copySign,
@@ -21,7 +22,7 @@ import {
 } from './math-doubles.ts';
 import { floatingOverloadOf, overloadOf, pairOverloadOf } from './math-kinds.ts';
 import { exactRows } from './math-whole.ts';
-import { double, doubleParam, floatParam, intParam, longParam } from './parameters.ts';
+import { double, doubleParam, floatParam, intParam } from './parameters.ts';
 import { freshSeed } from './random.ts';
 
 const OF_ONE: Readonly<Record<string, (value: number) => number>> = {
@@ -62,7 +63,7 @@ function absolute(value: Value | undefined): Value {
     case 'int':
       return Math.abs(intParam(value)) | 0;
     case 'long': {
-      const whole = longParam(value);
+      const whole = longArg(value);
       return BigInt.asIntN(64, whole < 0n ? -whole : whole);
     }
     case 'float':
@@ -78,7 +79,7 @@ function extreme(name: 'max' | 'min', a: Value | undefined, b: Value | undefined
     case 'int':
       return choose(intParam(a), intParam(b));
     case 'long': {
-      const [left, right] = [longParam(a), longParam(b)];
+      const [left, right] = [longArg(a), longArg(b)];
       return (name === 'max') === left > right ? left : right;
     }
     case 'float':

@@ -60,7 +60,7 @@ const CONVERSIONS: readonly (readonly [name: string, convert: Convert])[] = [
 ];
 
 /** Implements `abs()`, which returns a value of the same class, except that Bytes and Shorts become Integers. */
-export function absolute(value: NumberValue): NumberValue {
+function absolute(value: NumberValue): NumberValue {
   if (value instanceof DoubleValue) return new DoubleValue(Math.abs(value.value));
   if (value instanceof FloatValue) return new FloatValue(Math.abs(value.value));
   if (value instanceof SmallValue) return Math.abs(value.value);

@@ -15,6 +15,7 @@ import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { toBigDecimal } from '../../semantics/arithmetic-convert.ts';
+import { longArg } from '../arguments.ts';
 import { ATOMIC_INTEGER, ATOMIC_LONG, type AtomicState } from './atomic-types.ts';
 
 // What Java's parameters of primitive types take under Groovy's rules. All say `mismatch()` otherwise.
@@ -42,14 +43,6 @@ export function intParam(value: Value | undefined): number {
   return mismatch();
 }
 
-/** Returns a `long`. */
-export function longParam(value: Value | undefined): bigint {
-  if (typeof value === 'bigint') return value;
-  if (typeof value === 'number') return BigInt(value);
-  if (value instanceof SmallValue) return BigInt(value.value);
-  return mismatch();
-}
-
 /** Returns a `double` from any number. */
 export function doubleParam(value: Value | undefined): number {
   return toDoubleValue(numberOf(value));
@@ -62,7 +55,7 @@ export function floatParam(value: Value | undefined): number {
 
 /** Returns a BigInteger from any whole number. */
 export function bigIntegerParam(value: Value | undefined): bigint {
-  return value instanceof BigIntegerValue ? value.value : longParam(value);
+  return value instanceof BigIntegerValue ? value.value : longArg(value);
 }
 
 /** Returns a BigDecimal from any number, from a floating one with its exact value. */
@@ -90,7 +83,7 @@ export function wholePair(
   a: Value | undefined,
   b: Value | undefined,
 ): readonly [number, number] | readonly [bigint, bigint] {
-  if (typeof a === 'bigint' || typeof b === 'bigint') return [longParam(a), longParam(b)];
+  if (typeof a === 'bigint' || typeof b === 'bigint') return [longArg(a), longArg(b)];
   return [intParam(a), intParam(b)];
 }
 

@@ -19,16 +19,17 @@ import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { checkBits } from '../../semantics/arithmetic-limits.ts';
+import { longArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { doubleParam, intParam, longParam } from './parameters.ts';
+import { doubleParam, intParam } from './parameters.ts';
 
-export const RANDOM = defineClass('java.util.Random', OBJECT, [SERIALIZABLE]);
+const RANDOM = defineClass('java.util.Random', OBJECT, [SERIALIZABLE]);
 const SECURE_RANDOM = defineClass('java.security.SecureRandom', RANDOM);
 const THREAD_LOCAL_RANDOM = defineClass('java.util.concurrent.ThreadLocalRandom', RANDOM);
 
 type RandomValue = Instance<RandomSource>;
 
-export function isRandom(value: Value | undefined): value is RandomValue {
+function isRandom(value: Value | undefined): value is RandomValue {
   return value instanceof Instance && value.type.isA(RANDOM);
 }
 
@@ -88,7 +89,7 @@ const methods: readonly MethodRow<RandomValue>[] = [
     'nextLong',
     [1, 2],
     ({ state }, args, vm) => {
-      const [origin, bound] = args.length === 1 ? [0n, longParam(args[0])] : [longParam(args[0]), longParam(args[1])];
+      const [origin, bound] = args.length === 1 ? [0n, longArg(args[0])] : [longArg(args[0]), longArg(args[1])];
       if (args.length === 1 && bound <= 0n) vm.fail(ILLEGAL, 'bound must be positive');
       ordered(vm, origin < bound);
       return nextLongBetween(state, origin, bound);
@@ -122,7 +123,7 @@ const methods: readonly MethodRow<RandomValue>[] = [
     'setSeed',
     1,
     ({ state }, [seed]) => {
-      state.setSeed(longParam(seed));
+      state.setSeed(longArg(seed));
       return null;
     },
   ],
@@ -154,7 +155,7 @@ export const randomClasses: readonly NativeClass[] = [
   nativeClass<RandomValue>(RANDOM, {
     constructors: [
       [0, (_none, _args, vm) => new Instance<RandomSource>(RANDOM, seededSource(freshSeed(vm)))],
-      [1, (_none, [seed]) => new Instance<RandomSource>(RANDOM, seededSource(longParam(seed)))],
+      [1, (_none, [seed]) => new Instance<RandomSource>(RANDOM, seededSource(longArg(seed)))],
     ],
     methods,
   }),

@@ -4,9 +4,9 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { numberHash } from '../../semantics/arithmetic.ts';
 import { parseByte, parseInteger, parseLong, parseShort } from '../../semantics/parse-number.ts';
-import { textArg } from '../arguments.ts';
+import { longArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { intParam, longParam } from './parameters.ts';
+import { intParam } from './parameters.ts';
 import { numberText, type Word, wordStatics } from './whole-statics.ts';
 
 const INT_WORD: Word = {
@@ -16,7 +16,7 @@ const INT_WORD: Word = {
   parse: parseInteger,
 };
 
-const LONG_WORD: Word = { bits: 64, take: longParam, give: (value) => BigInt.asIntN(64, value), parse: parseLong };
+const LONG_WORD: Word = { bits: 64, take: longArg, give: (value) => BigInt.asIntN(64, value), parse: parseLong };
 
 function primitive(name: string): Value {
   return PRIMITIVES.get(name)?.type ?? null;
@@ -64,14 +64,14 @@ export const integer: NativeClass = nativeClass<number>(INTEGER, {
 export const long: NativeClass = nativeClass<bigint>(LONG, {
   constants: { MAX_VALUE: 2n ** 63n - 1n, MIN_VALUE: -(2n ** 63n), SIZE: 64, BYTES: 8, TYPE: primitive('long') },
   constructors: [
-    [1, (_none, [value]) => longParam(value)],
+    [1, (_none, [value]) => longArg(value)],
     [1, (_none, [text], vm) => parseLong(vm, numberText(vm, text))],
   ],
   statics: [
     ...wordStatics(LONG_WORD, intParam),
     ['parseLong', 1, (_none, [text], vm) => parseLong(vm, numberText(vm, text))],
     ['parseLong', 2, (_none, [text, radix], vm) => parseLong(vm, numberText(vm, text), intParam(radix))],
-    ['valueOf', 1, (_none, [value]) => longParam(value)],
+    ['valueOf', 1, (_none, [value]) => longArg(value)],
     ['valueOf', 1, (_none, [text], vm) => parseLong(vm, numberText(vm, text))],
     ['valueOf', 2, (_none, [text, radix], vm) => parseLong(vm, numberText(vm, text), intParam(radix))],
     [
@@ -79,7 +79,7 @@ export const long: NativeClass = nativeClass<bigint>(LONG, {
       [1, 2],
       (_none, [text, radix = 10], vm) => BigInt.asIntN(64, unsignedOf(vm, textArg(vm, text), intParam(radix), 64)),
     ],
-    ['hashCode', 1, (_none, [value]) => numberHash(longParam(value))],
+    ['hashCode', 1, (_none, [value]) => numberHash(longArg(value))],
   ],
 });
 

@@ -16,7 +16,7 @@ function isPlain(value: Value): value is Instance | ClosureValue {
 }
 
 /** Returns `Name@1f`, the text of an object that defines none of its own. */
-export function* plainText(vm: Vm, value: Value): Evaluation<string> {
+function* plainText(vm: Vm, value: Value): Evaluation<string> {
   const hash = yield* vm.invoke(value, 'hashCode', []);
   return `${classOf(value).name}@${(Number(hash) >>> 0).toString(16)}`;
 }

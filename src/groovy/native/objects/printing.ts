@@ -4,7 +4,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import type { MethodRow } from '../define.ts';
 
 /** Prints the text of a value, and a line feed where `ending` has one. */
-export function* printValue(vm: Vm, value: Value, ending: '' | '\n'): Evaluation {
+function* printValue(vm: Vm, value: Value, ending: '' | '\n'): Evaluation {
   const text = yield* vm.text(value);
   vm.checkString(text.length + 1);
   vm.surroundings.print(text + ending);

@@ -28,7 +28,7 @@ export function sliceBorders(
   return { from, to: to + extra, reverse: false };
 }
 
-export function slice(vm: Vm, text: string, range: RangeValue): string {
+function slice(vm: Vm, text: string, range: RangeValue): string {
   const { from, to, reverse } = sliceBorders(range, text.length);
   const part = javaSubstring(vm, text, from, to);
   return reverse ? part.split('').reverse().join('') : part;

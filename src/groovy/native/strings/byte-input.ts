@@ -18,7 +18,7 @@ const INPUT_STREAM = defineClass('java.io.InputStream');
 const BYTE_ARRAY_INPUT = defineClass('java.io.ByteArrayInputStream', INPUT_STREAM);
 
 /** Holds bytes and the position up to which they were read. */
-export class ByteSource {
+class ByteSource {
   readonly bytes: Uint8Array;
   at = 0;
   mark = 0;
@@ -29,7 +29,7 @@ export class ByteSource {
 
 export type ByteSourceInstance = Instance<ByteSource>;
 
-export function isByteSource(value: Value | undefined): value is ByteSourceInstance {
+function isByteSource(value: Value | undefined): value is ByteSourceInstance {
   return value instanceof Instance && value.state instanceof ByteSource;
 }
 

@@ -10,11 +10,11 @@ import { charsetArg } from '../encoding/charset.ts';
 import { decodeBytes, encodeText } from '../encoding/charsets.ts';
 import { checked } from './values.ts';
 
-export const OUTPUT_STREAM = defineClass('java.io.OutputStream');
+const OUTPUT_STREAM = defineClass('java.io.OutputStream');
 const BYTE_ARRAY_OUTPUT = defineClass('java.io.ByteArrayOutputStream', OUTPUT_STREAM);
 
 /** Holds bytes that were written, in the pieces in which they were written. */
-export class ByteSink {
+class ByteSink {
   parts: Uint8Array[] = [];
   length = 0;
 }

@@ -21,7 +21,7 @@ function textOf(vm: Vm, self: GStringValue): string {
 /**
  * Joins the strings and values of two GStrings; the last string of the first and the first string of the second become one.
  */
-export function joinGStrings(left: GStringValue, right: GStringValue): GStringValue {
+function joinGStrings(left: GStringValue, right: GStringValue): GStringValue {
   const strings = [...left.strings];
   while (strings.length < left.values.length + 1) strings.push('');
   const last = strings.pop() ?? '';

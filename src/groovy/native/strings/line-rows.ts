@@ -3,16 +3,12 @@ import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { closureArg, intArg } from '../arguments.ts';
+import { parameterCount } from '../closures/parameters.ts';
 import type { MethodRow } from '../define.ts';
 import { splitText } from '../regex/split.ts';
 import { linesOfLong } from './margin.ts';
 import { patternArg } from './search-rows.ts';
 import { listOf } from './values.ts';
-
-/** Returns the number of parameters of a closure; a closure without declared ones has `it`. */
-export function parameterCount(closure: ClosureValue): number {
-  return closure.code.implicitIt ? 1 : closure.code.parameters.length;
-}
 
 /** Calls a closure for each line, with its number where it takes two arguments; returns the result of the last call. */
 export function* eachLine(vm: Vm, lines: readonly string[], first: number, closure: ClosureValue): Evaluation {

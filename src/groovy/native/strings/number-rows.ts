@@ -16,7 +16,7 @@ import {
 import type { MethodRow } from '../define.ts';
 
 /** Says whether `toBoolean` returns true for a text. */
-export function isTrueText(text: string): boolean {
+function isTrueText(text: string): boolean {
   return /^(?:true|y|1)$/i.test(javaTrim(text));
 }
 

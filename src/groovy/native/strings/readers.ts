@@ -15,11 +15,11 @@ import { isCharArray, listOf, sequenceArg } from './values.ts';
 
 const READER = defineClass('java.io.Reader');
 const STRING_READER = defineClass('java.io.StringReader', READER);
-export const BUFFERED_READER = defineClass('java.io.BufferedReader', READER);
+const BUFFERED_READER = defineClass('java.io.BufferedReader', READER);
 const INPUT_STREAM_READER = defineClass('java.io.InputStreamReader', READER);
 
 /** Holds a text and the position up to which it was read; readers over a reader share it. */
-export class TextSource {
+class TextSource {
   readonly text: string;
   at = 0;
   mark = 0;
@@ -31,7 +31,7 @@ export class TextSource {
 
 export type ReaderInstance = Instance<TextSource>;
 
-export function isReader(value: Value | undefined): value is ReaderInstance {
+function isReader(value: Value | undefined): value is ReaderInstance {
   return value instanceof Instance && value.state instanceof TextSource;
 }
 
@@ -47,7 +47,7 @@ function open(vm: Vm, self: ReaderInstance): TextSource {
 }
 
 /** Returns the rest of the text and closes the reader, as Groovy does. */
-export function restOf(vm: Vm, self: ReaderInstance): string {
+function restOf(vm: Vm, self: ReaderInstance): string {
   const source = open(vm, self);
   const rest = source.text.slice(source.at);
   source.at = source.text.length;

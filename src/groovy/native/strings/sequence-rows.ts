@@ -146,7 +146,7 @@ export function* reversedLong(vm: Vm, text: string): Evaluation<string> {
 }
 
 /** Reverses a text without reversing its surrogate pairs. */
-export function reversed(text: string): string {
+function reversed(text: string): string {
   return /[\ud800-\udfff]/.test(text) ? [...text].reverse().join('') : text.split('').reverse().join('');
 }
 

@@ -12,11 +12,11 @@ import { isBuffer } from './text-buffer.ts';
 
 // What the rows about text share: text of whatever is a CharSequence, and lists and arrays of strings and chars.
 
-export const CHAR_ARRAY: GroovyClass = arrayOf(primitive('char'));
+const CHAR_ARRAY: GroovyClass = arrayOf(primitive('char'));
 export const BYTE_ARRAY: GroovyClass = arrayOf(primitive('byte'));
-export const STRING_ARRAY: GroovyClass = arrayOf(STRING);
+const STRING_ARRAY: GroovyClass = arrayOf(STRING);
 
-export function primitive(name: string): GroovyClass {
+function primitive(name: string): GroovyClass {
   const found = PRIMITIVES.get(name);
   if (found === undefined) throw new Error(`no primitive type ${name}`);
   return found.type;

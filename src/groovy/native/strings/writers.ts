@@ -14,14 +14,14 @@ import { charArrayText, isCharArray, sequenceArg } from './values.ts';
 
 // Writers that write into memory.
 
-export const WRITER = defineClass('java.io.Writer');
+const WRITER = defineClass('java.io.Writer');
 export const WRITABLE = defineInterface('groovy.lang.Writable');
 const STRING_WRITER = defineClass('java.io.StringWriter', WRITER);
 const PRINT_WRITER = defineClass('java.io.PrintWriter', WRITER);
 const BUFFERED_WRITER = defineClass('java.io.BufferedWriter', WRITER);
 
 /** Holds the target of a writer. A StringWriter holds its text in the buffer that `getBuffer` returns. */
-export class WriterState {
+class WriterState {
   readonly buffer: Instance<TextBuffer>;
   readonly target: Value;
   constructor(target: Value) {
@@ -32,7 +32,7 @@ export class WriterState {
 
 export type WriterInstance = Instance<WriterState>;
 
-export function isWriter(value: Value | undefined): value is WriterInstance {
+function isWriter(value: Value | undefined): value is WriterInstance {
   return value instanceof Instance && value.state instanceof WriterState;
 }
 

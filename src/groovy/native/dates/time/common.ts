@@ -70,7 +70,7 @@ export function monthArg(value: Value | undefined): number {
   return inner(value, Month)?.value() ?? intArg(value);
 }
 
-export function amountArg(value: Value | undefined): TemporalAmount {
+function amountArg(value: Value | undefined): TemporalAmount {
   return inner<TemporalAmount>(value, Duration) ?? inner<TemporalAmount>(value, Period) ?? mismatch();
 }
 
@@ -97,7 +97,7 @@ function adjusterArg(value: Value | undefined): TemporalAdjuster {
 }
 
 /** Returns the current time in the given zone, or in the default one. */
-export function nowIn(vm: Vm, zone: Value | undefined): ZonedDateTime {
+function nowIn(vm: Vm, zone: Value | undefined): ZonedDateTime {
   const id = zone === undefined ? defaultZoneId(vm) : argument(zone, ZoneId);
   return ZonedDateTime.ofInstant(Instant.ofEpochMilli(vm.surroundings.now()), id);
 }

@@ -114,7 +114,7 @@ function styled(name: string, style: Value | undefined): string {
   return text.startsWith('SHORT') ? name.slice(0, 3) : name;
 }
 
-export const TEXT_STYLE = new GroovyClass('java.time.format.TextStyle', ENUM, [], 'enum');
+const TEXT_STYLE = new GroovyClass('java.time.format.TextStyle', ENUM, [], 'enum');
 
 const TEMPORALS = [
   LocalDate,

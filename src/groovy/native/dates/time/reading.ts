@@ -7,7 +7,6 @@ import {
   Year,
   YearMonth,
   ZonedDateTime,
-  ZoneId,
 } from '@js-joda/core';
 import { ScriptThrow } from '../../../runtime/throw.ts';
 import type { Vm } from '../../../runtime/vm.ts';
@@ -89,8 +88,4 @@ function failed(vm: Vm, shown: string, text: string, why: string): never {
   const type = vm.classNamed('java.time.format.DateTimeParseException');
   const message = `Text '${shown}' could not be parsed: ${why}`;
   throw new ScriptThrow(newThrowable(type, message, cause, { parsedString: text, errorIndex: 0 }));
-}
-
-export function zoneOfFormatter(formatter: Formatter): ZoneId | null {
-  return formatter.zone === null ? null : ZoneId.of(formatter.zone);
 }

@@ -33,7 +33,7 @@ function idOf(name: string): ZoneId {
 }
 
 /** Implements `ZoneId.of`. Throws DateTimeException. */
-export function zoneIdOf(vm: Vm, text: string): ZoneId {
+function zoneIdOf(vm: Vm, text: string): ZoneId {
   if (/^(?:(?:UTC|GMT|UT)?[+-].*|Z)$/.test(text)) return ask(vm, () => ZoneId.of(text));
   if (!/^[A-Za-z][A-Za-z0-9~/._+-]+$/.test(text)) {
     return vm.fail('java.time.DateTimeException', `Invalid ID for region-based ZoneId, invalid format: ${text}`);
