@@ -43,6 +43,7 @@ import { parameterizedTriggerPlugin } from './parameterized-trigger/index.ts';
 import { pipelineGroovyLibPlugin } from './pipeline-groovy-lib/index.ts';
 import { pipelineMavenPlugin } from './pipeline-maven/index.ts';
 import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts';
+import { pipelineUtilityStepsPlugin } from './pipeline-utility-steps/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
 import { scmApiPlugin } from './scm-api/index.ts';
@@ -111,6 +112,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   parameterizedSchedulerPlugin,
   pipelineMavenPlugin,
   pipelineMilestoneStepPlugin,
+  pipelineUtilityStepsPlugin,
   preScmBuildstepPlugin,
   runConditionPlugin,
   setEnvPlugin,

@@ -356,6 +356,7 @@ export {
   defineStep,
   type LockTexts,
   type ParameterType,
+  SCM_STEP_PARAMETERS,
   type StepArguments,
   type StepBody,
   type StepCall,

@@ -8,6 +8,7 @@ import type { MailDefaults, MailMessage } from './mail/mail.ts';
 import type { RunContext } from './run/context.ts';
 import type { Lock, LockRequest } from './run/lock.ts';
 import type { MilestonePassage } from './run/milestone.ts';
+import type { ScmKind } from './scm/scm.ts';
 import type { StepObject, StepRun } from './step-object.ts';
 import type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
 import type { Tool } from './tools.ts';
@@ -48,6 +49,14 @@ export interface StepParameter {
   /** Names Java's class whose setter takes the parameter, where that is not the step's own. */
   readonly setterClass?: string;
 }
+
+const SCM_STEP = 'org.jenkinsci.plugins.workflow.steps.scm.SCMStep';
+
+/** Lists the parameters that all steps have which check out a source. */
+export const SCM_STEP_PARAMETERS: readonly StepParameter[] = [
+  { name: 'changelog', type: 'boolean', setterClass: SCM_STEP },
+  { name: 'poll', type: 'boolean', setterClass: SCM_STEP },
+];
 
 /**
  * Provides the arguments by name, as the step's parameters want them. A missing one is undefined, or false where it is a
@@ -152,6 +161,13 @@ export interface StepCall {
    * gives encrypted.
    */
   workSecretly<T extends Json>(work: (context: RunContext) => Promise<T>): StepEvaluation<T>;
+  /**
+   * Checks out a source into the working folder, as the arguments of SCM_STEP_PARAMETERS say. Returns what that adds to the
+   * environment, which the step may return.
+   */
+  checkOut<C>(scm: Typed<ScmKind, C>, config: C): StepEvaluation;
+  /** Returns the nodes that a label expression means. */
+  nodesMatching(label: string): readonly { readonly name: string; readonly offline: boolean }[];
   /** Throws what is thrown where a step that needs this is called outside of `node`. */
   lacks(needed: NonNullable<StepKind['needs']>): never;
   /** Ends the build as superseded by a newer one. */

@@ -1,5 +1,6 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
 import { gitBuildData } from './build-data/action.ts';
+import { gitStep } from './pipeline-step.ts';
 import { gitPublisher } from './publisher/publisher.ts';
 import { git } from './scm.ts';
 import { noticeTokens } from './settings.ts';
@@ -7,6 +8,6 @@ import { gitSource } from './source/source.ts';
 
 export const gitPlugin: BuiltInPlugin = {
   name: 'git',
-  kinds: [gitPublisher, git, gitBuildData, gitSource],
+  kinds: [gitPublisher, git, gitBuildData, gitSource, gitStep],
   settings: [noticeTokens],
 };

@@ -13,6 +13,7 @@ import { type FlowError, flagNamed, type Json } from '../journal/index.ts';
 import { describe, fieldsOf, instantiate } from '../script/describables/index.ts';
 import { valueOfJson } from '../script/globals/json-value.ts';
 import { writeJsonText } from '../script/json/write.ts';
+import { checkOut } from './builds/check-out.ts';
 import { missingContext } from './call.ts';
 import { defineStep, type StepCall, type StepKind, type StepParameter } from './define.ts';
 import { performSecretly } from './perform-secretly.ts';
@@ -70,6 +71,8 @@ function callOf(call: StepCall, run: StepRun): PluginStepCall {
     environment: () => call.environment(),
     findTool: (type, name) => host.settings.findTool(type, name, call.environment()),
     workSecretly: (work) => performSecretly(call, work),
+    checkOut: (kind, config) => checkOut(call, { kind, config }),
+    nodesMatching: (label) => host.jobs.nodesMatching(label),
     lacks: (needed) => missingContext(machine, needed),
     supersede: (by) => {
       throw throwableOf(machine, superseded(by));

@@ -1,6 +1,6 @@
 import type { StepKind } from '../define.ts';
 import { build } from './build.ts';
-import { checkout, git } from './checkout.ts';
+import { checkout } from './checkout.ts';
 import { evaluate } from './evaluate.ts';
 import { library, libraryResource } from './libraries.ts';
 import { load } from './load.ts';
@@ -16,7 +16,6 @@ export const buildsSteps: readonly StepKind[] = [
   envVarsForTool,
   evaluate,
   getContext,
-  git,
   library,
   libraryResource,
   load,

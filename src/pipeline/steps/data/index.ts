@@ -1,10 +1,8 @@
 import type { StepKind } from '../define.ts';
-import { compareVersions } from './compare-versions.ts';
 import { readCSV } from './csv/read-csv.ts';
 import { writeCSV } from './csv/write-csv.ts';
 import { httpRequest } from './http/http-request.ts';
 import { readMavenPom } from './maven/read-maven-pom.ts';
-import { nodesByLabel } from './nodes-by-label.ts';
 import { readJSON } from './read-json.ts';
 import { readManifest } from './read-manifest.ts';
 import { readProperties } from './read-properties.ts';
@@ -18,8 +16,6 @@ export const dataSteps: readonly StepKind[] = [
   readYaml,
   writeYaml,
   readProperties,
-  compareVersions,
-  nodesByLabel,
   httpRequest,
   readCSV,
   writeCSV,

@@ -1,8 +1,7 @@
-import { newList } from '../../../groovy/index.ts';
-import { defineStep } from '../define.ts';
+import { defineStep } from '../../points/index.ts';
 
 /** Returns the names of the nodes that a label expression matches: all of them, or those that are online. */
-export const nodesByLabel = defineStep({
+export const nodesByLabelStep = defineStep({
   name: 'nodesByLabel',
   className: 'org.jenkinsci.plugins.pipeline.utility.steps.jenkins.NodesByLabelStep',
   displayName: 'List of nodes by Label, by default excludes offline nodes.',
@@ -14,7 +13,7 @@ export const nodesByLabel = defineStep({
     const label = call.args.text('label');
     const all = call.args.bool('offline');
     const names = call.note('nodes', () =>
-      call.host.jobs
+      call
         .nodesMatching(label)
         .filter(({ offline }) => all || !offline)
         .map(({ name }) => name),
@@ -24,6 +23,6 @@ export const nodesByLabel = defineStep({
         ? `Could not find any nodes with '${label}' label`
         : `Found a total of ${names.length} nodes with the '${label}' label`,
     );
-    return newList(call.machine, [...names]);
+    return names;
   },
 });

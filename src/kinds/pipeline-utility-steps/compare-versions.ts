@@ -1,7 +1,7 @@
-import { defineStep } from '../define.ts';
+import { defineStep } from '../../points/index.ts';
 import { compareVersionNumbers } from './version-number.ts';
 
-export const compareVersions = defineStep({
+export const compareVersionsStep = defineStep({
   name: 'compareVersions',
   className: 'org.jenkinsci.plugins.pipeline.utility.steps.CompareVersionsStep',
   displayName: 'Compare two version number strings',
