@@ -7,7 +7,6 @@ import { dockerSteps } from './docker/index.ts';
 import { filesSteps } from './files/index.ts';
 import { inputSteps } from './input/index.ts';
 import { nodeSteps } from './node/index.ts';
-import { reportsSteps } from './reports/index.ts';
 import { shellSteps } from './shell/index.ts';
 import { wrapSteps } from './wrap/index.ts';
 
@@ -20,7 +19,6 @@ export const scriptSteps: readonly StepKind[] = [
   ...filesSteps,
   ...dataSteps,
   ...buildsSteps,
-  ...reportsSteps,
   ...wrapSteps,
   ...dockerSteps,
   ...inputSteps,
