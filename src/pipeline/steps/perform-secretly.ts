@@ -2,7 +2,7 @@ import type { Evaluation } from '../../groovy/index.ts';
 import type { RunContext } from '../../points/index.ts';
 import type { Json } from '../journal/index.ts';
 import type { StepCall } from './define.ts';
-import { performKind } from './reports/perform-kind.ts';
+import { performKind } from './perform/perform-kind.ts';
 
 /** Performs work as `performKind` does. The journal holds its value encrypted, as a whole. */
 export function* performSecretly<T extends Json>(

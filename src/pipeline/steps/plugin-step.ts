@@ -16,6 +16,8 @@ import { writeJsonText } from '../script/json/write.ts';
 import { checkOut } from './builds/check-out.ts';
 import { missingContext } from './call.ts';
 import { defineStep, type StepCall, type StepKind, type StepParameter } from './define.ts';
+import { performKind } from './perform/perform-kind.ts';
+import { runBuilder } from './perform/run-builder.ts';
 import { performSecretly } from './perform-secretly.ts';
 import { objectClass } from './plugin-object.ts';
 import { objectOf, scriptValue, stepValue } from './plugin-value.ts';
@@ -23,8 +25,6 @@ import { elementsOf, mapsOf } from './plugins/arguments.ts';
 import { runPluginBody } from './plugins/body.ts';
 import { locksOf } from './plugins/locks.ts';
 import { milestonesOf } from './plugins/milestones.ts';
-import { performKind } from './reports/perform-kind.ts';
-import { runBuilder } from './reports/run-builder.ts';
 import { surroundByClass } from './wrap/core-wrapper.ts';
 
 /** Returns the step that scripts call, of what a plugin says of it. */

@@ -1,5 +1,5 @@
 import { defineStep } from '../define.ts';
-import { performKind } from '../reports/perform-kind.ts';
+import { performKind } from '../perform/perform-kind.ts';
 
 /** Archives files; the step is deprecated in favour of `archiveArtifacts`. Jenkins: `ArtifactArchiverStep`. */
 export const archive = defineStep({

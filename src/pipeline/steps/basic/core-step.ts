@@ -1,7 +1,7 @@
 import { missingContext } from '../call.ts';
 import { defineStep } from '../define.ts';
 import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
-import { performKind } from '../reports/perform-kind.ts';
+import { performKind } from '../perform/perform-kind.ts';
 
 /**
  * Runs a build step or post-build action, by its symbol, `archiveArtifacts 'x'`, or as an object, `step([$class:

@@ -2,7 +2,7 @@ import { type Evaluation, newMap } from '../../../groovy/index.ts';
 import type { BuildLog, Known, ScmKind } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
 import type { StepCall } from '../define.ts';
-import { performKind } from '../reports/perform-kind.ts';
+import { performKind } from '../perform/perform-kind.ts';
 
 /** Checks out a source and returns what that adds to the environment: `GIT_COMMIT`, `GIT_BRANCH` … */
 export function* checkOut(call: StepCall, scm: Known<ScmKind>): Evaluation {

@@ -4,8 +4,8 @@ import { withLineFilter } from '../../flow/line-filters.ts';
 import { missingContext } from '../call.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
+import { performKind } from '../perform/perform-kind.ts';
 import { performSecretly } from '../perform-secretly.ts';
-import { performKind } from '../reports/perform-kind.ts';
 
 /**
  * Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. Jenkins: `CoreWrapperStep`.

@@ -3,7 +3,7 @@ import { StepFailure } from '../../../flow/failure.ts';
 import { defineStep, type StepCall } from '../../define.ts';
 import { fileIn } from '../../files/paths.ts';
 import { writeBytes } from '../../files/text.ts';
-import { performKind } from '../../reports/perform-kind.ts';
+import { performKind } from '../../perform/perform-kind.ts';
 import { exchange, type HttpHeader, type HttpQuestion, textOf, unanswered } from './exchange.ts';
 import { parseRanges } from './ranges.ts';
 import { type HttpResponse, responseObject } from './response.ts';
