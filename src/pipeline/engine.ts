@@ -8,7 +8,7 @@ import { lint, lintPipeline, notDeclarative, validatePipeline } from './lint.ts'
 import { pipelineModel, pipelineSource, stepsModel, stepsSource } from './model-conversion.ts';
 import { gdslText } from './reference/gdsl.ts';
 import { stepReferences } from './reference/step-references.ts';
-import { pluginStep } from './steps/plugin-step.ts';
+import { pluginStep } from './steps/plugins/plugin-step.ts';
 
 /** Creates the engine that runs and checks the scripts of pipelines, with the steps of plugins. */
 export function createEngine(ofPlugins: readonly PluginStep[]) {

@@ -6,7 +6,7 @@ import { allKinds, steps } from '../../src/kinds/index.ts';
 import { createSteps } from '../../src/pipeline/declarative/all-steps.ts';
 import { typesOf, typesOfSymbol } from '../../src/pipeline/script/describables/index.ts';
 import { globalNames } from '../../src/pipeline/script/globals/index.ts';
-import { pluginStep } from '../../src/pipeline/steps/plugin-step.ts';
+import { pluginStep } from '../../src/pipeline/steps/plugins/plugin-step.ts';
 import { type KindFamily, KindRegistry } from '../../src/points/index.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { steps } from '../../kinds/index.ts';
 import { defineStep } from '../steps/define.ts';
-import { pluginStep } from '../steps/plugin-step.ts';
+import { pluginStep } from '../steps/plugins/plugin-step.ts';
 import { createSteps } from './all-steps.ts';
 
 function stepNamed(name: string) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allKinds, steps } from '../../kinds/index.ts';
 import { KindRegistry } from '../../points/index.ts';
 import { createSteps } from '../declarative/all-steps.ts';
-import { pluginStep } from '../steps/plugin-step.ts';
+import { pluginStep } from '../steps/plugins/plugin-step.ts';
 import { describeReference, describeStates } from './testing/describe.ts';
 
 const STEPS = createSteps(steps.map(pluginStep));

@@ -1,6 +1,6 @@
-import { ListValue, type Machine, newMap, type Value } from '../../groovy/index.ts';
-import { classOfTag, type StepArgument, type StepValue } from '../../points/index.ts';
-import { ANONYMOUS, descriptionOf } from '../script/describables/index.ts';
+import { ListValue, type Machine, newMap, type Value } from '../../../groovy/index.ts';
+import { classOfTag, type StepArgument, type StepValue } from '../../../points/index.ts';
+import { ANONYMOUS, descriptionOf } from '../../script/describables/index.ts';
 
 /** Represents a value of a script for a step that knows nothing of its language. */
 class ScriptValue implements StepValue {

@@ -9,10 +9,10 @@ import {
   OBJECT,
   SERIALIZABLE,
   type Value,
-} from '../../groovy/index.ts';
-import type { StepObject, StepObjectMethod, StepRun } from '../../points/index.ts';
-import { valueOfJson } from '../script/globals/json-value.ts';
-import type { StepCall } from './define.ts';
+} from '../../../groovy/index.ts';
+import type { StepObject, StepObjectMethod, StepRun } from '../../../points/index.ts';
+import { valueOfJson } from '../../script/globals/json-value.ts';
+import type { StepCall } from '../define.ts';
 
 interface State {
   readonly machine: Machine;

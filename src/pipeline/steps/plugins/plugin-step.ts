@@ -1,4 +1,4 @@
-import { type Evaluation, isThrowable, ScriptThrow, type Value } from '../../groovy/index.ts';
+import { type Evaluation, isThrowable, ScriptThrow, type Value } from '../../../groovy/index.ts';
 import {
   classOfTag,
   configOf,
@@ -6,26 +6,26 @@ import {
   type StepCall as PluginStepCall,
   StepAbort,
   type StepRun,
-} from '../../points/index.ts';
-import { abort, interrupted } from '../flow/failure.ts';
-import { interruptionOf, throwableOf } from '../flow/throwables.ts';
-import { type FlowError, flagNamed, type Json } from '../journal/index.ts';
-import { describe, fieldsOf, instantiate } from '../script/describables/index.ts';
-import { valueOfJson } from '../script/globals/json-value.ts';
-import { writeJsonText } from '../script/json/write.ts';
-import { checkOut } from './builds/check-out.ts';
-import { missingContext } from './call.ts';
-import { defineStep, type StepCall, type StepKind, type StepParameter } from './define.ts';
-import { performKind } from './perform/perform-kind.ts';
-import { runBuilder } from './perform/run-builder.ts';
-import { performSecretly } from './perform-secretly.ts';
+} from '../../../points/index.ts';
+import { abort, interrupted } from '../../flow/failure.ts';
+import { interruptionOf, throwableOf } from '../../flow/throwables.ts';
+import { type FlowError, flagNamed, type Json } from '../../journal/index.ts';
+import { describe, fieldsOf, instantiate } from '../../script/describables/index.ts';
+import { valueOfJson } from '../../script/globals/json-value.ts';
+import { writeJsonText } from '../../script/json/write.ts';
+import { checkOut } from '../builds/check-out.ts';
+import { missingContext } from '../call.ts';
+import { defineStep, type StepCall, type StepKind, type StepParameter } from '../define.ts';
+import { performKind } from '../perform/perform-kind.ts';
+import { runBuilder } from '../perform/run-builder.ts';
+import { performSecretly } from '../perform-secretly.ts';
+import { surroundByClass } from '../wrap/core-wrapper.ts';
+import { elementsOf, mapsOf } from './arguments.ts';
+import { runPluginBody } from './body.ts';
+import { locksOf } from './locks.ts';
+import { milestonesOf } from './milestones.ts';
 import { objectClass } from './plugin-object.ts';
 import { objectOf, scriptValue, stepValue } from './plugin-value.ts';
-import { elementsOf, mapsOf } from './plugins/arguments.ts';
-import { runPluginBody } from './plugins/body.ts';
-import { locksOf } from './plugins/locks.ts';
-import { milestonesOf } from './plugins/milestones.ts';
-import { surroundByClass } from './wrap/core-wrapper.ts';
 
 /** Returns the step that scripts call, of what a plugin says of it. */
 export function pluginStep(step: PluginStep): StepKind {
