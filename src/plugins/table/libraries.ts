@@ -126,7 +126,7 @@ export const libraries: readonly PluginRow[] = [
     'workflow-api',
     'workflow-step-api',
   ]),
-  library('pipeline-maven-api', '1.0.0', 'Pipeline Maven Integration API'),
+  library('pipeline-maven-api', '1257.v89e586d3c58c', 'Pipeline Maven Integration API'),
   library('pipeline-model-api', '2.2118.v31fd5b_9944b_5', 'Pipeline: Model API', [
     'jackson2-api',
     'structs',

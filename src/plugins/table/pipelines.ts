@@ -68,6 +68,10 @@ export const pipelines: readonly PluginRow[] = [
     needs: ['handlebars', 'jquery3-api', 'momentjs', 'pipeline-rest-api', 'workflow-job'],
     addresses: [page('{job}/'), json('{job}/wfapi/runs')],
   }),
+  plugin('pipeline-maven', '1257.v89e586d3c58c', 'Pipeline Maven Integration', {
+    needs: ['pipeline-maven-api', 'script-security', 'workflow-job', ...STEPS],
+    lacks: 'publishers of withMaven, dependency graph and its triggers',
+  }),
   plugin('pipeline-utility-steps', '2.15.0', 'Pipeline Utility Steps', {
     needs: ['script-security', 'snakeyaml-api', 'workflow-cps', ...STEPS],
     lacks: 'writeMavenPom, tee, readTOML, writeTOML, nodeNames',
