@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../../src/kinds/index.ts';
+import { symbolsOf } from '../../src/pipeline/script/describables/find-type.ts';
 import {
   configured,
   type Described,
@@ -36,6 +38,11 @@ function sample(type: JavaType): DescribedValue {
 }
 
 describe('classes that scripts describe', () => {
+  it('have, where messages list them, the symbols of a recorded Jenkins', () => {
+    const recorded: unknown = JSON.parse(readFileSync('fixtures/pipelines/symbols.json', 'utf8'));
+    expect(symbolsOf(registry)).toEqual(recorded);
+  });
+
   it('are there once each', () => {
     const names = typesOf(registry).map(({ family, className }) => `${family} ${className}`);
     expect(new Set(names).size).toBe(names.length);

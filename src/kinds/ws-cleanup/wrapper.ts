@@ -15,7 +15,8 @@ export const clean = defineWrapper({
   displayName: 'Delete workspace before build starts',
   xmlTag: 'hudson.plugins.ws__cleanup.PreBuildCleanup',
   fields: { ...CLEANUP_FIELDS, cleanupParameter: text({ label: 'Check parameter' }) },
-  inScripts: {},
+  // Its symbol is younger than the list of symbols that Jenkins 2.393 prints.
+  inScripts: { isUsual: false },
   example: {
     patterns: [
       { pattern: 'target/**', type: 'INCLUDE' },
