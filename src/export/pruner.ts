@@ -4,7 +4,7 @@ import { EVERYTHING, type Range, type TreeSpec } from './tree.ts';
 /**
  * Limits the levels below the root that are visited, so that a large `depth` cannot follow a chain of builds to its end.
  */
-export const MAX_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 /**
  * Decides which properties are exported. `accept` is called before a property is read: null leaves it out, otherwise it

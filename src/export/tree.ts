@@ -3,7 +3,7 @@ import { ExportError } from './errors.ts';
 /** Limits the nesting of brackets; deeper ones make no sense. */
 export const MAX_TREE_NESTING = 100;
 /** Limits the length of a `tree` expression to that of an address; only a form could send more. */
-export const MAX_TREE_LENGTH = 64 * 1024;
+const MAX_TREE_LENGTH = 64 * 1024;
 /** Limits the characters of an expression that an error message shows. */
 const SHOWN = 2000;
 

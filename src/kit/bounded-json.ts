@@ -1,5 +1,5 @@
 /** Limits the values of one text to as many as can be read and walked at once. */
-export const MAX_JSON_VALUES = 100_000;
+const MAX_JSON_VALUES = 100_000;
 
 /** Is thrown where a text has too many values; the message says how many it may have. */
 export class JsonTooGreat extends SyntaxError {

@@ -17,7 +17,7 @@ export { secretsEqual } from './secrets-equal.ts';
 export { sleep } from './sleep.ts';
 export { ThreadLimitExceeded, ThreadProgram, ThreadRefusal } from './thread-program.ts';
 export { unreachable } from './unreachable.ts';
-export { askWeb, type WebAnswer, WebFailure, type WebRequest } from './web-request.ts';
+export { askWeb, type WebAnswer, type WebRequest } from './web-request.ts';
 export { wholeNumber } from './whole-number.ts';
 export { matchesWildcards, type WildcardPart } from './wildcards.ts';
 export { createYield, type Yield } from './yield.ts';

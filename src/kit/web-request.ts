@@ -22,7 +22,7 @@ export interface WebAnswer {
 }
 
 /** Is thrown where there was no answer. The message names the host and the reason. */
-export class WebFailure extends Error {
+class WebFailure extends Error {
   override readonly name = 'WebFailure';
 }
 

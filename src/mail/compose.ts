@@ -33,7 +33,7 @@ const MAX_ADDRESS_CHARACTERS = 1000;
  * Returns the message id of a key. The same key always gives the same id, so that a message that is sent again can be
  * recognized.
  */
-export function messageIdOf(key: string): string {
+function messageIdOf(key: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@millwright>`;
 }
 

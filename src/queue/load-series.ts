@@ -17,7 +17,7 @@ const MEASURES_AN_HOUR = 360;
  * Represents a measured value at three scales, each an exponential moving average that begins at 0. Jenkins:
  * `MultiStageTimeSeries`, with its single precision.
  */
-export class MovingSeries implements LoadSeries {
+class MovingSeries implements LoadSeries {
   readonly sec10: number[] = [0];
   readonly min: number[] = [0];
   readonly hour: number[] = [0];

@@ -7,7 +7,7 @@ import { systemZone, type Zone, zoneOf } from './zone.ts';
 
 const MINUTE = 60_000;
 /** Limits the lines of one schedule, which are all examined each minute. */
-export const MAX_LINES = 500;
+const MAX_LINES = 500;
 /** Limits one schedule, in UTF-16 units. */
 export const MAX_SCHEDULE = 25_000;
 /** Limits how far clocks are put back; a search must go that far beyond the first time that it finds. */

@@ -12,7 +12,7 @@ export interface Token {
   readonly end: number;
 }
 
-export const ALIASES = ['yearly', 'annually', 'monthly', 'weekly', 'daily', 'midnight', 'hourly'];
+const ALIASES = ['yearly', 'annually', 'monthly', 'weekly', 'daily', 'midnight', 'hourly'];
 
 const SIGNS: Readonly<Record<string, TokenKind>> = {
   '-': "'-'",

@@ -28,9 +28,9 @@ export const MAX_XPATH_SOURCE = 4_000_000;
 /** Limits all expressions of one query together, in UTF-16 units. */
 export const MAX_XPATH_LENGTH = 4_000;
 /** Limits the steps in one expression that visit whole subtrees (`//`, `descendant::`, …): each may multiply the work. */
-export const MAX_DEEP_STEPS = 10;
+const MAX_DEEP_STEPS = 10;
 /** Limits the time of one query, which is then stopped, whatever the expression. */
-export const MAX_EVALUATION_MS = 250;
+const MAX_EVALUATION_MS = 250;
 
 /** Is thrown where an expression cannot be evaluated, or not cheaply enough. */
 export class XPathError extends Error {

@@ -4,7 +4,7 @@ import { type Logger, replaceNow } from '../../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
 
 /** Names the phases of a run in their order. `ending` is entered when all is done but the last line and the record. */
-export const PHASES = [
+const PHASES = [
   'head',
   'prepare',
   'checkout',

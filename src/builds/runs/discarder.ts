@@ -61,7 +61,7 @@ export function createDiscarder(deps: DiscarderDependencies): Discarder {
  * Returns the limits of the job's property; null where all builds are preserved. A cell has no limits of its own: its runs
  * are deleted with its project's.
  */
-export function rotationOf(job: Pick<Job, 'config'>): Rotation | null {
+function rotationOf(job: Pick<Job, 'config'>): Rotation | null {
   const property = job.config.properties.find((each) => each.kind?.xmlTag === DISCARDER_PROPERTY);
   const strategy = property?.kind ? child(property.config, 'strategy') : null;
   if (typeof strategy !== 'object' || strategy === null) return null;

@@ -50,7 +50,7 @@ export function antGlob(patterns: string | readonly string[], options: AntGlobOp
   };
 }
 
-export function splitPatterns(patterns: string | readonly string[]): string[] {
+function splitPatterns(patterns: string | readonly string[]): string[] {
   const all = typeof patterns === 'string' ? patterns.split(',').map((pattern) => pattern.trim()) : patterns;
   return all.filter((pattern) => pattern !== '').map(normal);
 }

@@ -21,7 +21,7 @@ import { unsupported } from './arithmetic-unsupported.ts';
 export { compareNumbers, numbersEqual, orderNumbers } from './arithmetic-compare.ts';
 export { numberHash } from './arithmetic-hash.ts';
 export { literalValue } from './arithmetic-literal.ts';
-export { numberText, sameNumber } from './number-text.ts';
+export { numberText } from './number-text.ts';
 export { toBigDecimal, toBigInteger, toInt, toLong };
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '**' | '<<' | '>>' | '>>>' | '&' | '|' | '^';

@@ -100,7 +100,7 @@ export async function syncMove(layout: Layout, from: ItemPlace, to: ItemPlace): 
  * Moves workspaces with their item. What an earlier item of the new name left there is removed; the returned function
  * deletes it.
  */
-export async function moveWorkspaces(layout: Layout, from: ItemPlace, to: ItemPlace): Promise<() => Promise<void>> {
+async function moveWorkspaces(layout: Layout, from: ItemPlace, to: ItemPlace): Promise<() => Promise<void>> {
   const before = layout.workspace(from);
   const gone: string[] = [];
   for (const path of await workspacesOf(layout.workspace(to))) gone.push(await outOfTheWay(layout, path));

@@ -6,7 +6,7 @@ import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
 
 /** Ends every plain text that was encrypted in the old way; it distinguishes a right key from a wrong one. */
-export const MAGIC = Buffer.from('::::MAGIC::::', 'ascii');
+const MAGIC = Buffer.from('::::MAGIC::::', 'ascii');
 
 /** Is thrown where the secrets of this home cannot be used. The message is for the person who started the server. */
 export class SecretsUnusable extends Error {

@@ -6,7 +6,7 @@ import { placeOfView, storedViews } from './view-document.ts';
 const NAMES = 'jobNames';
 
 /** Returns names that a list view lists, as they are in it. */
-export function listedNames(view: XmlElement): string[] {
+function listedNames(view: XmlElement): string[] {
   const names = childOf(view, NAMES);
   return names === undefined ? [] : names.children.filter(({ name }) => name === 'string').map(({ text }) => text);
 }

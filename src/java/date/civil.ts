@@ -40,7 +40,7 @@ export function withinCalendar(moment: number): number {
 }
 
 /** Returns the days since 1970 of a date; month and day may exceed their bounds. */
-export function daysOf(year: number, month: number, day: number): number {
+function daysOf(year: number, month: number, day: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);
   const start = date.getTime();

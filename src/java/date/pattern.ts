@@ -1,7 +1,7 @@
 /** Represents a run of one letter of a date pattern, or literal text. */
 export type PatternPiece = { readonly letter: string; readonly count: number } | { readonly literal: string };
 
-export const SIMPLE_LETTERS = 'GyYMLwWDdFEuaHkKhmsSzZX';
+const SIMPLE_LETTERS = 'GyYMLwWDdFEuaHkKhmsSzZX';
 
 /** Splits a pattern of `SimpleDateFormat` into pieces. `complain` receives what is wrong with it, and does not return. */
 export function simplePieces(pattern: string, complain: (message: string) => never): readonly PatternPiece[] {

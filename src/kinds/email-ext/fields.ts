@@ -70,7 +70,7 @@ export interface MailTrigger {
 const COUNT = int({ default: 1 });
 const TRIGGERS = 'hudson.plugins.emailext.plugins.trigger.';
 
-export const triggers: Field<readonly MailTrigger[]> = {
+const triggers: Field<readonly MailTrigger[]> = {
   type: 'any',
   fromXml: (element, context) => (element?.children ?? []).map((child) => triggerOf(child, context)),
   toXml: (name, value, context) => [

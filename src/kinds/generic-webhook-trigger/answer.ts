@@ -45,7 +45,7 @@ function givenDelay({ query, headers }: WebhookRequest): number | null {
 }
 
 /** Replaces `$name` and `${name}`, the longest names first; what is not known becomes nothing, as in Jenkins. */
-export function render(text: string, variables: ReadonlyMap<string, string>): string {
+function render(text: string, variables: ReadonlyMap<string, string>): string {
   let rendered = text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => variables.get(name) ?? '');
   for (const name of [...variables.keys()].sort((a, b) => b.length - a.length))
     rendered = rendered.replaceAll(`$${name}`, () => variables.get(name) ?? '');

@@ -21,7 +21,7 @@ export async function changedModules(context: RunContext, modules: readonly PomM
 }
 
 /** Returns the module whose folder is the nearest one above a file. */
-export function ownerOf<M extends Pick<PomModule, 'relativePath'>>(file: string, modules: readonly M[]): M | null {
+function ownerOf<M extends Pick<PomModule, 'relativePath'>>(file: string, modules: readonly M[]): M | null {
   let found: M | null = null;
   for (const module of modules) {
     const prefix = module.relativePath === '' ? '' : `${module.relativePath}/`;

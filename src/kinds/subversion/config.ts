@@ -27,7 +27,7 @@ export interface Location {
 const LOCATION = 'hudson.scm.SubversionSCM_-ModuleLocation';
 
 /** Names the ways to bring an existing workspace to the revision. */
-export const UPDATERS = [
+const UPDATERS = [
   'UpdateUpdater',
   'CheckoutUpdater',
   'UpdateWithCleanUpdater',

@@ -1,7 +1,7 @@
 import type { TestCase } from './report.ts';
 
 /** Names the package of tests whose class has none. */
-export const ROOT_PACKAGE = '(root)';
+const ROOT_PACKAGE = '(root)';
 
 const UNSAFE = /[/\\:?#%<>]/g;
 /** Matches what Java's `isJavaIdentifierPart` rejects; it examines UTF-16 units, so nothing beyond the BMP is a part. */
@@ -14,7 +14,7 @@ export function safeTestName(name: string): string {
 }
 
 /** Returns the name of a case in URLs, before it is distinguished from others of the same name. */
-export function safeCaseName(name: string): string {
+function safeCaseName(name: string): string {
   return name.replace(NO_IDENTIFIER_PART, (found) => '_'.repeat(found.length));
 }
 

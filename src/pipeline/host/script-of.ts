@@ -24,7 +24,7 @@ export function modeOf({ config }: Pick<ActiveRun, 'config'>): Pick<FlowScript, 
 }
 
 /** Returns the script that the job holds at this moment; null where it holds none. */
-export function scriptOf(active: Pick<ActiveRun, 'config'>): FlowScript | null {
+function scriptOf(active: Pick<ActiveRun, 'config'>): FlowScript | null {
   const definition = pipelineConfig(active.config)?.definition ?? null;
   if (definition === null || definition.kind === null) return null;
   const inline = definition.kind.inline(definition.config);

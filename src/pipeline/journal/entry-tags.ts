@@ -3,7 +3,7 @@
  * are for the next server alone. The meaning of an entry never changes: another meaning is another version, with a row of
  * its own.
  */
-export const ENTRY_TAGS = {
+const ENTRY_TAGS = {
   /** Represents a note, the answer of an effect, or the end of branches in a journal that is older than tags. */
   'answer.0': { told: true },
   /** Represents a value that was read synchronously. */

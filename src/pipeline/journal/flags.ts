@@ -10,7 +10,7 @@ interface Flag {
  * Lists the behaviours that a run keeps from its start to its end, whichever server continues it. The header of its journal
  * names those that were known to the server that began it. A row remains for as long as there may be such journals.
  */
-export const FLAGS = {
+const FLAGS = {
   operations: {
     since: '2026-11-22',
     changes:

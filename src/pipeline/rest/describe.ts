@@ -134,7 +134,7 @@ function described(
 }
 
 /** Returns the path of a node: `/job/a/1/execution/node/6/`. */
-export function nodeHref(run: Pick<DescribedRun, 'href'>, id: string): string {
+function nodeHref(run: Pick<DescribedRun, 'href'>, id: string): string {
   return `${run.href}execution/node/${id}/`;
 }
 

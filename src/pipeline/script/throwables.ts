@@ -24,7 +24,7 @@ function known(name: string): GroovyClass {
 }
 
 export const ABORT = defineClass('hudson.AbortException', known('java.io.IOException'));
-export const FLOW_INTERRUPTED = defineClass(
+const FLOW_INTERRUPTED = defineClass(
   'org.jenkinsci.plugins.workflow.steps.FlowInterruptedException',
   known('java.lang.InterruptedException'),
 );

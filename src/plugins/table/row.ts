@@ -50,8 +50,8 @@ export function library(name: string, version: string, title: string, needs: rea
   return { name, version, title, kind: 'library', needs, addresses: LIBRARY, lacks: null };
 }
 
-export const JSON_TYPE = 'application/json';
-export const HTML_TYPE = 'text/html';
+const JSON_TYPE = 'application/json';
+const HTML_TYPE = 'text/html';
 export const TEXT_TYPE = 'text/plain';
 
 /** Returns an address that responds with JSON. */

@@ -14,7 +14,7 @@ import { copyEntries, writable } from './walk.ts';
 /**
  * Returns the value of a key. Where there is none, it returns null, or the result of the map's closure, which is stored.
  */
-export function* readKey(vm: Vm, map: MapValue, key: Value): Evaluation {
+function* readKey(vm: Vm, map: MapValue, key: Value): Evaluation {
   const found = map.table.get(key);
   if (found !== undefined || map.fallback === null) return found ?? null;
   const made = yield* vm.call(map.fallback.closure, [key]);

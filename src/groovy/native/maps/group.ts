@@ -13,7 +13,7 @@ import { callForEntry, copyEntries, writable } from './walk.ts';
 const NO_ENTRY = 'Cannot invoke "java.util.Map$Entry.getKey()" because "entry" is null';
 
 /** Adds the result of a closure of `collectEntries`: a map, a list of key and value, or an entry. */
-export function* addEntry(vm: Vm, into: HashTable, entry: Value): Evaluation<void> {
+function* addEntry(vm: Vm, into: HashTable, entry: Value): Evaluation<void> {
   if (entry instanceof MapValue) yield* copyEntries(vm, entry.table.entries(), into);
   else if (entry instanceof ListValue && !entry.isArray) into.set(entry.items[0] ?? null, entry.items[1] ?? null);
   else if (entry instanceof EntryValue) into.set(entry.key, entry.value);

@@ -5,8 +5,7 @@ import { map } from './map.ts';
 import { properties } from './properties.ts';
 import { sortedMap } from './sorted.ts';
 
-export { callFunction, readKey } from './access.ts';
-export { addEntry } from './group.ts';
+export { callFunction } from './access.ts';
 export { emptyMap, mapOf } from './similar.ts';
 export { callForEntry } from './walk.ts';
 

@@ -19,7 +19,7 @@ import { timeUnit } from './time-unit.ts';
 
 export type { BindingState } from './binding.ts';
 export type { EnumState } from './enum.ts';
-export { propertiesOf, propertyNames } from './members.ts';
+export { propertiesOf } from './members.ts';
 
 const object = nativeClass<Value>(OBJECT, {
   constructors: [[0, () => new Instance(OBJECT, null)]],

@@ -31,7 +31,7 @@ export const memberClasses = [member(META_PROPERTY), member(META_METHOD)];
 const GETTER = /^(?:get|is)([A-Z].*)$/;
 
 /** Returns the names of the properties that a script's class declares, including those of its getters, and `class`. */
-export function propertyNames(type: GroovyClass): readonly string[] {
+function propertyNames(type: GroovyClass): readonly string[] {
   const names = new Set<string>();
   for (const each of [...type.ancestors].reverse()) {
     for (const field of each.declared?.fields.values() ?? []) if (field.isProperty) names.add(field.name);

@@ -3,10 +3,10 @@ import type { NativeClass } from '../define.ts';
 import { isPattern, makePattern, type PatternInstance } from './compile.ts';
 import { makeMatcher, matcherClass } from './matcher.ts';
 import { matchIteratorClass } from './matcher-groovy.ts';
-import { isMatcher, type MatcherInstance } from './matcher-state.ts';
+import type { MatcherInstance } from './matcher-state.ts';
 import { matchesWhole, patternClass } from './pattern.ts';
 
-export { isMatcher, isPattern, type MatcherInstance, makeMatcher, makePattern, type PatternInstance };
+export { isPattern, type MatcherInstance, makeMatcher, makePattern, type PatternInstance };
 
 /** Holds the classes of `java.util.regex`. */
 export const regexClasses: readonly NativeClass[] = [patternClass, matcherClass, matchIteratorClass];

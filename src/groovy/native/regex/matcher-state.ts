@@ -1,7 +1,6 @@
 import type { JavaMatch } from '../../../java/index.ts';
 import { MATCHER } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
-import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { guarded, type PatternState } from './compile.ts';
 
@@ -75,10 +74,6 @@ export type MatcherInstance = Instance<MatcherState>;
 
 export function makeMatcherOf(pattern: PatternState, text: string): MatcherInstance {
   return new Instance(MATCHER, new MatcherState(pattern, text));
-}
-
-export function isMatcher(value: Value | undefined): value is MatcherInstance {
-  return value instanceof Instance && value.state instanceof MatcherState;
 }
 
 /** Implements `reset()`. */

@@ -31,7 +31,7 @@ export const abstractFolderBean = defineBean<ItemTarget<Folder>, BeanContext>(
   },
 );
 
-export const folderBean = defineBean<ItemTarget<Folder>, BeanContext>('com.cloudbees.hudson.plugins.folder.Folder', {
+const folderBean = defineBean<ItemTarget<Folder>, BeanContext>('com.cloudbees.hudson.plugins.folder.Folder', {
   parent: abstractFolderBean,
   rows: {},
 });

@@ -55,7 +55,7 @@ const queueRows = {
   },
 };
 
-export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
+const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
   parent: abstractItemBean,
   rows: {
     ...permalinkRows,
@@ -105,7 +105,7 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
   },
 });
 
-export const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.AbstractProject', {
+const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.AbstractProject', {
   parent: jobBean,
   rows: {
     concurrentBuild: {
@@ -126,17 +126,17 @@ export const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.mo
   },
 });
 
-export const freeStyleProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.FreeStyleProject', {
+const freeStyleProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.FreeStyleProject', {
   parent: abstractProjectBean,
   rows: {},
 });
 
-export const matrixConfigurationBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixConfiguration', {
+const matrixConfigurationBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixConfiguration', {
   parent: abstractProjectBean,
   rows: {},
 });
 
-export const matrixProjectBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixProject', {
+const matrixProjectBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixProject', {
   parent: abstractProjectBean,
   rows: {
     activeConfigurations: {
@@ -150,7 +150,7 @@ export const matrixProjectBean = defineBean<JobTarget, BeanContext>('hudson.matr
   },
 });
 
-export const mavenModuleBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModule', {
+const mavenModuleBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModule', {
   parent: abstractProjectBean,
   rows: {
     displayName: {
@@ -161,7 +161,7 @@ export const mavenModuleBean = defineBean<JobTarget, BeanContext>('hudson.maven.
   },
 });
 
-export const mavenModuleSetBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModuleSet', {
+const mavenModuleSetBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModuleSet', {
   parent: abstractProjectBean,
   rows: {
     modules: {
@@ -172,7 +172,7 @@ export const mavenModuleSetBean = defineBean<JobTarget, BeanContext>('hudson.mav
   },
 });
 
-export const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.ExternalJob', {
+const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.ExternalJob', {
   parent: jobBean,
   rows: {},
 });
@@ -189,7 +189,7 @@ const workflowJobRows = {
   },
 };
 
-export const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
+const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
   parent: jobBean,
   rows: {
     ...workflowJobRows,

@@ -4,7 +4,7 @@ import { parameterContextOf } from '../../request/parameter-context.ts';
 import type { BeanContext } from '../../route.ts';
 import { parameterValueReference } from '../runs/parameter.ts';
 
-export const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanContext>(
+const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanContext>(
   'hudson.model.ParameterDefinition',
   {
     visibility: 3,

@@ -12,12 +12,12 @@ interface Source {
   readonly remotes: readonly { readonly url: string; readonly name: string | null; readonly refspec: string | null }[];
 }
 
-export const branchSpecBean = defineBean<string, BeanContext>('hudson.plugins.git.BranchSpec', {
+const branchSpecBean = defineBean<string, BeanContext>('hudson.plugins.git.BranchSpec', {
   visibility: 999,
   rows: { name: { doc: 'Which branches: `*/main`.', read: (name) => name } },
 });
 
-export const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanContext>(
+const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanContext>(
   'hudson.plugins.git.UserRemoteConfig',
   {
     visibility: 999,
@@ -29,14 +29,14 @@ export const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanCo
   },
 );
 
-export const scmBean = defineBean<Source, BeanContext>('hudson.scm.SCM', {
+const scmBean = defineBean<Source, BeanContext>('hudson.scm.SCM', {
   rows: {
     browser: { doc: 'Repository browser.', read: () => null },
     type: { doc: 'Class of the source.', read: ({ className }) => className },
   },
 });
 
-export const gitScmBean = defineBean<Source, BeanContext>(GIT, {
+const gitScmBean = defineBean<Source, BeanContext>(GIT, {
   parent: scmBean,
   rows: {
     branches: {

@@ -4,7 +4,7 @@ import type { DiskSpace, NodeMeasures } from './node-monitors.ts';
 
 type Disk = DiskSpace & { readonly at: number };
 
-export const memoryBean = defineBean<NodeMeasures['swap'], BeanContext>(
+const memoryBean = defineBean<NodeMeasures['swap'], BeanContext>(
   'hudson.node_monitors.SwapSpaceMonitor$MemoryUsage2',
   {
     visibility: 2,
@@ -17,12 +17,12 @@ export const memoryBean = defineBean<NodeMeasures['swap'], BeanContext>(
   },
 );
 
-export const timedBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.MonitorMarker', {
+const timedBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.MonitorMarker', {
   visibility: 2,
   rows: { timestamp: { doc: 'When it was measured.', read: ({ at }) => at } },
 });
 
-export const diskBean = defineBean<Disk, BeanContext>('hudson.node_monitors.DiskSpaceMonitorDescriptor$DiskSpace', {
+const diskBean = defineBean<Disk, BeanContext>('hudson.node_monitors.DiskSpaceMonitorDescriptor$DiskSpace', {
   parent: timedBean,
   visibility: 2,
   rows: {
@@ -31,13 +31,13 @@ export const diskBean = defineBean<Disk, BeanContext>('hudson.node_monitors.Disk
   },
 });
 
-export const responseBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.ResponseTimeMonitor$Data', {
+const responseBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.ResponseTimeMonitor$Data', {
   parent: timedBean,
   visibility: 2,
   rows: { average: { doc: 'Milliseconds; the server itself answers at once.', read: () => 0 } },
 });
 
-export const clockBean = defineBean<null, BeanContext>('hudson.util.ClockDifference', {
+const clockBean = defineBean<null, BeanContext>('hudson.util.ClockDifference', {
   visibility: 2,
   rows: { diff: { doc: "Milliseconds by which the node's clock is off; its own is the server's.", read: () => 0 } },
 });

@@ -6,7 +6,7 @@ import { userBean } from '../users/user.ts';
 import { causeReference } from './cause.ts';
 import { parameterValueReference } from './parameter.ts';
 
-export const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>(
+const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>(
   'hudson.model.ParametersAction',
   {
     rows: {
@@ -19,11 +19,11 @@ export const parametersActionBean = defineBean<readonly ParameterValue[], BeanCo
   },
 );
 
-export const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
+const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
   rows: { causes: { visibility: 2, doc: 'Why it was started.', read: (causes) => causes.map(causeReference) } },
 });
 
-export const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.CauseOfInterruption', {
+const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.CauseOfInterruption', {
   rows: {
     shortDescription: {
       doc: 'A sentence.',
@@ -33,7 +33,7 @@ export const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.m
   },
 });
 
-export const userInterruptionBean = defineBean<Interruption, BeanContext>(
+const userInterruptionBean = defineBean<Interruption, BeanContext>(
   'jenkins.model.CauseOfInterruption$UserInterruption',
   {
     parent: interruptionBean,
@@ -41,7 +41,7 @@ export const userInterruptionBean = defineBean<Interruption, BeanContext>(
   },
 );
 
-export const rejectionBean = defineBean<Interruption, BeanContext>(
+const rejectionBean = defineBean<Interruption, BeanContext>(
   'org.jenkinsci.plugins.workflow.support.steps.input.Rejection',
   {
     rows: {
@@ -62,7 +62,7 @@ export const rejectionBean = defineBean<Interruption, BeanContext>(
   },
 );
 
-export const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>(
+const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>(
   'jenkins.model.InterruptedBuildAction',
   {
     rows: {
@@ -99,7 +99,7 @@ export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContex
 }
 
 /** Describes an action that exports no properties, and what reports of all kinds have in common. */
-export const actionBean = defineBean<unknown, BeanContext>('hudson.model.Action', { rows: {} });
+const actionBean = defineBean<unknown, BeanContext>('hudson.model.Action', { rows: {} });
 
 export function interruptedActions(interruptions: readonly Interruption[]): Reference<BeanContext>[] {
   return interruptions.length === 0 ? [] : [refer(interruptedActionBean, interruptions)];

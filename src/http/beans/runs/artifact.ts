@@ -8,7 +8,7 @@ interface ArtifactTarget {
   readonly displayPath: string | null;
 }
 
-export const artifactBean = defineBean<ArtifactTarget, BeanContext>('hudson.model.Run$Artifact', {
+const artifactBean = defineBean<ArtifactTarget, BeanContext>('hudson.model.Run$Artifact', {
   visibility: 3,
   rows: {
     displayPath: {

@@ -9,7 +9,7 @@ type Of<K extends Cause['kind']> = Extract<Cause, { readonly kind: K }>;
 /** Causes are seen two levels below the run. */
 const VISIBILITY = 3;
 
-export const causeBean = defineBean<Cause, BeanContext>('hudson.model.Cause', {
+const causeBean = defineBean<Cause, BeanContext>('hudson.model.Cause', {
   visibility: VISIBILITY,
   rows: {
     shortDescription: {
@@ -19,7 +19,7 @@ export const causeBean = defineBean<Cause, BeanContext>('hudson.model.Cause', {
   },
 });
 
-export const userBean = defineBean<Of<'user'>, BeanContext>('hudson.model.Cause$UserIdCause', {
+const userBean = defineBean<Of<'user'>, BeanContext>('hudson.model.Cause$UserIdCause', {
   parent: causeBean,
   visibility: VISIBILITY,
   rows: {
@@ -31,7 +31,7 @@ export const userBean = defineBean<Of<'user'>, BeanContext>('hudson.model.Cause$
   },
 });
 
-export const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.model.Cause$UpstreamCause', {
+const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.model.Cause$UpstreamCause', {
   parent: causeBean,
   visibility: VISIBILITY,
   rows: {
@@ -41,12 +41,12 @@ export const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.mode
   },
 });
 
-export const buildUpstreamBean = defineBean<Of<'upstream'>, BeanContext>(
+const buildUpstreamBean = defineBean<Of<'upstream'>, BeanContext>(
   'org.jenkinsci.plugins.workflow.support.steps.build.BuildUpstreamCause',
   { parent: upstreamBean, visibility: VISIBILITY, rows: {} },
 );
 
-export const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Cause$RemoteCause', {
+const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Cause$RemoteCause', {
   parent: causeBean,
   visibility: VISIBILITY,
   rows: {

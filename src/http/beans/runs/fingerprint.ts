@@ -8,7 +8,7 @@ export type FingerprintRecord = NonNullable<Awaited<ReturnType<Home['fingerprint
 type Usage = FingerprintRecord['usages'][number];
 type Range = Usage['ranges'][number];
 
-export const buildPtrBean = defineBean<{ job: string; number: number }, BeanContext>(
+const buildPtrBean = defineBean<{ job: string; number: number }, BeanContext>(
   'hudson.model.Fingerprint$BuildPtr',
   {
     visibility: 2,
@@ -19,7 +19,7 @@ export const buildPtrBean = defineBean<{ job: string; number: number }, BeanCont
   },
 );
 
-export const rangeBean = defineBean<Range, BeanContext>('hudson.model.Fingerprint$Range', {
+const rangeBean = defineBean<Range, BeanContext>('hudson.model.Fingerprint$Range', {
   visibility: 4,
   rows: {
     end: { doc: 'First number after the range.', read: ({ end }) => end },
@@ -27,7 +27,7 @@ export const rangeBean = defineBean<Range, BeanContext>('hudson.model.Fingerprin
   },
 });
 
-export const rangeSetBean = defineBean<readonly Range[], BeanContext>('hudson.model.Fingerprint$RangeSet', {
+const rangeSetBean = defineBean<readonly Range[], BeanContext>('hudson.model.Fingerprint$RangeSet', {
   visibility: 3,
   rows: {
     ranges: {
@@ -37,7 +37,7 @@ export const rangeSetBean = defineBean<readonly Range[], BeanContext>('hudson.mo
   },
 });
 
-export const rangeItemBean = defineBean<Usage, BeanContext>('hudson.model.Fingerprint$RangeItem', {
+const rangeItemBean = defineBean<Usage, BeanContext>('hudson.model.Fingerprint$RangeItem', {
   visibility: 2,
   rows: {
     name: { doc: 'Full name of the job.', read: ({ job }) => job },
@@ -45,7 +45,7 @@ export const rangeItemBean = defineBean<Usage, BeanContext>('hudson.model.Finger
   },
 });
 
-export const fingerprintBean = defineBean<FingerprintRecord, BeanContext>('hudson.model.Fingerprint', {
+const fingerprintBean = defineBean<FingerprintRecord, BeanContext>('hudson.model.Fingerprint', {
   rows: {
     fileName: { doc: 'Name of the file.', read: ({ fileName }) => fileName },
     hash: { doc: 'MD5 of its content.', read: ({ md5 }) => md5 },
@@ -72,7 +72,7 @@ export function fingerprintReference(record: FingerprintRecord): Reference<BeanC
 }
 
 /** Says that a run has fingerprints; they are listed beside. */
-export const fingerprintActionBean = defineBean<null, BeanContext>('hudson.tasks.Fingerprinter$FingerprintAction', {
+const fingerprintActionBean = defineBean<null, BeanContext>('hudson.tasks.Fingerprinter$FingerprintAction', {
   rows: {},
 });
 

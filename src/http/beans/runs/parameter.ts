@@ -5,7 +5,7 @@ import type { BeanContext } from '../../route.ts';
 
 type Of<K extends ParameterValue['kind']> = Extract<ParameterValue, { readonly kind: K }>;
 
-export const parameterValueBean = defineBean<ParameterValue, BeanContext>('hudson.model.ParameterValue', {
+const parameterValueBean = defineBean<ParameterValue, BeanContext>('hudson.model.ParameterValue', {
   visibility: 3,
   rows: { name: { doc: 'Name of the parameter.', read: ({ name }) => name } },
 });
@@ -13,12 +13,12 @@ export const parameterValueBean = defineBean<ParameterValue, BeanContext>('hudso
 const stringBean = withText('hudson.model.StringParameterValue');
 const textBean = withText('hudson.model.TextParameterValue');
 
-export const booleanBean = defineBean<Of<'boolean'>, BeanContext>('hudson.model.BooleanParameterValue', {
+const booleanBean = defineBean<Of<'boolean'>, BeanContext>('hudson.model.BooleanParameterValue', {
   parent: parameterValueBean,
   rows: { value: { visibility: 4, doc: 'The value.', read: ({ value }) => value } },
 });
 
-export const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParameterValue', {
+const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParameterValue', {
   parent: parameterValueBean,
   visibility: 3,
   rows: {
@@ -28,17 +28,17 @@ export const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParam
 });
 
 /** Describes the value of a password, file or credentials parameter, which exports its name alone. */
-export const passwordBean = defineBean<ParameterValue, BeanContext>('hudson.model.PasswordParameterValue', {
+const passwordBean = defineBean<ParameterValue, BeanContext>('hudson.model.PasswordParameterValue', {
   parent: parameterValueBean,
   rows: {},
 });
 
-export const credentialsBean = defineBean<ParameterValue, BeanContext>(
+const credentialsBean = defineBean<ParameterValue, BeanContext>(
   'com.cloudbees.plugins.credentials.CredentialsParameterValue',
   { parent: parameterValueBean, rows: {} },
 );
 
-export const fileBean = defineBean<ParameterValue, BeanContext>('hudson.model.FileParameterValue', {
+const fileBean = defineBean<ParameterValue, BeanContext>('hudson.model.FileParameterValue', {
   parent: parameterValueBean,
   rows: {},
 });

@@ -5,10 +5,10 @@ import type { RunTarget } from './run.ts';
 const STEP = 'org.jenkinsci.plugins.workflow.support.steps.ExecutorStepExecution$PlaceholderTask';
 
 /** Describes a queue item for a node block of a pipeline's build; Jenkins exports nothing but its class. */
-export const pipelinePartBean = defineBean<null, BeanContext>(STEP, { rows: {} });
+const pipelinePartBean = defineBean<null, BeanContext>(STEP, { rows: {} });
 
 /** Describes a node block of a pipeline's build that an executor runs. */
-export const placeholderBean = defineBean<Pick<RunTarget, 'job' | 'run'>, BeanContext>(
+const placeholderBean = defineBean<Pick<RunTarget, 'job' | 'run'>, BeanContext>(
   `${STEP}$PlaceholderExecutable`,
   {
     rows: {

@@ -19,7 +19,7 @@ export interface RunTarget {
   readonly via: string;
 }
 
-export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
+const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   rows: {
     actions: {
       doc: 'Parameters, causes, its test report, whether it has fingerprints, and why it was interrupted.',
@@ -83,7 +83,7 @@ function actionsOf({ home, kinds }: Services, job: Job, run: Run): Reference<Bea
   ];
 }
 
-export const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.AbstractBuild', {
+const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.AbstractBuild', {
   parent: runBean,
   rows: {
     builtOn: { doc: 'Node; empty for the built-in one.', read: ({ run }) => run.builtOn },
@@ -98,17 +98,17 @@ export const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.mode
   },
 });
 
-export const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.FreeStyleBuild', {
+const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.FreeStyleBuild', {
   parent: abstractBuildBean,
   rows: {},
 });
 
-export const matrixRunBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixRun', {
+const matrixRunBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixRun', {
   parent: abstractBuildBean,
   rows: {},
 });
 
-export const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixBuild', {
+const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixBuild', {
   parent: abstractBuildBean,
   rows: {
     runs: {
@@ -119,22 +119,22 @@ export const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix
   },
 });
 
-export const mavenBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenBuild', {
+const mavenBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenBuild', {
   parent: abstractBuildBean,
   rows: {},
 });
 
-export const mavenModuleSetBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenModuleSetBuild', {
+const mavenModuleSetBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenModuleSetBuild', {
   parent: abstractBuildBean,
   rows: {},
 });
 
-export const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.ExternalRun', {
+const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.ExternalRun', {
   parent: runBean,
   rows: {},
 });
 
-export const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowRun', {
+const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowRun', {
   parent: runBean,
   rows: {
     changeSets: {

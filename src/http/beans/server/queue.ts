@@ -11,7 +11,7 @@ type Of<S extends QueueItem['state']> = Extract<QueueItem, { readonly state: S }
 
 const VISIBILITY = 999;
 
-export const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Queue$Item', {
+const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Queue$Item', {
   visibility: VISIBILITY,
   rows: {
     actions: { visibility: 1, doc: 'Parameters and causes.', read: requestActions },
@@ -27,13 +27,13 @@ export const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Qu
   },
 });
 
-export const waitingBean = defineBean<Of<'waiting'>, BeanContext>('hudson.model.Queue$WaitingItem', {
+const waitingBean = defineBean<Of<'waiting'>, BeanContext>('hudson.model.Queue$WaitingItem', {
   parent: queueItemBean,
   visibility: VISIBILITY,
   rows: { timestamp: { doc: 'End of the quiet period.', read: ({ due }) => due } },
 });
 
-export const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContext>(
+const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContext>(
   'hudson.model.Queue$NotWaitingItem',
   {
     parent: queueItemBean,
@@ -44,18 +44,18 @@ export const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContex
   },
 );
 
-export const blockedBean = defineBean<Of<'blocked'>, BeanContext>('hudson.model.Queue$BlockedItem', {
+const blockedBean = defineBean<Of<'blocked'>, BeanContext>('hudson.model.Queue$BlockedItem', {
   parent: notWaitingBean,
   rows: {},
 });
 
-export const buildableBean = defineBean<Of<'buildable'>, BeanContext>('hudson.model.Queue$BuildableItem', {
+const buildableBean = defineBean<Of<'buildable'>, BeanContext>('hudson.model.Queue$BuildableItem', {
   parent: notWaitingBean,
   visibility: VISIBILITY,
   rows: { pending: { doc: 'An executor is about to take it.', read: () => false } },
 });
 
-export const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$LeftItem', {
+const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$LeftItem', {
   parent: queueItemBean,
   visibility: VISIBILITY,
   rows: {
@@ -64,7 +64,7 @@ export const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$
   },
 });
 
-export const queueBean = defineBean<null, BeanContext>('hudson.model.Queue', {
+const queueBean = defineBean<null, BeanContext>('hudson.model.Queue', {
   rows: {
     discoverableItems: { inline: true, doc: 'Items of which only the job is known.', read: () => [] },
     items: {

@@ -18,7 +18,7 @@ interface SuiteTarget {
   readonly stored: StoredTestReport;
 }
 
-export const testResultActionBean = defineBean<TestTotals, BeanContext>('hudson.tasks.junit.TestResultAction', {
+const testResultActionBean = defineBean<TestTotals, BeanContext>('hudson.tasks.junit.TestResultAction', {
   visibility: 2,
   rows: {
     failCount: { doc: 'Tests that failed.', read: ({ failCount }) => failCount },
@@ -29,13 +29,13 @@ export const testResultActionBean = defineBean<TestTotals, BeanContext>('hudson.
 });
 
 /** Describes a module of a Maven job. */
-export const surefireReportBean = defineBean<TestTotals, BeanContext>('hudson.maven.reporters.SurefireReport', {
+const surefireReportBean = defineBean<TestTotals, BeanContext>('hudson.maven.reporters.SurefireReport', {
   parent: testResultActionBean,
   visibility: 2,
   rows: {},
 });
 
-export const suiteBean = defineBean<SuiteTarget, BeanContext>('hudson.tasks.junit.SuiteResult', {
+const suiteBean = defineBean<SuiteTarget, BeanContext>('hudson.tasks.junit.SuiteResult', {
   visibility: 9,
   rows: {
     cases: {
@@ -59,7 +59,7 @@ export const suiteBean = defineBean<SuiteTarget, BeanContext>('hudson.tasks.juni
   },
 });
 
-export const testResultBean = defineBean<TestReportTarget, BeanContext>('hudson.tasks.junit.TestResult', {
+const testResultBean = defineBean<TestReportTarget, BeanContext>('hudson.tasks.junit.TestResult', {
   parent: testObjectBean,
   visibility: 999,
   rows: {
@@ -94,7 +94,7 @@ interface ChildTarget {
 }
 
 /** Describes the tests of a module's run within those of the whole job. */
-export const childReportBean = defineBean<ChildTarget, BeanContext>(
+const childReportBean = defineBean<ChildTarget, BeanContext>(
   'hudson.tasks.test.AggregatedTestResultAction$ChildReport',
   {
     visibility: 999,
@@ -114,7 +114,7 @@ interface AggregatedTarget extends TestTotals {
 }
 
 /** Describes the tests of all modules of a Maven job. */
-export const aggregatedReportBean = defineBean<AggregatedTarget, BeanContext>(
+const aggregatedReportBean = defineBean<AggregatedTarget, BeanContext>(
   'hudson.maven.reporters.SurefireAggregatedReport',
   {
     parent: testResultActionBean,

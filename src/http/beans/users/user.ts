@@ -15,11 +15,11 @@ const SILENT_PROPERTIES_AFTER = [
   'hudson.security.HudsonPrivateSecurityRealm$Details',
 ].map(silentProperty);
 
-export const searchPropertyBean = defineBean<null, BeanContext>('hudson.search.UserSearchProperty', {
+const searchPropertyBean = defineBean<null, BeanContext>('hudson.search.UserSearchProperty', {
   rows: { insensitiveSearch: { doc: 'Searches pass over upper and lower case.', read: () => true } },
 });
 
-export const mailPropertyBean = defineBean<string, BeanContext>('hudson.tasks.Mailer$UserProperty', {
+const mailPropertyBean = defineBean<string, BeanContext>('hudson.tasks.Mailer$UserProperty', {
   rows: { address: { doc: 'Mail address.', read: (address) => address } },
 });
 
@@ -42,7 +42,7 @@ export const userBean = defineBean<User, BeanContext>('hudson.model.User', {
   },
 });
 
-export const personBean = defineBean<User, BeanContext>('hudson.model.View$UserInfo', {
+const personBean = defineBean<User, BeanContext>('hudson.model.View$UserInfo', {
   visibility: 2,
   rows: {
     lastChange: { doc: 'When they last committed something that was built.', read: () => null },
@@ -51,7 +51,7 @@ export const personBean = defineBean<User, BeanContext>('hudson.model.View$UserI
   },
 });
 
-export const peopleBean = defineBean<null, BeanContext>('hudson.model.View$AsynchPeople$People', {
+const peopleBean = defineBean<null, BeanContext>('hudson.model.View$AsynchPeople$People', {
   rows: {
     users: {
       doc: 'All users.',
@@ -60,7 +60,7 @@ export const peopleBean = defineBean<null, BeanContext>('hudson.model.View$Async
   },
 });
 
-export const viewPeopleBean = defineBean<null, BeanContext>('hudson.model.View$People', {
+const viewPeopleBean = defineBean<null, BeanContext>('hudson.model.View$People', {
   parent: peopleBean,
   rows: {},
 });

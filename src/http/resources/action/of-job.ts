@@ -39,7 +39,7 @@ async function show(context: RequestContext): Promise<Reply> {
   return showReport(context, found, { own: `${ownHref(context)}${name}/`, below: 'job' });
 }
 
-export function foundIn(context: RequestContext): FoundReport {
+function foundIn(context: RequestContext): FoundReport {
   const { item, path, services } = context;
   if (item.kind !== 'job') return fail('PAGE_NOT_FOUND');
   return jobReports(services, item).get(path['child'] ?? '') ?? fail('PAGE_NOT_FOUND');

@@ -3,7 +3,7 @@ import { logOffset } from '../../logs/log-slice.ts';
 import type { Parameter, ValuesOf } from '../../parameters/declare.ts';
 import { textOrNull } from '../../parameters/types.ts';
 
-export const TOPICS = ['item', 'queue', 'run', 'log'] as const;
+const TOPICS = ['item', 'queue', 'run', 'log'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Describes which events a client subscribes to. */

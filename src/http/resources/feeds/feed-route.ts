@@ -9,7 +9,7 @@ import { type RequestContext, type Route, route } from '../../route.ts';
 /** Names which runs a feed lists. */
 export type FeedKind = 'all' | 'failed' | 'latest';
 
-export const FEED_NAMES: Readonly<Record<FeedKind, string>> = {
+const FEED_NAMES: Readonly<Record<FeedKind, string>> = {
   all: 'rssAll',
   failed: 'rssFailed',
   latest: 'rssLatest',

@@ -6,7 +6,7 @@ import { pipelineConfigPage } from '../workflow/configure.ts';
 import { checkNotComputed } from './computed-item-guard.ts';
 
 /** Returns the text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
-export async function shownConfig(context: RequestContext): Promise<string> {
+async function shownConfig(context: RequestContext): Promise<string> {
   const xml = await context.services.home.items.readConfig(context.item);
   return context.may('Job/Configure') ? xml : withoutSecrets(xml);
 }

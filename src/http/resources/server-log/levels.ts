@@ -19,7 +19,7 @@ const WEIGHTS: ReadonlyMap<string, number> = new Map<string, number>(
 );
 
 /** Returns the Java name of a level. */
-export function levelName(level: LogRecord['level']): string {
+function levelName(level: LogRecord['level']): string {
   return LEVELS[level][0];
 }
 

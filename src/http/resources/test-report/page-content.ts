@@ -153,7 +153,7 @@ function hrefOfCase(test: PlacedCase['test'], packages: ReadonlyMap<string, Test
 }
 
 /** Returns a letter for each build, the newest first: passed, failed, skipped. */
-export function historyText(history: number, builds: number): string {
+function historyText(history: number, builds: number): string {
   return outcomesIn(history, builds)
     .map((outcome) => (outcome === null ? '-' : outcome.charAt(0)))
     .join(' ');

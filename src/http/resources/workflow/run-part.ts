@@ -113,7 +113,7 @@ async function rowOf(context: RequestContext, job: Job, run: Run): Promise<Row> 
  * Returns the stages of all runs, each in the position that the newest run with it gives it. A name may occur several times
  * in a run.
  */
-export function columnsOf(rows: readonly (readonly string[])[]): readonly string[] {
+function columnsOf(rows: readonly (readonly string[])[]): readonly string[] {
   const columns: string[] = [];
   for (const row of rows) {
     let at = -1;

@@ -14,7 +14,7 @@ import { coverageAction } from '../coverage-action.ts';
 export const COBERTURA_TAG = 'hudson.plugins.cobertura.CoberturaBuildAction';
 
 /** Names the metrics as Cobertura's plugin does. */
-export const COBERTURA_NAMES: Readonly<Partial<Record<Metric, string>>> = {
+const COBERTURA_NAMES: Readonly<Partial<Record<Metric, string>>> = {
   PACKAGE: 'Packages',
   FILE: 'Files',
   CLASS: 'Classes',

@@ -48,7 +48,7 @@ export function* runStages(
 }
 
 /** Runs one stage, or logs why it is not run. Throws its failure, or the one that kept it from running. */
-export function* runStage(run: ModelRun, { stage, variables }: Cell, place: StagePlace): Evaluation {
+function* runStage(run: ModelRun, { stage, variables }: Cell, place: StagePlace): Evaluation {
   return yield* run.block('stage', [stage.name], function* () {
     let skip: Skip | null = place.skip ?? skipBefore(run, place);
     let { failure } = place;

@@ -24,7 +24,7 @@ export interface Describable {
 /** Maps names of parameters to types; a `!` behind the type marks a required parameter. */
 export type Described = Readonly<Record<string, string>>;
 
-export function describable(fields: Described): Describable {
+function describable(fields: Described): Describable {
   const parameters = Object.entries(fields).map(([name, type]) => ({
     name,
     type: typeNamed(type.replace('!', '')),

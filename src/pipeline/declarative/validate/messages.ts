@@ -5,7 +5,7 @@ export function quoted(text: string): string {
 }
 
 /** Returns a list as Java prints it. */
-export function listed(items: Iterable<string>): string {
+function listed(items: Iterable<string>): string {
   return `[${[...items].join(', ')}]`;
 }
 

@@ -26,7 +26,7 @@ export const coreWrapper = defineStep({
 });
 
 /** Runs the body of a call within a wrapper. What that adds to the environment may be secret. */
-export function* surround(call: StepCall, kind: WrapperKind, config: unknown): Evaluation {
+function* surround(call: StepCall, kind: WrapperKind, config: unknown): Evaluation {
   let tearDown: (() => Promise<void>) | null = null;
   const added = yield* performSecretly(call, async (context) => {
     const before = new Map(context.env);
