@@ -147,10 +147,13 @@ export {
 export { type Input, inputOf } from './kind/input.ts';
 export {
   BASES,
+  baseOf,
   type DescribableFamily,
+  type DescribableType,
   isDescribable,
   type JavaType,
   listOf,
+  type NestedClasses,
   one,
   type ScriptParameter,
 } from './kind/java-type.ts';
@@ -168,7 +171,14 @@ export {
 } from './kind/kind.ts';
 export { type RawElement, rawElements, rawText } from './kind/raw-element.ts';
 export { KindRegistry } from './kind/registry.ts';
-export { type DescribableType, describableOf, type InScripts } from './kind/script-type.ts';
+export {
+  describableOf,
+  type InScripts,
+  nestedClass,
+  nestedParametersOf,
+  nestedType,
+  nestedTypesOf,
+} from './kind/script-type.ts';
 export { isReadElsewhere, type UnknownPlace, unknownParts } from './kind/unknown-parts.ts';
 export {
   defineLibraryRetriever,

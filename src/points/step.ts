@@ -44,8 +44,6 @@ export interface StepParameter {
   readonly javaClass?: string;
   /** Names the arguments of the one class that the value is an object of: a map of them alone stands for the object. */
   readonly fields?: readonly string[];
-  /** Names what the value is an object of, where that has one class: its arguments are those of `fields`. */
-  readonly describes?: DescribableFamily;
   /** Names Java's class whose setter takes the parameter, where that is not the step's own. */
   readonly setterClass?: string;
 }

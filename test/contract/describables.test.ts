@@ -10,7 +10,14 @@ import {
 } from '../../src/pipeline/script/describables/index.ts';
 import { KNOWN_TYPES } from '../../src/pipeline/script/describables/known-types.ts';
 import { OTHER_SYMBOLS } from '../../src/pipeline/script/describables/other-symbols.ts';
-import { describableOf, isDescribable, type JavaType, KindRegistry, tagOfClass } from '../../src/points/index.ts';
+import {
+  describableOf,
+  isDescribable,
+  type JavaType,
+  KindRegistry,
+  nestedTypesOf,
+  tagOfClass,
+} from '../../src/points/index.ts';
 
 const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
 const ofKinds = allKinds.flatMap((kind) => {
@@ -46,6 +53,12 @@ describe('classes that scripts describe', () => {
   it('are there once each', () => {
     const names = typesOf(registry).map(({ family, className }) => `${family} ${className}`);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('stand in a table only where no kind has them nested in its fields', () => {
+    const nested = new Set(allKinds.flatMap(nestedTypesOf).map(({ className }) => className));
+    expect(nested.size).toBeGreaterThan(5);
+    expect(KNOWN_TYPES.filter(({ className }) => nested.has(className))).toEqual([]);
   });
 
   it('stand in a table only where there is no kind', () => {

@@ -5,8 +5,8 @@ import { type CoverageData, GATE_RESULTS, type GateOutcome, type GateResult } fr
 
 /** Defines the fields of a quality gate, which a build's coverage has to pass. Jenkins: `CoverageQualityGate`. */
 export const GATE_FIELDS = {
-  threshold: decimal({ label: 'Threshold', default: 0 }),
-  metric: text({ label: 'Metric', default: 'LINE' }),
+  threshold: decimal({ label: 'Threshold', default: 0, required: true }),
+  metric: text({ label: 'Metric', default: 'LINE', required: true }),
   baseline: text({ label: 'Baseline', default: 'PROJECT' }),
   criticality: text({ label: 'Step or build result', default: 'UNSTABLE' }),
 } as const;

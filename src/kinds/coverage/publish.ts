@@ -1,6 +1,6 @@
 import { messageOf } from '../../kit/index.ts';
 import type { Result } from '../../model/index.ts';
-import { bool, definePublisher, expand, type Field, listOf, text } from '../../points/index.ts';
+import { bool, definePublisher, expand, type Field, listOf, nestedType, text } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 import { decimal } from '../shared/decimal.ts';
 import { groupList } from '../shared/group-list.ts';
@@ -9,10 +9,11 @@ import { type CoverageParser, merged, readCoverage } from './collect-coverage.ts
 import { type FileCoverage, metricNamed, percentOf, type Totals, totalsOf } from './counters.ts';
 import { recordCoverageOf, referenceOf } from './record-coverage.ts';
 
-const ADAPTERS: Readonly<Record<string, CoverageParser>> = {
-  'io.jenkins.plugins.coverage.adapter.JacocoReportAdapter': 'JACOCO',
-  'io.jenkins.plugins.coverage.adapter.CoberturaReportAdapter': 'COBERTURA',
-  'io.jenkins.plugins.coverage.adapter.IstanbulCoberturaReportAdapter': 'COBERTURA',
+const ADAPTER = 'io.jenkins.plugins.coverage.adapter';
+const ADAPTERS: Readonly<Record<string, { readonly symbol: string; readonly parser: CoverageParser }>> = {
+  [`${ADAPTER}.JacocoReportAdapter`]: { symbol: 'jacocoAdapter', parser: 'JACOCO' },
+  [`${ADAPTER}.CoberturaReportAdapter`]: { symbol: 'coberturaAdapter', parser: 'COBERTURA' },
+  [`${ADAPTER}.IstanbulCoberturaReportAdapter`]: { symbol: 'istanbulCoberturaAdapter', parser: 'COBERTURA' },
 };
 
 interface Adapter {
@@ -22,7 +23,12 @@ interface Adapter {
 
 /** Defines a field for the adapters, each in an element named by its class. */
 const adapters: Field<readonly Adapter[]> = {
-  type: listOf('coverageAdapter'),
+  type: listOf({
+    base: `class ${ADAPTER}.CoverageAdapter`,
+    classes: Object.entries(ADAPTERS).map(([className, { symbol }]) =>
+      nestedType({ path: text({ required: true }) }, { className, symbols: [symbol] }),
+    ),
+  }),
   label: 'Adapters',
   fromXml: (element) =>
     (element?.children ?? []).map((child) => ({ tag: child.name, path: childText(child, 'path') ?? '' })),
@@ -35,7 +41,7 @@ const adapters: Field<readonly Adapter[]> = {
 };
 
 const THRESHOLD_FIELDS = {
-  thresholdTarget: text({ label: 'Metric' }),
+  thresholdTarget: text({ label: 'Metric', required: true }),
   unhealthyThreshold: decimal({ label: 'Less is unhealthy', default: 0 }),
   unstableThreshold: decimal({ label: 'Less is unstable', default: 0 }),
   failUnhealthy: bool({ label: 'Fail if unhealthy' }),
@@ -50,7 +56,7 @@ export const publishCoverage = definePublisher({
     adapters,
     globalThresholds: groupList('io.jenkins.plugins.coverage.threshold.Threshold', THRESHOLD_FIELDS, {
       label: 'Thresholds',
-      type: listOf('coverageThreshold'),
+      inScripts: {},
     }),
     failUnhealthy: bool({ label: 'Fail unhealthy builds' }),
     failUnstable: bool({ label: 'Fail unstable builds' }),
@@ -78,7 +84,7 @@ export const publishCoverage = definePublisher({
     log.line('Publishing Coverage report....');
     const reports: FileCoverage[][] = [];
     for (const { tag, path: pattern } of config.adapters) {
-      const parser = ADAPTERS[tag];
+      const parser = ADAPTERS[tag]?.parser;
       if (parser === undefined) {
         log.error(`${tag} is not an adapter that this server knows`);
         return 'FAILURE';

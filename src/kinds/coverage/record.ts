@@ -1,5 +1,5 @@
 import { messageOf } from '../../kit/index.ts';
-import { bool, definePublisher, expand, listOf, optionalText, type RunContext, text } from '../../points/index.ts';
+import { bool, definePublisher, expand, optionalText, type RunContext, text } from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
 import { withoutBlanks } from '../shared/reports/patterns.ts';
 import { COVERAGE_TAG, COVERAGE_URL } from './action.ts';
@@ -9,7 +9,10 @@ import { evaluateGates, GATE_FIELDS, gateLines, worstGate } from './gates.ts';
 import { recordCoverageOf, referenceOf } from './record-coverage.ts';
 
 const STEPS = 'io.jenkins.plugins.coverage.metrics.steps';
-const TOOL_FIELDS = { parser: text({ label: 'Parser' }), pattern: text({ label: 'Report file pattern' }) } as const;
+const TOOL_FIELDS = {
+  parser: text({ label: 'Parser', required: true }),
+  pattern: text({ label: 'Report file pattern', required: true }),
+} as const;
 
 /** Records which lines and branches tests reach. Jenkins: the plugin `coverage`. */
 export const recordCoverage = definePublisher({
@@ -17,10 +20,10 @@ export const recordCoverage = definePublisher({
   displayName: 'Record code coverage results',
   xmlTag: `${STEPS}.CoverageRecorder`,
   fields: {
-    tools: groupList(`${STEPS}.CoverageTool`, TOOL_FIELDS, { label: 'Coverage tools', type: listOf('coverageTool') }),
+    tools: groupList(`${STEPS}.CoverageTool`, TOOL_FIELDS, { label: 'Coverage tools', inScripts: {} }),
     qualityGates: groupList(`${STEPS}.CoverageQualityGate`, GATE_FIELDS, {
       label: 'Quality gates',
-      type: listOf('coverageGate'),
+      inScripts: {},
     }),
     id: text({ label: 'Id' }),
     name: text({ label: 'Name' }),

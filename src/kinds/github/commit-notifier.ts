@@ -1,9 +1,10 @@
 import { parseResult, type Result } from '../../model/index.ts';
-import { definePublisher, group, one, StepAbort, text } from '../../points/index.ts';
+import { definePublisher, StepAbort, text } from '../../points/index.ts';
 import { tellGitHub } from '../commit-status/github.ts';
 import { githubStateOf } from '../commit-status/states.ts';
 import { usualStatus } from '../commit-status/usual.ts';
 import { expandTokens } from '../token-macro/tokens.ts';
+import { statusMessage } from './status-message.ts';
 
 const TITLE = 'Set build status on GitHub commit [deprecated]';
 
@@ -17,10 +18,7 @@ export const githubCommitNotifier = definePublisher({
   xmlTag: 'com.cloudbees.jenkins.GitHubCommitNotifier',
   late: true,
   fields: {
-    statusMessage: group(
-      { content: text({ label: 'Message', help: 'The text that the commit shows; tokens are replaced.' }) },
-      { label: 'Message', type: one('githubMessage') },
-    ),
+    statusMessage,
     resultOnFailure: text({
       label: 'Result where it cannot be set',
       help: 'The build gets this result where GitHub does not take the status.',

@@ -1,7 +1,8 @@
-import { defineBuilder, group, one, StepAbort, text } from '../../points/index.ts';
+import { defineBuilder, StepAbort } from '../../points/index.ts';
 import { tellGitHub } from '../commit-status/github.ts';
 import { usualStatus } from '../commit-status/usual.ts';
 import { expandTokens } from '../token-macro/tokens.ts';
+import { statusMessage } from './status-message.ts';
 import { source } from './status-sources.ts';
 
 const TITLE = 'Set build status to "pending" on GitHub commit';
@@ -12,10 +13,7 @@ export const githubPending = defineBuilder({
   displayName: TITLE,
   xmlTag: 'com.cloudbees.jenkins.GitHubSetCommitStatusBuilder',
   fields: {
-    statusMessage: group(
-      { content: text({ label: 'Message', help: 'The text that the commit shows; tokens are replaced.' }) },
-      { label: 'Message', type: one('githubMessage') },
-    ),
+    statusMessage,
     contextSource: source('sources', 'DefaultCommitContextSource'),
   },
   inScripts: { symbols: [], order: ['contextSource', 'statusMessage'] },

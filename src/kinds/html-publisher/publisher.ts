@@ -1,8 +1,7 @@
 import { isWorse, type Result } from '../../model/index.ts';
-import { definePublisher, expand, listOf, type RunContext } from '../../points/index.ts';
-import { groupList } from '../shared/group-list.ts';
+import { definePublisher, expand, type RunContext } from '../../points/index.ts';
 import { HTML_REPORT_MARK, HTML_REPORT_TAG, type HtmlReportData } from './action.ts';
-import { type HtmlTarget, reportAddress, TARGET_FIELDS } from './target.ts';
+import { type HtmlTarget, reportAddress, reportTargets } from './target.ts';
 
 const PREFIX = '[htmlpublisher]';
 
@@ -12,12 +11,7 @@ export const htmlPublisher = definePublisher({
   displayName: 'Publish HTML reports',
   xmlTag: 'htmlpublisher.HtmlPublisher',
   fields: {
-    reportTargets: groupList('htmlpublisher.HtmlPublisherTarget', TARGET_FIELDS, {
-      label: 'Reports',
-      help: 'The reports that are published.',
-      type: listOf('htmlTarget'),
-      required: true,
-    }),
+    reportTargets,
   },
   inScripts: { symbols: [] },
   example: {

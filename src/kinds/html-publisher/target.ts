@@ -1,20 +1,31 @@
 import { bool, type ConfigOf, text } from '../../points/index.ts';
+import { groupList } from '../shared/group-list.ts';
 
-/** Defines the fields of one published report. Jenkins: `htmlpublisher.HtmlPublisherTarget`. */
+/** Defines the fields of one published report. */
 export const TARGET_FIELDS = {
-  reportName: text({ label: 'Report title', help: 'The link to the report has this name.' }),
-  reportDir: text({ label: 'HTML directory to archive', help: 'The folder of the report, below the workspace.' }),
-  reportFiles: text({ label: 'Index pages', help: 'The pages that are shown first, with commas between them.' }),
+  reportName: text({ label: 'Report title', help: 'The link to the report has this name.', required: true }),
+  reportDir: text({
+    label: 'HTML directory to archive',
+    help: 'The folder of the report, below the workspace.',
+    required: true,
+  }),
+  reportFiles: text({
+    label: 'Index pages',
+    help: 'The pages that are shown first, with commas between them.',
+    required: true,
+  }),
   reportTitles: text({ label: 'Index page titles', help: 'The titles of these pages, with commas between them.' }),
   alwaysLinkToLastBuild: bool({
     label: 'Always link to last build',
     help: 'The job links to the report of its last build, whatever its result.',
+    required: true,
   }),
   keepAll: bool({
     label: 'Keep past HTML reports',
     help: 'Each build keeps its own report; otherwise the job keeps the last one alone.',
+    required: true,
   }),
-  allowMissing: bool({ label: 'Allow missing report', help: 'The build goes on without a report.' }),
+  allowMissing: bool({ label: 'Allow missing report', help: 'The build goes on without a report.', required: true }),
   includes: text({
     label: 'Include files',
     help: 'Files of the folder that match one of these patterns are kept.',
@@ -26,6 +37,17 @@ export const TARGET_FIELDS = {
     default: true,
   }),
 } as const;
+
+/** Defines a field for the reports. Jenkins: `htmlpublisher.HtmlPublisherTarget`. */
+export const reportTargets = groupList('htmlpublisher.HtmlPublisherTarget', TARGET_FIELDS, {
+  label: 'Reports',
+  help: 'The reports that are published.',
+  required: true,
+  inScripts: {
+    order: ['reportName', 'reportDir', 'reportFiles', 'keepAll', 'alwaysLinkToLastBuild', 'allowMissing'],
+    more: { useWrapperFileDirectly: { type: 'boolean' } },
+  },
+});
 
 export type HtmlTarget = ConfigOf<typeof TARGET_FIELDS>;
 

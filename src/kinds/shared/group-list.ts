@@ -1,10 +1,13 @@
 import {
   type ConfigOf,
+  classOfTag,
   type Field,
   type FieldFacts,
   type Fields,
   factsOf,
-  type JavaType,
+  type InScripts,
+  listOf,
+  nestedClass,
   readFields,
   secretPlaces,
   writeFields,
@@ -13,18 +16,21 @@ import { node } from '../../xml/index.ts';
 
 /**
  * Defines a field for a list of elements named `tag`, each with the same fields; elements named as one of `aliases`, or
- * any, are read too.
+ * any, are read too. With `inScripts`, scripts give each as an object of the class of the tag.
  */
 export function groupList<F extends Fields>(
   tag: string,
   fields: F,
-  options: FieldFacts & { readonly aliases?: readonly string[] | 'any'; readonly type?: JavaType } = {},
+  options: FieldFacts & {
+    readonly aliases?: readonly string[] | 'any';
+    readonly inScripts?: Pick<InScripts, 'symbols' | 'order' | 'more'>;
+  } = {},
 ): Field<readonly ConfigOf<F>[]> {
-  const { aliases = [] } = options;
+  const { aliases = [], inScripts } = options;
   const isPart = ({ name }: { readonly name: string }): boolean =>
     aliases === 'any' || name === tag || aliases.includes(name);
   return {
-    type: options.type ?? 'any',
+    type: inScripts === undefined ? 'any' : listOf(nestedClass(fields, { className: classOfTag(tag), ...inScripts })),
     fields,
     many: true,
     ...factsOf(options),

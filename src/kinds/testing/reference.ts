@@ -1,7 +1,7 @@
 import {
   type AnyKind,
-  BASES,
   type BuiltInPlugin,
+  baseOf,
   classOfTag,
   type Field,
   type Fields,
@@ -60,7 +60,7 @@ function typeText({ type, script, choices, secrets }: Field<unknown>): string {
 function javaText(type: JavaType): string {
   if (typeof type === 'string') return type === 'any' ? 'Object' : type.replace(/^List.*$/, '`$&`');
   if ('enum' in type) return type.words.map((word) => `\`${word}\``).join(', ');
-  const base = BASES[type.family].replace(/^.*[.$]/, '');
+  const base = baseOf(type.family).replace(/^.*[.$]/, '');
   return type.list ? `\`List<${base}>\`` : base;
 }
 

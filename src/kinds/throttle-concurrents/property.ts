@@ -1,4 +1,4 @@
-import { bool, defineProperty, group, int, one, strings, text } from '../../points/index.ts';
+import { bool, defineProperty, group, int, strings, text } from '../../points/index.ts';
 
 /** Limits how many builds may run at the same time, of the job or of its categories. Jenkins: `ThrottleJobProperty`. */
 export const throttle = defineProperty({
@@ -47,13 +47,15 @@ export const throttle = defineProperty({
           label: 'Throttle matrix builds',
           help: 'The limits are for the build of the whole matrix.',
           default: true,
+          required: true,
         }),
         throttleMatrixConfigurations: bool({
           label: 'Throttle matrix configurations',
           help: 'The limits are for the build of each combination.',
+          required: true,
         }),
       },
-      { type: one('throttleMatrix'), required: true },
+      { required: true, inScripts: { className: 'hudson.plugins.throttleconcurrents.ThrottleMatrixProjectOptions' } },
     ),
     paramsToUseForLimit: text({
       label: 'List of parameters to check',

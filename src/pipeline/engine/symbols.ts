@@ -30,8 +30,8 @@ export function* symbolCall(
       `No such DSL method '${name}' found among steps [${names.sort().join(', ')}] or symbols [${symbols}] or globals [${[...GLOBALS, ...(flow.libraries?.variables ?? [])].sort().join(', ')}]`,
     );
   }
-  const runnable = typesOfSymbol(host.kinds, name).find(({ family }) => META_STEPS[family] !== undefined);
-  const meta = runnable && steps.get(META_STEPS[runnable.family] ?? '');
+  const runnable = typesOfSymbol(host.kinds, name).find(({ family }) => META_STEPS[family ?? ''] !== undefined);
+  const meta = runnable && steps.get(META_STEPS[runnable.family ?? ''] ?? '');
   const last = given.at(-1);
   const body = meta?.body === true && last instanceof ClosureValue ? [last] : [];
   const args = yield* namedArguments(around, given.slice(0, given.length - body.length));

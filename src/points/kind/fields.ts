@@ -1,8 +1,9 @@
 import { wholeNumber } from '../../kit/index.ts';
 import { attributeOf, childOf, childrenOf, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 import type { KindFamily, KindOf } from './families.ts';
-import { type DeclaredAs, isDescribable, type JavaType } from './java-type.ts';
+import { type DeclaredAs, isDescribable, type JavaType, one } from './java-type.ts';
 import type { Configured, Known } from './kind.ts';
+import { type NestedInScripts, nestedClass } from './script-type.ts';
 
 /** Describes a parameter of a kind to people and to scripts; how it stands in XML is the rest of a `Field`. */
 export interface FieldFacts {
@@ -267,16 +268,16 @@ export function writeWithClass(name: string, { kind, config }: Known, context: W
 
 /**
  * Makes a field for an object with fields of its own: `<threshold><name/>…</threshold>`, written with `javaClass` as its
- * class. `type` is the describable that scripts give for it; where it is missing, they give something else, or nothing.
+ * class. Scripts give it as an object of the class that `inScripts` names; without that they give something else, or nothing.
  */
 export function group<F extends Fields>(
   fields: F,
-  options: FieldFacts & { javaClass?: string; type?: JavaType } = {},
+  options: FieldFacts & { javaClass?: string; inScripts?: NestedInScripts } = {},
 ): Field<ConfigOf<F> | null> {
-  const { javaClass, type } = options;
+  const { javaClass, inScripts } = options;
   return {
     ...factsOf(options),
-    type: type ?? 'any',
+    type: inScripts === undefined ? 'any' : one(nestedClass(fields, inScripts)),
     fields,
     fromXml: (element, context) => (element === undefined ? null : readFields(fields, element, context)),
     toXml(name, value, context) {

@@ -16,7 +16,6 @@ export const BASES = {
   trigger: 'class hudson.triggers.Trigger',
   webhookVariable: 'class org.jenkinsci.plugins.gwt.GenericVariable',
   webhookParameter: 'class org.jenkinsci.plugins.gwt.GenericRequestVariable',
-  gitlabLabels: 'class com.dabsquared.gitlabjenkins.trigger.filter.MergeRequestLabelFilterConfig',
   webhookHeader: 'class org.jenkinsci.plugins.gwt.GenericHeaderVariable',
   discarder: 'class jenkins.model.BuildDiscarder',
   binding: 'class org.jenkinsci.plugins.credentialsbinding.MultiBinding',
@@ -32,28 +31,36 @@ export const BASES = {
   gitRevisionBranch: 'class hudson.plugins.git.Branch',
   svnLocation: 'class hudson.scm.SubversionSCM$ModuleLocation',
   svnUpdater: 'class hudson.scm.subversion.WorkspaceUpdater',
-  coverageTool: 'class io.jenkins.plugins.coverage.metrics.steps.CoverageTool',
-  coverageGate: 'class io.jenkins.plugins.coverage.metrics.steps.CoverageQualityGate',
-  coverageAdapter: 'class io.jenkins.plugins.coverage.adapter.CoverageAdapter',
-  coverageThreshold: 'class io.jenkins.plugins.coverage.threshold.Threshold',
   analysisTool: 'class io.jenkins.plugins.analysis.core.model.Tool',
   warningsGate: 'class io.jenkins.plugins.analysis.core.util.WarningsQualityGate',
-  htmlTarget: 'class htmlpublisher.HtmlPublisherTarget',
   cleanupPattern: 'class hudson.plugins.ws_cleanup.Pattern',
-  githubMessage: 'class org.jenkinsci.plugins.github.common.ExpandableMessage',
   githubSource: 'interface org.jenkinsci.plugins.github.extension.status',
   'library-retriever': 'class org.jenkinsci.plugins.workflow.libs.LibraryRetriever',
   notificationEndpoint: 'class com.tikal.hudson.plugins.notification.Endpoint',
   notificationUrl: 'class com.tikal.hudson.plugins.notification.UrlInfo',
   maskedPassword: 'class com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper$VarPasswordPair',
   maskedExpression: 'class com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper$VarMaskRegex',
-  throttleMatrix: 'class hudson.plugins.throttleconcurrents.ThrottleMatrixProjectOptions',
   rateThrottle: 'class jenkins.branch.RateLimitBranchProperty$Throttle',
   errorCondition: 'class org.jenkinsci.plugins.workflow.flow.ErrorCondition',
   mavenPublisher: 'class org.jenkinsci.plugins.pipeline.maven.MavenPublisher',
   'scm-source': 'class jenkins.scm.api.SCMSource',
   scmSourceTrait: 'class jenkins.scm.api.trait.SCMSourceTrait',
 } as const;
+
+/**
+ * Holds classes that no extension point has: the one class of the objects of a parameter, or those that may stand there.
+ * They belong to the kind whose parameter it is.
+ */
+export interface NestedClasses {
+  /** Holds Java's name of what they all are, as messages have it: `class hudson.plugins.git.BranchSpec`. */
+  readonly base: string;
+  readonly classes: readonly DescribableType[];
+}
+
+/** Returns Java's name of a family or of nested classes, as messages have it. */
+export function baseOf(family: DescribableFamily | NestedClasses): string {
+  return typeof family === 'string' ? BASES[family] : family.base;
+}
 
 /**
  * Describes what a script gives for a parameter. `any` is text, numbers and lists as they come. `family` is one
@@ -68,8 +75,21 @@ export interface EnumType {
 }
 
 export interface DescribableOf {
-  readonly family: DescribableFamily;
+  readonly family: DescribableFamily | NestedClasses;
   readonly list: boolean;
+}
+
+/** Describes a class that scripts make objects of by a symbol or by `$class`. */
+export interface DescribableType {
+  /** Holds null for a nested class. */
+  readonly family: DescribableFamily | null;
+  /** Holds Java's class name: `hudson.tasks.ArtifactArchiver`. */
+  readonly className: string;
+  /** Holds the symbols; the first one is the usual one. */
+  readonly symbols: readonly string[];
+  readonly parameters: readonly ScriptParameter[];
+  /** Says whether messages that list what there is include it. */
+  readonly isUsual: boolean;
 }
 
 /** Describes how scripts give a parameter of a class. */
@@ -92,13 +112,13 @@ export interface DeclaredAs {
   readonly required?: boolean;
 }
 
-/** Returns the type of a describable of a family. */
-export function one(family: DescribableFamily): DescribableOf {
+/** Returns the type of a describable of a family, or of nested classes. */
+export function one(family: DescribableFamily | NestedClasses): DescribableOf {
   return { family, list: false };
 }
 
-/** Returns the type of a list of describables of a family. */
-export function listOf(family: DescribableFamily): DescribableOf {
+/** Returns the type of a list of describables of a family, or of nested classes. */
+export function listOf(family: DescribableFamily | NestedClasses): DescribableOf {
   return { family, list: true };
 }
 

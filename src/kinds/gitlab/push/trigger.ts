@@ -1,5 +1,5 @@
 import { secretsEqual } from '../../../kit/index.ts';
-import { bool, defineTrigger, type ForgeEvent, group, one, secret, text } from '../../../points/index.ts';
+import { bool, defineTrigger, type ForgeEvent, group, secret, text } from '../../../points/index.ts';
 import { admitsBranch } from './branch-filter.ts';
 import { buildOf } from './build-of.ts';
 import { GITLAB_VARIABLES } from './variable-names.ts';
@@ -75,7 +75,7 @@ export const gitlabPush = defineTrigger({
         include: text({ label: 'Include labels', help: 'A merge request must have one of these labels.' }),
         exclude: text({ label: 'Exclude labels', help: 'A merge request must have none of these labels.' }),
       },
-      { type: one('gitlabLabels') },
+      { inScripts: { className: 'com.dabsquared.gitlabjenkins.trigger.filter.MergeRequestLabelFilterConfig' } },
     ),
     ciSkip: bool({
       label: 'Enable [ci-skip]',

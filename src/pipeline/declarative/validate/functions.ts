@@ -19,7 +19,7 @@ export interface KnownOfKinds {
 }
 
 /** Lists the families that steps and arguments call by a symbol; other kinds are checked when they are created. */
-const FUNCTIONS: readonly DescribableFamily[] = ['builder', 'discarder', 'publisher', 'scm', 'wrapper'];
+const FUNCTIONS: readonly (DescribableFamily | null)[] = ['builder', 'discarder', 'publisher', 'scm', 'wrapper'];
 
 const FOUND = new WeakMap<KindRegistry, KnownOfKinds>();
 

@@ -1,20 +1,26 @@
 import {
-  BASES,
+  baseOf,
   type DescribableFamily,
   type DescribableType,
   describableOf,
   type KindRegistry,
+  type NestedClasses,
+  nestedTypesOf,
 } from '../../../points/index.ts';
 import { KNOWN_TYPES } from './known-types.ts';
 import { OTHER_SYMBOLS, UNUSUAL_SYMBOLS } from './other-symbols.ts';
 
 const FOUND = new WeakMap<KindRegistry, readonly DescribableType[]>();
 
-/** Returns all classes that scripts may describe: those of kinds, and those of the tables that are no kinds. */
+/** Returns all classes that scripts may describe: kinds, the classes nested in them, and those of the tables. */
 export function typesOf(kinds: KindRegistry): readonly DescribableType[] {
   let found = FOUND.get(kinds);
   if (found === undefined) {
-    found = [...kinds.every().flatMap((kind) => describableOf(kind) ?? []), ...KNOWN_TYPES];
+    const all = kinds.every();
+    const ofKinds = all.flatMap((kind) => describableOf(kind) ?? []);
+    // Kinds may share a field, and with it the classes.
+    const nested = new Set(all.flatMap(nestedTypesOf));
+    found = [...ofKinds, ...nested, ...KNOWN_TYPES];
     FOUND.set(kinds, found);
   }
   return found;
@@ -38,13 +44,10 @@ export function isSymbol(kinds: KindRegistry, name: string): boolean {
 }
 
 /** Returns the classes of a family. Builders and post-build actions are one interface. */
-export function typesOfFamily(kinds: KindRegistry, family: DescribableFamily): readonly DescribableType[] {
-  return typesOf(kinds).filter((type) => BASES[type.family] === BASES[family]);
-}
-
-/** Returns the names of the arguments of a family's only class. */
-export function fieldsOf(family: DescribableFamily): readonly string[] {
-  return KNOWN_TYPES.filter((type) => type.family === family).flatMap(({ parameters }) =>
-    parameters.map(({ name }) => name),
-  );
+export function typesOfFamily(
+  kinds: KindRegistry,
+  family: DescribableFamily | NestedClasses,
+): readonly DescribableType[] {
+  if (typeof family !== 'string') return family.classes;
+  return typesOf(kinds).filter((type) => type.family !== null && baseOf(type.family) === baseOf(family));
 }

@@ -1,5 +1,5 @@
 export { ANONYMOUS, descriptionOf, uninstantiated } from './described.ts';
-export { fieldsOf, isSymbol, symbolsOf, typesOf, typesOfSymbol } from './find-type.ts';
+export { isSymbol, symbolsOf, typesOf, typesOfSymbol } from './find-type.ts';
 export {
   configured,
   type Described,

@@ -8,13 +8,14 @@ import {
   type Value,
 } from '../../../groovy/index.ts';
 import {
-  BASES,
+  baseOf,
   type Configured,
   type DescribableFamily,
   type DescribableType,
   type Kind,
   type KindFamily,
   type KindRegistry,
+  type NestedClasses,
   type ScriptParameter,
 } from '../../../points/index.ts';
 import { simpleName } from '../../../xml/index.ts';
@@ -47,11 +48,11 @@ export interface DescribeOptions {
 export function* describe(
   options: DescribeOptions,
   value: Value,
-  family: DescribableFamily,
+  family: DescribableFamily | NestedClasses,
   context = '',
 ): Evaluation<Described> {
   const description = descriptionOf(value);
-  if (description === null) return yield* refuse(options.machine, value, BASES[family], context);
+  if (description === null) return yield* refuse(options.machine, value, baseOf(family), context);
   const type = resolveType(options, description, family);
   return yield* fill(options, type, description);
 }
@@ -77,10 +78,10 @@ export function configured(kinds: KindRegistry, described: Described): Configure
 function resolveType(
   { machine, kinds }: Pick<DescribeOptions, 'machine' | 'kinds'>,
   { className, symbol }: Pick<Description, 'className' | 'symbol'>,
-  family: DescribableFamily,
+  family: DescribableFamily | NestedClasses,
 ): DescribableType {
   const types = typesOfFamily(kinds, family);
-  const base = BASES[family];
+  const base = baseOf(family);
   const unsupported = (why: string): never => machine.fail('java.lang.UnsupportedOperationException', why);
   if (className !== null) {
     const named = types.find((type) =>

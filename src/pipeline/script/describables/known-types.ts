@@ -10,37 +10,16 @@ const ANALYSIS_TOOL = 'id name pattern reportEncoding skipSymbolicLinks:boolean'
 const GITHUB = 'org.jenkinsci.plugins.github.status.';
 const SVN = 'hudson.scm.subversion.';
 const MASK = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper';
-const THROTTLE = 'hudson.plugins.throttleconcurrents.Throttle';
 const TRAIT = 'jenkins.plugins.git.traits.';
 
 /** Matches the classes of plugins that few servers have. */
 const UNUSUAL = /^org\.csanchez\./;
 
 /**
- * Lists classes of Jenkins and its usual plugins that are no kinds here, with the parameters of their constructors and
- * setters.
+ * Lists classes of Jenkins and its usual plugins that are neither kinds here nor nested in the fields of one, with the
+ * parameters of their constructors and setters: what steps alone take, and what a kind keeps as it stands in the file.
  */
 const ROWS: TypeRows = {
-  coverageTool: [['io.jenkins.plugins.coverage.metrics.steps.CoverageTool', '', 'parser! pattern!']],
-  coverageGate: [
-    [
-      'io.jenkins.plugins.coverage.metrics.steps.CoverageQualityGate',
-      '',
-      'threshold!:double metric! baseline criticality',
-    ],
-  ],
-  coverageAdapter: [
-    ['io.jenkins.plugins.coverage.adapter.JacocoReportAdapter', 'jacocoAdapter', 'path!'],
-    ['io.jenkins.plugins.coverage.adapter.CoberturaReportAdapter', 'coberturaAdapter', 'path!'],
-    ['io.jenkins.plugins.coverage.adapter.IstanbulCoberturaReportAdapter', 'istanbulCoberturaAdapter', 'path!'],
-  ],
-  coverageThreshold: [
-    [
-      'io.jenkins.plugins.coverage.threshold.Threshold',
-      '',
-      'thresholdTarget! unhealthyThreshold:double unstableThreshold:double failUnhealthy:boolean',
-    ],
-  ],
   analysisTool: [
     [`${WARNINGS}checkstyle.CheckStyle`, 'checkStyle', ANALYSIS_TOOL],
     [`${WARNINGS}Sarif`, 'sarif', ANALYSIS_TOOL],
@@ -56,16 +35,8 @@ const ROWS: TypeRows = {
       'threshold!:int type! unstable:boolean criticality',
     ],
   ],
-  htmlTarget: [
-    [
-      'htmlpublisher.HtmlPublisherTarget',
-      '',
-      'reportName! reportDir! reportFiles! keepAll!:boolean alwaysLinkToLastBuild!:boolean allowMissing!:boolean reportTitles includes escapeUnderscores:boolean useWrapperFileDirectly:boolean',
-    ],
-  ],
   maskedPassword: [[`${MASK}$VarPasswordPair`, '', 'var! password!']],
   maskedExpression: [[`${MASK}$VarMaskRegex`, '', 'regex value=regex name key=name']],
-  githubMessage: [['org.jenkinsci.plugins.github.common.ExpandableMessage', '', 'content!']],
   githubSource: [
     [`${GITHUB}sources.BuildDataRevisionShaSource`, ''],
     [`${GITHUB}sources.ManuallyEnteredShaSource`, '', 'sha!'],
@@ -106,9 +77,6 @@ const ROWS: TypeRows = {
     ],
   ],
   notificationUrl: [['com.tikal.hudson.plugins.notification.UrlInfo', '', 'urlOrId! urlType!']],
-  throttleMatrix: [
-    [`${THROTTLE}MatrixProjectOptions`, '', 'throttleMatrixBuilds!:boolean throttleMatrixConfigurations!:boolean'],
-  ],
   rateThrottle: [
     ['jenkins.branch.RateLimitBranchProperty$Throttle', '', 'count!:int durationName! userBoost!:boolean'],
   ],
@@ -132,7 +100,6 @@ const ROWS: TypeRows = {
     ['org.jenkinsci.plugins.gwt.GenericVariable', '', 'key! value! expressionType regexpFilter defaultValue'],
   ],
   webhookParameter: [['org.jenkinsci.plugins.gwt.GenericRequestVariable', '', 'key! regexpFilter!']],
-  gitlabLabels: [['com.dabsquared.gitlabjenkins.trigger.filter.MergeRequestLabelFilterConfig', '', 'include exclude']],
   webhookHeader: [['org.jenkinsci.plugins.gwt.GenericHeaderVariable', '', 'key! regexpFilter!']],
   svnLocation: [
     [

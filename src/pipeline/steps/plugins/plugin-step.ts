@@ -10,12 +10,12 @@ import {
 import { abort, interrupted } from '../../flow/failure.ts';
 import { interruptionOf, throwableOf } from '../../flow/throwables.ts';
 import { type FlowError, flagNamed, type Json } from '../../journal/index.ts';
-import { describe, fieldsOf, instantiate } from '../../script/describables/index.ts';
+import { describe, instantiate } from '../../script/describables/index.ts';
 import { valueOfJson } from '../../script/globals/json-value.ts';
 import { writeJsonText } from '../../script/json/write.ts';
 import { checkOut } from '../builds/check-out.ts';
 import { missingContext } from '../call.ts';
-import { defineStep, type StepCall, type StepKind, type StepParameter } from '../define.ts';
+import { defineStep, type StepCall, type StepKind } from '../define.ts';
 import { performKind } from '../perform/perform-kind.ts';
 import { runBuilder } from '../perform/run-builder.ts';
 import { performSecretly } from '../perform-secretly.ts';
@@ -35,7 +35,7 @@ export function pluginStep(step: PluginStep): StepKind {
     name: symbol,
     className: classOfTag(xmlTag),
     displayName,
-    parameters: step.parameters.map(withFields),
+    parameters: step.parameters,
     body,
     ...(shows !== null && { shows }),
     ...(needs !== null && { needs }),
@@ -48,11 +48,6 @@ export function pluginStep(step: PluginStep): StepKind {
       return isPlain(answer) ? valueOfJson(call.machine, answer) : (answer as Value);
     },
   });
-}
-
-function withFields(parameter: StepParameter): StepParameter {
-  const { describes } = parameter;
-  return describes === undefined ? parameter : { ...parameter, fields: fieldsOf(describes) };
 }
 
 function callOf(call: StepCall, run: StepRun): PluginStepCall {
