@@ -127,6 +127,7 @@ export {
   type Fields,
   factsOf,
   group,
+  holdSecrets,
   int,
   kinds,
   NO_SECRETS,

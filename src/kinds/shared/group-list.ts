@@ -5,6 +5,7 @@ import {
   type FieldFacts,
   type Fields,
   factsOf,
+  holdSecrets,
   type InScripts,
   listOf,
   nestedClass,
@@ -12,7 +13,7 @@ import {
   secretPlaces,
   writeFields,
 } from '../../points/index.ts';
-import { node } from '../../xml/index.ts';
+import { node, type XmlElement } from '../../xml/index.ts';
 
 /**
  * Defines a field for a list of elements named `tag`, each with the same fields; elements named as one of `aliases`, or
@@ -29,6 +30,8 @@ export function groupList<F extends Fields>(
   const { aliases = [], inScripts } = options;
   const isPart = ({ name }: { readonly name: string }): boolean =>
     aliases === 'any' || name === tag || aliases.includes(name);
+  const secretsIn = (element: XmlElement) =>
+    element.children.filter(isPart).flatMap((child) => secretPlaces(fields, child));
   return {
     type: inScripts === undefined ? 'any' : listOf(nestedClass(fields, { className: classOfTag(tag), ...inScripts })),
     fields,
@@ -42,6 +45,6 @@ export function groupList<F extends Fields>(
         value.map((each) => node(tag, writeFields(fields, each, context))),
       ),
     ],
-    secrets: (element) => element.children.filter(isPart).flatMap((child) => secretPlaces(fields, child)),
+    ...(holdSecrets(fields) && { secrets: secretsIn }),
   };
 }

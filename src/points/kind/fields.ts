@@ -113,6 +113,11 @@ export function readFields<F extends Fields>(fields: F, element: XmlElement, con
   return config as ConfigOf<F>;
 }
 
+/** Says whether any of these fields decrypts. */
+export function holdSecrets(fields: Fields): boolean {
+  return Object.values(fields).some(({ secrets }) => secrets !== undefined);
+}
+
 /** Returns where all secrets of an element with these fields stand. */
 export function secretPlaces(fields: Fields, element: XmlElement): readonly SecretPlace[] {
   return Object.entries(fields).flatMap(([name, field]) =>
@@ -285,7 +290,7 @@ export function group<F extends Fields>(
       const children = writeFields(fields, value, context);
       return [javaClass === undefined ? node(name, children) : node(name, { class: javaClass }, children)];
     },
-    secrets: (element) => secretPlaces(fields, element),
+    ...(holdSecrets(fields) && { secrets: (element: XmlElement) => secretPlaces(fields, element) }),
   };
 }
 
