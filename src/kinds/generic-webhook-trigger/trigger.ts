@@ -1,6 +1,6 @@
 import { bool, defineTrigger, text } from '../../points/index.ts';
 import { answerRequest } from './answer.ts';
-import { expressionVariables, requestVariables } from './variable-fields.ts';
+import { genericHeaderVariables, genericRequestVariables, genericVariables } from './variable-fields.ts';
 
 /** Accepts any request, finds values in it and starts a build with them. */
 export const generic = defineTrigger({
@@ -9,11 +9,11 @@ export const generic = defineTrigger({
   xmlTag: 'org.jenkinsci.plugins.gwt.GenericTrigger',
   fields: {
     spec: text({ script: false }),
-    genericVariables: expressionVariables(),
+    genericVariables,
     regexpFilterText: text({ label: 'Optional filter: text' }),
     regexpFilterExpression: text({ label: 'Optional filter: expression' }),
-    genericRequestVariables: requestVariables('org.jenkinsci.plugins.gwt.GenericRequestVariable', 'webhookParameter'),
-    genericHeaderVariables: requestVariables('org.jenkinsci.plugins.gwt.GenericHeaderVariable', 'webhookHeader'),
+    genericRequestVariables,
+    genericHeaderVariables,
     printPostContent: bool({ label: 'Print post content' }),
     printContributedVariables: bool({ label: 'Print contributed variables' }),
     causeString: text({ label: 'Cause' }),

@@ -1,5 +1,5 @@
-import { type Field, listOf, readFields, text, writeFields } from '../../points/index.ts';
-import { node } from '../../xml/index.ts';
+import { text } from '../../points/index.ts';
+import { groupList } from '../shared/group-list.ts';
 
 /** Describes a variable whose value an expression finds in the body of a request. */
 export interface ExpressionVariable {
@@ -18,47 +18,31 @@ export interface RequestVariable {
   readonly regexpFilter: string;
 }
 
-const EXPRESSION_TAG = 'org.jenkinsci.plugins.gwt.GenericVariable';
+const PACKAGE = 'org.jenkinsci.plugins.gwt';
 const EXPRESSION_FIELDS = {
   expressionType: text({ default: 'JSONPath' }),
-  key: text(),
-  value: text(),
+  key: text({ required: true }),
+  value: text({ required: true }),
   regexpFilter: text(),
   defaultValue: text(),
 };
-const REQUEST_FIELDS = { key: text(), regexpFilter: text() };
+const REQUEST_FIELDS = { key: text({ required: true }), regexpFilter: text({ required: true }) };
 
-export function expressionVariables(): Field<readonly ExpressionVariable[]> {
-  return {
-    type: listOf('webhookVariable'),
-    fields: EXPRESSION_FIELDS,
-    many: true,
-    label: 'Post content parameters',
-    fromXml: (element, context) =>
-      (element?.children ?? []).map((child) => readFields(EXPRESSION_FIELDS, child, context)),
-    toXml: (name, list, context) => [
-      node(
-        name,
-        list.map((each) => node(EXPRESSION_TAG, writeFields(EXPRESSION_FIELDS, each, context))),
-      ),
-    ],
-  };
-}
+/** Defines the field for what is found in the body of a request. */
+export const genericVariables = groupList(`${PACKAGE}.GenericVariable`, EXPRESSION_FIELDS, {
+  label: 'Post content parameters',
+  aliases: 'any',
+  inScripts: {},
+});
 
-export function requestVariables(
-  tag: string,
-  family: 'webhookParameter' | 'webhookHeader',
-): Field<readonly RequestVariable[]> {
-  return {
-    type: listOf(family),
-    fields: REQUEST_FIELDS,
-    many: true,
-    fromXml: (element, context) => (element?.children ?? []).map((child) => readFields(REQUEST_FIELDS, child, context)),
-    toXml: (name, list, context) => [
-      node(
-        name,
-        list.map((each) => node(tag, writeFields(REQUEST_FIELDS, each, context))),
-      ),
-    ],
-  };
-}
+/** Defines the field for parameters of the query. */
+export const genericRequestVariables = groupList(`${PACKAGE}.GenericRequestVariable`, REQUEST_FIELDS, {
+  aliases: 'any',
+  inScripts: {},
+});
+
+/** Defines the field for headers. */
+export const genericHeaderVariables = groupList(`${PACKAGE}.GenericHeaderVariable`, REQUEST_FIELDS, {
+  aliases: 'any',
+  inScripts: {},
+});

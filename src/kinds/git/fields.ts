@@ -1,4 +1,4 @@
-import { type Field, type FieldFacts, factsOf, listOf } from '../../points/index.ts';
+import { type Field, type FieldFacts, factsOf, listOf, nestedClass, text } from '../../points/index.ts';
 import { attributeOf, childrenOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
 export interface Remote {
@@ -24,11 +24,18 @@ export interface Extension {
 
 const REMOTE = 'hudson.plugins.git.UserRemoteConfig';
 const BRANCH = 'hudson.plugins.git.BranchSpec';
+const REMOTE_FIELDS = {
+  url: text({ required: true }),
+  name: text({ required: true }),
+  refspec: text({ required: true }),
+  credentialsId: text({ required: true }),
+};
+const BRANCH_FIELDS = { name: text({ required: true }) };
 const REMOTE_KEYS = ['name', 'refspec', 'url', 'credentialsId'] as const;
 
 export function remotes(options: FieldFacts): Field<readonly Remote[]> {
   return {
-    type: listOf('gitRemote'),
+    type: listOf(nestedClass(REMOTE_FIELDS, { className: REMOTE })),
     ...factsOf(options),
     fromXml: (element) =>
       (element ? childrenOf(element, REMOTE) : []).map((child) => ({
@@ -56,7 +63,7 @@ export function remotes(options: FieldFacts): Field<readonly Remote[]> {
 
 export function namedBranches(options: FieldFacts): Field<readonly string[]> {
   return {
-    type: listOf('gitBranch'),
+    type: listOf(nestedClass(BRANCH_FIELDS, { className: BRANCH })),
     ...factsOf(options),
     fromXml: (element) =>
       (element ? childrenOf(element, BRANCH) : []).map((child) => childText(child, 'name')?.trim() ?? ''),

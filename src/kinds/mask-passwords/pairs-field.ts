@@ -1,5 +1,19 @@
-import { type Field, listOf } from '../../points/index.ts';
+import { type Field, listOf, nestedClass, optionalText, text } from '../../points/index.ts';
 import { attributeOf, childrenOf, childText, node } from '../../xml/index.ts';
+
+const WRAPPER = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper';
+const PAIR = nestedClass(
+  { var: text({ required: true }), password: text({ required: true }) },
+  { className: `${WRAPPER}$VarPasswordPair` },
+);
+const EXPRESSION = nestedClass(
+  { regex: optionalText(), name: optionalText() },
+  {
+    className: `${WRAPPER}$VarMaskRegex`,
+    order: ['regex', 'value', 'name', 'key'],
+    more: { value: { type: 'String', element: 'regex' }, key: { type: 'String', element: 'name' } },
+  },
+);
 
 /** Describes a variable of the build and its value. */
 export interface PasswordPair {
@@ -13,7 +27,7 @@ export interface PasswordPair {
  */
 export function passwordPairs(): Field<readonly PasswordPair[]> {
   return {
-    type: listOf('maskedPassword'),
+    type: listOf(PAIR),
     required: true,
     fromXml: (element, { decrypt }) =>
       (element?.children ?? []).map((pair) => {
@@ -47,7 +61,7 @@ export interface MaskedExpression {
 /** Defines a field for regular expressions, each as attributes; of a pipeline as elements. */
 export function maskedExpressions(): Field<readonly MaskedExpression[]> {
   return {
-    type: listOf('maskedExpression'),
+    type: listOf(EXPRESSION),
     required: true,
     fromXml: (element) =>
       (element?.children ?? []).map((each) => {

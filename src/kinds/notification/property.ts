@@ -1,16 +1,35 @@
 import {
   defineKnownProperty,
   type Field,
+  group,
+  int,
   listOf,
   type NotificationEndpoint,
+  nestedClass,
   notificationProperty,
+  text,
 } from '../../points/index.ts';
 import { childOf, childText, node, type XmlElement } from '../../xml/index.ts';
 
 const ENDPOINT = 'com.tikal.hudson.plugins.notification.Endpoint';
+const URL_INFO = 'com.tikal.hudson.plugins.notification.UrlInfo';
+const ENDPOINT_FIELDS = {
+  urlInfo: group(
+    { urlOrId: text({ required: true }), urlType: text({ required: true }) },
+    { required: true, inScripts: { className: URL_INFO } },
+  ),
+  protocol: text(),
+  format: text(),
+  event: text(),
+  timeout: int({ default: 30_000 }),
+  loglines: int({ default: 0 }),
+  retries: int({ default: 0 }),
+  branch: text(),
+  buildNotes: text(),
+};
 
 const endpoints: Field<readonly NotificationEndpoint[]> = {
-  type: listOf('notificationEndpoint'),
+  type: listOf(nestedClass(ENDPOINT_FIELDS, { className: ENDPOINT })),
   required: true,
   label: 'Notification Endpoints',
   fromXml: (element) => (element?.children ?? []).map(endpointOf),
@@ -42,21 +61,21 @@ export const notification = defineKnownProperty(notificationProperty, {
 
 function endpointOf(element: XmlElement): NotificationEndpoint {
   const info = childOf(element, 'urlInfo');
-  const text = (name: string): string => childText(element, name)?.trim() ?? '';
+  const own = (name: string): string => childText(element, name)?.trim() ?? '';
   const whole = (name: string, otherwise: number): number => {
-    const value = Number(text(name) || otherwise);
+    const value = Number(own(name) || otherwise);
     return Number.isInteger(value) ? value : otherwise;
   };
   return {
-    format: text('format') === 'XML' ? 'XML' : 'JSON',
-    urlOrId: (info && childText(info, 'urlOrId')?.trim()) ?? text('url'),
+    format: own('format') === 'XML' ? 'XML' : 'JSON',
+    urlOrId: (info && childText(info, 'urlOrId')?.trim()) ?? own('url'),
     urlType: info !== undefined && childText(info, 'urlType')?.trim() === 'SECRET' ? 'SECRET' : 'PUBLIC',
-    event: text('event') || 'all',
+    event: own('event') || 'all',
     timeout: whole('timeout', 30_000),
     loglines: whole('loglines', 0),
     retries: whole('retries', 0),
-    branch: text('branch') || '.*',
-    buildNotes: text('buildNotes'),
+    branch: own('branch') || '.*',
+    buildNotes: own('buildNotes'),
   };
 }
 

@@ -6,10 +6,12 @@ import {
   type FieldFacts,
   factsOf,
   listOf,
+  nestedClass,
+  nestedType,
   one,
   text,
 } from '../../points/index.ts';
-import { attributeOf, childrenOf, childText, node } from '../../xml/index.ts';
+import { attributeOf, childrenOf, childText, classOfTag, node } from '../../xml/index.ts';
 import { type Address, maskAddresses, withoutLogin } from '../shared/scm/addresses.ts';
 
 /** Describes a folder of a repository and its folder in the workspace. Jenkins: `SubversionSCM.ModuleLocation`. */
@@ -25,6 +27,14 @@ export interface Location {
 }
 
 const LOCATION = 'hudson.scm.SubversionSCM_-ModuleLocation';
+const LOCATION_FIELDS = {
+  remote: text({ required: true }),
+  credentialsId: text({ required: true }),
+  local: text({ required: true }),
+  depthOption: text({ required: true }),
+  ignoreExternalsOption: bool({ required: true }),
+  cancelProcessOnExternalsFail: bool({ required: true }),
+};
 
 /** Names the ways to bring an existing workspace to the revision. */
 const UPDATERS = [
@@ -37,10 +47,14 @@ const UPDATERS = [
 export type Updater = (typeof UPDATERS)[number];
 
 const UPDATER_PACKAGE = 'hudson.scm.subversion.';
+const UPDATER_CLASSES = {
+  base: `class ${UPDATER_PACKAGE}WorkspaceUpdater`,
+  classes: UPDATERS.map((name) => nestedType({}, { className: UPDATER_PACKAGE + name })),
+};
 
 function locations(options: FieldFacts): Field<readonly Location[]> {
   return {
-    type: listOf('svnLocation'),
+    type: listOf(nestedClass(LOCATION_FIELDS, { className: classOfTag(LOCATION) })),
     ...factsOf(options),
     fromXml: (element) =>
       (element ? childrenOf(element, LOCATION) : []).map((child) => ({
@@ -67,7 +81,7 @@ function locations(options: FieldFacts): Field<readonly Location[]> {
 
 function updater(options: FieldFacts): Field<Updater> {
   return {
-    type: one('svnUpdater'),
+    type: one(UPDATER_CLASSES),
     ...factsOf(options),
     fromXml: (element) => {
       const name = (element && attributeOf(element, 'class'))?.replace(UPDATER_PACKAGE, '');

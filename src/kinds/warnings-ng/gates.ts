@@ -1,4 +1,4 @@
-import { type Field, listOf } from '../../points/index.ts';
+import { bool, type Field, int, listOf, nestedClass, text } from '../../points/index.ts';
 import { childText, node, type XmlElement } from '../../xml/index.ts';
 import { SEVERITIES } from './issue.ts';
 import { type GateStatus, type SeverityCounts, sumOf } from './issue-data.ts';
@@ -12,11 +12,17 @@ export interface IssueGate {
 }
 
 const TAG = 'io.jenkins.plugins.analysis.core.util.WarningsQualityGate';
+const GATE_FIELDS = {
+  threshold: int({ default: 0, required: true }),
+  type: text({ required: true }),
+  unstable: bool(),
+  criticality: text(),
+};
 const OLDER = 'io.jenkins.plugins.analysis.core.util.QualityGate';
 
 /** Defines a field for gates as each version of the plugin writes them. */
 export const issueGates: Field<readonly IssueGate[]> = {
-  type: listOf('warningsGate'),
+  type: listOf(nestedClass(GATE_FIELDS, { className: TAG })),
   label: 'Quality gates',
   fromXml: (element) =>
     (element?.children ?? [])

@@ -17,7 +17,7 @@ import { IssueList } from './collect-issues.ts';
 import { issueGates } from './gates.ts';
 import { minimumSeverity, severityNamed } from './health.ts';
 import { recordIssues as record } from './record-issues.ts';
-import { ANALYSIS_TOOLS, toolOf } from './tools.ts';
+import { ANALYSIS_TOOLS, TOOL_CLASSES, toolOf } from './tools.ts';
 
 /** Describes a tool as it is configured. */
 interface ChosenTool {
@@ -29,7 +29,7 @@ interface ChosenTool {
 
 /** Defines a field for the tools, each in an element named by its class. */
 const chosenTools: Field<readonly ChosenTool[]> = {
-  type: listOf('analysisTool'),
+  type: listOf(TOOL_CLASSES),
   label: 'Tools',
   fromXml: (element) => (element?.children ?? []).map((child) => toolIn(child, child.name)),
   toXml: (name, value) => [
@@ -44,7 +44,7 @@ const chosenTools: Field<readonly ChosenTool[]> = {
 
 /** Defines a field for the single tool that a pipeline step gives as `tool:`. */
 const oneTool: Field<ChosenTool | null> = {
-  type: one('analysisTool'),
+  type: one(TOOL_CLASSES),
   fromXml: (element) => (element === undefined ? null : toolIn(element, element.attributes['class'] ?? '')),
   toXml: (name, value) =>
     value === null

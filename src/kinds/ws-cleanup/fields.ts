@@ -1,5 +1,5 @@
-import { bool, type Field, listOf, text } from '../../points/index.ts';
-import { childText, node } from '../../xml/index.ts';
+import { bool, type Field, listOf, nestedClass, text } from '../../points/index.ts';
+import { childText, classOfTag, node } from '../../xml/index.ts';
 
 /** Describes an Ant pattern of what to delete, or of what to preserve. */
 export interface CleanupPattern {
@@ -8,9 +8,14 @@ export interface CleanupPattern {
 }
 
 const PATTERN = 'hudson.plugins.ws__cleanup.Pattern';
+const PATTERN_TYPE = { enum: 'hudson.plugins.ws_cleanup.Pattern.PatternType', words: ['INCLUDE', 'EXCLUDE'] };
+const PATTERN_FIELDS = {
+  pattern: text({ required: true }),
+  type: text({ required: true, script: { type: PATTERN_TYPE } }),
+};
 
 const patterns: Field<readonly CleanupPattern[]> = {
-  type: listOf('cleanupPattern'),
+  type: listOf(nestedClass(PATTERN_FIELDS, { className: classOfTag(PATTERN) })),
   label: 'Patterns for files to be deleted',
   fromXml: (element) =>
     (element?.children ?? [])

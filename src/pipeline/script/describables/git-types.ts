@@ -4,8 +4,6 @@ const GIT = 'hudson.plugins.git.extensions.impl.';
 
 /** Lists the classes that a Git source is made of. */
 export const GIT_ROWS = {
-  gitRemote: [['hudson.plugins.git.UserRemoteConfig', '', 'url! name! refspec! credentialsId!']],
-  gitBranch: [['hudson.plugins.git.BranchSpec', '', 'name!']],
   gitExtension: [
     [`${GIT}AuthorInChangelog`, 'authorInChangelog'],
     [`${GIT}BuildSingleRevisionOnly`, 'buildSingleRevisionOnly'],

@@ -5,11 +5,7 @@ import { parametersOf, type TypeRow, type TypeRows } from './types.ts';
 
 const BINDING = 'org.jenkinsci.plugins.credentialsbinding.impl.';
 const RECIPIENTS = 'hudson.plugins.emailext.plugins.recipients.';
-const WARNINGS = 'io.jenkins.plugins.analysis.warnings.';
-const ANALYSIS_TOOL = 'id name pattern reportEncoding skipSymbolicLinks:boolean';
 const GITHUB = 'org.jenkinsci.plugins.github.status.';
-const SVN = 'hudson.scm.subversion.';
-const MASK = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper';
 const TRAIT = 'jenkins.plugins.git.traits.';
 
 /** Matches the classes of plugins that few servers have. */
@@ -20,23 +16,6 @@ const UNUSUAL = /^org\.csanchez\./;
  * parameters of their constructors and setters: what steps alone take, and what a kind keeps as it stands in the file.
  */
 const ROWS: TypeRows = {
-  analysisTool: [
-    [`${WARNINGS}checkstyle.CheckStyle`, 'checkStyle', ANALYSIS_TOOL],
-    [`${WARNINGS}Sarif`, 'sarif', ANALYSIS_TOOL],
-    [`${WARNINGS}Pmd`, 'pmdParser', ANALYSIS_TOOL],
-    [`${WARNINGS}SpotBugs`, 'spotBugs', `${ANALYSIS_TOOL} useRankAsPriority:boolean`],
-    [`${WARNINGS}FindBugs`, 'findBugs', `${ANALYSIS_TOOL} useRankAsPriority:boolean`],
-    [`${WARNINGS}EsLint`, 'esLint', ANALYSIS_TOOL],
-  ],
-  warningsGate: [
-    [
-      'io.jenkins.plugins.analysis.core.util.WarningsQualityGate',
-      '',
-      'threshold!:int type! unstable:boolean criticality',
-    ],
-  ],
-  maskedPassword: [[`${MASK}$VarPasswordPair`, '', 'var! password!']],
-  maskedExpression: [[`${MASK}$VarMaskRegex`, '', 'regex value=regex name key=name']],
   githubSource: [
     [`${GITHUB}sources.BuildDataRevisionShaSource`, ''],
     [`${GITHUB}sources.ManuallyEnteredShaSource`, '', 'sha!'],
@@ -53,7 +32,6 @@ const ROWS: TypeRows = {
     [`${GITHUB}err.ShallowAnyErrorHandler`, ''],
     [`${GITHUB}err.ChangingBuildStatusErrorHandler`, '', 'result!'],
   ],
-  cleanupPattern: [['hudson.plugins.ws_cleanup.Pattern', '', 'pattern! type!:patternType']],
   parameterValue: [
     ['hudson.model.StringParameterValue', 'string stringParam', 'name! value! description'],
     ['hudson.model.TextParameterValue', 'text textParam', 'name! value! description'],
@@ -69,14 +47,6 @@ const ROWS: TypeRows = {
       'buildCount:int',
     ],
   ],
-  notificationEndpoint: [
-    [
-      'com.tikal.hudson.plugins.notification.Endpoint',
-      '',
-      'urlInfo!:notificationUrl protocol format event timeout:int loglines:int retries:int branch buildNotes',
-    ],
-  ],
-  notificationUrl: [['com.tikal.hudson.plugins.notification.UrlInfo', '', 'urlOrId! urlType!']],
   rateThrottle: [
     ['jenkins.branch.RateLimitBranchProperty$Throttle', '', 'count!:int durationName! userBoost!:boolean'],
   ],
@@ -95,25 +65,6 @@ const ROWS: TypeRows = {
       'logRotator',
       'daysToKeepStr!=daysToKeep numToKeepStr!=numToKeep artifactDaysToKeepStr!=artifactDaysToKeep artifactNumToKeepStr!=artifactNumToKeep removeLastBuild:boolean',
     ],
-  ],
-  webhookVariable: [
-    ['org.jenkinsci.plugins.gwt.GenericVariable', '', 'key! value! expressionType regexpFilter defaultValue'],
-  ],
-  webhookParameter: [['org.jenkinsci.plugins.gwt.GenericRequestVariable', '', 'key! regexpFilter!']],
-  webhookHeader: [['org.jenkinsci.plugins.gwt.GenericHeaderVariable', '', 'key! regexpFilter!']],
-  svnLocation: [
-    [
-      'hudson.scm.SubversionSCM$ModuleLocation',
-      '',
-      'remote! credentialsId! local! depthOption! ignoreExternalsOption!:boolean cancelProcessOnExternalsFail!:boolean',
-    ],
-  ],
-  svnUpdater: [
-    [`${SVN}CheckoutUpdater`, ''],
-    [`${SVN}NoopUpdater`, ''],
-    [`${SVN}UpdateUpdater`, ''],
-    [`${SVN}UpdateWithCleanUpdater`, ''],
-    [`${SVN}UpdateWithRevertUpdater`, ''],
   ],
   ...GIT_ROWS,
   binding: [

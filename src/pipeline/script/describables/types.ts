@@ -17,7 +17,6 @@ const TYPES: Readonly<Record<string, JavaType>> = {
   double: 'double',
   strings: 'List<String>',
   any: 'any',
-  patternType: { enum: 'hudson.plugins.ws_cleanup.Pattern.PatternType', words: ['INCLUDE', 'EXCLUDE'] },
 };
 
 /**
