@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { behavioursOf } from '../../src/kinds/git/behaviours.ts';
+import { EXTENSION_CLASSES } from '../../src/kinds/git/extension-classes.ts';
 import { allKinds, steps } from '../../src/kinds/index.ts';
 import { createSteps } from '../../src/pipeline/declarative/all-steps.ts';
-import { typesOf, typesOfSymbol } from '../../src/pipeline/script/describables/index.ts';
+import { typesOfSymbol } from '../../src/pipeline/script/describables/index.ts';
 import { globalNames } from '../../src/pipeline/script/globals/index.ts';
 import { pluginStep } from '../../src/pipeline/steps/plugins/plugin-step.ts';
 import { type KindFamily, KindRegistry } from '../../src/points/index.ts';
@@ -27,7 +28,7 @@ const FAMILIES: readonly KindFamily[] = [
 ];
 const STEPS = createSteps(steps.map(pluginStep));
 const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
-const BEHAVIOURS = typesOf(registry).flatMap(({ family, className }) => (family === 'gitExtension' ? className : []));
+const BEHAVIOURS = EXTENSION_CLASSES.classes.map(({ className }) => className);
 const NOTHING_TO_TELL = ['hudson.scm.NullSCM'];
 
 describe('the tables of what happens before and after a build', () => {

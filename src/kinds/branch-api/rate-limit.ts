@@ -1,4 +1,13 @@
-import { bool, defineProperty, int, one, RATE_LIMIT_PROPERTY, readFields, text } from '../../points/index.ts';
+import {
+  bool,
+  defineProperty,
+  int,
+  nestedClass,
+  one,
+  RATE_LIMIT_PROPERTY,
+  readFields,
+  text,
+} from '../../points/index.ts';
 import { childOf } from '../../xml/index.ts';
 
 const FIELDS = {
@@ -12,12 +21,21 @@ const FIELDS = {
   userBoost: bool({ label: 'Let people start builds at any time', script: false }),
 } as const;
 
+const THROTTLE = nestedClass(
+  {
+    count: int({ default: 0, required: true }),
+    durationName: text({ required: true }),
+    userBoost: bool({ required: true }),
+  },
+  { className: 'jenkins.branch.RateLimitBranchProperty$Throttle' },
+);
+
 const property = defineProperty({
   symbol: 'rateLimitBuilds',
   displayName: 'Throttle builds',
   xmlTag: RATE_LIMIT_PROPERTY,
   fields: FIELDS,
-  inScripts: { more: { throttle: { type: one('rateThrottle'), declared: { required: true } } } },
+  inScripts: { more: { throttle: { type: one(THROTTLE), declared: { required: true } } } },
   example: { durationName: 'day', count: 4, userBoost: true },
 });
 

@@ -1,5 +1,6 @@
 import { type Field, type FieldFacts, factsOf, listOf, nestedClass, text } from '../../points/index.ts';
 import { attributeOf, childrenOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
+import { EXTENSION_CLASSES } from './extension-classes.ts';
 
 export interface Remote {
   readonly url: string;
@@ -78,7 +79,7 @@ export function namedBranches(options: FieldFacts): Field<readonly string[]> {
 
 export function plainExtensions(options: FieldFacts): Field<readonly Extension[]> {
   return {
-    type: listOf('gitExtension'),
+    type: listOf(EXTENSION_CLASSES),
     ...factsOf(options),
     fromXml: (element) =>
       (element?.children ?? []).map((child) => ({ tag: child.name, children: child.children.map(partOf) })),

@@ -1,6 +1,7 @@
 import { isBetterOrEqual, parseResult, type Result } from '../../model/index.ts';
 import { type Field, listOf, one } from '../../points/index.ts';
 import { attributeOf, type XmlElement, type XmlNode } from '../../xml/index.ts';
+import { SOURCE_CLASSES } from './source-classes.ts';
 
 const PACKAGE = 'org.jenkinsci.plugins.github.status.';
 
@@ -16,7 +17,7 @@ export interface Source {
  */
 export function source(folder: string, usual: string): Field<Source> {
   return {
-    type: one('githubSource'),
+    type: one(SOURCE_CLASSES),
     fromXml(element) {
       const javaClass = element && attributeOf(element, 'class');
       if (element === undefined || javaClass === undefined) return { type: usual, values: {} };
@@ -31,7 +32,7 @@ export function source(folder: string, usual: string): Field<Source> {
 /** Defines a field for a list of the plugin's choices. */
 export function sources(folder: string): Field<readonly Source[]> {
   return {
-    type: listOf('githubSource'),
+    type: listOf(SOURCE_CLASSES),
     fromXml: (element) =>
       (element?.children ?? []).map((child) => ({
         type: child.name.slice(child.name.lastIndexOf('.') + 1),
@@ -56,7 +57,7 @@ const LIST = sources('sources.misc');
 
 /** Defines the field that says how a result becomes a status. */
 export const resultSource: Field<ResultSource> = {
-  type: one('githubSource'),
+  type: one(SOURCE_CLASSES),
   fromXml(element, context) {
     const javaClass = (element && attributeOf(element, 'class')) ?? 'DefaultStatusResultSource';
     const results = element?.children.find(({ name }) => name === 'results');

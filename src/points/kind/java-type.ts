@@ -1,6 +1,6 @@
 /**
- * Names what a describable is of: an extension point of Jenkins, or a class that has no other implementation. The names of
- * families of kinds are those of the registry.
+ * Names the extension point of Jenkins that a describable is of. The names of families of kinds are those of the registry.
+ * What a single plugin has stands in its folder, as `NestedClasses`.
  */
 export type DescribableFamily = keyof typeof BASES;
 
@@ -17,20 +17,10 @@ export const BASES = {
   discarder: 'class jenkins.model.BuildDiscarder',
   binding: 'class org.jenkinsci.plugins.credentialsbinding.MultiBinding',
   recipientProvider: 'class hudson.plugins.emailext.plugins.RecipientProvider',
-  gitExtension: 'class hudson.plugins.git.extensions.GitSCMExtension',
-  gitSparsePath: 'class hudson.plugins.git.extensions.impl.SparseCheckoutPath',
-  gitMergeOptions: 'class hudson.plugins.git.UserMergeOptions',
-  gitChangelogOptions: 'class hudson.plugins.git.ChangelogToBranchOptions',
-  gitBuildChooser: 'class hudson.plugins.git.util.BuildChooser',
-  gitRevision: 'class hudson.plugins.git.Revision',
-  gitRevisionBranch: 'class hudson.plugins.git.Branch',
-  githubSource: 'interface org.jenkinsci.plugins.github.extension.status',
   'library-retriever': 'class org.jenkinsci.plugins.workflow.libs.LibraryRetriever',
-  rateThrottle: 'class jenkins.branch.RateLimitBranchProperty$Throttle',
   errorCondition: 'class org.jenkinsci.plugins.workflow.flow.ErrorCondition',
   mavenPublisher: 'class org.jenkinsci.plugins.pipeline.maven.MavenPublisher',
   'scm-source': 'class jenkins.scm.api.SCMSource',
-  scmSourceTrait: 'class jenkins.scm.api.trait.SCMSourceTrait',
 } as const;
 
 /**

@@ -1,4 +1,5 @@
 import { type Field, listOf, type RawElement, rawElements } from '../../../points/index.ts';
+import { TRAIT_CLASSES } from './trait-classes.ts';
 
 export interface GitSourceConfig {
   readonly id: string;
@@ -16,7 +17,7 @@ export function traits(options: { label: string }): Field<readonly RawElement[]>
   const field = rawElements(options);
   return {
     ...field,
-    type: listOf('scmSourceTrait'),
+    type: listOf(TRAIT_CLASSES),
     fromXml: (element, context) => (element === undefined ? [DISCOVERS_BRANCHES] : field.fromXml(element, context)),
   };
 }

@@ -1,37 +1,19 @@
 import { type DescribableFamily, type DescribableType, isDescribable } from '../../../points/index.ts';
-import { GIT_ROWS } from './git-types.ts';
 import { MAVEN_ROWS } from './maven-types.ts';
 import { parametersOf, type TypeRow, type TypeRows } from './types.ts';
 
 const BINDING = 'org.jenkinsci.plugins.credentialsbinding.impl.';
 const RECIPIENTS = 'hudson.plugins.emailext.plugins.recipients.';
-const GITHUB = 'org.jenkinsci.plugins.github.status.';
-const TRAIT = 'jenkins.plugins.git.traits.';
 
 /** Matches the classes of plugins that few servers have. */
 const UNUSUAL = /^org\.csanchez\./;
 
 /**
  * Lists classes of Jenkins and its usual plugins that are neither kinds here nor nested in the fields of one, with the
- * parameters of their constructors and setters: what steps alone take, and what a kind keeps as it stands in the file.
+ * parameters of their constructors and setters: what steps and declarative options take,
+ * and the build discarder, of which they take other types than the file has.
  */
 const ROWS: TypeRows = {
-  githubSource: [
-    [`${GITHUB}sources.BuildDataRevisionShaSource`, ''],
-    [`${GITHUB}sources.ManuallyEnteredShaSource`, '', 'sha!'],
-    [`${GITHUB}sources.AnyDefinedRepositorySource`, ''],
-    [`${GITHUB}sources.ManuallyEnteredRepositorySource`, '', 'url!'],
-    [`${GITHUB}sources.DefaultCommitContextSource`, ''],
-    [`${GITHUB}sources.ManuallyEnteredCommitContextSource`, '', 'context!'],
-    [`${GITHUB}sources.DefaultStatusResultSource`, ''],
-    [`${GITHUB}sources.ConditionalStatusResultSource`, '', 'results!:githubSource*'],
-    [`${GITHUB}sources.BuildRefBackrefSource`, ''],
-    [`${GITHUB}sources.ManuallyEnteredBackrefSource`, '', 'backref!'],
-    [`${GITHUB}sources.misc.AnyBuildResult`, '', 'message state'],
-    [`${GITHUB}sources.misc.BetterThanOrEqualBuildResult`, '', 'message state result'],
-    [`${GITHUB}err.ShallowAnyErrorHandler`, ''],
-    [`${GITHUB}err.ChangingBuildStatusErrorHandler`, '', 'result!'],
-  ],
   parameterValue: [
     ['hudson.model.StringParameterValue', 'string stringParam', 'name! value! description'],
     ['hudson.model.TextParameterValue', 'text textParam', 'name! value! description'],
@@ -46,9 +28,6 @@ const ROWS: TypeRows = {
       'preserveStashes',
       'buildCount:int',
     ],
-  ],
-  rateThrottle: [
-    ['jenkins.branch.RateLimitBranchProperty$Throttle', '', 'count!:int durationName! userBoost!:boolean'],
   ],
   errorCondition: [
     ['org.jenkinsci.plugins.workflow.support.steps.AgentErrorCondition', 'agent'],
@@ -66,7 +45,6 @@ const ROWS: TypeRows = {
       'daysToKeepStr!=daysToKeep numToKeepStr!=numToKeep artifactDaysToKeepStr!=artifactDaysToKeep artifactNumToKeepStr!=artifactNumToKeep removeLastBuild:boolean',
     ],
   ],
-  ...GIT_ROWS,
   binding: [
     [
       `${BINDING}CertificateMultiBinding`,
@@ -106,19 +84,6 @@ const ROWS: TypeRows = {
     [`${RECIPIENTS}PreviousRecipientProvider`, 'previous'],
     [`${RECIPIENTS}RequesterRecipientProvider`, 'requestor'],
     [`${RECIPIENTS}UpstreamComitterRecipientProvider`, 'upstreamDevelopers'],
-  ],
-  scmSourceTrait: [
-    [`${TRAIT}BranchDiscoveryTrait`, 'gitBranchDiscovery'],
-    [`${TRAIT}TagDiscoveryTrait`, 'gitTagDiscovery'],
-    [`${TRAIT}RefSpecsSCMSourceTrait`, 'refSpecs', 'templates!:any'],
-    [`${TRAIT}RemoteNameSCMSourceTrait`, 'remoteName', 'remoteName!'],
-    [`${TRAIT}CleanBeforeCheckoutTrait`, '', 'extension!:gitExtension'],
-    [`${TRAIT}CleanAfterCheckoutTrait`, '', 'extension!:gitExtension'],
-    [`${TRAIT}CloneOptionTrait`, '', 'extension!:gitExtension'],
-    [`${TRAIT}SubmoduleOptionTrait`, '', 'extension!:gitExtension'],
-    [`${TRAIT}LocalBranchTrait`, ''],
-    [`${TRAIT}IgnoreOnPushNotificationTrait`, 'ignoreOnPush'],
-    [`${TRAIT}PruneStaleBranchTrait`, ''],
   ],
 };
 

@@ -15,13 +15,11 @@ const TYPES: Readonly<Record<string, JavaType>> = {
   boolean: 'boolean',
   int: 'int',
   double: 'double',
-  strings: 'List<String>',
-  any: 'any',
 };
 
 /**
  * Reads the short form of a table: `artifacts! excludes fingerprint:boolean numToKeepStr=numToKeep scm:scm
- * traits:scmSourceTrait*`.
+ * providers:recipientProvider*`.
  */
 export function parametersOf(text: ParameterText): readonly ScriptParameter[] {
   return text
