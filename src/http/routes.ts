@@ -47,7 +47,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...loginRoutes,
     ...crumbIssuerRoutes,
     ...whoAmIRoutes,
-    ...webhookRoutes,
+    ...webhookRoutes(kinds),
     ...mailRoutes,
     ...userRoutes,
     ...peopleRoutes,

@@ -131,7 +131,10 @@ export const allKinds: readonly Kind[] = builtInPlugins.flatMap(({ kinds }) => k
 export const steps: readonly StepKind[] = allKinds.filter((kind) => kind.family === 'step');
 
 /** Holds the settings of the whole server that plugins define. */
-export const settingsKinds: readonly SettingsKind[] = builtInPlugins.flatMap(({ settings }) => settings ?? []);
+export const settingsKinds: readonly SettingsKind[] = builtInPlugins.flatMap((plugin) => [
+  ...(plugin.settings ?? []),
+  ...(plugin.settingsFor?.(allKinds) ?? []),
+]);
 
 /** Holds the rules that keep items of the queue waiting. */
 export const queueRules: readonly QueueRule[] = builtInPlugins.flatMap((plugin) => plugin.queueRules ?? []);

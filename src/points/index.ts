@@ -290,6 +290,13 @@ export {
   periodicTrigger,
 } from './scm/computed-folder.ts';
 export {
+  defineForge,
+  type ForgeKind,
+  type ReadEvent,
+  type SignatureAlgorithm,
+  type SignedWebhook,
+} from './scm/forge.ts';
+export {
   type EventOrigin,
   type ForgeChangeRequest,
   type ForgeEvent,
@@ -350,7 +357,6 @@ export {
   type NoticeToken,
   noticeTokenSettings,
   pollingSettings,
-  type SigningForge,
   type WebhookSecrets,
   webhookSecretSettings,
 } from './scm/webhook-settings.ts';

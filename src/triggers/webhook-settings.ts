@@ -16,10 +16,13 @@ export type GitlabHook =
   | { readonly carries: 'credential'; readonly id: string }
   | { readonly carries: 'token'; readonly token: string };
 
+/** Names the forge whose plugin has a file of its own for the credentials. */
+const GITHUB = 'github';
+
 /** Returns which credentials sign webhooks: those of this server's own file, and of that of GitHub. */
 export async function webhookSecretsOf(settings: Pick<PluginSettings, 'read'>): Promise<WebhookSecrets> {
   const [own, known] = await Promise.all([settings.read(webhookSecretSettings), githubSecretsOf(settings)]);
-  return { ...own, github: [...new Set([...known, ...own.github])] };
+  return { ...own, [GITHUB]: [...new Set([...known, ...(own[GITHUB] ?? [])])] };
 }
 
 /** Stores which credentials sign webhooks; those of GitHub's own file stay there. */
@@ -28,7 +31,7 @@ export async function storeWebhookSecrets(
   wanted: WebhookSecrets,
 ): Promise<void> {
   const known = new Set(await githubSecretsOf(settings));
-  const own = { ...wanted, github: wanted.github.filter((id) => !known.has(id)) };
+  const own = { ...wanted, [GITHUB]: (wanted[GITHUB] ?? []).filter((id) => !known.has(id)) };
   await settings.change(webhookSecretSettings, () => own);
 }
 

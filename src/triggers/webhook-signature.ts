@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { secretsEqual } from '../kit/index.ts';
-import type { CredentialLookup, SigningForge, WebhookSecrets } from '../points/index.ts';
+import type { Forge } from '../model/index.ts';
+import type { CredentialLookup, SignatureAlgorithm, WebhookSecrets } from '../points/index.ts';
 import type { GitlabHook } from './webhook-settings.ts';
 
 /**
@@ -9,25 +10,27 @@ import type { GitlabHook } from './webhook-settings.ts';
 export type Verification = 'signed' | 'unsigned' | 'missing' | 'wrong' | 'no-credential';
 
 export interface SignedRequest {
-  readonly forge: SigningForge;
+  readonly forge: Forge;
+  /** Lists the hash algorithms that the forge's signatures may have. */
+  readonly algorithms: readonly SignatureAlgorithm[];
   readonly body: Buffer;
   /** Holds `sha256=…`, `sha1=…` or the bare hex digits of SHA-256; null where the request has no signature. */
   readonly signature: string | null;
 }
 
 /**
- * Checks whether one of the forge's secrets made the signature, which is an HMAC of the body with SHA-256. GitHub's older
- * servers send only SHA-1, which cannot be forged without the secret either; other forges never used it.
+ * Checks whether one of the forge's secrets made the signature, which is an HMAC of the body with SHA-256, or with
+ * SHA-1 where the forge has used that; without the secret it cannot be forged either.
  */
 export async function verifySignature(
   secrets: WebhookSecrets,
   credentials: CredentialLookup,
-  { forge, body, signature }: SignedRequest,
+  { forge, algorithms, body, signature }: SignedRequest,
 ): Promise<Verification> {
-  const ids = secrets[forge];
+  const ids = secrets[forge] ?? [];
   if (ids.length === 0) return 'unsigned';
   if (signature === null || signature === '') return 'missing';
-  const algorithm = forge === 'github' && /^sha1=/i.test(signature) ? 'sha1' : 'sha256';
+  const algorithm = algorithms.includes('sha1') && /^sha1=/i.test(signature) ? 'sha1' : 'sha256';
   const given = Buffer.from(signature.replace(/^sha(?:1|256)=/i, ''), 'hex');
   let known = 0;
   let right = false;

@@ -100,17 +100,24 @@ describe('every parameter that a route declares', () => {
   );
   const inRoutes = (name: string): RegExp =>
     new RegExp(`(?<![\\w.])'?${escaped(name)}'?: (?:(?:${types.join('|')})(?:<\\w+>)?\\(|[A-Z]+[,.\\s])`, 'g');
+  // The secrets of a forge's webhooks are a field with the name of the forge.
+  const inForges = (name: string): RegExp => new RegExp(`defineForge\\(\\{\\s*name: '${escaped(name)}'`, 'g');
   const inPages = (name: string): RegExp => new RegExp(`(?<![\\w.])'?${escaped(name)}'?: query[A-Z]\\w+\\(`, 'g');
 
   it.each(names)('%s is read near the place where it is declared', (name) => {
     const declaring = [
       ...[...ofHttp].filter(([, text]) => inRoutes(name).test(text)),
-      ...[...ofKinds].filter(([, text]) => inPages(name).test(text)),
+      ...[...ofKinds].filter(([, text]) => inPages(name).test(text) || inForges(name).test(text)),
     ].map(([path]) => path);
     expect(declaring).not.toEqual([]);
     const unread = declaring.filter((path) => {
       const near = [...texts].filter(([other]) => dirname(other) === dirname(path)).map(([, text]) => text);
-      const reads = near.join('\n').replace(inRoutes(name), '').replace(inPages(name), '').toLowerCase();
+      const reads = near
+        .join('\n')
+        .replace(inRoutes(name), '')
+        .replace(inPages(name), '')
+        .replace(inForges(name), '')
+        .toLowerCase();
       return !new RegExp(`(?<!\\w)${escaped(name.toLowerCase())}(?!\\w)`).test(reads);
     });
     // What the remote API takes is read by the room `export`.

@@ -1,8 +1,8 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
-import { webhookSecrets } from './settings.ts';
+import { webhookSecretsOf } from './settings.ts';
 
 export const forgesPlugin: BuiltInPlugin = {
   name: 'forges',
   kinds: [],
-  settings: [webhookSecrets],
+  settingsFor: (kinds) => [webhookSecretsOf(kinds)],
 };

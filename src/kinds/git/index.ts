@@ -1,5 +1,6 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
 import { gitBuildData } from './build-data/action.ts';
+import { gitNotices } from './forge.ts';
 import { gitStep } from './pipeline-step.ts';
 import { gitPublisher } from './publisher/publisher.ts';
 import { git } from './scm.ts';
@@ -8,6 +9,6 @@ import { gitSource } from './source/source.ts';
 
 export const gitPlugin: BuiltInPlugin = {
   name: 'git',
-  kinds: [gitPublisher, git, gitBuildData, gitSource, gitStep],
+  kinds: [gitPublisher, git, gitBuildData, gitSource, gitStep, gitNotices],
   settings: [noticeTokens],
 };

@@ -1,4 +1,5 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
+import { giteaForge } from './forge.ts';
 import { giteaNavigator } from './navigator.ts';
 import { giteaPush } from './push-trigger.ts';
 import { giteaSettings } from './settings.ts';
@@ -6,6 +7,6 @@ import { giteaSource } from './source.ts';
 
 export const giteaPlugin: BuiltInPlugin = {
   name: 'gitea',
-  kinds: [giteaPush, giteaSource, giteaNavigator],
+  kinds: [giteaPush, giteaForge, giteaSource, giteaNavigator],
   settings: [giteaSettings],
 };

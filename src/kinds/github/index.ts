@@ -1,5 +1,6 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
 import { githubCommitNotifier } from './commit-notifier.ts';
+import { githubForge } from './forge.ts';
 import { githubNavigator } from './navigator.ts';
 import { githubPending } from './pending-status.ts';
 import { githubNotifyStep } from './pipeline-step.ts';
@@ -17,6 +18,7 @@ export const githubPlugin: BuiltInPlugin = {
     githubStatusSetter,
     githubProject,
     githubPush,
+    githubForge,
     githubSource,
     githubNavigator,
     githubNotifyStep,

@@ -1,6 +1,7 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
 import { gitlabCommitStatus } from './commit-status.ts';
 import { gitlabConnection } from './connection-property.ts';
+import { gitlabForge } from './forge.ts';
 import { gitlabNavigator } from './navigator.ts';
 import { gitlabBuildsStep, gitlabCommitStatusStep, updateGitlabCommitStatusStep } from './pipeline-steps.ts';
 import { gitlabPush } from './push/trigger.ts';
@@ -14,6 +15,7 @@ export const gitlabPlugin: BuiltInPlugin = {
     gitlabCommitStatus,
     gitlabConnection,
     gitlabPush,
+    gitlabForge,
     gitlabSource,
     gitlabNavigator,
     updateGitlabCommitStatusStep,

@@ -20,11 +20,14 @@ export function describeKinds(plugins: readonly BuiltInPlugin[]): string {
     'Steps of pipelines have a page of their own: `src/pipeline/reference/steps.md`.',
     '',
     ...plugins.flatMap(({ name, kinds }) => {
-      const described = kinds.filter(({ family }) => family !== 'action' && family !== 'step');
+      const described = kinds.filter(({ family }) => !ELSEWHERE.has(family));
       return described.length === 0 ? [] : [`## ${name}`, '', ...described.flatMap(kindSection)];
     }),
   ].join('\n');
 }
+
+/** Names the families of which this page says nothing, since nobody configures them. */
+const ELSEWHERE: ReadonlySet<AnyKind['family']> = new Set(['action', 'forge', 'step']);
 
 function kindSection({ family, symbol, displayName, xmlTag, fields }: AnyKind): string[] {
   const rows = rowsOf(fields, '');

@@ -13,5 +13,7 @@ export interface BuiltInPlugin {
   readonly shortName?: string;
   readonly kinds: readonly Kind[];
   readonly settings?: readonly SettingsKind[];
+  /** Returns the settings that depend on what all plugins bring. */
+  settingsFor?(kinds: readonly Kind[]): readonly SettingsKind[];
   readonly queueRules?: readonly QueueRule[];
 }

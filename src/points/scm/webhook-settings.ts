@@ -1,13 +1,10 @@
 import type { KnownSettings } from '../settings/known-settings.ts';
 
-/** Names the forges whose deliveries are signed with a secret of this server. */
-export type SigningForge = 'github' | 'gitea' | 'bitbucket';
-
 /**
- * Holds the ids of the credentials (secret texts) of which one must have signed a forge's deliveries; where there are none,
+ * Holds, by the name of the forge, the ids of the credentials (secret texts) of which one must have signed a forge's deliveries; where there are none,
  * unsigned ones count.
  */
-export type WebhookSecrets = Readonly<Record<SigningForge, readonly string[]>>;
+export type WebhookSecrets = Readonly<Record<string, readonly string[]>>;
 
 /** Names the secrets of webhooks that this server keeps itself, because no plugin of Jenkins has a file for them. */
 export const webhookSecretSettings: KnownSettings<WebhookSecrets> = { file: 'millwright-webhooks.xml' };

@@ -1,5 +1,5 @@
 import { route } from '../../route.ts';
-import { readGitlabBranches } from './payloads/gitlab.ts';
+import { readGitlabBranches } from './gitlab-events.ts';
 import { DELIVERY, deliveryReply, headerOf, MAX_PAYLOAD_BYTES, payloadOf, short, UNREADABLE } from './receive.ts';
 
 /**
@@ -35,7 +35,7 @@ export const gitlabBranchesWebhook = route({
     const outcome = await webhooks.deliver({
       ...about,
       verification: isTrusted ? 'token' : 'unsigned',
-      events: readGitlabBranches(payload),
+      events: readGitlabBranches(context.services.kinds, payload),
     });
     return deliveryReply(outcome, { isTrusted });
   },

@@ -2,7 +2,7 @@ import { fail } from '../../../model/index.ts';
 import { gitlabHookSettings } from '../../../points/index.ts';
 import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { readGitlab, readGitlabBranches } from './payloads/gitlab.ts';
+import { readGitlab, readGitlabBranches } from './gitlab-events.ts';
 import { DELIVERY, headerOf, MAX_PAYLOAD_BYTES, payloadOf, short, UNREADABLE } from './receive.ts';
 
 /**
@@ -50,7 +50,7 @@ export const gitlabWebhook = route({
     const { outcome, reason } = await services.webhooks.deliver({
       ...about,
       verification: token === null ? 'unsigned' : 'token',
-      events: item.kind === 'job' ? readGitlab(payload) : readGitlabBranches(payload),
+      events: item.kind === 'job' ? readGitlab(services.kinds, payload) : readGitlabBranches(services.kinds, payload),
       ...(item.kind === 'job' && { to: { job: item, sender } }),
     });
     if (outcome === 'refused') return fail('ITEM_NOT_FOUND', asked);

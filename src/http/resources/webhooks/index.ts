@@ -1,3 +1,4 @@
+import type { KindRegistry } from '../../../points/index.ts';
 import type { Route } from '../../route.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { forgeRoutes } from './forges.ts';
@@ -7,13 +8,15 @@ import { gitlabBranchesWebhook } from './gitlab-branches.ts';
 import { notifyCommit } from './notify-commit.ts';
 import { noticeTokenRoutes } from './tokens.ts';
 
-/** Holds the routes that receive what forges send, and those that show it. */
-export const webhookRoutes: readonly Route[] = [
-  ...forgeRoutes,
-  gitlabWebhook,
-  gitlabBranchesWebhook,
-  genericWebhook,
-  notifyCommit,
-  ...noticeTokenRoutes,
-  ...deliveryRoutes,
-];
+/** Returns the routes that receive what forges send, and those that show it. */
+export function webhookRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
+  return [
+    ...forgeRoutes(kinds),
+    gitlabWebhook,
+    gitlabBranchesWebhook,
+    genericWebhook,
+    notifyCommit,
+    ...noticeTokenRoutes,
+    ...deliveryRoutes(kinds),
+  ];
+}

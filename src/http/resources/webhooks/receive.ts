@@ -1,9 +1,8 @@
 import type { DeliveryOutcome } from '../../../controller/index.ts';
 import { parseBoundedJson } from '../../../kit/index.ts';
+import type { ForgeKind, SignedWebhook } from '../../../points/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import type { Reply, RequestContext } from '../../route.ts';
-import type { ReadEvent } from './payloads/refs.ts';
-import type { Value } from './payloads/value.ts';
 
 /** Limits the bytes of a payload, so that reading it does not hold others up for long. */
 export const MAX_PAYLOAD_BYTES = 3 * 1024 * 1024;
@@ -16,18 +15,6 @@ export const DELIVERY = {
   }),
 };
 
-/** Describes the deliveries of a forge that signs them. */
-export interface SignedForge {
-  readonly forge: 'github' | 'gitea' | 'bitbucket';
-  readonly eventHeader: string;
-  readonly deliveryHeaders: readonly string[];
-  /** Lists the headers of signatures, the strongest first; the first that is present counts. */
-  readonly signatureHeaders: readonly string[];
-  /** Lists the events by which the forge only checks whether the webhook is received. */
-  readonly pings: readonly string[];
-  read(event: string, payload: Value): ReadEvent[];
-}
-
 /** Returns the first value of a header. */
 export function headerOf({ request }: Pick<RequestContext, 'request'>, name: string): string | null {
   const value = request.headers[name.toLowerCase()];
@@ -39,31 +26,33 @@ function firstHeader(context: RequestContext, names: readonly string[]): string 
 }
 
 /** Checks who sent it before it is read, then hands it on; the answer comes when builds are queued. */
-export async function receiveSigned(context: RequestContext<typeof DELIVERY>, shape: SignedForge): Promise<Reply> {
+export async function receiveSigned(
+  context: RequestContext<typeof DELIVERY>,
+  kind: ForgeKind,
+  webhook: SignedWebhook,
+): Promise<Reply> {
   const { services } = context;
-  const { forge } = shape;
-  const event = headerOf(context, shape.eventHeader) ?? '';
-  const delivery = firstHeader(context, shape.deliveryHeaders);
+  const forge = kind.symbol;
+  const { eventHeader, deliveryHeaders, signatureHeaders, algorithms, pings } = webhook;
+  const event = headerOf(context, eventHeader) ?? '';
+  const delivery = firstHeader(context, deliveryHeaders);
   const about = { forge, event, delivery: short(delivery) };
-  const signature = firstHeader(context, shape.signatureHeaders);
-  const verification = await services.webhooks.verify({ forge, body: context.bodyBytes, signature });
+  const signature = firstHeader(context, signatureHeaders);
+  const verification = await services.webhooks.verify({ forge, algorithms, body: context.bodyBytes, signature });
   if (verification !== 'signed' && verification !== 'unsigned') {
     const reason = REFUSALS[verification];
     await services.webhooks.refuse(about, reason);
     return { type: 'text', status: verification === 'no-credential' ? 500 : 403, text: `${reason}\n` };
   }
-  if (shape.pings.includes(event)) return answer('pong');
+  if (pings.includes(event)) return answer('pong');
   const payload = payloadOf(context);
   if (payload === undefined) {
     await services.webhooks.refuse(about, UNREADABLE);
     return { type: 'text', status: 400, text: `${UNREADABLE}\n` };
   }
-  return deliveryReply(
-    await services.webhooks.deliver({ ...about, verification, events: shape.read(event, payload) }),
-    {
-      isTrusted: verification === 'signed',
-    },
-  );
+  return deliveryReply(await services.webhooks.deliver({ ...about, verification, events: kind.read(event, payload) }), {
+    isTrusted: verification === 'signed',
+  });
 }
 
 /** Returns what a sender hears of its delivery. A stranger does not hear whether a repository is known here. */

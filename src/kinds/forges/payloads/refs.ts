@@ -1,8 +1,5 @@
-import type { ForgeEvent } from '../../../../points/index.ts';
+import type { ReadEvent } from '../../../points/index.ts';
 import { commit, MAX_NAME_LENGTH } from './value.ts';
-
-/** Represents an event before the log of deliveries has given it a number. */
-export type ReadEvent = Omit<ForgeEvent, 'delivery'>;
 
 interface RefChange extends Pick<ReadEvent, 'forge' | 'urls' | 'by'> {
   /** Holds the reference: `refs/heads/main`, `refs/tags/v1`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBitbucket } from './bitbucket.ts';
+import { readBitbucket } from './payloads.ts';
 
 const repository = { full_name: 'a/b', links: { html: { href: 'https://bitbucket.example/a/b' } } };
 const request = (id: unknown, name: string) => ({ repository, pullrequest: { id, source: { branch: { name } } } });

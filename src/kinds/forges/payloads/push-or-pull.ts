@@ -1,32 +1,9 @@
-import type { ForgeChangeRequest } from '../../../../points/index.ts';
-import { type ReadEvent, refEvent } from './refs.ts';
+import type { EventOrigin, ForgeChangeRequest, ReadEvent } from '../../../points/index.ts';
+import { refEvent } from './refs.ts';
 import { at, commit, idAt, nameAt, present, textAt, type Value } from './value.ts';
 
-/**
- * Reads `X-GitHub-Event` and its payload; returns no events for those that start nothing. Gitea's payloads have the same
- * shape.
- */
-export function readGithub(event: string, payload: Value): ReadEvent[] {
-  return readPushOrPull('github', event, payload);
-}
-
-/** Reads an event of Gitea, which reports deleted branches by an event of their own. */
-export function readGitea(event: string, payload: Value): ReadEvent[] {
-  if (event !== 'delete') return readPushOrPull('gitea', event, payload);
-  if (textAt(payload, 'ref_type') !== 'branch') return [];
-  const ref = `refs/heads/${textAt(payload, 'ref') ?? ''}`;
-  return refEvent({
-    forge: 'gitea',
-    ref,
-    urls: urlsOf(payload),
-    by: senderOf(payload),
-    before: null,
-    after: null,
-    message: null,
-  });
-}
-
-function readPushOrPull(forge: 'github' | 'gitea', event: string, payload: Value): ReadEvent[] {
+/** Reads a push or a change request as GitHub and Gitea describe them; returns no events for anything else. */
+export function readPushOrPull(forge: EventOrigin, event: string, payload: Value): ReadEvent[] {
   if (event === 'pull_request') return pullRequest(forge, payload);
   if (event !== 'push') return [];
   return refEvent({
@@ -40,13 +17,15 @@ function readPushOrPull(forge: 'github' | 'gitea', event: string, payload: Value
   });
 }
 
-function urlsOf(payload: Value): string[] {
+/** Returns the URLs of the repository. */
+export function urlsOf(payload: Value): string[] {
   const repository = at(payload, 'repository');
   const names = ['clone_url', 'ssh_url', 'html_url', 'git_url'];
   return present(...names.map((name) => textAt(repository, name)));
 }
 
-function senderOf(payload: Value): string | null {
+/** Returns who did what the payload tells; null where it does not say. */
+export function senderOf(payload: Value): string | null {
   return textAt(payload, 'sender', 'login') ?? textAt(payload, 'sender', 'username');
 }
 
@@ -58,7 +37,7 @@ const ACTIONS: Readonly<Record<string, ForgeChangeRequest['action']>> = {
   closed: 'closed',
 };
 
-function pullRequest(forge: 'github' | 'gitea', payload: Value): ReadEvent[] {
+function pullRequest(forge: EventOrigin, payload: Value): ReadEvent[] {
   const pull = at(payload, 'pull_request');
   const action = ACTIONS[textAt(payload, 'action') ?? ''];
   const urls = urlsOf(payload);

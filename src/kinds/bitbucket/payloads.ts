@@ -1,6 +1,6 @@
-import type { ForgeChangeRequest } from '../../../../points/index.ts';
-import { type ReadEvent, refEvent } from './refs.ts';
-import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from './value.ts';
+import type { ForgeChangeRequest, ReadEvent } from '../../points/index.ts';
+import { refEvent } from '../forges/payloads/refs.ts';
+import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from '../forges/payloads/value.ts';
 
 /**
  * Reads `X-Event-Key` and its payload, of Bitbucket's cloud and of its server; returns no events for those that start

@@ -1,5 +1,5 @@
-import type { GitlabDetails, GitlabMergeRequest, GitlabPipeline, GitlabRepository } from '../../../../points/index.ts';
-import { at, commit, listAt, textAt, type Value } from './value.ts';
+import type { GitlabDetails, GitlabMergeRequest, GitlabPipeline, GitlabRepository } from '../../points/index.ts';
+import { at, commit, listAt, textAt, type Value } from '../forges/payloads/value.ts';
 
 const MAX_LABELS = 100;
 const DRAFT = /^\s*(?:\[?(?:wip|draft)\]?:|\[(?:wip|draft)\]|\(draft\))/i;

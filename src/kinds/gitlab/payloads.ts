@@ -1,7 +1,7 @@
-import type { ForgeChangeRequest, GitlabDetails } from '../../../../points/index.ts';
-import { gitlabDetails } from './gitlab-details.ts';
-import { type ReadEvent, refEvent } from './refs.ts';
-import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from './value.ts';
+import type { ForgeChangeRequest, GitlabDetails, ReadEvent } from '../../points/index.ts';
+import { refEvent } from '../forges/payloads/refs.ts';
+import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from '../forges/payloads/value.ts';
+import { gitlabDetails } from './payload-details.ts';
 
 /**
  * Reads a payload of GitLab for a job; returns no events for those that start nothing. The payload names its kind itself:
@@ -21,19 +21,6 @@ export function readGitlab(payload: Value): ReadEvent[] {
     default:
       return [];
   }
-}
-
-/**
- * Returns what of it concerns branches: no comments and pipelines, no approval, and no update of a request that changed nothing
- * but words.
- */
-export function readGitlabBranches(payload: Value): ReadEvent[] {
-  return readGitlab(payload).filter(({ kind, changeRequest, gitlab }) => {
-    if (kind === 'note' || kind === 'pipeline') return false;
-    const request = gitlab?.mergeRequest;
-    if (request?.action === 'approved') return false;
-    return changeRequest?.action !== 'updated' || request?.hasNewCommits === true;
-  });
 }
 
 function push(payload: Value): ReadEvent[] {
