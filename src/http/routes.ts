@@ -74,7 +74,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...viewRoutes,
     ...buildFeedRoutes,
     ...actionRoutes(kinds),
-    ...itemRoutes,
+    ...itemRoutes(kinds),
     ...computationRoutes,
     ...runRoutes,
     ...testReportRoutes,

@@ -103,7 +103,7 @@ export {
   type ConfiguredTrigger,
   defineTrigger,
   type GenericWebhook,
-  type PollingLogName,
+  type PollingLog,
   type PushPoll,
   type PushReaction,
   type PushStart,

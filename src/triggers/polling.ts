@@ -2,7 +2,7 @@ import type { Scheduler } from '../builds/index.ts';
 import type { Home, Job } from '../home/index.ts';
 import { type Clock, type Deferred, deferred, type Logger, messageOf } from '../kit/index.ts';
 import { type Cause, timeSpan } from '../model/index.ts';
-import type { KindRegistry, PollingLogName } from '../points/index.ts';
+import type { KindRegistry, PushPoll } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 import { type PollingSources, pollJob } from './polling-of-job.ts';
 import type { Polling } from './types.ts';
@@ -22,7 +22,7 @@ export interface PollingDependencies {
 
 interface Wanted {
   readonly cause: Cause;
-  readonly log: PollingLogName;
+  readonly log: PushPoll['log'];
 }
 
 interface Entry {

@@ -1,13 +1,6 @@
 import type { DeliveryRecord, Job, StartedByDelivery } from '../home/index.ts';
 import type { Cause, Forge } from '../model/index.ts';
-import type {
-  ForgeEvent,
-  ForgeEvents,
-  PollingLogName,
-  Sender,
-  WebhookRequest,
-  WebhookSecrets,
-} from '../points/index.ts';
+import type { ForgeEvent, ForgeEvents, PushPoll, Sender, WebhookRequest, WebhookSecrets } from '../points/index.ts';
 import type { AnsweredRequest, GenericSender } from './generic-webhooks.ts';
 import type { SignedRequest, Verification } from './webhook-signature.ts';
 
@@ -17,7 +10,7 @@ export interface Polling {
    * Polls the job's source when it is its turn, and builds the job where something changed. Resolves when that is done;
    * never rejects. `cause` is that of the build; `log` names the file that says what was found.
    */
-  poll(job: Job, options?: { readonly cause?: Cause; readonly log?: PollingLogName }): Promise<void>;
+  poll(job: Job, options?: { readonly cause?: Cause; readonly log?: PushPoll['log'] }): Promise<void>;
   /** Holds the number of jobs that wait to be polled or are being polled. */
   readonly waiting: number;
   /** Aborts polling under way. */

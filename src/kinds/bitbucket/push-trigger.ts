@@ -12,6 +12,7 @@ export const bitbucketPush = defineTrigger({
   inScripts: { isUsual: false },
   example: { spec: '', overrideUrl: 'https://bitbucket.org/team/app' },
   repositories: ({ overrideUrl }) => (overrideUrl === null || overrideUrl === '' ? [] : [overrideUrl]),
+  pollingLog: { name: 'bitbucket', path: 'BitbucketPollLog', title: 'BitBucket Hook Log' },
   onPush(_config, { forge, kind, by, payload }) {
     if (forge !== 'bitbucket' || kind === 'change-request' || kind === 'branch-deleted') return null;
     const text = `Started by BitBucket push by ${by ?? ''}`;

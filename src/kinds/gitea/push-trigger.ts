@@ -11,6 +11,7 @@ export const giteaPush = defineTrigger({
   fields: { spec: text({ script: false }) },
   inScripts: { isUsual: false },
   example: { spec: '' },
+  pollingLog: { name: 'gitea', path: 'GiteaPollLog', title: 'Gitea Hook Log' },
   onPush(_config, { forge, kind, by }) {
     if (forge !== 'gitea' || kind === 'change-request' || kind === 'branch-deleted') return null;
     return { action: 'poll', forge, by, text: `Started by Gitea push by ${by ?? ''}`, log: 'gitea' };

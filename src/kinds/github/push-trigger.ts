@@ -7,6 +7,7 @@ export const githubPush = defineTrigger({
   xmlTag: 'com.cloudbees.jenkins.GitHubPushTrigger',
   fields: { spec: text({ script: false }) },
   example: { spec: '' },
+  pollingLog: { name: 'github', path: 'GitHubPollLog', title: 'GitHub Hook Log' },
   onPush(_config, { forge, kind, by }) {
     if (forge !== 'github' || kind === 'change-request' || kind === 'branch-deleted') return null;
     return { action: 'poll', forge, by, text: `Started by GitHub push by ${by ?? ''}`, log: 'github' };

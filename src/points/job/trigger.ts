@@ -48,15 +48,23 @@ export interface PushPoll {
   readonly forge: Forge;
   readonly by: string | null;
   readonly text: string;
-  readonly log: PollingLogName;
+  /** Holds the name of the log that says what was found: that of a `PollingLog`. */
+  readonly log: string;
   /** Holds variables of the build that may result; missing means none. */
   readonly variables?: ReadonlyMap<string, string>;
 }
 
 export type PushReaction = PushStart | PushPoll;
 
-/** Names the logs of polling in a job's folder: `scm-polling.log`. */
-export type PollingLogName = 'scm' | 'github' | 'bitbucket' | 'gitea';
+/** Describes the log of a job's last polling that a trigger requested. */
+export interface PollingLog {
+  /** Holds the name in front of that of its file: `scm` for `scm-polling.log`. */
+  readonly name: string;
+  /** Holds its path below the job: `scmPollLog`. */
+  readonly path: string;
+  /** Holds what a person calls it: `SCM Polling Log`. */
+  readonly title: string;
+}
 
 /** Describes the sender of a delivery to a trigger that has the secret itself. */
 export interface Sender {
@@ -98,6 +106,8 @@ export interface TriggerKind<C = unknown> extends AnyKind<C> {
   upstream(config: C): { readonly projects: string; readonly threshold: Result } | null;
   /** Returns what it does about an event that concerns a repository of its job; null for nothing. */
   onPush(config: C, event: ForgeEvent): PushReaction | null;
+  /** Describes the log of the polling that it requests; null where it requests none. */
+  readonly pollingLog: PollingLog | null;
   /** Says whether a delivery to the job itself may be acted upon; null where the trigger takes none. */
   admits(config: C, sender: Sender): 'yes' | 'wrong-token' | 'not-allowed' | null;
   /** Says whether a build that a push of this forge started is described by its cause. */
@@ -125,6 +135,7 @@ export function defineTrigger<F extends Fields>(
     polling?(config: ConfigOf<F>): { readonly ignoresNotices: boolean };
     upstream?(config: ConfigOf<F>): { readonly projects: string; readonly threshold: Result };
     onPush?(config: ConfigOf<F>, event: ForgeEvent): PushReaction | null;
+    readonly pollingLog?: PollingLog;
     admits?(config: ConfigOf<F>, sender: Sender): 'yes' | 'wrong-token' | 'not-allowed';
     describesBuild?(config: ConfigOf<F>, forge: Forge): boolean;
     webhook?(config: ConfigOf<F>): GenericWebhook;
@@ -137,6 +148,7 @@ export function defineTrigger<F extends Fields>(
     polling: (config) => spec.polling?.(config) ?? null,
     upstream: (config) => spec.upstream?.(config) ?? null,
     onPush: (config, event) => spec.onPush?.(config, event) ?? null,
+    pollingLog: spec.pollingLog ?? null,
     admits: (config, sender) => spec.admits?.(config, sender) ?? null,
     describesBuild: (config, forge) => spec.describesBuild?.(config, forge) ?? false,
     webhook: (config) => spec.webhook?.(config) ?? null,

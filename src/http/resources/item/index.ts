@@ -1,3 +1,4 @@
+import type { KindRegistry } from '../../../points/index.ts';
 import type { Route } from '../../route.ts';
 import { itemApi } from './api.ts';
 import { build } from './build.ts';
@@ -24,39 +25,41 @@ import { reload } from './reload.ts';
 import { confirmRename, doRename } from './rename.ts';
 import { wipeOutWorkspace, workspace } from './workspace.ts';
 
-/** Holds the routes that create items, and every route below `/job/NAME/` but those of its builds and views. */
-export const itemRoutes: readonly Route[] = [
-  ...createItemRoutes,
-  ...newJobRoutes,
-  ...checkNameRoutes,
-  ...categoryRoutes,
-  itemPage,
-  deleteItem,
-  itemApi,
-  build,
-  buildWithParameters,
-  buildHistory,
-  jobChanges,
-  cancelQueue,
-  polling,
-  ...pollingLogRoutes,
-  ...checkSpecRoutes,
-  postBuildResult,
-  readConfig,
-  replaceConfig,
-  configurePage,
-  readDescription,
-  writeDescription,
-  submitDescription,
-  enable,
-  disable,
-  confirmRename,
-  doRename,
-  movePage,
-  moveItem,
-  doDelete,
-  reload,
-  nextBuildNumber,
-  workspace,
-  wipeOutWorkspace,
-];
+/** Returns the routes that create items, and every route below `/job/NAME/` but those of its builds and views. */
+export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
+  return [
+    ...createItemRoutes,
+    ...newJobRoutes,
+    ...checkNameRoutes,
+    ...categoryRoutes,
+    itemPage,
+    deleteItem,
+    itemApi,
+    build,
+    buildWithParameters,
+    buildHistory,
+    jobChanges,
+    cancelQueue,
+    polling,
+    ...pollingLogRoutes(kinds),
+    ...checkSpecRoutes,
+    postBuildResult,
+    readConfig,
+    replaceConfig,
+    configurePage,
+    readDescription,
+    writeDescription,
+    submitDescription,
+    enable,
+    disable,
+    confirmRename,
+    doRename,
+    movePage,
+    moveItem,
+    doDelete,
+    reload,
+    nextBuildNumber,
+    workspace,
+    wipeOutWorkspace,
+  ];
+}

@@ -23,6 +23,7 @@ export const scmPolling = defineTrigger({
   example: { spec: 'H/5 * * * *', ignorePostCommitHooks: true },
   schedules: ({ spec }) => [{ spec, action: 'poll' }],
   polling: ({ ignorePostCommitHooks }) => ({ ignoresNotices: ignorePostCommitHooks }),
+  pollingLog: { name: 'scm', path: 'scmPollLog', title: 'SCM Polling Log' },
   onPush({ ignorePostCommitHooks }, { forge, hash }) {
     if (forge !== 'git' || ignorePostCommitHooks) return null;
     if (hash === null) return { action: 'poll', forge, by: null, text: 'Started by an SCM change', log: 'scm' };
