@@ -31,6 +31,9 @@ export interface DispatchDependencies {
 /** Performs the reactions of the triggers of all jobs to an event; a job whose trigger fails does not affect others. */
 export async function dispatchPush(deps: DispatchDependencies, event: ForgeEvent): Promise<PushStarted[]> {
   const started: PushStarted[] = [];
+  const heedsSource = deps.home.registry
+    .all('forge')
+    .some((forge) => forge.symbol === event.forge && forge.heedsSource);
   const pause = createYield();
   for (const job of deps.home.items.jobs()) {
     if (job.cell !== null) continue;
@@ -38,7 +41,7 @@ export async function dispatchPush(deps: DispatchDependencies, event: ForgeEvent
       // What checks its senders itself has an address of its own.
       if (trigger.kind.admits(trigger.config, NOBODY) !== null) continue;
       const reaction = trigger.kind.onPush(trigger.config, event);
-      const concern = reaction === null ? 'none' : concernOf(deps, job, trigger, event);
+      const concern = reaction === null ? 'none' : concernOf(deps, job, trigger, { event, heedsSource });
       if (reaction === null || concern === 'none') continue;
       const begun = await react(deps, job, concern === 'any-branch' ? asPoll(reaction) : reaction);
       if (begun !== null) started.push(begun);
@@ -113,18 +116,12 @@ function asPoll(reaction: PushReaction): PushReaction {
   return { action: 'poll', forge: 'git', by: null, text: reaction.text, log: 'scm' };
 }
 
-/**
- * Names the forges whose events respect a source's branches and its setting to ignore notifications; for others the trigger
- * is sufficient, as in Jenkins.
- */
-const HEEDS_SOURCE: ReadonlySet<ForgeEvent['forge']> = new Set(['git', 'gitea']);
-
 /** Says how an event concerns a job; `any-branch` means that the repository matches, and the branch is a variable. */
 function concernOf(
   deps: DispatchDependencies,
   job: Job,
   { kind, config }: ConfiguredTrigger,
-  event: ForgeEvent,
+  { event, heedsSource }: { readonly event: ForgeEvent; readonly heedsSource: boolean },
 ): 'none' | 'branch' | 'any-branch' {
   const isMeant = (url: string): boolean => event.urls.some((each) => sameRepository(url, each));
   if (kind.repositories(config).some(isMeant)) return 'branch';
@@ -133,7 +130,7 @@ function concernOf(
   for (const source of sourcesOf(deps.home, job)) {
     for (const remote of source.kind.remotes(source.config)) {
       if (!isMeant(expand(remote.url, variables))) continue;
-      if (!HEEDS_SOURCE.has(event.forge)) return 'branch';
+      if (!heedsSource) return 'branch';
       if (remote.ignoresNotices) continue;
       const branches = remote.branches.filter(
         (each) => event.branch === null || mayMean(each, event.branch, deps.matchesJava),

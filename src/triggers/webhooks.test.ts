@@ -29,6 +29,7 @@ function webhooks(answer: () => ForgeReaction[], known: () => Promise<DeliveryRe
   const log: Logger = { ...silentLogger, warn: (_fields: object, message: string) => void warnings.push(message) };
   const home = {
     items: { jobs: () => [] },
+    registry: { all: () => [] },
     webhooks: { deliveries: known, addDelivery: async (record: DeliveryRecord) => void noted.push(record) },
   };
   const made = createWebhooks({ home, clock: systemClock, log } as unknown as WebhooksDependencies);

@@ -5,4 +5,5 @@ export const gitNotices = defineForge({
   name: 'git',
   displayName: 'Git',
   causeClass: 'hudson.plugins.git.GitStatus$CommitHookCause',
+  heedsSource: true,
 });

@@ -16,6 +16,7 @@ export const giteaForge = defineForge({
     algorithms: ['sha256'],
     pings: [],
   },
+  heedsSource: true,
   // Gitea's payloads have the shape of GitHub's, but deleted branches are an event of their own.
   read: (event, payload) => (event === 'delete' ? deleted(payload) : readPushOrPull('gitea', event, payload)),
 });

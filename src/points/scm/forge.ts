@@ -39,6 +39,11 @@ export interface ForgeKind extends AnyKind {
   readonly symbol: Forge;
   /** Describes its webhook; null where it has none, or one with an address of another shape, which `http` has. */
   readonly webhook: SignedWebhook | null;
+  /**
+   * Says whether its events respect a source's branches and its setting to ignore notifications; for others the trigger is
+   * sufficient, as in Jenkins.
+   */
+  readonly heedsSource: boolean;
   /** Reads the payload of an event; returns no events for those that start nothing. */
   read(event: string, payload: unknown): ReadEvent[];
 }
@@ -49,10 +54,11 @@ export function defineForge(
     readonly name: Forge;
     readonly causeClass: string;
     readonly webhook?: SignedWebhook;
+    readonly heedsSource?: boolean;
     read?(event: string, payload: unknown): ReadEvent[];
   },
 ): ForgeKind {
-  const { name, causeClass, displayName, webhook = null } = spec;
+  const { name, causeClass, displayName, webhook = null, heedsSource = false } = spec;
   const kind = defineKind('forge', {
     xmlTag: tagOfClass(causeClass),
     symbol: name,
@@ -60,5 +66,5 @@ export function defineForge(
     fields: {},
     example: {},
   });
-  return { ...kind, symbol: name, webhook, read: (event, payload) => spec.read?.(event, payload) ?? [] };
+  return { ...kind, symbol: name, webhook, heedsSource, read: (event, payload) => spec.read?.(event, payload) ?? [] };
 }
