@@ -40,11 +40,81 @@ export {
   runReport,
   type TrendPoint,
 } from './action/report.ts';
+export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
+export {
+  type BranchPropertyStrategy,
+  type NamedException,
+  NO_BRANCH_PROPERTIES,
+} from './branch/branch-properties.ts';
+export {
+  type AutomaticBuild,
+  type BranchPropertyKind,
+  defineBranchProperty,
+} from './branch/branch-property.ts';
+export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './branch/build-strategy.ts';
+export {
+  headActions,
+  headClass,
+  headNode,
+  readHead,
+  readRevision,
+  revisionChildren,
+  revisionClass,
+  withActions,
+} from './branch/scm-head-xml.ts';
+export { type BuilderKind, defineBuilder } from './build/builder.ts';
+export { type ConditionKind, defineCondition } from './build/condition.ts';
+export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './build/maven-reporter.ts';
+export { defineProperty, type PropertyKind } from './build/property.ts';
+export { definePublisher, type PublisherKind } from './build/publisher.ts';
+export { defineWrapper, type WrapperKind } from './build/wrapper.ts';
+export type { BuiltInPlugin } from './built-in-plugin.ts';
 export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
 export { expand, type VariableReference, variableReferences } from './expand.ts';
+export {
+  type EventOrigin,
+  type ForgeChangeRequest,
+  type ForgeEvent,
+  type ForgeEvents,
+  type ForgeListener,
+  type ForgeReaction,
+  repositoryPlace,
+  sameRepository,
+} from './forge/forge-event.ts';
+export {
+  type GitlabDetails,
+  type GitlabMergeRequest,
+  type GitlabPipeline,
+  type GitlabRepository,
+  gitlabConnectionProperty,
+} from './forge/gitlab-details.ts';
+export {
+  type GitlabServerHook,
+  githubHookSettings,
+  gitlabHookSettings,
+  gitlabServerSettings,
+  type NoticeToken,
+  noticeTokenSettings,
+  pollingSettings,
+  type SigningForge,
+  type WebhookSecrets,
+  webhookSecretSettings,
+} from './forge/webhook-settings.ts';
 export { type AxisConfig, type AxisKind, defineAxis } from './job/axis.ts';
-export { type BuilderKind, defineBuilder } from './job/builder.ts';
-export { type ConditionKind, defineCondition } from './job/condition.ts';
+export {
+  type BranchSource,
+  type ComputedFolderConfig,
+  computedConfig,
+  MULTIBRANCH_FIELDS,
+  type MultibranchConfig,
+  multibranchConfig,
+  ORGANIZATION_FIELDS,
+  type OrganizationConfig,
+  organizationConfig,
+  PERIODIC_FOLDER_TRIGGER,
+  type PeriodicTrigger,
+  periodicTrigger,
+} from './job/computed-folder.ts';
 export { type DefinitionKind, defineDefinition, type ScriptOrigin } from './job/definition.ts';
 export { defineItem, type ItemKind } from './job/item-kind.ts';
 export {
@@ -75,13 +145,6 @@ export {
   RATE_LIMIT_PROPERTY,
 } from './job/job-config.ts';
 export {
-  defineKnownProperty,
-  hasProperty,
-  type KnownProperty,
-  propertyOf,
-  type WithProperties,
-} from './job/known-property.ts';
-export {
   type ArchivedModule,
   MAVEN_FIELDS,
   type MavenConfig,
@@ -93,12 +156,9 @@ export {
   moduleId,
   modulePathName,
 } from './job/maven.ts';
-export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './job/maven-reporter.ts';
 export { mavenSettings, type SettingsSource } from './job/maven-settings.ts';
 export { type NotificationEndpoint, notificationProperty } from './job/notification.ts';
 export { defineParameter, type ParameterBase, type ParameterKind } from './job/parameter.ts';
-export { defineProperty, type PropertyKind } from './job/property.ts';
-export { definePublisher, type PublisherKind } from './job/publisher.ts';
 export {
   type ConfiguredTrigger,
   defineTrigger,
@@ -115,8 +175,6 @@ export {
   type WebhookRequest,
 } from './job/trigger.ts';
 export { isUnknownParameter, unknownParameter } from './job/unknown-parameter.ts';
-export { defineWrapper, type WrapperKind } from './job/wrapper.ts';
-export type { BuiltInPlugin } from './kind/built-in-plugin.ts';
 export type { Kind, KindFamily, KindOf } from './kind/families.ts';
 export {
   bool,
@@ -170,6 +228,13 @@ export {
   tagOfClass,
   type UnknownPart,
 } from './kind/kind.ts';
+export {
+  defineKnownProperty,
+  hasProperty,
+  type KnownProperty,
+  propertyOf,
+  type WithProperties,
+} from './kind/known-property.ts';
 export { type RawElement, rawElements, rawText } from './kind/raw-element.ts';
 export { KindRegistry } from './kind/registry.ts';
 export {
@@ -263,32 +328,6 @@ export {
 } from './run/context.ts';
 export type { Lock, LockRequest } from './run/lock.ts';
 export type { MilestonePassage } from './run/milestone.ts';
-export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './scm/branch.ts';
-export {
-  type BranchPropertyStrategy,
-  type NamedException,
-  NO_BRANCH_PROPERTIES,
-} from './scm/branch-properties.ts';
-export {
-  type AutomaticBuild,
-  type BranchPropertyKind,
-  defineBranchProperty,
-} from './scm/branch-property.ts';
-export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './scm/build-strategy.ts';
-export {
-  type BranchSource,
-  type ComputedFolderConfig,
-  computedConfig,
-  MULTIBRANCH_FIELDS,
-  type MultibranchConfig,
-  multibranchConfig,
-  ORGANIZATION_FIELDS,
-  type OrganizationConfig,
-  organizationConfig,
-  PERIODIC_FOLDER_TRIGGER,
-  type PeriodicTrigger,
-  periodicTrigger,
-} from './scm/computed-folder.ts';
 export {
   defineForge,
   type ForgeKind,
@@ -296,24 +335,6 @@ export {
   type SignatureAlgorithm,
   type SignedWebhook,
 } from './scm/forge.ts';
-export {
-  type EventOrigin,
-  type ForgeChangeRequest,
-  type ForgeEvent,
-  type ForgeEvents,
-  type ForgeListener,
-  type ForgeReaction,
-  repositoryPlace,
-  sameRepository,
-} from './scm/forge-event.ts';
-export type { ForgeServer } from './scm/forge-server.ts';
-export {
-  type GitlabDetails,
-  type GitlabMergeRequest,
-  type GitlabPipeline,
-  type GitlabRepository,
-  gitlabConnectionProperty,
-} from './scm/gitlab-details.ts';
 export {
   type ChangeLinks,
   type CheckoutSink,
@@ -328,16 +349,6 @@ export {
   type SourceContext,
 } from './scm/scm.ts';
 export {
-  headActions,
-  headClass,
-  headNode,
-  readHead,
-  readRevision,
-  revisionChildren,
-  revisionClass,
-  withActions,
-} from './scm/scm-head-xml.ts';
-export {
   type ChangeRequest,
   type Discovery,
   defineScmNavigator,
@@ -349,18 +360,9 @@ export {
   type ScmRevision,
   type ScmSourceKind,
 } from './scm/scm-source.ts';
-export {
-  type GitlabServerHook,
-  githubHookSettings,
-  gitlabHookSettings,
-  gitlabServerSettings,
-  type NoticeToken,
-  noticeTokenSettings,
-  pollingSettings,
-  type WebhookSecrets,
-  webhookSecretSettings,
-} from './scm/webhook-settings.ts';
+
 export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
+export type { ForgeServer } from './settings/forge-server.ts';
 export type { KnownSettings } from './settings/known-settings.ts';
 export {
   type Hidden,

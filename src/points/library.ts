@@ -1,5 +1,4 @@
 import { childrenOf, node } from '../xml/index.ts';
-import type { KnownProperty } from './job/known-property.ts';
 import {
   bool,
   type ConfigOf,
@@ -16,6 +15,7 @@ import {
   writeFields,
 } from './kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from './kind/kind.ts';
+import type { KnownProperty } from './kind/known-property.ts';
 import type { ScmKind, SourceContext } from './scm/scm.ts';
 import type { KnownSettings } from './settings/known-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { Run } from '../model/index.ts';
-import type { KnownProperty } from './job/known-property.ts';
+import type { KnownProperty } from './kind/known-property.ts';
 import type { Json, StepEvaluation } from './step-value.ts';
 
 /** Represents the run whose script calls a step. */

@@ -1,7 +1,7 @@
 import type { Result } from '../model/index.ts';
 import type { XmlElement } from '../xml/index.ts';
-import type { BuilderKind } from './job/builder.ts';
-import type { PublisherKind } from './job/publisher.ts';
+import type { BuilderKind } from './build/builder.ts';
+import type { PublisherKind } from './build/publisher.ts';
 import type { DescribableFamily } from './kind/java-type.ts';
 import { type AnyKind, defineKind, type Typed, tagOfClass } from './kind/kind.ts';
 import type { MailDefaults, MailMessage } from './mail/mail.ts';

@@ -1,6 +1,6 @@
+import type { BuilderKind } from '../build/builder.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
-import type { BuilderKind } from './builder.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {

@@ -1,10 +1,10 @@
+import { branchOf } from '../branch/branch.ts';
 import type { KindOf } from '../kind/families.ts';
 import { bool, type ConfigOf, group, kinds, oneOf, optionalInt, optionalText, text } from '../kind/fields.ts';
 import type { Configured, Known } from '../kind/kind.ts';
-import { branchOf } from '../scm/branch.ts';
+import { hasProperty, type KnownProperty, propertyOf } from '../kind/known-property.ts';
 import type { AxisConfig } from './axis.ts';
 import type { DefinitionKind } from './definition.ts';
-import { hasProperty, type KnownProperty, propertyOf } from './known-property.ts';
 import type { TriggerKind } from './trigger.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 

@@ -1,4 +1,4 @@
-import type { KnownProperty } from './known-property.ts';
+import type { KnownProperty } from '../kind/known-property.ts';
 
 /** Names the property of a job that holds the addresses that are notified of its runs. Jenkins: the Notification plugin. */
 export const notificationProperty: KnownProperty<{ readonly endpoints: readonly NotificationEndpoint[] }> = {

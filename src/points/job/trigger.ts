@@ -1,9 +1,9 @@
 import type { Forge, Result } from '../../model/index.ts';
+import type { ForgeEvent } from '../forge/forge-event.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from '../kind/kind.ts';
-import type { ForgeEvent } from '../scm/forge-event.ts';
+import { propertyOf } from '../kind/known-property.ts';
 import { type JobConfig, pipelineTriggersProperty } from './job-config.ts';
-import { propertyOf } from './known-property.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {

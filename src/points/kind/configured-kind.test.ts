@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineProperty } from '../job/property.ts';
+import { defineProperty } from '../build/property.ts';
 import { bool, int } from './fields.ts';
 import { configIn } from './kind.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '../../xml/index.ts';
-import { defineBuilder } from '../job/builder.ts';
-import { defineProperty } from '../job/property.ts';
+import { defineBuilder } from '../build/builder.ts';
+import { defineProperty } from '../build/property.ts';
 import { text } from './fields.ts';
 import { configIn, configOf } from './kind.ts';
 import { KindRegistry } from './registry.ts';

@@ -5,8 +5,8 @@ import type { CredentialLookup } from '../credential.ts';
 import type { ModuleSink } from '../job/maven.ts';
 import type { Known } from '../kind/kind.ts';
 import type { Mail, People, RunRecord } from '../mail/mail.ts';
-import type { ForgeServer } from '../scm/forge-server.ts';
 import type { ScmKind } from '../scm/scm.ts';
+import type { ForgeServer } from '../settings/forge-server.ts';
 import type { SettingsKind } from '../settings/settings.ts';
 import type { Tools } from '../tools.ts';
 

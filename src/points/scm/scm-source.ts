@@ -1,8 +1,8 @@
 import type { XmlNode } from '../../xml/index.ts';
+import type { EventOrigin } from '../forge/forge-event.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
-import type { EventOrigin } from './forge-event.ts';
-import type { ForgeServer } from './forge-server.ts';
+import type { ForgeServer } from '../settings/forge-server.ts';
 import type { NamedRemote, ScmKind, SourceContext } from './scm.ts';
 
 declare module '../kind/families.ts' {

@@ -4,7 +4,7 @@ import type { CredentialLookup } from '../credential.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
 import type { RunContext } from '../run/context.ts';
-import type { ForgeServer } from './forge-server.ts';
+import type { ForgeServer } from '../settings/forge-server.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../xml/index.ts';
 import type { Fields, ReadContext, WriteContext } from '../kind/fields.ts';
-import type { ForgeServer } from '../scm/forge-server.ts';
+import type { ForgeServer } from './forge-server.ts';
 import type { KnownSettings } from './known-settings.ts';
 
 /** Describes settings of the whole server that a plugin keeps in a file of its own in the home's folder. */

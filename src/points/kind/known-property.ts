@@ -1,6 +1,6 @@
-import type { ConfigOf, Fields } from '../kind/fields.ts';
-import type { AnyKind, Configured, Known, Typed } from '../kind/kind.ts';
-import { defineProperty } from './property.ts';
+import { defineProperty } from '../build/property.ts';
+import type { ConfigOf, Fields } from './fields.ts';
+import type { AnyKind, Configured, Known, Typed } from './kind.ts';
 
 /** Holds the properties of a job or a folder. */
 export interface WithProperties {

@@ -1,6 +1,6 @@
-import type { QueueRule } from '../queue-rule.ts';
-import type { SettingsKind } from '../settings/settings.ts';
-import type { Kind } from './families.ts';
+import type { Kind } from './kind/families.ts';
+import type { QueueRule } from './queue-rule.ts';
+import type { SettingsKind } from './settings/settings.ts';
 
 /** Holds all that one plugin brings: each is a folder of the room `kinds`. */
 export interface BuiltInPlugin {

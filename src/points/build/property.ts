@@ -1,7 +1,7 @@
+import type { AutomaticBuild } from '../branch/branch-property.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
 import type { RunContext } from '../run/context.ts';
-import type { AutomaticBuild } from '../scm/branch-property.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {

@@ -1,4 +1,4 @@
-import type { KnownProperty } from '../job/known-property.ts';
+import type { KnownProperty } from '../kind/known-property.ts';
 
 /** Says which of the GitLab servers that an administrator made known a job works with. */
 export const gitlabConnectionProperty: KnownProperty<{

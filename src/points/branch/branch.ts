@@ -1,8 +1,8 @@
-import { type KnownProperty, propertyOf, type WithProperties } from '../job/known-property.ts';
 import type { Configured } from '../kind/kind.ts';
+import { type KnownProperty, propertyOf, type WithProperties } from '../kind/known-property.ts';
+import type { ScmKind } from '../scm/scm.ts';
+import type { ScmHead } from '../scm/scm-source.ts';
 import type { BranchPropertyKind } from './branch-property.ts';
-import type { ScmKind } from './scm.ts';
-import type { ScmHead } from './scm-source.ts';
 
 export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.BranchJobProperty';
 

@@ -1,4 +1,4 @@
-import type { PropertyKind } from '../job/property.ts';
+import type { PropertyKind } from '../build/property.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
 
