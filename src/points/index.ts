@@ -2,7 +2,6 @@ export { type ActionKind, type ActionRecord, defineAction, defineTransientAction
 export {
   type ActionAnswer,
   type ActionApi,
-  type ActionBeanContext,
   type ActionLink,
   type ActionPage,
   type ActionPlace,
@@ -13,6 +12,7 @@ export {
   serverPage,
 } from './action/page.ts';
 export type {
+  ActionBeanContext,
   JobPageContext,
   LineTime,
   NumberRange,
@@ -41,17 +41,10 @@ export {
   type TrendPoint,
 } from './action/report.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
-export {
-  type BranchPropertyStrategy,
-  type NamedException,
-  NO_BRANCH_PROPERTIES,
-} from './branch/branch-properties.ts';
-export {
-  type AutomaticBuild,
-  type BranchPropertyKind,
-  defineBranchProperty,
-} from './branch/branch-property.ts';
+export { type BranchPropertyStrategy, type NamedException, NO_BRANCH_PROPERTIES } from './branch/branch-properties.ts';
+export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch/branch-property.ts';
 export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './branch/build-strategy.ts';
+export type { ChangeRequest, ScmHead, ScmRevision } from './branch/scm-head.ts';
 export {
   headActions,
   headClass,
@@ -65,12 +58,19 @@ export {
 export { type BuilderKind, defineBuilder } from './build/builder.ts';
 export { type ConditionKind, defineCondition } from './build/condition.ts';
 export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './build/maven-reporter.ts';
-export { defineProperty, type PropertyKind } from './build/property.ts';
+export { defineKnownProperty, defineProperty, type PropertyKind } from './build/property.ts';
 export { definePublisher, type PublisherKind } from './build/publisher.ts';
 export { defineWrapper, type WrapperKind } from './build/wrapper.ts';
 export type { BuiltInPlugin } from './built-in-plugin.ts';
 export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
 export { expand, type VariableReference, variableReferences } from './expand.ts';
+export {
+  defineForge,
+  type ForgeKind,
+  type ReadEvent,
+  type SignatureAlgorithm,
+  type SignedWebhook,
+} from './forge/forge.ts';
 export {
   type EventOrigin,
   type ForgeChangeRequest,
@@ -96,7 +96,6 @@ export {
   type NoticeToken,
   noticeTokenSettings,
   pollingSettings,
-  type SigningForge,
   type WebhookSecrets,
   webhookSecretSettings,
 } from './forge/webhook-settings.ts';
@@ -151,14 +150,19 @@ export {
   type ModuleBuild,
   type ModuleFacts,
   type ModuleName,
-  type ModuleSink,
   mavenConfig,
   moduleId,
   modulePathName,
 } from './job/maven.ts';
 export { mavenSettings, type SettingsSource } from './job/maven-settings.ts';
 export { type NotificationEndpoint, notificationProperty } from './job/notification.ts';
-export { defineParameter, type ParameterBase, type ParameterKind } from './job/parameter.ts';
+export {
+  defineParameter,
+  type ParameterBase,
+  type ParameterContext,
+  type ParameterKind,
+  type SubmittedValue,
+} from './job/parameter.ts';
 export {
   type ConfiguredTrigger,
   defineTrigger,
@@ -203,6 +207,7 @@ export {
   writeFields,
   writeWithClass,
 } from './kind/fields.ts';
+export type { InScripts } from './kind/in-scripts.ts';
 export { type Input, inputOf } from './kind/input.ts';
 export {
   BASES,
@@ -228,23 +233,10 @@ export {
   tagOfClass,
   type UnknownPart,
 } from './kind/kind.ts';
-export {
-  defineKnownProperty,
-  hasProperty,
-  type KnownProperty,
-  propertyOf,
-  type WithProperties,
-} from './kind/known-property.ts';
+export { hasProperty, type KnownProperty, propertyOf, type WithProperties } from './kind/known-property.ts';
 export { type RawElement, rawElements, rawText } from './kind/raw-element.ts';
 export { KindRegistry } from './kind/registry.ts';
-export {
-  describableOf,
-  type InScripts,
-  nestedClass,
-  nestedParametersOf,
-  nestedType,
-  nestedTypesOf,
-} from './kind/script-type.ts';
+export { describableOf, nestedClass, nestedParametersOf, nestedType, nestedTypesOf } from './kind/script-type.ts';
 export { isReadElsewhere, type UnknownPlace, unknownParts } from './kind/unknown-parts.ts';
 export {
   defineLibraryRetriever,
@@ -312,8 +304,8 @@ export {
   type FingerprintSink,
   type GlobOptions,
   type Launch,
+  type ModuleSink,
   type OutsideFiles,
-  type ParameterContext,
   type ReportSink,
   type RunActions,
   type RunChanges,
@@ -321,20 +313,10 @@ export {
   type RunHistory,
   StepAbort,
   type StepNotes,
-  type SubmittedValue,
-  type ViewContext,
-  type ViewItem,
   type Workspace,
 } from './run/context.ts';
 export type { Lock, LockRequest } from './run/lock.ts';
 export type { MilestonePassage } from './run/milestone.ts';
-export {
-  defineForge,
-  type ForgeKind,
-  type ReadEvent,
-  type SignatureAlgorithm,
-  type SignedWebhook,
-} from './scm/forge.ts';
 export {
   type ChangeLinks,
   type CheckoutSink,
@@ -349,15 +331,12 @@ export {
   type SourceContext,
 } from './scm/scm.ts';
 export {
-  type ChangeRequest,
   type Discovery,
   defineScmNavigator,
   defineScmSource,
   type FoundRepository,
   type HeadName,
-  type ScmHead,
   type ScmNavigatorKind,
-  type ScmRevision,
   type ScmSourceKind,
 } from './scm/scm-source.ts';
 
@@ -385,4 +364,4 @@ export {
 export type { StepObject, StepObjectMethod, StepRun } from './step-object.ts';
 export type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
 export { type Tool, type Tools, useTool } from './tools.ts';
-export { defineView, type ViewKind } from './view.ts';
+export { defineView, type ViewContext, type ViewItem, type ViewKind } from './view.ts';

@@ -1,11 +1,28 @@
 import type { ConfigOf, Fields } from './kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind/kind.ts';
-import type { ViewContext, ViewItem } from './run/context.ts';
 
 declare module './kind/families.ts' {
   interface KindOf {
     readonly view: ViewKind;
   }
+}
+
+/** Provides what a view may use: items that the requester may see. */
+export interface ViewContext {
+  /** Returns the items of the owner in order; with those of all folders below where `recurse` is true. */
+  items(recurse: boolean): readonly ViewItem[];
+  /** Says whether the requester may configure an item: what the view of one's own shows. */
+  mayConfigure(item: ViewItem): boolean;
+  /** Limits the time that expressions may still take in this request, in milliseconds; code that uses some subtracts it. */
+  readonly expressions: { leftMs: number };
+}
+
+export interface ViewItem {
+  readonly fullName: string;
+  /** Holds the name as seen from the view's owner: `job`, `folder/job`. */
+  readonly relativeName: string;
+  /** Says whether a job is disabled; null for items that cannot be. */
+  readonly disabled: boolean | null;
 }
 
 /** Describes a kind of view; `xmlTag` is its element among the owner's views. */

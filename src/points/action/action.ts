@@ -2,8 +2,8 @@ import type { Bean } from '../../export/index.ts';
 import type { Run } from '../../model/index.ts';
 import type { XmlElement, XmlNode } from '../../xml/index.ts';
 import { type AnyKind, defineKind, type Typed, tagOfClass } from '../kind/kind.ts';
-import type { ActionBeanContext, ActionPlace } from './page.ts';
-import type { JobPageContext, RunPageContext, ServerPageContext } from './page-context.ts';
+import type { ActionPlace } from './page.ts';
+import type { ActionBeanContext, JobPageContext, RunPageContext, ServerPageContext } from './page-context.ts';
 import type { RunReport } from './report.ts';
 
 declare module '../kind/families.ts' {

@@ -85,3 +85,9 @@ export interface NumberRange {
   readonly start: number;
   readonly end: number;
 }
+
+/** Provides what the rows of an action's bean need beside its data. */
+export interface ActionBeanContext {
+  /** Holds the address of the server, with a trailing slash. */
+  readonly base: string;
+}

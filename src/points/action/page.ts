@@ -1,14 +1,8 @@
 import { type Bean, type Reference, refer } from '../../export/index.ts';
 import type { Permission } from '../../model/index.ts';
-import type { JobPageContext, RunPageContext, ServerPageContext } from './page-context.ts';
+import type { ActionBeanContext, JobPageContext, RunPageContext, ServerPageContext } from './page-context.ts';
 import type { QueryParameters, QueryValues } from './query.ts';
 import type { ReportPage } from './report.ts';
-
-/** Provides what the rows of an action's bean need beside its data. */
-export interface ActionBeanContext {
-  /** Holds the address of the server, with a trailing slash. */
-  readonly base: string;
-}
 
 /** Describes what an action has at fixed addresses below the server, its jobs or their runs. It changes nothing. */
 export interface ActionPlace<C> {

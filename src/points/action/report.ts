@@ -1,5 +1,5 @@
 import type { Reference } from '../../export/index.ts';
-import type { ActionBeanContext } from './page.ts';
+import type { ActionBeanContext } from './page-context.ts';
 
 /** Holds details of a report that are too many for the run's record: a file of the run, a line for each row. */
 export interface KeptReport {

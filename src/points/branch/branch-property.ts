@@ -1,4 +1,4 @@
-import type { PropertyKind } from '../build/property.ts';
+import type { KindOf } from '../kind/families.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
 
@@ -23,13 +23,13 @@ export interface BranchPropertyKind<C = unknown> extends AnyKind<C> {
   /** Holds the tag of the property of jobs that it decides on; null for none. */
   readonly jobTag: string | null;
   /** Returns that property as the branch's job receives it; null where its job has none. */
-  jobProperty(config: C): Configured<PropertyKind> | null;
+  jobProperty(config: C): Configured<KindOf['property']> | null;
 }
 
 export function defineBranchProperty<F extends Fields>(
   spec: KindSpec<F> & {
     suppresses?(config: ConfigOf<F>, build: AutomaticBuild): boolean;
-    readonly onJob?: { readonly tag: string; of(config: ConfigOf<F>): Configured<PropertyKind> | null };
+    readonly onJob?: { readonly tag: string; of(config: ConfigOf<F>): Configured<KindOf['property']> | null };
   },
 ): Typed<BranchPropertyKind, ConfigOf<F>> {
   const kind: BranchPropertyKind<ConfigOf<F>> = {

@@ -1,8 +1,8 @@
+import type { KindOf } from '../kind/families.ts';
 import type { Configured } from '../kind/kind.ts';
 import { type KnownProperty, propertyOf, type WithProperties } from '../kind/known-property.ts';
-import type { ScmKind } from '../scm/scm.ts';
-import type { ScmHead } from '../scm/scm-source.ts';
 import type { BranchPropertyKind } from './branch-property.ts';
+import type { ScmHead } from './scm-head.ts';
 
 export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.BranchJobProperty';
 
@@ -14,7 +14,7 @@ export interface Branch {
   readonly sourceId: string;
   readonly head: ScmHead;
   /** Holds the configuration by which the branch was checked out when it was found. */
-  readonly scm: Configured<ScmKind> | null;
+  readonly scm: Configured<KindOf['scm']> | null;
   /** Holds the properties that the strategy of the branch's source gave it. */
   readonly properties: readonly Configured<BranchPropertyKind>[];
   /** Is true where the branch was not found any more. Jenkins: `Branch.Dead`. */

@@ -1,6 +1,6 @@
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
-import type { ScmHead, ScmRevision } from '../scm/scm-source.ts';
+import type { ScmHead, ScmRevision } from './scm-head.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {

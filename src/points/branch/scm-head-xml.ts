@@ -1,5 +1,5 @@
 import { attributeOf, childOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
-import type { ChangeRequest, ScmHead, ScmRevision } from '../scm/scm-source.ts';
+import type { ChangeRequest, ScmHead, ScmRevision } from './scm-head.ts';
 
 const GIT = 'jenkins.plugins.git.';
 const HEADS = {

@@ -1,6 +1,7 @@
 import type { AutomaticBuild } from '../branch/branch-property.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
+import type { KnownProperty } from '../kind/known-property.ts';
 import type { RunContext } from '../run/context.ts';
 
 declare module '../kind/families.ts' {
@@ -28,4 +29,12 @@ export function defineProperty<F extends Fields>(
     ...(suppresses && { suppresses }),
   };
   return kind;
+}
+
+/** Defines the kind of such a property: the compiler sees to it that its fields are what readers expect. */
+export function defineKnownProperty<F extends Fields>(
+  { xmlTag }: KnownProperty<ConfigOf<F>>,
+  spec: Omit<Parameters<typeof defineProperty<F>>[0], 'xmlTag'>,
+): ReturnType<typeof defineProperty<F>> {
+  return defineProperty({ ...spec, xmlTag });
 }

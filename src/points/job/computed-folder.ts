@@ -1,15 +1,15 @@
 import { attributeOf, childOf, node } from '../../xml/index.ts';
 import { type BranchPropertyStrategy, branchPropertyStrategy } from '../branch/branch-properties.ts';
 import type { BuildStrategyKind } from '../branch/build-strategy.ts';
+import type { KindOf } from '../kind/families.ts';
 import { bool, type ConfigOf, type Field, group, int, kinds, text, writeWithClass } from '../kind/fields.ts';
 import type { Configured } from '../kind/kind.ts';
 import { rawElements } from '../kind/raw-element.ts';
-import type { ScmSourceKind } from '../scm/scm-source.ts';
 import { FOLDER_FIELDS, type FolderConfig } from './job-config.ts';
 
 /** Describes one of the sources of a multibranch project. Jenkins: `BranchSource`. */
 export interface BranchSource {
-  readonly source: Configured<ScmSourceKind>;
+  readonly source: Configured<KindOf['scm-source']>;
   readonly buildStrategies: readonly Configured<BuildStrategyKind>[];
   /** Says which properties its branches have; null for none. */
   readonly strategy: BranchPropertyStrategy | null;

@@ -1,6 +1,6 @@
+import type { KindOf } from '../kind/families.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
-import type { ScmKind } from '../scm/scm.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {
@@ -24,7 +24,7 @@ export interface DefinitionKind<C = unknown> extends AnyKind<C> {
 export type ScriptOrigin =
   | {
       readonly kind: 'scm';
-      readonly scm: Configured<ScmKind> | null;
+      readonly scm: Configured<KindOf['scm']> | null;
       readonly path: string;
       readonly lightweight: boolean;
     }

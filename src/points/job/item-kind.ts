@@ -1,4 +1,4 @@
-import type { BuilderKind } from '../build/builder.ts';
+import type { KindOf } from '../kind/families.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
 
@@ -25,7 +25,7 @@ export interface ItemKind<C = unknown> extends AnyKind<C> {
    * Defines what its jobs do by themselves, with their own configuration; where it is missing, they do what their build
    * steps say.
    */
-  readonly main?: BuilderKind;
+  readonly main?: KindOf['builder'];
   /** Says what a folder makes its items of by itself; where it is missing, people make them. */
   readonly computed?: 'branches' | 'repositories';
   /**

@@ -4,8 +4,6 @@ import { bool, type ConfigOf, group, kinds, oneOf, optionalInt, optionalText, te
 import type { Configured, Known } from '../kind/kind.ts';
 import { hasProperty, type KnownProperty, propertyOf } from '../kind/known-property.ts';
 import type { AxisConfig } from './axis.ts';
-import type { DefinitionKind } from './definition.ts';
-import type { TriggerKind } from './trigger.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 
 /** Lists the children of `<project>` in the order in which Jenkins writes them. */
@@ -187,7 +185,7 @@ export const PIPELINE_FIELDS = {
   disabled: bool({ label: 'Disabled', help: 'No new builds start.' }),
 } as const;
 
-export type PipelineConfig = JobConfig & { readonly definition: Configured<DefinitionKind> | null };
+export type PipelineConfig = JobConfig & { readonly definition: Configured<KindOf['definition']> | null };
 
 /** Returns the configuration as a pipeline job's; null where it is another kind of job's. */
 export function pipelineConfig(config: JobConfig): PipelineConfig | null {
@@ -214,9 +212,10 @@ export const durabilityProperty: KnownProperty<{ readonly hint: string }> = {
 export const PIPELINE_TRIGGERS_PROPERTY = `${JOB_PROPERTIES}PipelineTriggersJobProperty`;
 
 /** Names the property that holds what starts builds of a pipeline. */
-export const pipelineTriggersProperty: KnownProperty<{ readonly triggers: readonly Configured<TriggerKind>[] }> = {
-  xmlTag: PIPELINE_TRIGGERS_PROPERTY,
-};
+export const pipelineTriggersProperty: KnownProperty<{ readonly triggers: readonly Configured<KindOf['trigger']>[] }> =
+  {
+    xmlTag: PIPELINE_TRIGGERS_PROPERTY,
+  };
 
 /** Names the property of a branch's job that decides for itself about builds that nobody asked for. */
 export const overrideTriggersProperty: KnownProperty<{ readonly enableTriggers: boolean }> = {

@@ -1,6 +1,5 @@
 import type { Result, TestReport } from '../../model/index.ts';
 import { bool, type ConfigOf, group, int, kinds, optionalText, text } from '../kind/fields.ts';
-import type { RunContext } from '../run/context.ts';
 import { FREESTYLE_FIELDS, type JobConfig } from './job-config.ts';
 import { mavenSettings } from './maven-settings.ts';
 
@@ -136,25 +135,6 @@ export interface ArchivedModule {
 export interface ArchivedFile {
   readonly name: string;
   readonly path: string;
-}
-
-/** Receives what a Maven job's build learns of its modules. */
-export interface ModuleSink {
-  /** Holds the configuration of the job; null where it is no Maven job. */
-  readonly config: MavenConfig | null;
-  /** Declares the modules that there are now. Returns those that are new; jobs of others stay with their history. */
-  declare(modules: readonly ModuleFacts[]): Promise<readonly ModuleFacts[]>;
-  /** Returns the modules whose last build was no success, or that have none. */
-  unbuilt(): readonly ModuleName[];
-  /** Makes the modules' own runs, with the number of this one. Safe to repeat. */
-  record(builds: readonly ModuleBuild[]): Promise<void>;
-  /** Returns what the modules' runs of this build have archived, in order of their names. */
-  archived(): Promise<readonly ArchivedModule[]>;
-  /**
-   * Returns the modules' runs of this build, for code that reports on each. Their changes and authors are those of the
-   * build.
-   */
-  runs(): readonly RunContext[];
 }
 
 /** Returns `g:a`, which is also the name of the module's job. */

@@ -1,7 +1,6 @@
 import type { ParameterValue } from '../../model/index.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
-import type { ParameterContext, SubmittedValue } from '../run/context.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {
@@ -11,6 +10,18 @@ declare module '../kind/families.ts' {
 
 /** Describes the fields that every parameter definition has. */
 export type ParameterBase = { readonly name: string; readonly description: string };
+
+/** Provides what a parameter definition may use to make its value. */
+export interface ParameterContext {
+  /** Returns the newest completed run of a job that a requester may see, or the one of that number; null if none. */
+  findRun(jobName: string, which: number | 'last'): { jobName: string; number: number } | null;
+}
+
+/** Describes a value that came with a request: text of a query or form, a JSON value of a form, or an uploaded file. */
+export type SubmittedValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'file'; readonly fileName: string; readonly storedAs: string };
 
 /** Describes a kind of parameter of a job. */
 export interface ParameterKind<C = unknown> extends AnyKind<C> {

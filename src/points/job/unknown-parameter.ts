@@ -1,8 +1,7 @@
 import { fail, type ParameterValue } from '../../model/index.ts';
 import { childOf, childrenOf, simpleName, type XmlElement } from '../../xml/index.ts';
 import { classOfTag, type Known, type Typed, type UnknownPart } from '../kind/kind.ts';
-import type { SubmittedValue } from '../run/context.ts';
-import type { ParameterKind } from './parameter.ts';
+import type { ParameterKind, SubmittedValue } from './parameter.ts';
 
 /** Describes what is known of a parameter definition whose class is not known here. */
 export interface UnknownParameterConfig {

@@ -1,9 +1,10 @@
 import { wholeNumber } from '../../kit/index.ts';
 import { attributeOf, childOf, childrenOf, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 import type { KindFamily, KindOf } from './families.ts';
+import type { NestedInScripts } from './in-scripts.ts';
 import { type DeclaredAs, isDescribable, type JavaType, one } from './java-type.ts';
 import type { Configured, Known } from './kind.ts';
-import { type NestedInScripts, nestedClass } from './script-type.ts';
+import { nestedClass } from './script-type.ts';
 
 /** Describes a parameter of a kind to people and to scripts; how it stands in XML is the rest of a `Field`. */
 export interface FieldFacts {

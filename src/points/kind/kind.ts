@@ -4,7 +4,7 @@ export { classOfTag, tagOfClass } from '../../xml/index.ts';
 
 import type { KindFamily } from './families.ts';
 import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext, writeFields } from './fields.ts';
-import type { InScripts } from './script-type.ts';
+import type { InScripts } from './in-scripts.ts';
 
 /**
  * Describes what every kind has. `C` is the type of its configuration, unknown where kinds are mixed; `configOf` gives it

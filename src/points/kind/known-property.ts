@@ -1,5 +1,3 @@
-import { defineProperty } from '../build/property.ts';
-import type { ConfigOf, Fields } from './fields.ts';
 import type { AnyKind, Configured, Known, Typed } from './kind.ts';
 
 /** Holds the properties of a job or a folder. */
@@ -12,14 +10,6 @@ export interface KnownProperty<C> {
   readonly xmlTag: string;
   /** Is never called: it says that every configuration of the kind is a `C`. */
   readonly takes?: (config: C) => void;
-}
-
-/** Defines the kind of such a property: the compiler sees to it that its fields are what readers expect. */
-export function defineKnownProperty<F extends Fields>(
-  { xmlTag }: KnownProperty<ConfigOf<F>>,
-  spec: Omit<Parameters<typeof defineProperty<F>>[0], 'xmlTag'>,
-): ReturnType<typeof defineProperty<F>> {
-  return defineProperty({ ...spec, xmlTag });
 }
 
 /** Returns the configuration of a property; null where the job or folder does not have it, or its kind is not built in. */

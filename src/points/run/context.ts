@@ -2,10 +2,10 @@ import type { Clock } from '../../kit/index.ts';
 import type { Cause, Change, ParameterValue, Result, Run, TestReport } from '../../model/index.ts';
 import type { KeptReport, ReportFolder } from '../action/report.ts';
 import type { CredentialLookup } from '../credential.ts';
-import type { ModuleSink } from '../job/maven.ts';
+import type { ArchivedModule, MavenConfig, ModuleBuild, ModuleFacts, ModuleName } from '../job/maven.ts';
+import type { KindOf } from '../kind/families.ts';
 import type { Known } from '../kind/kind.ts';
 import type { Mail, People, RunRecord } from '../mail/mail.ts';
-import type { ScmKind } from '../scm/scm.ts';
 import type { ForgeServer } from '../settings/forge-server.ts';
 import type { SettingsKind } from '../settings/settings.ts';
 import type { Tools } from '../tools.ts';
@@ -54,7 +54,7 @@ export interface RunContext {
   /** Returns the forges that an administrator configured. */
   forgeServers(): Promise<readonly ForgeServer[]>;
   /** Holds the job's own source; null where it has none, or one that is not known. */
-  readonly scm: Known<ScmKind> | null;
+  readonly scm: Known<KindOf['scm']> | null;
   /** Is aborted when a person stops the run. */
   readonly signal: AbortSignal;
   /** Provides timers, which are cleared when the run is over or the server detaches from it. */
@@ -312,34 +312,21 @@ export interface AskedRun {
   readonly created: boolean;
 }
 
-/** Provides what a parameter definition may use to make its value. */
-export interface ParameterContext {
-  /** Returns the newest completed run of a job that a requester may see, or the one of that number; null if none. */
-  findRun(jobName: string, which: number | 'last'): { jobName: string; number: number } | null;
+/** Receives what a Maven job's build learns of its modules. */
+export interface ModuleSink {
+  /** Holds the configuration of the job; null where it is no Maven job. */
+  readonly config: MavenConfig | null;
+  /** Declares the modules that there are now. Returns those that are new; jobs of others stay with their history. */
+  declare(modules: readonly ModuleFacts[]): Promise<readonly ModuleFacts[]>;
+  /** Returns the modules whose last build was no success, or that have none. */
+  unbuilt(): readonly ModuleName[];
+  /** Makes the modules' own runs, with the number of this one. Safe to repeat. */
+  record(builds: readonly ModuleBuild[]): Promise<void>;
+  /** Returns what the modules' runs of this build have archived, in order of their names. */
+  archived(): Promise<readonly ArchivedModule[]>;
+  /**
+   * Returns the modules' runs of this build, for code that reports on each. Their changes and authors are those of the
+   * build.
+   */
+  runs(): readonly RunContext[];
 }
-
-/** Describes a value that came with a request: text of a query or form, a JSON value of a form, or an uploaded file. */
-export type SubmittedValue =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'file'; readonly fileName: string; readonly storedAs: string };
-
-/** Provides what a view may use: items that the requester may see. */
-export interface ViewContext {
-  /** Returns the items of the owner in order; with those of all folders below where `recurse` is true. */
-  items(recurse: boolean): readonly ViewItem[];
-  /** Says whether the requester may configure an item: what the view of one's own shows. */
-  mayConfigure(item: ViewItem): boolean;
-  /** Limits the time that expressions may still take in this request, in milliseconds; code that uses some subtracts it. */
-  readonly expressions: { leftMs: number };
-}
-
-export interface ViewItem {
-  readonly fullName: string;
-  /** Holds the name as seen from the view's owner: `job`, `folder/job`. */
-  readonly relativeName: string;
-  /** Says whether a job is disabled; null for items that cannot be. */
-  readonly disabled: boolean | null;
-}
-
-export type { Cause, ParameterValue };
