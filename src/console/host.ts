@@ -1,5 +1,3 @@
-import { Failure } from '../model/index.ts';
-import type { Principal } from '../security/index.ts';
 import {
   type Evaluation,
   type GroovyClass,
@@ -7,14 +5,30 @@ import {
   Instance,
   ListValue,
   mismatch,
+  type NativeClass,
+  textArg,
   type Value,
   type Vm,
-} from './groovy.ts';
-import type { PartClasses } from './items/part-classes.ts';
+} from '../groovy/index.ts';
+import { Failure } from '../model/index.ts';
+import type { Configured, KindFamily } from '../points/index.ts';
+import type { Principal } from '../security/index.ts';
 import type { ConsoleOptions, ConsoleServices } from './types.ts';
 
 /** Names the exception that Jenkins throws for a mistake of the user. */
 export const JENKINS_FAILURE = 'hudson.model.Failure';
+
+/** Names the families of kinds whose objects scripts see as elements of a job's configuration. */
+export type PartFamily = Extract<
+  KindFamily,
+  'builder' | 'publisher' | 'wrapper' | 'scm' | 'trigger' | 'parameter' | 'property' | 'axis' | 'definition'
+>;
+
+/** Holds the classes of a server's kinds; each field of a kind is a property. */
+export interface PartClasses {
+  readonly classes: readonly NativeClass[];
+  classOf(family: PartFamily, part: Configured): GroovyClass;
+}
 
 /** Limits how many records are read in a row, each of which takes a fraction of a millisecond. */
 const READS_AT_ONCE = 16;
@@ -177,4 +191,9 @@ export function objectArg<State>(value: Value | undefined, type: GroovyClass): I
 
 export function list(values: Iterable<Value>): ListValue {
   return new ListValue([...values]);
+}
+
+/** Returns the text of an argument, or null for null. */
+export function textOrNull(vm: Vm, value: Value | undefined): string | null {
+  return value === null || value === undefined ? null : textArg(vm, value);
 }

@@ -12,6 +12,7 @@ import {
 import { failureClasses } from './failure.ts';
 import { fileClasses } from './files.ts';
 import { type Instance, type NativeClass, nativeClass } from './groovy.ts';
+import type { PartClasses } from './host.ts';
 import { bareItemClasses } from './items/classes.ts';
 import { configFileClasses } from './items/config-file.ts';
 import { flowDefinitionConstructors, flowJobClasses } from './items/flow-definition.ts';
@@ -20,7 +21,7 @@ import { itemClasses } from './items/item-rows.ts';
 import { jobClasses } from './items/job-rows.ts';
 import { logRotatorClasses } from './items/log-rotator.ts';
 import { parameterClasses } from './items/parameter-definitions.ts';
-import { createPartClasses, type PartClasses } from './items/part-classes.ts';
+import { createPartClasses } from './items/part-classes.ts';
 import { partClasses, partConstructors } from './items/part-rows.ts';
 import { projectClasses } from './items/project-rows.ts';
 import { jenkinsClasses } from './jenkins.ts';

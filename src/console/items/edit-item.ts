@@ -1,14 +1,9 @@
 import type { ConfigEdit } from '../../home/index.ts';
-import { type Evaluation, textArg, type Value, type Vm } from '../groovy.ts';
+import type { Evaluation, Vm } from '../groovy.ts';
 import { awaited, servicesOf } from '../host.ts';
 import { type ItemObject, loadedOf } from './item-object.ts';
 
 /** Changes one element of an item's config.xml; null removes it. */
 export function* editItem(vm: Vm, self: ItemObject, path: ConfigEdit['path'], text: string | null): Evaluation<void> {
   yield* awaited(vm, servicesOf(vm).home.items.edit(loadedOf(vm, self), [{ path, text }]));
-}
-
-/** Returns the text of an argument, or null for null. */
-export function textOrNull(vm: Vm, value: Value | undefined): string | null {
-  return value === null || value === undefined ? null : textArg(vm, value);
 }

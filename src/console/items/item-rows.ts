@@ -3,14 +3,14 @@ import { rawEncode } from '../../model/index.ts';
 import { aclObject } from '../acl.ts';
 import { fileObject } from '../files.ts';
 import { identityHash, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
-import { awaited, hostOf, servicesOf } from '../host.ts';
+import { awaited, hostOf, servicesOf, textOrNull } from '../host.ts';
 import { jenkinsObject } from '../jenkins-object.ts';
 import { permissionConstants } from '../permission.ts';
 import { streamText } from '../streams/streams.ts';
 import { ABSTRACT_ITEM, ITEM } from './classes.ts';
 import { configFileObject } from './config-file.ts';
 import { deleteItem } from './delete-item.ts';
-import { editItem, textOrNull } from './edit-item.ts';
+import { editItem } from './edit-item.ts';
 import { type ItemObject, itemArg, itemObject, itemOf, loadedOf, parentName } from './item-object.ts';
 import { checkFree } from './names.ts';
 

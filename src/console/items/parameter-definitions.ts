@@ -18,10 +18,9 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { list, objectArg, servicesOf } from '../host.ts';
+import { list, objectArg, type PartClasses, servicesOf, textOrNull } from '../host.ts';
 import { parameterObject } from '../runs/parameter-values.ts';
-import { textOrNull } from './edit-item.ts';
-import { PART_BASES, type PartClasses, type PartObject, type PartState, partObject } from './part-classes.ts';
+import { PART_BASES, type PartObject, type PartState, partObject } from './part-classes.ts';
 
 /** Returns the settings of a definition from the arguments that its constructor takes after the name. */
 type Settings = (vm: Vm, args: readonly Value[]) => Readonly<Record<string, unknown>>;

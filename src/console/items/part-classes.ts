@@ -16,7 +16,7 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { hostOf } from '../host.ts';
+import { hostOf, type PartClasses, type PartFamily } from '../host.ts';
 import { rotationObject } from './log-rotator.ts';
 
 /** Represents an element of a configuration: a build step, a trigger, a property … */
@@ -41,15 +41,7 @@ export const PART_BASES = {
   property: defineClass('hudson.model.JobProperty', OBJECT, [DESCRIBABLE]),
   axis: defineClass('hudson.matrix.Axis', OBJECT, [COMPARABLE]),
   definition: defineClass('org.jenkinsci.plugins.workflow.flow.FlowDefinition', OBJECT, [DESCRIBABLE]),
-} as const satisfies Partial<Record<KindFamily, GroovyClass>>;
-
-export type PartFamily = keyof typeof PART_BASES;
-
-/** Holds the classes of a server's kinds; each field of a kind is a property. */
-export interface PartClasses {
-  readonly classes: readonly NativeClass[];
-  classOf(family: PartFamily, part: Configured): GroovyClass;
-}
+} as const satisfies Record<PartFamily, GroovyClass>;
 
 /** Limits how many classes of kinds that are not built in are remembered. */
 const MAX_UNKNOWN = 1000;

@@ -17,16 +17,9 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { awaited, list, objectArg, servicesOf } from '../host.ts';
+import { awaited, list, objectArg, type PartClasses, type PartFamily, servicesOf } from '../host.ts';
 import { type ItemObject, jobOf, loadedOf } from './item-object.ts';
-import {
-  PART_BASES,
-  type PartClasses,
-  type PartFamily,
-  type PartObject,
-  type PartState,
-  partObject,
-} from './part-classes.ts';
+import { PART_BASES, type PartObject, type PartState, partObject } from './part-classes.ts';
 
 /** Represents the class of such lists for jobs. Jenkins's own class belongs to nodes, too, and is defined there. */
 const PARTS_LIST = defineClass('hudson.util.DescribableList$OfJob', OBJECT, [LIST, COLLECTION, ITERABLE]);

@@ -13,10 +13,10 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { awaited, servicesOf } from '../host.ts';
+import { awaited, servicesOf, textOrNull } from '../host.ts';
 import { jenkinsObject } from '../jenkins-object.ts';
 import { ABSTRACT_PROJECT, PARAMETERIZED_JOB } from './classes.ts';
-import { editItem, textOrNull } from './edit-item.ts';
+import { editItem } from './edit-item.ts';
 import { found, objects } from './group-rows.ts';
 import { type ItemObject, jobOf, loadedOf } from './item-object.ts';
 import { partObject } from './part-classes.ts';

@@ -9,8 +9,7 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { awaited, hostOf, servicesOf } from '../host.ts';
-import { textOrNull } from '../items/edit-item.ts';
+import { awaited, hostOf, servicesOf, textOrNull } from '../host.ts';
 
 const MANAGER = defineClass('org.jenkins.plugins.lockableresources.LockableResourcesManager');
 const RESOURCE = defineClass('org.jenkins.plugins.lockableresources.LockableResource');

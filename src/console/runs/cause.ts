@@ -14,8 +14,7 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { hostOf, list, objectArg, servicesOf } from '../host.ts';
-import { textOrNull } from '../items/edit-item.ts';
+import { hostOf, list, objectArg, servicesOf, textOrNull } from '../host.ts';
 import { findByFullName } from '../items/group-rows.ts';
 import { jobOfRun, runArg, runObject } from './run-object.ts';
 

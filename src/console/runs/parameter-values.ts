@@ -15,8 +15,7 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { list, objectArg } from '../host.ts';
-import { textOrNull } from '../items/edit-item.ts';
+import { list, objectArg, textOrNull } from '../host.ts';
 
 const PARAMETER_VALUE = defineClass('hudson.model.ParameterValue', OBJECT, [SERIALIZABLE]);
 const STRING_VALUE = defineClass('hudson.model.StringParameterValue', PARAMETER_VALUE);

@@ -12,8 +12,7 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf } from '../host.ts';
-import { textOrNull } from '../items/edit-item.ts';
+import { awaited, hostOf, list, servicesOf, textOrNull } from '../host.ts';
 import { objects } from '../items/group-rows.ts';
 import { itemArg, itemObject, itemOf } from '../items/item-object.ts';
 import { jenkinsObject } from '../jenkins-object.ts';
