@@ -1,6 +1,6 @@
 import { messageOf } from '../kit/index.ts';
-import { createInterpreter, drive, javaText, type Machine, runScript, type Value } from './groovy.ts';
-import { Host } from './host.ts';
+import { createInterpreter, drive, javaText, type Machine, runScript, type Value } from './host/groovy.ts';
+import { Host } from './host/host.ts';
 import { followItems } from './items/item-object.ts';
 import { CONSOLE_PACKAGES, createModel } from './model.ts';
 import { textOfError } from './script-errors.ts';

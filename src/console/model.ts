@@ -1,5 +1,7 @@
 import type { KindRegistry } from '../points/index.ts';
-import { aclClasses } from './acl.ts';
+import { folderClasses } from './groups/folder-rows.ts';
+import { jenkinsClasses } from './groups/jenkins.ts';
+import { aclClasses } from './host/acl.ts';
 import {
   ABSTRACT_CI_BASE,
   DESCRIPTOR,
@@ -8,26 +10,23 @@ import {
   PERSISTED_LIST,
   TOP_LEVEL_ITEM_GROUP,
   VIEW_GROUP,
-} from './classes.ts';
-import { failureClasses } from './failure.ts';
-import { fileClasses } from './files.ts';
-import { type Instance, type NativeClass, nativeClass } from './groovy.ts';
-import type { PartClasses } from './host.ts';
+} from './host/classes.ts';
+import { failureClasses } from './host/failure.ts';
+import { type Instance, type NativeClass, nativeClass } from './host/groovy.ts';
+import type { PartClasses } from './host/host.ts';
+import { permissionClasses } from './host/permission.ts';
 import { bareItemClasses } from './items/classes.ts';
 import { configFileClasses } from './items/config-file.ts';
-import { flowDefinitionConstructors, flowJobClasses } from './items/flow-definition.ts';
-import { folderClasses } from './items/folder-rows.ts';
 import { itemClasses } from './items/item-rows.ts';
-import { jobClasses } from './items/job-rows.ts';
-import { logRotatorClasses } from './items/log-rotator.ts';
-import { parameterClasses } from './items/parameter-definitions.ts';
-import { createPartClasses } from './items/part-classes.ts';
-import { partClasses, partConstructors } from './items/part-rows.ts';
-import { projectClasses } from './items/project-rows.ts';
-import { jenkinsClasses } from './jenkins.ts';
+import { jobClasses } from './jobs/job-rows.ts';
+import { projectClasses } from './jobs/project-rows.ts';
 import { lockableClasses } from './locks/lockable-resources.ts';
 import { nodeClasses } from './nodes/index.ts';
-import { permissionClasses } from './permission.ts';
+import { flowDefinitionConstructors, flowJobClasses } from './parts/flow-definition.ts';
+import { logRotatorClasses } from './parts/log-rotator.ts';
+import { parameterClasses } from './parts/parameter-definitions.ts';
+import { createPartClasses } from './parts/part-classes.ts';
+import { partClasses, partConstructors } from './parts/part-rows.ts';
 import { pluginClasses } from './plugins/index.ts';
 import { futureClasses } from './queue/future.ts';
 import { queueItemClasses } from './queue/queue-item.ts';
@@ -41,9 +40,10 @@ import { resultClasses } from './runs/result.ts';
 import { runListClasses } from './runs/run-list.ts';
 import { runClasses } from './runs/run-rows.ts';
 import { securityClasses } from './security/index.ts';
-import { streamClasses } from './streams/streams.ts';
 import { systemClasses } from './system/index.ts';
 import { userClasses } from './users/index.ts';
+import { fileClasses } from './values/files.ts';
+import { streamClasses } from './values/streams.ts';
 import { bareViewClasses } from './views/view-object.ts';
 import { viewClasses } from './views/view-rows.ts';
 

@@ -8,7 +8,7 @@ import {
   type Machine,
   ScriptThrow,
   stackTraceText,
-} from './groovy.ts';
+} from './host/groovy.ts';
 
 /**
  * Returns the text for the error that ended a script; null where the error is none of those with which a script may end.

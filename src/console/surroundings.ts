@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { LimitExceeded } from './groovy.ts';
-import type { ConsoleSurroundings, Host } from './host.ts';
+import { LimitExceeded } from './host/groovy.ts';
+import type { ConsoleSurroundings, Host } from './host/host.ts';
 import type { SystemProperties } from './system/properties.ts';
 
 /** Limits how many characters one script may print. */

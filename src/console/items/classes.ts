@@ -8,8 +8,8 @@ import {
   SAVEABLE,
   TOP_LEVEL_ITEM_GROUP,
   VIEW_GROUP,
-} from '../classes.ts';
-import { defineClass, defineInterface, type GroovyClass, type NativeClass, nativeClass } from '../groovy.ts';
+} from '../host/classes.ts';
+import { defineClass, defineInterface, type GroovyClass, type NativeClass, nativeClass } from '../host/groovy.ts';
 
 export const ITEM = defineInterface('hudson.model.Item', SAVEABLE, ACCESS_CONTROLLED, MODEL_OBJECT);
 const TOP_LEVEL_ITEM = defineInterface('hudson.model.TopLevelItem', ITEM, DESCRIBABLE);

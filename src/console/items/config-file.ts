@@ -1,6 +1,6 @@
-import { fileObject } from '../files.ts';
-import { defineClass, Instance, type NativeClass, nativeClass, type Value } from '../groovy.ts';
-import { awaited, hostOf, servicesOf } from '../host.ts';
+import { defineClass, Instance, type NativeClass, nativeClass, type Value } from '../host/groovy.ts';
+import { awaited, hostOf, servicesOf } from '../host/host.ts';
+import { fileObject } from '../values/files.ts';
 import { type ItemObject, itemOf } from './item-object.ts';
 
 const XML_FILE = defineClass('hudson.XmlFile');

@@ -1,7 +1,7 @@
 import type { Item, Job } from '../../home/index.ts';
 import { endsWithin } from '../../kit/index.ts';
 import { fail, type Run } from '../../model/index.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import type { ConsoleServices } from '../types.ts';
 
 /** Limits how long a deletion waits for the runs that it stopped, as long as Jenkins does. */

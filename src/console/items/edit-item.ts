@@ -1,6 +1,6 @@
 import type { ConfigEdit } from '../../home/index.ts';
-import type { Evaluation, Vm } from '../groovy.ts';
-import { awaited, servicesOf } from '../host.ts';
+import type { Evaluation, Vm } from '../host/groovy.ts';
+import { awaited, servicesOf } from '../host/host.ts';
 import { type ItemObject, loadedOf } from './item-object.ts';
 
 /** Changes one element of an item's config.xml; null removes it. */

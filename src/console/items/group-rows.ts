@@ -1,8 +1,8 @@
 import type { Item } from '../../home/index.ts';
 import { compareNames } from '../../model/index.ts';
-import { GroovyClass, type MethodRow, mismatch, newMap, textArg, type Value, type Vm } from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf } from '../host.ts';
-import { streamText } from '../streams/streams.ts';
+import { GroovyClass, type MethodRow, mismatch, newMap, textArg, type Value, type Vm } from '../host/groovy.ts';
+import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
+import { streamText } from '../values/streams.ts';
 import { itemArg, itemObject, loadedOf, parentName } from './item-object.ts';
 import { checkFree } from './names.ts';
 

@@ -1,6 +1,6 @@
 import type { Folder, Item, Job, LoadedItem } from '../../home/index.ts';
-import type { Instance, Value, Vm } from '../groovy.ts';
-import { type Host, hostOf, objectArg } from '../host.ts';
+import type { Instance, Value, Vm } from '../host/groovy.ts';
+import { type Host, hostOf, objectArg } from '../host/host.ts';
 import { ABSTRACT_ITEM, classOfItem } from './classes.ts';
 
 /** Represents an item as the script knows it: it follows renames, and a deleted item remains as it was last seen. */

@@ -1,6 +1,6 @@
 import { checkName } from '../../model/index.ts';
-import type { Vm } from '../groovy.ts';
-import { orFail, servicesOf } from '../host.ts';
+import type { Vm } from '../host/groovy.ts';
+import { orFail, servicesOf } from '../host/host.ts';
 
 /** Throws, in Jenkins's words, where an item of the folder has the name, or no item can have it. */
 export function checkFree(vm: Vm, owner: string, name: string, except?: string): void {

@@ -8,8 +8,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, hostOf, servicesOf, textOrNull } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, hostOf, servicesOf, textOrNull } from '../host/host.ts';
 
 const MANAGER = defineClass('org.jenkins.plugins.lockableresources.LockableResourcesManager');
 const RESOURCE = defineClass('org.jenkins.plugins.lockableresources.LockableResource');

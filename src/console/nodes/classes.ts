@@ -1,5 +1,5 @@
-import { ACCESS_CONTROLLED, ACTIONABLE, DESCRIBABLE, LABEL, NODE } from '../classes.ts';
-import { defineClass, OBJECT } from '../groovy.ts';
+import { ACCESS_CONTROLLED, ACTIONABLE, DESCRIBABLE, LABEL, NODE } from '../host/classes.ts';
+import { defineClass, OBJECT } from '../host/groovy.ts';
 
 export const MODE = defineClass('hudson.model.Node$Mode');
 export const SLAVE = defineClass('hudson.model.Slave', NODE);

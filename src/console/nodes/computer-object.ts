@@ -1,6 +1,6 @@
 import type { Node } from '../../queue/index.ts';
-import type { Instance, Value, Vm } from '../groovy.ts';
-import { hostOf, servicesOf } from '../host.ts';
+import type { Instance, Value, Vm } from '../host/groovy.ts';
+import { hostOf, servicesOf } from '../host/host.ts';
 import { HUDSON_COMPUTER, SLAVE_COMPUTER } from './classes.ts';
 
 export interface ComputerState {

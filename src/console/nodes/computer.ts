@@ -1,7 +1,15 @@
 import { rawEncode } from '../../model/index.ts';
-import { booleanArg, type Evaluation, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf } from '../host.ts';
-import { permissionConstants } from '../permission.ts';
+import {
+  booleanArg,
+  type Evaluation,
+  type NativeClass,
+  nativeClass,
+  textArg,
+  type Value,
+  type Vm,
+} from '../host/groovy.ts';
+import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
+import { permissionConstants } from '../host/permission.ts';
 import { COMPUTER, HUDSON_COMPUTER, MASTER_COMPUTER, SLAVE_COMPUTER } from './classes.ts';
 import { type ComputerObject, nodeOf } from './computer-object.ts';
 import { executorObjects, oneOffObjects } from './executor.ts';

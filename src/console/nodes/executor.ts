@@ -1,6 +1,6 @@
 import type { ExecutorWork } from '../../queue/index.ts';
-import { Instance, type NativeClass, nativeClass, type Value, type Vm } from '../groovy.ts';
-import { hostOf, servicesOf } from '../host.ts';
+import { Instance, type NativeClass, nativeClass, type Value, type Vm } from '../host/groovy.ts';
+import { hostOf, servicesOf } from '../host/host.ts';
 import { runObject } from '../runs/run-object.ts';
 import { EXECUTOR, ONE_OFF_EXECUTOR } from './classes.ts';
 import { type ComputerObject, computerObject, nodeOf } from './computer-object.ts';

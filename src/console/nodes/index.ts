@@ -1,4 +1,4 @@
-import type { NativeClass } from '../groovy.ts';
+import type { NativeClass } from '../host/groovy.ts';
 import { computerClasses } from './computer.ts';
 import { executorClasses } from './executor.ts';
 import { jenkinsNodeClasses } from './jenkins-nodes.ts';

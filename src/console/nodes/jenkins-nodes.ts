@@ -1,4 +1,4 @@
-import { JENKINS } from '../classes.ts';
+import { JENKINS } from '../host/classes.ts';
 import {
   arrayOf,
   elementsArg,
@@ -9,9 +9,9 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { list, servicesOf } from '../host.ts';
-import type { JenkinsObject } from '../jenkins-object.ts';
+} from '../host/groovy.ts';
+import { list, servicesOf } from '../host/host.ts';
+import type { JenkinsObject } from '../host/jenkins-object.ts';
 import { COMPUTER } from './classes.ts';
 import { computerObject, computerOrNull } from './computer-object.ts';
 import { labelObject, labelOrNull } from './label-object.ts';

@@ -1,5 +1,5 @@
-import type { Instance, Value, Vm } from '../groovy.ts';
-import { hostOf } from '../host.ts';
+import type { Instance, Value, Vm } from '../host/groovy.ts';
+import { hostOf } from '../host/host.ts';
 import { LABEL_ATOM, LABEL_EXPRESSION } from './classes.ts';
 
 export interface LabelState {

@@ -1,8 +1,8 @@
 import { rawEncode } from '../../model/index.ts';
 import type { Node } from '../../queue/index.ts';
-import { LABEL } from '../classes.ts';
-import { type NativeClass, nativeClass, newSet, textArg, type Vm } from '../groovy.ts';
-import { objectArg, servicesOf } from '../host.ts';
+import { LABEL } from '../host/classes.ts';
+import { type NativeClass, nativeClass, newSet, textArg, type Vm } from '../host/groovy.ts';
+import { objectArg, servicesOf } from '../host/host.ts';
 import { LABEL_ATOM, LABEL_EXPRESSION } from './classes.ts';
 import { type LabelObject, type LabelState, labelObject, labelOrNull } from './label-object.ts';
 import { nodeNameArg, nodeObject } from './node-object.ts';

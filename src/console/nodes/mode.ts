@@ -1,5 +1,5 @@
-import { Instance, mismatch, type NativeClass, nativeClass, textArg, type Value } from '../groovy.ts';
-import { objectArg } from '../host.ts';
+import { Instance, mismatch, type NativeClass, nativeClass, textArg, type Value } from '../host/groovy.ts';
+import { objectArg } from '../host/host.ts';
 import { MODE } from './classes.ts';
 
 interface ModeState {

@@ -1,8 +1,8 @@
 import type { NodeFields, NodeRecord } from '../../home/index.ts';
-import { HUDSON } from '../classes.ts';
-import { type Evaluation, Instance, mismatch, type Value, type Vm } from '../groovy.ts';
-import { awaited, hostOf, objectArg, servicesOf } from '../host.ts';
-import { type JenkinsObject, jenkinsObject } from '../jenkins-object.ts';
+import { HUDSON } from '../host/classes.ts';
+import { type Evaluation, Instance, mismatch, type Value, type Vm } from '../host/groovy.ts';
+import { awaited, hostOf, objectArg, servicesOf } from '../host/host.ts';
+import { type JenkinsObject, jenkinsObject } from '../host/jenkins-object.ts';
 import { DUMB_SLAVE, SLAVE } from './classes.ts';
 
 type Fields = { -readonly [Name in keyof Omit<NodeFields, 'toolLocations'>]: NodeFields[Name] };

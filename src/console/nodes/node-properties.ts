@@ -1,4 +1,4 @@
-import { PERSISTED_LIST } from '../classes.ts';
+import { PERSISTED_LIST } from '../host/classes.ts';
 import {
   defineClass,
   type Evaluation,
@@ -13,9 +13,9 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, list, objectArg, servicesOf } from '../host.ts';
-import { envVars, variablesIn } from '../system/env-vars.ts';
+} from '../host/groovy.ts';
+import { awaited, list, objectArg, servicesOf } from '../host/host.ts';
+import { envVars, variablesIn } from '../values/env-vars.ts';
 import { NODE_PROPERTY, VARIABLE, VARIABLES } from './classes.ts';
 import { recordOf, type SlaveObject, storeNode } from './node-object.ts';
 

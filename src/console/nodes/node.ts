@@ -1,5 +1,5 @@
 import { labelWords } from '../../model/index.ts';
-import { NODE } from '../classes.ts';
+import { NODE } from '../host/classes.ts';
 import {
   type Evaluation,
   Instance,
@@ -10,8 +10,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, servicesOf } from '../host/host.ts';
 import type { ConsoleServices } from '../types.ts';
 import { DUMB_SLAVE, LAUNCHER, RETENTION, SLAVE } from './classes.ts';
 import { computerOrNull } from './computer-object.ts';

@@ -1,5 +1,5 @@
-import { Instance, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
-import { hostOf, servicesOf } from '../host.ts';
+import { Instance, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../host/groovy.ts';
+import { hostOf, servicesOf } from '../host/host.ts';
 import { savedUser, userArg } from '../users/index.ts';
 import { CLI_CAUSE, OFFLINE_CAUSE, SIMPLE_CAUSE, USER_CAUSE } from './classes.ts';
 

@@ -9,8 +9,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { objectArg } from '../host.ts';
+} from '../host/groovy.ts';
+import { objectArg } from '../host/host.ts';
 import { LAUNCHER, RETENTION } from './classes.ts';
 
 /** Represents a launcher or a strategy by its class and settings. */

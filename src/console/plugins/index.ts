@@ -1,4 +1,4 @@
-import type { NativeClass } from '../groovy.ts';
+import type { NativeClass } from '../host/groovy.ts';
 import { pluginManagerClasses } from './plugin-manager.ts';
 import { updateCenterClasses } from './update-center.ts';
 

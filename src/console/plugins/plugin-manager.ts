@@ -1,9 +1,9 @@
 import type { Plugin } from '../../model/index.ts';
-import { JENKINS } from '../classes.ts';
-import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf } from '../host.ts';
-import type { JenkinsObject } from '../jenkins-object.ts';
-import { versionObject } from '../system/version-number.ts';
+import { JENKINS } from '../host/classes.ts';
+import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../host/groovy.ts';
+import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
+import type { JenkinsObject } from '../host/jenkins-object.ts';
+import { versionObject } from '../values/version-number.ts';
 
 interface PluginState {
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { InstallJob } from '../../model/index.ts';
-import { JENKINS } from '../classes.ts';
-import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
-import { hostOf, list, servicesOf } from '../host.ts';
-import type { JenkinsObject } from '../jenkins-object.ts';
+import { JENKINS } from '../host/classes.ts';
+import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../host/groovy.ts';
+import { hostOf, list, servicesOf } from '../host/host.ts';
+import type { JenkinsObject } from '../host/jenkins-object.ts';
 import { wrapperObject } from './plugin-manager.ts';
 
 interface OfferState {

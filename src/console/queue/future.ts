@@ -9,9 +9,9 @@ import {
   OBJECT,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import type { Host } from '../host.ts';
-import { awaited, hostOf, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import type { Host } from '../host/host.ts';
+import { awaited, hostOf, servicesOf } from '../host/host.ts';
 import { type ItemObject, itemObject, jobOf } from '../items/item-object.ts';
 import { runObject } from '../runs/run-object.ts';
 

@@ -1,6 +1,6 @@
 import type { QueueItem } from '../../model/index.ts';
 import { queueParams } from '../../model/index.ts';
-import { ACTIONABLE } from '../classes.ts';
+import { ACTIONABLE } from '../host/classes.ts';
 import {
   defineClass,
   type GroovyClass,
@@ -9,8 +9,8 @@ import {
   nativeClass,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, hostOf, list, objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, hostOf, list, objectArg, servicesOf } from '../host/host.ts';
 import { found } from '../items/group-rows.ts';
 import { causeActionObject, causesObject } from '../runs/cause.ts';
 import { parametersAction } from '../runs/parameter-values.ts';

@@ -1,4 +1,4 @@
-import { SAVEABLE } from '../classes.ts';
+import { SAVEABLE } from '../host/classes.ts';
 import {
   arrayOf,
   defineClass,
@@ -12,12 +12,12 @@ import {
   OBJECT,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
 import { ABSTRACT_ITEM } from '../items/classes.ts';
 import { itemArg, itemOf, jobOf } from '../items/item-object.ts';
-import { schedule } from '../items/schedule.ts';
 import { QUEUE_ITEM, queueItemArg, queueItemObject } from './queue-item.ts';
+import { schedule } from './schedule.ts';
 
 const QUEUE = defineClass('hudson.model.Queue', OBJECT, [SAVEABLE]);
 

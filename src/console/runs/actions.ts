@@ -1,5 +1,5 @@
 import type { Interruption, Run, TestTotals } from '../../model/index.ts';
-import { ACTION } from '../classes.ts';
+import { ACTION } from '../host/classes.ts';
 import {
   defineClass,
   GroovyClass,
@@ -10,8 +10,8 @@ import {
   OBJECT,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { list, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { list, servicesOf } from '../host/host.ts';
 import { causeActionObject } from './cause.ts';
 import { parametersAction } from './parameter-values.ts';
 

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
 import { rawEncodePath } from '../../model/index.ts';
-import { fileObject } from '../files.ts';
-import { defineClass, Instance, type NativeClass, nativeClass, type Value } from '../groovy.ts';
+import { defineClass, Instance, type NativeClass, nativeClass, type Value } from '../host/groovy.ts';
+import { fileObject } from '../values/files.ts';
 
 const ARTIFACT = defineClass('hudson.model.Run$Artifact');
 

@@ -1,6 +1,6 @@
 import { stringHash } from '../../java/index.ts';
 import { type Cause, describeCause, rawEncode } from '../../model/index.ts';
-import { ACTION } from '../classes.ts';
+import { ACTION } from '../host/classes.ts';
 import {
   ANY,
   defineClass,
@@ -13,8 +13,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { hostOf, list, objectArg, servicesOf, textOrNull } from '../host.ts';
+} from '../host/groovy.ts';
+import { hostOf, list, objectArg, servicesOf, textOrNull } from '../host/host.ts';
 import { findByFullName } from '../items/group-rows.ts';
 import { jobOfRun, runArg, runObject } from './run-object.ts';
 

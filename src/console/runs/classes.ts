@@ -1,4 +1,4 @@
-import { ACCESS_CONTROLLED, ACTIONABLE, MODEL_OBJECT, SAVEABLE } from '../classes.ts';
+import { ACCESS_CONTROLLED, ACTIONABLE, MODEL_OBJECT, SAVEABLE } from '../host/classes.ts';
 import {
   COMPARABLE,
   defineClass,
@@ -6,7 +6,7 @@ import {
   type GroovyClass,
   type NativeClass,
   nativeClass,
-} from '../groovy.ts';
+} from '../host/groovy.ts';
 
 const EXECUTABLE = defineInterface('hudson.model.Queue$Executable', MODEL_OBJECT);
 export const RUN = defineClass('hudson.model.Run', ACTIONABLE, [SAVEABLE, ACCESS_CONTROLLED, COMPARABLE]);

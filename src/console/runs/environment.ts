@@ -1,9 +1,9 @@
 import { buildEnvironment } from '../../builds/index.ts';
 import type { Job } from '../../home/index.ts';
 import type { Run } from '../../model/index.ts';
-import { newMap, type Value, type Vm } from '../groovy.ts';
-import { hostOf, servicesOf } from '../host.ts';
-import { envVars } from '../system/env-vars.ts';
+import { newMap, type Value, type Vm } from '../host/groovy.ts';
+import { hostOf, servicesOf } from '../host/host.ts';
+import { envVars } from '../values/env-vars.ts';
 
 /** Names the variables that prove that a process belongs to a build, which are not revealed. */
 const SECRET = new Set(['JENKINS_SERVER_COOKIE', 'HUDSON_SERVER_COOKIE']);

@@ -1,6 +1,6 @@
 import type { ParameterValue } from '../../model/index.ts';
 import type { SubmittedValue } from '../../points/index.ts';
-import { ACTION } from '../classes.ts';
+import { ACTION } from '../host/classes.ts';
 import {
   ANY,
   defineClass,
@@ -14,8 +14,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { list, objectArg, textOrNull } from '../host.ts';
+} from '../host/groovy.ts';
+import { list, objectArg, textOrNull } from '../host/host.ts';
 
 const PARAMETER_VALUE = defineClass('hudson.model.ParameterValue', OBJECT, [SERIALIZABLE]);
 const STRING_VALUE = defineClass('hudson.model.StringParameterValue', PARAMETER_VALUE);

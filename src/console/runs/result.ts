@@ -17,8 +17,8 @@ import {
   SERIALIZABLE,
   textArg,
   type Value,
-} from '../groovy.ts';
-import { objectArg } from '../host.ts';
+} from '../host/groovy.ts';
+import { objectArg } from '../host/host.ts';
 
 const RESULT = defineClass('hudson.model.Result', OBJECT, [SERIALIZABLE]);
 const BALL_COLOR = defineClass('hudson.model.BallColor');

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/index.ts';
-import type { Evaluation, MethodRow, Value, Vm } from '../groovy.ts';
-import { awaited, hostOf, servicesOf, textOrNull } from '../host.ts';
+import type { Evaluation, MethodRow, Value, Vm } from '../host/groovy.ts';
+import { awaited, hostOf, servicesOf, textOrNull } from '../host/host.ts';
 import { runKey } from '../items/item-object.ts';
 import { resultArg } from './result.ts';
 import { jobOfRun, type RunObject, runOf } from './run-object.ts';

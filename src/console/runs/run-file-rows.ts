@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { fileObject } from '../files.ts';
-import { type Evaluation, intArg, type MethodRow, type Value, type Vm } from '../groovy.ts';
-import { awaited, list, servicesOf } from '../host.ts';
+import { type Evaluation, intArg, type MethodRow, type Value, type Vm } from '../host/groovy.ts';
+import { awaited, list, servicesOf } from '../host/host.ts';
+import { fileObject } from '../values/files.ts';
 import { archivedFiles, artifactObject } from './artifacts.ts';
 import { lastLines, readLog } from './log-file.ts';
 import { jobOfRun, type RunObject } from './run-object.ts';

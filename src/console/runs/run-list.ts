@@ -15,8 +15,8 @@ import {
   TICK,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { servicesOf } from '../host/host.ts';
 import { resultArg } from './result.ts';
 import { type RunObject, runArg, runObject, runOf } from './run-object.ts';
 

@@ -1,6 +1,6 @@
 import { isBetterOrEqual, type Run } from '../../model/index.ts';
-import { type Evaluation, type MethodRow, TICK, type Vm } from '../groovy.ts';
-import { servicesOf } from '../host.ts';
+import { type Evaluation, type MethodRow, TICK, type Vm } from '../host/groovy.ts';
+import { servicesOf } from '../host/host.ts';
 import { jobOfRun, type RunObject, runObject } from './run-object.ts';
 
 /** Holds the number of builds that are examined before other work gets its turn. */

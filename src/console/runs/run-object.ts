@@ -1,7 +1,7 @@
 import type { Job } from '../../home/index.ts';
 import { failure, type Run } from '../../model/index.ts';
-import type { Instance, Value, Vm } from '../groovy.ts';
-import { hostOf, objectArg, servicesOf } from '../host.ts';
+import type { Instance, Value, Vm } from '../host/groovy.ts';
+import { hostOf, objectArg, servicesOf } from '../host/host.ts';
 import { type ItemObject, itemObject, jobOf, runKey } from '../items/item-object.ts';
 import { classOfRun, RUN } from './classes.ts';
 

@@ -1,5 +1,5 @@
 import { displayNameOf, type Run } from '../../model/index.ts';
-import { aclObject } from '../acl.ts';
+import { aclObject } from '../host/acl.ts';
 import {
   type Evaluation,
   GroovyClass,
@@ -10,11 +10,11 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { list, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { list, servicesOf } from '../host/host.ts';
+import { jenkinsObject } from '../host/jenkins-object.ts';
+import { permissionConstants } from '../host/permission.ts';
 import { findByFullName } from '../items/group-rows.ts';
-import { jenkinsObject } from '../jenkins-object.ts';
-import { permissionConstants } from '../permission.ts';
 import { actionsOf, actionsOfClass } from './actions.ts';
 import { causeOfClass, causesObject } from './cause.ts';
 import { ABSTRACT_BUILD, RUN } from './classes.ts';

@@ -1,6 +1,6 @@
 import { type Run, timeSpan } from '../../model/index.ts';
-import type { Evaluation, MethodRow, Value, Vm } from '../groovy.ts';
-import { servicesOf } from '../host.ts';
+import type { Evaluation, MethodRow, Value, Vm } from '../host/groovy.ts';
+import { servicesOf } from '../host/host.ts';
 import { jobOfRun, type RunObject, runOf } from './run-object.ts';
 
 /** Defines when a build ran, and how long it took; numbers are milliseconds. */

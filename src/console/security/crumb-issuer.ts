@@ -1,4 +1,4 @@
-import { DESCRIBABLE } from '../classes.ts';
+import { DESCRIBABLE } from '../host/classes.ts';
 import {
   booleanArg,
   defineClass,
@@ -9,8 +9,8 @@ import {
   OBJECT,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { hostOf, objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { hostOf, objectArg, servicesOf } from '../host/host.ts';
 
 interface IssuerState {
   readonly excludeClientIp: boolean;

@@ -1,4 +1,4 @@
-import type { NativeClass } from '../groovy.ts';
+import type { NativeClass } from '../host/groovy.ts';
 import { crumbIssuerClasses } from './crumb-issuer.ts';
 import { jenkinsSecurityClasses } from './jenkins-security.ts';
 import { markupFormatterClasses } from './markup-formatter.ts';

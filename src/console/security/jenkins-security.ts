@@ -1,7 +1,7 @@
-import { JENKINS } from '../classes.ts';
-import { type Evaluation, type NativeClass, nativeClass, type Vm } from '../groovy.ts';
-import { awaited, servicesOf } from '../host.ts';
-import type { JenkinsObject } from '../jenkins-object.ts';
+import { JENKINS } from '../host/classes.ts';
+import { type Evaluation, type NativeClass, nativeClass, type Vm } from '../host/groovy.ts';
+import { awaited, servicesOf } from '../host/host.ts';
+import type { JenkinsObject } from '../host/jenkins-object.ts';
 import { issuerArg, issuerObject } from './crumb-issuer.ts';
 import { formatterArg, formatterObject } from './markup-formatter.ts';
 import { NO_REALM_STATE, type RealmState, realmArg, realmObject } from './realm.ts';

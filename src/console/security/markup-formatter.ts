@@ -1,4 +1,4 @@
-import { DESCRIBABLE } from '../classes.ts';
+import { DESCRIBABLE } from '../host/classes.ts';
 import {
   defineClass,
   type GroovyClass,
@@ -8,8 +8,8 @@ import {
   OBJECT,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { hostOf, objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { hostOf, objectArg, servicesOf } from '../host/host.ts';
 
 interface FormatterState {
   readonly className: string;

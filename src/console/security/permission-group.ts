@@ -1,7 +1,7 @@
-import { PERMISSION } from '../classes.ts';
-import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value } from '../groovy.ts';
-import { list } from '../host.ts';
-import { permissionArg } from '../permission.ts';
+import { PERMISSION } from '../host/classes.ts';
+import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value } from '../host/groovy.ts';
+import { list } from '../host/host.ts';
+import { permissionArg } from '../host/permission.ts';
 
 interface GroupState {
   readonly title: string;

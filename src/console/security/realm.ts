@@ -1,4 +1,4 @@
-import { DESCRIBABLE } from '../classes.ts';
+import { DESCRIBABLE } from '../host/classes.ts';
 import {
   booleanArg,
   defineClass,
@@ -10,8 +10,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, hostOf, list, objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, hostOf, list, objectArg, servicesOf } from '../host/host.ts';
 import { savedUser, userObject } from '../users/user-object.ts';
 
 export interface RealmState {

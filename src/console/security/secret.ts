@@ -8,8 +8,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { objectArg, servicesOf } from '../host/host.ts';
 
 interface SecretState {
   readonly plain: string;

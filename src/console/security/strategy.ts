@@ -1,4 +1,4 @@
-import { DESCRIBABLE } from '../classes.ts';
+import { DESCRIBABLE } from '../host/classes.ts';
 import {
   booleanArg,
   defineClass,
@@ -10,8 +10,8 @@ import {
   OBJECT,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { type Host, hostOf, objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { type Host, hostOf, objectArg, servicesOf } from '../host/host.ts';
 
 /** Represents a strategy; changing its setting takes effect where the strategy is in force. */
 export interface StrategyState {

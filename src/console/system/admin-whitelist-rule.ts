@@ -1,5 +1,5 @@
-import { defineClass, type Instance, type NativeClass, nativeClass, type Value, type Vm } from '../groovy.ts';
-import { hostOf, servicesOf } from '../host.ts';
+import { defineClass, type Instance, type NativeClass, nativeClass, type Value, type Vm } from '../host/groovy.ts';
+import { hostOf, servicesOf } from '../host/host.ts';
 
 type Rule = Instance<{ readonly kind: 'rule' }>;
 

@@ -1,5 +1,5 @@
 import { setChild } from '../../xml/index.ts';
-import { DESCRIBABLE, PERSISTED_LIST } from '../classes.ts';
+import { DESCRIBABLE, PERSISTED_LIST } from '../host/classes.ts';
 import {
   defineClass,
   type Evaluation,
@@ -11,8 +11,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
 
 /** Represents a cloud in config.xml. */
 interface CloudState {

@@ -1,5 +1,5 @@
-import { GroovyClass, type Value, type Vm } from '../groovy.ts';
-import { list } from '../host.ts';
+import { GroovyClass, type Value, type Vm } from '../host/groovy.ts';
+import { list } from '../host/host.ts';
 import { ADMIN_WHITELIST_RULE, adminWhitelistRule } from './admin-whitelist-rule.ts';
 import { LOCATION, locationObject } from './location.ts';
 

@@ -1,4 +1,4 @@
-import { ACTION } from '../classes.ts';
+import { ACTION } from '../host/classes.ts';
 import {
   defineClass,
   defineInterface,
@@ -10,8 +10,8 @@ import {
   newSet,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { hostOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { hostOf } from '../host/host.ts';
 import { extensionOrNull, extensionsOf } from './descriptors.ts';
 
 type Injector = Instance<{ readonly kind: 'injector' }>;

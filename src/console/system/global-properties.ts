@@ -1,5 +1,5 @@
-import type { Evaluation, Value, Vm } from '../groovy.ts';
-import { awaited, type Host, hostOf, servicesOf } from '../host.ts';
+import type { Evaluation, Value, Vm } from '../host/groovy.ts';
+import { awaited, type Host, hostOf, servicesOf } from '../host/host.ts';
 import { environmentIn, propertiesList, type VariablesObject, variablesObject } from '../nodes/node-properties.ts';
 
 /** Holds the properties as one script knows them: it may change the variables of one, and save them later. */

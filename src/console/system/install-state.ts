@@ -1,7 +1,7 @@
-import { JENKINS } from '../classes.ts';
-import { defineClass, Instance, type NativeClass, nativeClass } from '../groovy.ts';
-import { awaited, hostOf, objectArg } from '../host.ts';
-import type { JenkinsObject } from '../jenkins-object.ts';
+import { JENKINS } from '../host/classes.ts';
+import { defineClass, Instance, type NativeClass, nativeClass } from '../host/groovy.ts';
+import { awaited, hostOf, objectArg } from '../host/host.ts';
+import type { JenkinsObject } from '../host/jenkins-object.ts';
 
 interface StateState {
   readonly name: string;

@@ -1,5 +1,4 @@
-import { HUDSON, JENKINS } from '../classes.ts';
-import { fileObject } from '../files.ts';
+import { HUDSON, JENKINS } from '../host/classes.ts';
 import {
   type Evaluation,
   intArg,
@@ -9,16 +8,17 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, hostOf, orFail, servicesOf } from '../host.ts';
-import { type JenkinsObject, jenkinsObject } from '../jenkins-object.ts';
-import { permissionConstants } from '../permission.ts';
+} from '../host/groovy.ts';
+import { awaited, hostOf, orFail, servicesOf } from '../host/host.ts';
+import { type JenkinsObject, jenkinsObject } from '../host/jenkins-object.ts';
+import { permissionConstants } from '../host/permission.ts';
 import type { ConsoleServices } from '../types.ts';
+import { fileObject } from '../values/files.ts';
+import { versionObject } from '../values/version-number.ts';
 import { cloudNamed, cloudsObject } from './clouds.ts';
 import { descriptorOrNull, extensionsOf } from './descriptors.ts';
 import { injectorObject } from './extensions.ts';
 import { globalPropertiesObject, saveGlobalProperties } from './global-properties.ts';
-import { versionObject } from './version-number.ts';
 
 type Changes = Parameters<ConsoleServices['home']['settings']['change']>[0];
 

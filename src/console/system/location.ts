@@ -1,5 +1,13 @@
-import { defineClass, type Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
-import { awaited, hostOf, servicesOf } from '../host.ts';
+import {
+  defineClass,
+  type Instance,
+  type NativeClass,
+  nativeClass,
+  textArg,
+  type Value,
+  type Vm,
+} from '../host/groovy.ts';
+import { awaited, hostOf, servicesOf } from '../host/host.ts';
 
 const GLOBAL_CONFIGURATION = defineClass('jenkins.model.GlobalConfiguration');
 export const LOCATION = defineClass('jenkins.model.JenkinsLocationConfiguration', GLOBAL_CONFIGURATION);

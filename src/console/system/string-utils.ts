@@ -11,7 +11,7 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
+} from '../host/groovy.ts';
 
 /** Returns the text of an argument; null is allowed here. */
 function textOf(vm: Vm, value: Value | undefined): string | null {

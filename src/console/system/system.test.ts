@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedConsole } from '../testing/shared-console.ts';
-import { compareVersions } from './version-number.ts';
+import { compareVersions } from '../values/version-number.ts';
 
 const console = sharedConsole();
 

@@ -1,5 +1,5 @@
-import { TASK_LISTENER } from '../classes.ts';
-import { ANY, defineClass, Instance, type NativeClass, nativeClass, OBJECT } from '../groovy.ts';
+import { TASK_LISTENER } from '../host/classes.ts';
+import { ANY, defineClass, Instance, type NativeClass, nativeClass, OBJECT } from '../host/groovy.ts';
 
 const NULL_LISTENER = defineClass('hudson.model.TaskListener$NullTaskListener', OBJECT, [TASK_LISTENER]);
 const NOWHERE = defineClass('hudson.util.NullStream');

@@ -1,4 +1,4 @@
-import type { NativeClass } from '../groovy.ts';
+import type { NativeClass } from '../host/groovy.ts';
 
 /**
  * Describes the classes with the names of their members as a page of documentation: a heading and a line for each class.

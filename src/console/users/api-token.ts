@@ -1,6 +1,14 @@
 import type { User } from '../../security/index.ts';
-import { type Evaluation, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
-import { awaited, list, servicesOf } from '../host.ts';
+import {
+  type Evaluation,
+  Instance,
+  type NativeClass,
+  nativeClass,
+  textArg,
+  type Value,
+  type Vm,
+} from '../host/groovy.ts';
+import { awaited, list, servicesOf } from '../host/host.ts';
 import { HASHED_TOKEN, NEW_TOKEN, TOKEN_INFO, TOKEN_PROPERTY, TOKEN_STORE } from './classes.ts';
 import { ensureSaved, savedUser } from './user-object.ts';
 import type { PropertyState } from './user-property.ts';

@@ -1,5 +1,5 @@
-import { ACCESS_CONTROLLED, ACTION, ACTIONABLE, DESCRIBABLE, MODEL_OBJECT, SAVEABLE } from '../classes.ts';
-import { COMPARABLE, defineClass, OBJECT } from '../groovy.ts';
+import { ACCESS_CONTROLLED, ACTION, ACTIONABLE, DESCRIBABLE, MODEL_OBJECT, SAVEABLE } from '../host/classes.ts';
+import { COMPARABLE, defineClass, OBJECT } from '../host/groovy.ts';
 
 export const USER = defineClass('hudson.model.User', ACTIONABLE, [
   ACCESS_CONTROLLED,

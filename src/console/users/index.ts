@@ -1,4 +1,4 @@
-import type { NativeClass } from '../groovy.ts';
+import type { NativeClass } from '../host/groovy.ts';
 import { apiTokenClasses } from './api-token.ts';
 import { userClasses as ownClasses } from './user.ts';
 import { userPropertyClasses } from './user-property.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../security/index.ts';
-import type { Evaluation, Instance, Value, Vm } from '../groovy.ts';
-import { awaited, hostOf, objectArg, servicesOf } from '../host.ts';
+import type { Evaluation, Instance, Value, Vm } from '../host/groovy.ts';
+import { awaited, hostOf, objectArg, servicesOf } from '../host/host.ts';
 import { USER } from './classes.ts';
 
 export interface UserState {

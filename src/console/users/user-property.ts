@@ -8,8 +8,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, objectArg, servicesOf } from '../host/host.ts';
 import { MAIL_PROPERTY, PASSWORD_PROPERTY, TOKEN_PROPERTY, USER_PROPERTY } from './classes.ts';
 import { ensureSaved, recordOf, savedUser, type UserObject } from './user-object.ts';
 

@@ -8,8 +8,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
 import { USER } from './classes.ts';
 import { ensureSaved, recordOf, savedUser, type UserObject, userArg, userObject } from './user-object.ts';
 import { addProperty, allProperties, propertyOf } from './user-property.ts';

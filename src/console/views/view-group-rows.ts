@@ -1,5 +1,5 @@
-import { type MethodRow, textArg, type Value } from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf } from '../host.ts';
+import { type MethodRow, textArg, type Value } from '../host/groovy.ts';
+import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
 import type { OwnerOf } from '../items/group-rows.ts';
 import { viewArg, viewKey, viewObject, viewOf, viewOrNull } from './view-object.ts';
 

@@ -1,5 +1,5 @@
 import type { View } from '../../home/index.ts';
-import { ACCESS_CONTROLLED, DESCRIBABLE, SAVEABLE } from '../classes.ts';
+import { ACCESS_CONTROLLED, DESCRIBABLE, SAVEABLE } from '../host/classes.ts';
 import {
   defineClass,
   type GroovyClass,
@@ -9,8 +9,8 @@ import {
   OBJECT,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { type Host, hostOf, objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { type Host, hostOf, objectArg, servicesOf } from '../host/host.ts';
 
 export const VIEW = defineClass('hudson.model.View', OBJECT, [ACCESS_CONTROLLED, DESCRIBABLE, SAVEABLE]);
 export const LIST_VIEW = defineClass('hudson.model.ListView', VIEW);

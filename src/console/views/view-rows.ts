@@ -11,13 +11,13 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, hostOf, list, servicesOf, textOrNull } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, hostOf, list, servicesOf, textOrNull } from '../host/host.ts';
+import { jenkinsObject } from '../host/jenkins-object.ts';
+import { permissionConstants } from '../host/permission.ts';
 import { objects } from '../items/group-rows.ts';
 import { itemArg, itemObject, itemOf } from '../items/item-object.ts';
-import { jenkinsObject } from '../jenkins-object.ts';
-import { permissionConstants } from '../permission.ts';
-import { streamText } from '../streams/streams.ts';
+import { streamText } from '../values/streams.ts';
 import { ALL_VIEW, LIST_VIEW, MY_VIEW, VIEW, type ViewObject, type ViewState, viewKey, viewOf } from './view-object.ts';
 
 /** Limits the time that the expressions of views may cost a script, in milliseconds. */

@@ -9,11 +9,11 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy/index.ts';
-import { Failure } from '../model/index.ts';
-import type { Configured, KindFamily } from '../points/index.ts';
-import type { Principal } from '../security/index.ts';
-import type { ConsoleOptions, ConsoleServices } from './types.ts';
+} from '../../groovy/index.ts';
+import { Failure } from '../../model/index.ts';
+import type { Configured, KindFamily } from '../../points/index.ts';
+import type { Principal } from '../../security/index.ts';
+import type { ConsoleOptions, ConsoleServices } from '../types.ts';
 
 /** Names the exception that Jenkins throws for a mistake of the user. */
 export const JENKINS_FAILURE = 'hudson.model.Failure';

@@ -11,7 +11,7 @@ import {
   Obj,
   TICK,
   type Value,
-} from '../groovy/index.ts';
+} from '../../groovy/index.ts';
 import { hostOf } from './host.ts';
 
 /**

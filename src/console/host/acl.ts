@@ -1,4 +1,4 @@
-import type { Permission } from '../model/index.ts';
+import type { Permission } from '../../model/index.ts';
 import { ACCESS_CONTROLLED } from './classes.ts';
 import {
   defineClass,

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '../model/index.ts';
+import { PERMISSIONS, type Permission } from '../../model/index.ts';
 import { PERMISSION } from './classes.ts';
 import { Instance, type NativeClass, nativeClass, textArg, type Value } from './groovy.ts';
 import { list, objectArg } from './host.ts';

@@ -17,8 +17,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { list, objectArg, type PartClasses, servicesOf, textOrNull } from '../host.ts';
+} from '../host/groovy.ts';
+import { list, objectArg, type PartClasses, servicesOf, textOrNull } from '../host/host.ts';
 import { parameterObject } from '../runs/parameter-values.ts';
 import { PART_BASES, type PartObject, type PartState, partObject } from './part-classes.ts';
 

@@ -12,7 +12,7 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
+} from '../host/groovy.ts';
 
 /** Represents a map of variables, whose names are sorted without regard to case. */
 const ENV_VARS = defineClass('hudson.EnvVars', TREE_MAP);

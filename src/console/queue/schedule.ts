@@ -1,10 +1,10 @@
 import type { Job } from '../../home/index.ts';
 import type { Cause, ParameterValue } from '../../model/index.ts';
-import { type Evaluation, intArg, isNumber, ListValue, mismatch, type Value, type Vm } from '../groovy.ts';
-import { awaited, servicesOf } from '../host.ts';
-import { futureObject } from '../queue/future.ts';
+import { type Evaluation, intArg, isNumber, ListValue, mismatch, type Value, type Vm } from '../host/groovy.ts';
+import { awaited, servicesOf } from '../host/host.ts';
 import { causeArg, causesOfAction } from '../runs/cause.ts';
 import { submitted, valuesOfAction } from '../runs/parameter-values.ts';
+import { futureObject } from './future.ts';
 
 /** Describes the arguments of `scheduleBuild2(delay, cause, actions…)`. */
 interface Wanted {

@@ -1,15 +1,15 @@
-import { checkName } from '../model/index.ts';
-import { aclObject } from './acl.ts';
-import { HUDSON, JENKINS } from './classes.ts';
-import { fileObject } from './files.ts';
-import { GroovyClass, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from './groovy.ts';
-import { hostOf, list, orFail, servicesOf } from './host.ts';
-import { childrenOf, findByFullName, found, groupRows, isOf, itemsBelow } from './items/group-rows.ts';
-import { itemArg, itemOf, parentName } from './items/item-object.ts';
-import { type JenkinsObject, jenkinsObject } from './jenkins-object.ts';
-import { permissionConstants } from './permission.ts';
-import { queueObject } from './queue/queue-rows.ts';
-import { viewRows } from './views/view-group-rows.ts';
+import { checkName } from '../../model/index.ts';
+import { aclObject } from '../host/acl.ts';
+import { HUDSON, JENKINS } from '../host/classes.ts';
+import { GroovyClass, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../host/groovy.ts';
+import { hostOf, list, orFail, servicesOf } from '../host/host.ts';
+import { type JenkinsObject, jenkinsObject } from '../host/jenkins-object.ts';
+import { permissionConstants } from '../host/permission.ts';
+import { childrenOf, findByFullName, found, groupRows, isOf, itemsBelow } from '../items/group-rows.ts';
+import { itemArg, itemOf, parentName } from '../items/item-object.ts';
+import { queueObject } from '../queue/queue-rows.ts';
+import { fileObject } from '../values/files.ts';
+import { viewRows } from '../views/view-group-rows.ts';
 
 const ROOT = () => '';
 const instance = (_none: null, _args: readonly Value[], vm: Vm): Value => jenkinsObject(vm);

@@ -1,6 +1,5 @@
 import type { Job } from '../../home/index.ts';
 import type { Configured } from '../../points/index.ts';
-import { fileObject } from '../files.ts';
 import {
   type Evaluation,
   GroovyClass,
@@ -12,16 +11,17 @@ import {
   newMap,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, servicesOf, textOrNull } from '../host.ts';
-import { jenkinsObject } from '../jenkins-object.ts';
-import { ABSTRACT_PROJECT, PARAMETERIZED_JOB } from './classes.ts';
-import { editItem } from './edit-item.ts';
-import { found, objects } from './group-rows.ts';
-import { type ItemObject, jobOf, loadedOf } from './item-object.ts';
-import { partObject } from './part-classes.ts';
-import { partObjects, partsOf } from './part-rows.ts';
-import { schedule } from './schedule.ts';
+} from '../host/groovy.ts';
+import { awaited, servicesOf, textOrNull } from '../host/host.ts';
+import { jenkinsObject } from '../host/jenkins-object.ts';
+import { ABSTRACT_PROJECT, PARAMETERIZED_JOB } from '../items/classes.ts';
+import { editItem } from '../items/edit-item.ts';
+import { found, objects } from '../items/group-rows.ts';
+import { type ItemObject, jobOf, loadedOf } from '../items/item-object.ts';
+import { partObject } from '../parts/part-classes.ts';
+import { partObjects, partsOf } from '../parts/part-rows.ts';
+import { schedule } from '../queue/schedule.ts';
+import { fileObject } from '../values/files.ts';
 
 /** Defines what every job that builds something has: switches, steps, and starting it. */
 export const projectClasses: readonly NativeClass[] = [

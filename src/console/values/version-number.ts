@@ -7,8 +7,8 @@ import {
   OBJECT,
   textArg,
   type Value,
-} from '../groovy.ts';
-import { objectArg } from '../host.ts';
+} from '../host/groovy.ts';
+import { objectArg } from '../host/host.ts';
 
 interface VersionState {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { DESCRIBABLE } from '../classes.ts';
+import { DESCRIBABLE } from '../host/classes.ts';
 import {
   defineClass,
   Instance,
@@ -11,8 +11,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { objectArg } from '../host.ts';
+} from '../host/groovy.ts';
+import { objectArg } from '../host/host.ts';
 
 /** Holds the limits of Jenkins's LogRotator; null where there is no limit. */
 export interface LogRotation {

@@ -1,8 +1,8 @@
 import type { Job } from '../../home/index.ts';
 import { type AnyKind, type Configured, classOfTag, DISCARDER_PROPERTY } from '../../points/index.ts';
 import { removeItems, setChild } from '../../xml/index.ts';
-import { type Evaluation, GroovyClass, mismatch, type Value, type Vm } from '../groovy.ts';
-import { awaited, hostOf, servicesOf } from '../host.ts';
+import { type Evaluation, GroovyClass, mismatch, type Value, type Vm } from '../host/groovy.ts';
+import { awaited, hostOf, servicesOf } from '../host/host.ts';
 import type { LogRotation } from './log-rotator.ts';
 import { PART_BASES, type PartObject, type PartState, partObject } from './part-classes.ts';
 

@@ -1,6 +1,5 @@
 import type { Job } from '../../home/index.ts';
 import { colorOfJob, PERMALINKS, type Run } from '../../model/index.ts';
-import { fileObject } from '../files.ts';
 import {
   type Evaluation,
   intArg,
@@ -11,17 +10,25 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, list, objectArg, servicesOf } from '../host.ts';
+} from '../host/groovy.ts';
+import { awaited, list, objectArg, servicesOf } from '../host/host.ts';
+import { JOB } from '../items/classes.ts';
+import { type ItemObject, jobOf } from '../items/item-object.ts';
+import { rotationArg, rotationObject } from '../parts/log-rotator.ts';
+import { PART_BASES, type PartState, partObject } from '../parts/part-classes.ts';
+import {
+  addProperty,
+  discarderOf,
+  propertyArg,
+  propertyOf,
+  removeProperty,
+  setDiscarder,
+} from '../parts/properties.ts';
 import { queueItemObject } from '../queue/queue-item.ts';
 import { colorObject } from '../runs/result.ts';
 import { NEW_BUILDS, newestRuns, runList } from '../runs/run-list.ts';
 import { runArg, runObject, runOrNull } from '../runs/run-object.ts';
-import { JOB } from './classes.ts';
-import { type ItemObject, jobOf } from './item-object.ts';
-import { rotationArg, rotationObject } from './log-rotator.ts';
-import { PART_BASES, type PartState, partObject } from './part-classes.ts';
-import { addProperty, discarderOf, propertyArg, propertyOf, removeProperty, setDiscarder } from './properties.ts';
+import { fileObject } from '../values/files.ts';
 
 /** Defines what every job has: its builds and its properties. */
 export const jobClasses: readonly NativeClass[] = [

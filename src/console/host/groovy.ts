@@ -58,5 +58,5 @@ export {
   textArg,
   type Value,
   type Vm,
-} from '../groovy/index.ts';
+} from '../../groovy/index.ts';
 export { nativeClass } from './native-class.ts';

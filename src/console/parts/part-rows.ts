@@ -16,9 +16,9 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { awaited, list, objectArg, type PartClasses, type PartFamily, servicesOf } from '../host.ts';
-import { type ItemObject, jobOf, loadedOf } from './item-object.ts';
+} from '../host/groovy.ts';
+import { awaited, list, objectArg, type PartClasses, type PartFamily, servicesOf } from '../host/host.ts';
+import { type ItemObject, jobOf, loadedOf } from '../items/item-object.ts';
 import { PART_BASES, type PartObject, type PartState, partObject } from './part-classes.ts';
 
 /** Represents the class of such lists for jobs. Jenkins's own class belongs to nodes, too, and is defined there. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { defineClass, Instance, type NativeClass, nativeClass, type Value } from './groovy.ts';
-import { awaited } from './host.ts';
+import { defineClass, Instance, type NativeClass, nativeClass, type Value } from '../host/groovy.ts';
+import { awaited } from '../host/host.ts';
 
 /** Represents a file that the server refers to. Scripts see its name; its content only where `read` says so. */
 export interface FileState {

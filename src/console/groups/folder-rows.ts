@@ -1,11 +1,11 @@
 import { computedConfig } from '../../points/index.ts';
-import { type Evaluation, type NativeClass, nativeClass, newMap, textArg, type Vm } from '../groovy.ts';
-import { awaited, servicesOf } from '../host.ts';
+import { type Evaluation, type NativeClass, nativeClass, newMap, textArg, type Vm } from '../host/groovy.ts';
+import { awaited, servicesOf } from '../host/host.ts';
+import { ABSTRACT_FOLDER, COMPUTED_FOLDER, MATRIX_CONFIGURATION, MATRIX_PROJECT } from '../items/classes.ts';
+import { editItem } from '../items/edit-item.ts';
+import { groupRows, itemsBelow, objects } from '../items/group-rows.ts';
+import { folderOf, type ItemObject, itemArg, jobOf, loadedOf } from '../items/item-object.ts';
 import { viewRows } from '../views/view-group-rows.ts';
-import { ABSTRACT_FOLDER, COMPUTED_FOLDER, MATRIX_CONFIGURATION, MATRIX_PROJECT } from './classes.ts';
-import { editItem } from './edit-item.ts';
-import { groupRows, itemsBelow, objects } from './group-rows.ts';
-import { folderOf, type ItemObject, itemArg, jobOf, loadedOf } from './item-object.ts';
 
 /**
  * Names the only methods that matrix projects have of these: configurations are created and deleted with the project alone.

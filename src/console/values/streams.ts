@@ -10,8 +10,8 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { objectArg } from '../host.ts';
+} from '../host/groovy.ts';
+import { objectArg } from '../host/host.ts';
 
 const SOURCE = defineInterface('javax.xml.transform.Source');
 const STREAM_SOURCE = defineClass('javax.xml.transform.stream.StreamSource', OBJECT, [SOURCE]);

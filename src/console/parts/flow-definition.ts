@@ -1,9 +1,17 @@
 import { type AnyKind, classOfTag, type KindRegistry, pipelineConfig } from '../../points/index.ts';
 import { setChild } from '../../xml/index.ts';
-import { type Evaluation, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
-import { awaited, objectArg, type PartClasses, servicesOf } from '../host.ts';
-import { WORKFLOW_JOB } from './classes.ts';
-import { type ItemObject, jobOf, loadedOf } from './item-object.ts';
+import {
+  type Evaluation,
+  Instance,
+  type NativeClass,
+  nativeClass,
+  textArg,
+  type Value,
+  type Vm,
+} from '../host/groovy.ts';
+import { awaited, objectArg, type PartClasses, servicesOf } from '../host/host.ts';
+import { WORKFLOW_JOB } from '../items/classes.ts';
+import { type ItemObject, jobOf, loadedOf } from '../items/item-object.ts';
 import { PART_BASES, type PartState, partObject } from './part-classes.ts';
 
 /** Defines what a pipeline job runs. */

@@ -1,5 +1,5 @@
 import { type AnyKind, type Configured, classOfTag, type KindFamily, type KindRegistry } from '../../points/index.ts';
-import { DESCRIBABLE } from '../classes.ts';
+import { DESCRIBABLE } from '../host/classes.ts';
 import {
   COMPARABLE,
   defineClass,
@@ -15,8 +15,8 @@ import {
   SERIALIZABLE,
   type Value,
   type Vm,
-} from '../groovy.ts';
-import { hostOf, type PartClasses, type PartFamily } from '../host.ts';
+} from '../host/groovy.ts';
+import { hostOf, type PartClasses, type PartFamily } from '../host/host.ts';
 import { rotationObject } from './log-rotator.ts';
 
 /** Represents an element of a configuration: a build step, a trigger, a property … */
