@@ -1,8 +1,8 @@
 export { ASSETS, type Asset } from './assets.ts';
-export type { ChangedRun, ChangeRow } from './change-types.ts';
-export type { LockableAction, LockablePage } from './lockable-types.ts';
-export type { Page, RenderError, RenderPage } from './page.ts';
 export { renderTrend, type Trend } from './parts/trend-chart.tsx';
-export type { PipelineRunPart, StageRow, StageView } from './pipeline-types.ts';
 export { renderError, renderPage } from './render.tsx';
-export type { FileRow, Frame, JobRow, ParameterField, ReportLink, RunLink, RunRow } from './types.ts';
+export type { ChangedRun, ChangeRow } from './types/changes.ts';
+export type { LockableAction, LockablePage } from './types/lockable.ts';
+export type { Page, RenderError, RenderPage } from './types/page.ts';
+export type { PipelineRunPart, StageRow, StageView } from './types/pipeline.ts';
+export type { FileRow, Frame, JobRow, ParameterField, ReportLink, RunLink, RunRow } from './types/rows.ts';

@@ -1,7 +1,5 @@
 import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Page, RenderError, RenderPage } from './page.ts';
-import type { PageProps } from './page-props.ts';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
@@ -52,7 +50,9 @@ import { People } from './pages/users/people.tsx';
 import { UserPage } from './pages/users/user.tsx';
 import { UserConfig } from './pages/users/user-config.tsx';
 import { FramedPage } from './parts/frame.tsx';
-import type { Frame } from './types.ts';
+import type { Page, RenderError, RenderPage } from './types/page.ts';
+import type { PageProps } from './types/page-props.ts';
+import type { Frame } from './types/rows.ts';
 
 const DOCTYPE = '<!DOCTYPE html>\n';
 

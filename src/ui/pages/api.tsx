@@ -1,6 +1,6 @@
-import type { PageProps } from '../page-props.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
-import type { ApiContent } from './types.ts';
+import type { ApiContent } from '../types/general-pages.ts';
+import type { PageProps } from '../types/page-props.ts';
 
 type ApiPageOf = ApiContent;
 type Property = ApiPageOf['properties'][number];

@@ -1,6 +1,6 @@
-import type { PageProps } from '../page-props.ts';
 import { PostButton } from '../parts/post-form.tsx';
-import type { ConfirmContent } from './types.ts';
+import type { ConfirmContent } from '../types/general-pages.ts';
+import type { PageProps } from '../types/page-props.ts';
 
 export function Confirm({ frame, page }: PageProps<ConfirmContent>) {
   return (

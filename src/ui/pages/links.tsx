@@ -1,6 +1,6 @@
-import type { PageProps } from '../page-props.ts';
 import { Notices } from '../parts/notices.tsx';
-import type { LinksContent } from './types.ts';
+import type { LinksContent } from '../types/general-pages.ts';
+import type { PageProps } from '../types/page-props.ts';
 
 export function Links({ page }: PageProps<LinksContent>) {
   return (

@@ -1,5 +1,5 @@
-import type { PageProps } from '../page-props.ts';
-import type { MessageContent } from './types.ts';
+import type { MessageContent } from '../types/general-pages.ts';
+import type { PageProps } from '../types/page-props.ts';
 
 export function Message({ page }: PageProps<MessageContent>) {
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../page.ts';
 import { renderPage } from '../render.tsx';
 import { formsOf, formTo } from '../testing/html.ts';
 import { FRAME, PAGES, RUN } from '../testing/pages.ts';
+import type { Page } from '../types/page.ts';
 
 function show(page: Page): string {
   return renderPage(FRAME, page);

@@ -1,4 +1,4 @@
-import type { ChangeRow } from '../change-types.ts';
+import type { ChangeRow } from '../types/changes.ts';
 import { Ago } from './time.tsx';
 
 const WORDS = { add: 'added', edit: 'changed', delete: 'deleted' } as const;

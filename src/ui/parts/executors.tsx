@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../types/page.ts';
 import { ExecutorList } from './executor-list.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 

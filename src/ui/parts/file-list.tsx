@@ -1,4 +1,4 @@
-import type { FileRow } from '../types.ts';
+import type { FileRow } from '../types/rows.ts';
 import { type Column, DataTable } from './data-table.tsx';
 
 const COLUMNS: readonly Column<FileRow>[] = [

@@ -1,4 +1,4 @@
-import type { Frame, JobRow } from '../types.ts';
+import type { Frame, JobRow } from '../types/rows.ts';
 import { DataTable } from './data-table.tsx';
 import { JOB_COLUMNS } from './job-columns.tsx';
 

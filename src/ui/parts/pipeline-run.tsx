@@ -1,5 +1,5 @@
-import type { PipelineRunPart } from '../pipeline-types.ts';
-import type { Frame } from '../types.ts';
+import type { PipelineRunPart } from '../types/pipeline.ts';
+import type { Frame } from '../types/rows.ts';
 import { PostButton } from './post-form.tsx';
 import { StageTable } from './stage-table.tsx';
 

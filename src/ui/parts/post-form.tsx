@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Frame } from '../types.ts';
+import type { Frame } from '../types/rows.ts';
 
 interface FormProps {
   readonly crumb: Frame['crumb'];

@@ -1,5 +1,5 @@
-import type { Page } from '../page.ts';
-import type { Frame } from '../types.ts';
+import type { Page } from '../types/page.ts';
+import type { Frame } from '../types/rows.ts';
 import { PostButton } from './post-form.tsx';
 
 interface QueueListProps {

@@ -1,4 +1,4 @@
-import type { RunRow } from '../types.ts';
+import type { RunRow } from '../types/rows.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { StatusBall } from './status-ball.tsx';
 import { Ago, Duration } from './time.tsx';

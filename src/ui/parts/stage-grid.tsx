@@ -1,4 +1,4 @@
-import type { StageView } from '../pipeline-types.ts';
+import type { StageView } from '../types/pipeline.ts';
 import { StageStatus } from './stage-status.tsx';
 import { Ago, Duration } from './time.tsx';
 

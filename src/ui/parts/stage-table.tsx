@@ -1,4 +1,4 @@
-import type { StageRow, StepRow } from '../pipeline-types.ts';
+import type { StageRow, StepRow } from '../types/pipeline.ts';
 import { StageStatus } from './stage-status.tsx';
 import { Duration } from './time.tsx';
 

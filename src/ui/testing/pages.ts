@@ -1,5 +1,5 @@
-import type { Page } from '../page.ts';
-import type { Frame, JobRow, RunRow } from '../types.ts';
+import type { Page } from '../types/page.ts';
+import type { Frame, JobRow, RunRow } from '../types/rows.ts';
 
 /** Holds a frame with everything in it. */
 export const FRAME: Frame = {

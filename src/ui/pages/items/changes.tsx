@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { ChangeList } from '../../parts/change-list.tsx';
 import { Ago } from '../../parts/time.tsx';
-import type { ChangesContent, JobChangesContent } from './types.ts';
+import type { ChangesContent, JobChangesContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function Changes({ page }: PageProps<ChangesContent>) {
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../render.tsx';
 import { formsOf, formTo } from '../../testing/html.ts';
 import { COLUMNS, FOLDER, FRAME, JOB, PAGES } from '../../testing/pages.ts';
-import type { DashboardContent } from './types.ts';
+import type { DashboardContent } from '../../types/items.ts';
 
 type DashboardOf = DashboardContent;
 

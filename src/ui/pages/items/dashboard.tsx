@@ -1,5 +1,4 @@
 import { rawEncode } from '../../../model/index.ts';
-import type { PageProps } from '../../page-props.ts';
 import { Description } from '../../parts/description.tsx';
 import { Executors } from '../../parts/executors.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
@@ -7,7 +6,8 @@ import { JobTable } from '../../parts/job-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { ViewTabs } from '../../parts/view-tabs.tsx';
-import type { DashboardContent } from './types.ts';
+import type { DashboardContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
   const { view } = page;

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
-import type { EditXmlContent } from './types.ts';
+import type { EditXmlContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 /**
  * Renders the XML of an item. The document is posted as XML, which no form can do: the script posts it, and enables the

@@ -1,4 +1,3 @@
-import type { PageProps } from '../../page-props.ts';
 import { Description } from '../../parts/description.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
 import { FileList } from '../../parts/file-list.tsx';
@@ -11,7 +10,8 @@ import { StatusBall } from '../../parts/status-ball.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { UnknownPartList } from '../../parts/unknown-part-list.tsx';
-import type { JobContent } from './types.ts';
+import type { JobContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function JobPage({ frame, page }: PageProps<JobContent>) {
   return (

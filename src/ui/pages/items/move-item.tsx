@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import type { MoveItemContent } from './types.ts';
+import type { MoveItemContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 /** Renders the form that moves an item. `destination` is posted with a slash in front, as clients do: `/` is the root. */
 export function MoveItem({ frame, page }: PageProps<MoveItemContent>) {

@@ -1,8 +1,8 @@
-import type { PageProps } from '../../page-props.ts';
 import { KindChoice } from '../../parts/kind-choice.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import type { NewItemContent } from './types.ts';
+import type { NewItemContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function NewItem({ frame, page }: PageProps<NewItemContent>) {
   return (

@@ -1,8 +1,8 @@
-import type { PageProps } from '../../page-props.ts';
 import { KindChoice } from '../../parts/kind-choice.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import type { NewViewContent } from './types.ts';
+import type { NewViewContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function NewView({ frame, page }: PageProps<NewViewContent>) {
   return (

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { ParameterInput } from '../../parts/parameter-input.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
-import type { ParametersContent } from './types.ts';
+import type { ParametersContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function ParametersPage({ frame, page }: PageProps<ParametersContent>) {
   return (

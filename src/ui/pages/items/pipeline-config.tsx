@@ -1,8 +1,8 @@
-import type { PageProps } from '../../page-props.ts';
 import { CheckBox } from '../../parts/check-box.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
-import type { PipelineConfigContent } from './types.ts';
+import type { PipelineConfigContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function PipelineConfig({ frame, page }: PageProps<PipelineConfigContent>) {
   return (

@@ -1,5 +1,5 @@
-import type { PageProps } from '../../page-props.ts';
-import type { PollingLogContent } from './types.ts';
+import type { PollingLogContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function PollingLog({ page }: PageProps<PollingLogContent>) {
   return (

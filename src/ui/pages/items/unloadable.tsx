@@ -1,8 +1,8 @@
-import type { PageProps } from '../../page-props.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import type { UnloadableContent } from './types.ts';
+import type { UnloadableContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 /** Renders an item whose kind is unknown, or whose file is broken: what is known about it and can be done with it. */
 export function Unloadable({ frame, page }: PageProps<UnloadableContent>) {

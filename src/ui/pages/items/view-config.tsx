@@ -1,10 +1,10 @@
-import type { PageProps } from '../../page-props.ts';
 import { CheckBox } from '../../parts/check-box.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import type { ViewConfigContent } from './types.ts';
+import type { ViewConfigContent } from '../../types/items.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 type List = NonNullable<ViewConfigContent['list']>;
 

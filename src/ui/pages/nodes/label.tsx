@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { LinkList } from '../../parts/link-list.tsx';
-import type { LabelContent } from './types.ts';
+import type { LabelContent } from '../../types/nodes.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function LabelPage({ page }: PageProps<LabelContent>) {
   return (

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { NodeFields } from '../../parts/node-fields.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
-import type { NewNodeContent } from './types.ts';
+import type { NewNodeContent } from '../../types/nodes.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 const NOTHING_YET = { name: '', description: '', remoteFolder: '' };
 

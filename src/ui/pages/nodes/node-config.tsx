@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { NodeFields } from '../../parts/node-fields.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
-import type { NodeConfigContent } from './types.ts';
+import type { NodeConfigContent } from '../../types/nodes.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 /** Renders a form that posts the members of the node's `json` as plain fields. */
 export function NodeConfig({ frame, page }: PageProps<NodeConfigContent>) {

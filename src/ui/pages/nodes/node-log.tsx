@@ -1,5 +1,5 @@
-import type { PageProps } from '../../page-props.ts';
-import type { NodeLogContent } from './types.ts';
+import type { NodeLogContent } from '../../types/nodes.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 /** Renders a log of a node. HTML drops the first line break in `pre`, so there is always one to drop. */
 export function NodeLog({ page }: PageProps<NodeLogContent>) {

@@ -1,11 +1,11 @@
-import type { PageProps } from '../../page-props.ts';
 import { ExecutorList } from '../../parts/executor-list.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { PlaceActions } from '../../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import type { NodeContent } from './types.ts';
+import type { NodeContent } from '../../types/nodes.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 export function NodePage({ frame, page }: PageProps<NodeContent>) {
   return (

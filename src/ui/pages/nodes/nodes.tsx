@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { OfflineMark } from '../../parts/offline-mark.tsx';
-import type { NodesContent } from './types.ts';
+import type { NodesContent } from '../../types/nodes.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 type Node = NodesContent['nodes'][number];
 

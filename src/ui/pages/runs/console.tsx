@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostButton } from '../../parts/post-form.tsx';
-import type { ConsoleContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { ConsoleContent } from '../../types/runs.ts';
 
 /**
  * Renders the console. The script continues from `data-follow` at `data-url`. HTML drops the first line break in `pre`, so

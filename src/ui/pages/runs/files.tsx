@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { FileList } from '../../parts/file-list.tsx';
-import type { FilesContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { FilesContent } from '../../types/runs.ts';
 
 export function Files({ page }: PageProps<FilesContent>) {
   return (

@@ -1,8 +1,8 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { StageStatus } from '../../parts/stage-status.tsx';
 import { firstLine } from '../../parts/stage-table.tsx';
-import type { FlowGraphContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { FlowGraphContent } from '../../types/runs.ts';
 
 type Node = FlowGraphContent['nodes'][number];
 

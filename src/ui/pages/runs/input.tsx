@@ -1,8 +1,8 @@
-import type { PageProps } from '../../page-props.ts';
 import { ParameterInput } from '../../parts/parameter-input.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
-import type { Frame, Question } from '../../types.ts';
-import type { InputContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { Frame, Question } from '../../types/rows.ts';
+import type { InputContent } from '../../types/runs.ts';
 
 /** Renders what a pipeline asks: each question with its own form. */
 export function InputPage({ frame, page }: PageProps<InputContent>) {

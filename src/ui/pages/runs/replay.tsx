@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
-import type { ReplayContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { ReplayContent } from '../../types/runs.ts';
 
 /** Renders the script of a run, to be edited and run once more. The job's own script does not change. */
 export function Replay({ frame, page }: PageProps<ReplayContent>) {

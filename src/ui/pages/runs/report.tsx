@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { ReportTable } from '../../parts/report-table.tsx';
-import type { ReportContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { ReportContent } from '../../types/runs.ts';
 
 /** Renders a report of any kind: its facts, then its tables. */
 export function ReportPage({ page }: PageProps<ReportContent>) {

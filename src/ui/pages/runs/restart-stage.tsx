@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
-import type { RestartStageContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { RestartStageContent } from '../../types/runs.ts';
 
 export function RestartStage({ frame, page }: PageProps<RestartStageContent>) {
   return (

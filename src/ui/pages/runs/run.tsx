@@ -1,4 +1,3 @@
-import type { PageProps } from '../../page-props.ts';
 import { ChangeList } from '../../parts/change-list.tsx';
 import { Description } from '../../parts/description.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -8,7 +7,8 @@ import { PostButton } from '../../parts/post-form.tsx';
 import { ReportList } from '../../parts/report-list.tsx';
 import { StatusBall } from '../../parts/status-ball.tsx';
 import { Ago, Duration } from '../../parts/time.tsx';
-import type { RunContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { RunContent } from '../../types/runs.ts';
 
 export function RunPage({ frame, page }: PageProps<RunContent>) {
   return (

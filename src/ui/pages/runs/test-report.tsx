@@ -1,8 +1,8 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Duration } from '../../parts/time.tsx';
-import type { TestReportContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { TestReportContent } from '../../types/runs.ts';
 
 type Props = TestReportContent;
 type Test = NonNullable<Props['test']>;

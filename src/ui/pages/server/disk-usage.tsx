@@ -1,9 +1,9 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { sizeText } from '../../parts/file-list.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { Ago } from '../../parts/time.tsx';
-import type { DiskUsageContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { DiskUsageContent } from '../../types/server.ts';
 
 type Usage = DiskUsageContent['jobs'][number];
 

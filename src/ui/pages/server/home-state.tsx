@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
-import type { HomeStateContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { HomeStateContent } from '../../types/server.ts';
 
 type Page = HomeStateContent;
 

@@ -1,10 +1,10 @@
-import type { PageProps } from '../../page-props.ts';
 import { CheckBox } from '../../parts/check-box.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import type { Frame } from '../../types.ts';
-import type { LibrariesContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { Frame } from '../../types/rows.ts';
+import type { LibrariesContent } from '../../types/server.ts';
 
 type Library = LibrariesContent['libraries'][number];
 

@@ -1,10 +1,10 @@
-import type { MailSettingsPage } from '../../mail-types.ts';
-import type { PageProps } from '../../page-props.ts';
 import { CheckBox } from '../../parts/check-box.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { MailSettingsPage } from '../../types/mail.ts';
+import type { PageProps } from '../../types/page-props.ts';
 
 type Props = PageProps<MailSettingsPage>;
 type Waiting = Props['page']['waiting'][number];

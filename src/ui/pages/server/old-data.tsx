@@ -1,8 +1,8 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { UnknownPartList } from '../../parts/unknown-part-list.tsx';
-import type { OldDataContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { OldDataContent } from '../../types/server.ts';
 
 type Props = PageProps<OldDataContent>;
 type Unknown = Props['page']['unknown'][number];

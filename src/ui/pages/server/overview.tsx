@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { ReportTable } from '../../parts/report-table.tsx';
-import type { OverviewContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { OverviewContent } from '../../types/server.ts';
 
 export function Overview({ page }: PageProps<OverviewContent>) {
   const { heading, about, links, tables, texts } = page;

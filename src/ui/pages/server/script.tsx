@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
-import type { ScriptContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { ScriptContent } from '../../types/server.ts';
 
 /** Renders a script, and its output below it. */
 export function ScriptPage({ frame, page }: PageProps<ScriptContent>) {

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import type { StepReferenceContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { StepReferenceContent } from '../../types/server.ts';
 
 type Step = StepReferenceContent['steps'][number];
 

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import type { SystemInformationContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { SystemInformationContent } from '../../types/server.ts';
 
 const COLUMNS: readonly Column<readonly [string, string]>[] = [
   { heading: 'Name', cell: ([name]) => name, header: true },

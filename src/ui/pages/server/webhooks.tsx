@@ -1,9 +1,9 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { Ago } from '../../parts/time.tsx';
-import type { WebhooksContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { WebhooksContent } from '../../types/server.ts';
 
 type Delivery = WebhooksContent['deliveries'][number];
 

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
-import type { LoginContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { LoginContent } from '../../types/users.ts';
 
 export function Login({ frame, page }: PageProps<LoginContent>) {
   return (

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import type { NewUserContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { NewUserContent } from '../../types/users.ts';
 
 /** Renders the form of a new user. Values that were submitted before are filled in again, but never a password. */
 export function NewUser({ frame, page }: PageProps<NewUserContent>) {

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import type { PeopleContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { PeopleContent } from '../../types/users.ts';
 
 type User = PeopleContent['users'][number];
 

@@ -1,7 +1,7 @@
-import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import type { UserConfigContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { UserConfigContent } from '../../types/users.ts';
 
 /** Renders the settings of a user. A blank password leaves the password unchanged. */
 export function UserConfig({ frame, page }: PageProps<UserConfigContent>) {

@@ -1,10 +1,10 @@
-import type { PageProps } from '../../page-props.ts';
 import { Description } from '../../parts/description.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
 import { PlaceActions } from '../../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { Ago } from '../../parts/time.tsx';
-import type { UserContent } from './types.ts';
+import type { PageProps } from '../../types/page-props.ts';
+import type { UserContent } from '../../types/users.ts';
 
 export function UserPage({ frame, page }: PageProps<UserContent>) {
   return (

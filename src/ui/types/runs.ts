@@ -1,8 +1,8 @@
-import type { ReportTable } from '../../../points/index.ts';
-import type { ChangeRow } from '../../change-types.ts';
-import type { PipelineRunPart, StageStatus } from '../../pipeline-types.ts';
-import type { FailedTestRow, ReportLink, TestCountsShown } from '../../report-types.ts';
-import type { FileRow, Question } from '../../types.ts';
+import type { ReportTable } from '../../points/index.ts';
+import type { ChangeRow } from './changes.ts';
+import type { PipelineRunPart, StageStatus } from './pipeline.ts';
+import type { FailedTestRow, ReportLink, TestCountsShown } from './reports.ts';
+import type { FileRow, Question } from './rows.ts';
 
 export interface ConsoleContent {
   readonly page: 'console';

@@ -1,5 +1,4 @@
-import type { LockablePage } from './lockable-types.ts';
-import type { MailSettingsPage } from './mail-types.ts';
+import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
 import type {
   ChangesContent,
   DashboardContent,
@@ -14,7 +13,9 @@ import type {
   PollingLogContent,
   UnloadableContent,
   ViewConfigContent,
-} from './pages/items/types.ts';
+} from './items.ts';
+import type { LockablePage } from './lockable.ts';
+import type { MailSettingsPage } from './mail.ts';
 import type {
   LabelContent,
   NewNodeContent,
@@ -22,7 +23,8 @@ import type {
   NodeContent,
   NodeLogContent,
   NodesContent,
-} from './pages/nodes/types.ts';
+} from './nodes.ts';
+import type { Frame } from './rows.ts';
 import type {
   ConsoleContent,
   FilesContent,
@@ -33,7 +35,7 @@ import type {
   RestartStageContent,
   RunContent,
   TestReportContent,
-} from './pages/runs/types.ts';
+} from './runs.ts';
 import type {
   DiskUsageContent,
   HomeStateContent,
@@ -46,16 +48,8 @@ import type {
   SystemInformationContent,
   ToolsContent,
   WebhooksContent,
-} from './pages/server/types.ts';
-import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './pages/types.ts';
-import type {
-  LoginContent,
-  NewUserContent,
-  PeopleContent,
-  UserConfigContent,
-  UserContent,
-} from './pages/users/types.ts';
-import type { Frame } from './types.ts';
+} from './server.ts';
+import type { LoginContent, NewUserContent, PeopleContent, UserConfigContent, UserContent } from './users.ts';
 
 /** Describes the content of every kind of page, distinguished by `page`. */
 export type Page =

@@ -1,4 +1,4 @@
-import type { RunLink } from './types.ts';
+import type { RunLink } from './rows.ts';
 
 /** Describes a commit that a run brought in. */
 export interface ChangeRow {

@@ -1,4 +1,4 @@
-import type { ReportTable } from '../../../points/index.ts';
+import type { ReportTable } from '../../points/index.ts';
 
 export interface DiskUsageContent {
   readonly page: 'disk-usage';

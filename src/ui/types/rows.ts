@@ -1,4 +1,4 @@
-export type { ReportLink } from './report-types.ts';
+export type { ReportLink } from './reports.ts';
 
 /** Describes what surrounds every page. All hrefs are absolute paths with the context path in front. */
 export interface Frame {

@@ -1,7 +1,7 @@
-import type { ChangedRun, ChangeRow } from '../../change-types.ts';
-import type { StageView } from '../../pipeline-types.ts';
-import type { ReportLink } from '../../report-types.ts';
-import type { FileRow, JobRow, ParameterField, RunRow } from '../../types.ts';
+import type { ChangedRun, ChangeRow } from './changes.ts';
+import type { StageView } from './pipeline.ts';
+import type { ReportLink } from './reports.ts';
+import type { FileRow, JobRow, ParameterField, RunRow } from './rows.ts';
 
 export interface ChangesContent {
   readonly page: 'changes';
