@@ -11,8 +11,8 @@ import {
   storesReference,
   storeTitle,
 } from '../../beans/users/credential.ts';
+import { forFolders } from '../../request/container-routes.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { forFolders } from '../container-routes.ts';
 
 const VIEW = 'Credentials/View';
 const STORE = '/credentials/store/:store';

@@ -1,5 +1,5 @@
+import { forOwners } from '../../request/container-routes.ts';
 import { type Route, route } from '../../route.ts';
-import { forOwners } from '../container-routes.ts';
 import { type OfferedKind, offeredKinds } from './item-kinds.ts';
 
 interface Category {

@@ -1,8 +1,8 @@
 import { checkName, Failure, failure } from '../../../model/index.ts';
 import { escapeHtml } from '../../html.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
+import { forOwners } from '../../request/container-routes.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { forOwners } from '../container-routes.ts';
 
 const VALUE = { value: textOrEmpty('The name to check.') };
 

@@ -3,10 +3,10 @@ import { checkName, fail, rawEncode } from '../../../model/index.ts';
 import { text, textOrEmpty } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { mayOn } from '../../request/access.ts';
+import { belowFolder } from '../../request/container-routes.ts';
 import { findItem } from '../../request/find-item.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { belowFolder } from '../container-routes.ts';
 
 const NEW_ITEM = {
   name: text('Name of the new item.'),

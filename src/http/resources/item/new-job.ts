@@ -1,6 +1,6 @@
 import { ownHref } from '../../reply/hrefs.ts';
+import { forOwners } from '../../request/container-routes.ts';
 import { type Route, route } from '../../route.ts';
-import { forOwners } from '../container-routes.ts';
 import { offeredKinds } from './item-kinds.ts';
 
 export const newJobRoutes: readonly Route[] = forOwners(

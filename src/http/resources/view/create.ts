@@ -3,8 +3,8 @@ import { checkName, fail, rawEncode } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
+import { forFolders } from '../../request/container-routes.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { forFolders } from '../container-routes.ts';
 import { offeredViews } from './view-kinds.ts';
 
 const NEW_VIEW = {
