@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { renderError, renderPage } from './render.tsx';
 import { formsOf, readHtml } from './testing/html.ts';
 import { FRAME, PAGES } from './testing/pages.ts';
+import type { Frame } from './types/frame.ts';
 import type { Page } from './types/page.ts';
-import type { Frame } from './types/rows.ts';
 
 const EVERY = Object.values(PAGES).map((page): [string, Page] => [page.page, page]);
 /** Names the members that choose between shapes, and are not shown. */

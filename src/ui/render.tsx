@@ -50,9 +50,9 @@ import { People } from './pages/users/people.tsx';
 import { UserPage } from './pages/users/user.tsx';
 import { UserConfig } from './pages/users/user-config.tsx';
 import { FramedPage } from './parts/frame.tsx';
+import type { Frame } from './types/frame.ts';
 import type { Page, RenderError, RenderPage } from './types/page.ts';
 import type { PageProps } from './types/page-props.ts';
-import type { Frame } from './types/rows.ts';
 
 const DOCTYPE = '<!DOCTYPE html>\n';
 

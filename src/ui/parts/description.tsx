@@ -1,4 +1,4 @@
-import type { Frame } from '../types/rows.ts';
+import type { Frame } from '../types/frame.ts';
 import { PostForm } from './post-form.tsx';
 import { TextArea } from './text-area.tsx';
 

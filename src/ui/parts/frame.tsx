@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { rawEncode } from '../../model/index.ts';
-import type { Frame } from '../types/rows.ts';
+import type { Frame } from '../types/frame.ts';
 
 /**
  * Renders the whole document around a page. Style and script come from files, because the content security policy forbids

@@ -1,4 +1,5 @@
-import type { Frame, JobRow, RunLink } from '../types/rows.ts';
+import type { Frame } from '../types/frame.ts';
+import type { JobRow, RunLink } from '../types/rows.ts';
 import type { Column } from './data-table.tsx';
 import { FolderIcon } from './folder-icon.tsx';
 import { PostButton } from './post-form.tsx';

@@ -1,4 +1,5 @@
-import type { Frame, JobRow } from '../types/rows.ts';
+import type { Frame } from '../types/frame.ts';
+import type { JobRow } from '../types/rows.ts';
 import { DataTable } from './data-table.tsx';
 import { JOB_COLUMNS } from './job-columns.tsx';
 

@@ -1,5 +1,5 @@
 import { unreachable } from '../../kit/index.ts';
-import type { ParameterField } from '../types/rows.ts';
+import type { ParameterField } from '../types/question.ts';
 import { TextArea } from './text-area.tsx';
 
 /** Renders a parameter with its label and description. */

@@ -1,5 +1,5 @@
+import type { Frame } from '../types/frame.ts';
 import type { PipelineRunPart } from '../types/pipeline.ts';
-import type { Frame } from '../types/rows.ts';
 import { PostButton } from './post-form.tsx';
 import { StageTable } from './stage-table.tsx';
 

@@ -1,4 +1,4 @@
-import type { Frame } from '../types/rows.ts';
+import type { Frame } from '../types/frame.ts';
 import { PostButton } from './post-form.tsx';
 
 interface PlaceActionsProps {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Frame } from '../types/rows.ts';
+import type { Frame } from '../types/frame.ts';
 
 interface FormProps {
   readonly crumb: Frame['crumb'];

@@ -1,5 +1,5 @@
+import type { Frame } from '../types/frame.ts';
 import type { Page } from '../types/page.ts';
-import type { Frame } from '../types/rows.ts';
 import { PostButton } from './post-form.tsx';
 
 interface QueueListProps {

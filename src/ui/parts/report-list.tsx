@@ -1,4 +1,4 @@
-import type { ReportLink } from '../types/rows.ts';
+import type { ReportLink } from '../types/reports.ts';
 
 /** Renders reports with their charts, which are loaded when they come into sight. */
 export function ReportList({ reports }: { reports: readonly ReportLink[] }) {

@@ -1,5 +1,6 @@
+import type { Frame } from '../types/frame.ts';
 import type { Page } from '../types/page.ts';
-import type { Frame, JobRow, RunRow } from '../types/rows.ts';
+import type { JobRow, RunRow } from '../types/rows.ts';
 
 /** Holds a frame with everything in it. */
 export const FRAME: Frame = {

@@ -1,7 +1,8 @@
 import type { ChangedRun, ChangeRow } from './changes.ts';
 import type { StageView } from './pipeline.ts';
+import type { ParameterField } from './question.ts';
 import type { ReportLink } from './reports.ts';
-import type { FileRow, JobRow, ParameterField, RunRow } from './rows.ts';
+import type { FileRow, JobRow, RunRow } from './rows.ts';
 
 export interface ChangesContent {
   readonly page: 'changes';

@@ -1,5 +1,5 @@
+import type { Frame } from './frame.ts';
 import type { Page } from './page.ts';
-import type { Frame } from './rows.ts';
 
 /** Describes the props of the component for one kind of page. */
 export interface PageProps<Content extends Page> {

@@ -1,3 +1,4 @@
+import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
 import type {
   ChangesContent,
@@ -24,7 +25,6 @@ import type {
   NodeLogContent,
   NodesContent,
 } from './nodes.ts';
-import type { Frame } from './rows.ts';
 import type {
   ConsoleContent,
   FilesContent,

@@ -1,8 +1,9 @@
 import type { ReportTable } from '../../points/index.ts';
 import type { ChangeRow } from './changes.ts';
 import type { PipelineRunPart, StageStatus } from './pipeline.ts';
+import type { Question } from './question.ts';
 import type { FailedTestRow, ReportLink, TestCountsShown } from './reports.ts';
-import type { FileRow, Question } from './rows.ts';
+import type { FileRow } from './rows.ts';
 
 export interface ConsoleContent {
   readonly page: 'console';

@@ -1,7 +1,8 @@
 import { ParameterInput } from '../../parts/parameter-input.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
+import type { Frame } from '../../types/frame.ts';
 import type { PageProps } from '../../types/page-props.ts';
-import type { Frame, Question } from '../../types/rows.ts';
+import type { Question } from '../../types/question.ts';
 import type { InputContent } from '../../types/runs.ts';
 
 /** Renders what a pipeline asks: each question with its own form. */

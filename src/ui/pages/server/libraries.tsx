@@ -2,8 +2,8 @@ import { CheckBox } from '../../parts/check-box.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { Frame } from '../../types/frame.ts';
 import type { PageProps } from '../../types/page-props.ts';
-import type { Frame } from '../../types/rows.ts';
 import type { LibrariesContent } from '../../types/server.ts';
 
 type Library = LibrariesContent['libraries'][number];

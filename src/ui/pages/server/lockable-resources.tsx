@@ -2,9 +2,9 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { Ago } from '../../parts/time.tsx';
+import type { Frame } from '../../types/frame.ts';
 import type { LockableAction, LockablePage } from '../../types/lockable.ts';
 import type { PageProps } from '../../types/page-props.ts';
-import type { Frame } from '../../types/rows.ts';
 
 type Page = LockablePage;
 type Resource = Page['resources'][number];

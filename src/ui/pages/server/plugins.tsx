@@ -1,8 +1,8 @@
 import { rawEncode } from '../../../model/index.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
+import type { Frame } from '../../types/frame.ts';
 import type { PageProps } from '../../types/page-props.ts';
-import type { Frame } from '../../types/rows.ts';
 import type { PluginsContent } from '../../types/server.ts';
 
 type Plugin = PluginsContent['plugins'][number];

@@ -2,8 +2,8 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { Frame } from '../../types/frame.ts';
 import type { PageProps } from '../../types/page-props.ts';
-import type { Frame } from '../../types/rows.ts';
 import type { ToolsContent } from '../../types/server.ts';
 
 type Group = ToolsContent['types'][number];

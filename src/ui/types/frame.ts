@@ -1,0 +1,16 @@
+/** Describes what surrounds every page. All hrefs are absolute paths with the context path in front. */
+export interface Frame {
+  /** Holds the title; `<title>` is `${title} [Jenkins]`, which clients look at. */
+  readonly title: string;
+  /** Holds the context path, empty or `/name`. */
+  readonly prefix: string;
+  readonly user: { readonly id: string; readonly fullName: string } | null;
+  /** Holds the crumb for forms; null where protection is off. */
+  readonly crumb: { readonly field: string; readonly value: string } | null;
+  readonly version: string;
+  readonly breadcrumbs: readonly { readonly text: string; readonly href: string }[];
+  /** Holds a message that is shown above the page: quiet mode, a pending restart. */
+  readonly notice: string | null;
+  /** Lists the feeds of what the page shows. */
+  readonly feeds: readonly { readonly title: string; readonly type: string; readonly href: string }[];
+}
