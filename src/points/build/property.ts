@@ -31,7 +31,7 @@ export function defineProperty<F extends Fields>(
   return kind;
 }
 
-/** Defines the kind of such a property: the compiler sees to it that its fields are what readers expect. */
+/** Defines the kind of a property that others know by name: the compiler sees to it that its fields are what readers expect. */
 export function defineKnownProperty<F extends Fields>(
   { xmlTag }: KnownProperty<ConfigOf<F>>,
   spec: Omit<Parameters<typeof defineProperty<F>>[0], 'xmlTag'>,
