@@ -4,17 +4,7 @@ import { type Logger, replaceNow } from '../../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
 
 /** Names the phases of a run in their order. `ending` is entered when all is done but the last line and the record. */
-const PHASES = [
-  'head',
-  'prepare',
-  'checkout',
-  'setup',
-  'build',
-  'teardown',
-  'publish',
-  'late',
-  'ending',
-] as const;
+const PHASES = ['head', 'prepare', 'checkout', 'setup', 'build', 'teardown', 'publish', 'late', 'ending'] as const;
 export type PhaseName = (typeof PHASES)[number];
 
 /** Describes the position of a run, written before each step begins: what a new server needs to go on. */

@@ -17,17 +17,14 @@ const branchSpecBean = defineBean<string, BeanContext>('hudson.plugins.git.Branc
   rows: { name: { doc: 'Which branches: `*/main`.', read: (name) => name } },
 });
 
-const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanContext>(
-  'hudson.plugins.git.UserRemoteConfig',
-  {
-    visibility: 999,
-    rows: {
-      name: { doc: 'Name of the remote; null: `origin`.', read: ({ name }) => name },
-      refspec: { doc: 'What is fetched; null: all branches.', read: ({ refspec }) => refspec },
-      url: { doc: 'Address.', read: ({ url }) => url },
-    },
+const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanContext>('hudson.plugins.git.UserRemoteConfig', {
+  visibility: 999,
+  rows: {
+    name: { doc: 'Name of the remote; null: `origin`.', read: ({ name }) => name },
+    refspec: { doc: 'What is fetched; null: all branches.', read: ({ refspec }) => refspec },
+    url: { doc: 'Address.', read: ({ url }) => url },
   },
-);
+});
 
 const scmBean = defineBean<Source, BeanContext>('hudson.scm.SCM', {
   rows: {

@@ -4,18 +4,15 @@ import type { DiskSpace, NodeMeasures } from './node-monitors.ts';
 
 type Disk = DiskSpace & { readonly at: number };
 
-const memoryBean = defineBean<NodeMeasures['swap'], BeanContext>(
-  'hudson.node_monitors.SwapSpaceMonitor$MemoryUsage2',
-  {
-    visibility: 2,
-    rows: {
-      availablePhysicalMemory: { doc: 'Free bytes of memory.', read: ({ freeMemory }) => freeMemory },
-      availableSwapSpace: { doc: 'Free bytes of swap space.', read: ({ freeSwap }) => freeSwap },
-      totalPhysicalMemory: { doc: 'Bytes of memory.', read: ({ memory }) => memory },
-      totalSwapSpace: { doc: 'Bytes of swap space.', read: ({ swap }) => swap },
-    },
+const memoryBean = defineBean<NodeMeasures['swap'], BeanContext>('hudson.node_monitors.SwapSpaceMonitor$MemoryUsage2', {
+  visibility: 2,
+  rows: {
+    availablePhysicalMemory: { doc: 'Free bytes of memory.', read: ({ freeMemory }) => freeMemory },
+    availableSwapSpace: { doc: 'Free bytes of swap space.', read: ({ freeSwap }) => freeSwap },
+    totalPhysicalMemory: { doc: 'Bytes of memory.', read: ({ memory }) => memory },
+    totalSwapSpace: { doc: 'Bytes of swap space.', read: ({ swap }) => swap },
   },
-);
+});
 
 const timedBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.MonitorMarker', {
   visibility: 2,

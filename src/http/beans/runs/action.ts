@@ -6,18 +6,15 @@ import { userBean } from '../users/user.ts';
 import { causeReference } from './cause.ts';
 import { parameterValueReference } from './parameter.ts';
 
-const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>(
-  'hudson.model.ParametersAction',
-  {
-    rows: {
-      parameters: {
-        visibility: 2,
-        doc: 'Values of the parameters.',
-        read: (values) => values.map(parameterValueReference),
-      },
+const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>('hudson.model.ParametersAction', {
+  rows: {
+    parameters: {
+      visibility: 2,
+      doc: 'Values of the parameters.',
+      read: (values) => values.map(parameterValueReference),
     },
   },
-);
+});
 
 const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
   rows: { causes: { visibility: 2, doc: 'Why it was started.', read: (causes) => causes.map(causeReference) } },
@@ -62,17 +59,14 @@ const rejectionBean = defineBean<Interruption, BeanContext>(
   },
 );
 
-const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>(
-  'jenkins.model.InterruptedBuildAction',
-  {
-    rows: {
-      causes: {
-        doc: 'Why it was interrupted.',
-        read: (interruptions) => interruptions.map(interruptionReference),
-      },
+const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>('jenkins.model.InterruptedBuildAction', {
+  rows: {
+    causes: {
+      doc: 'Why it was interrupted.',
+      read: (interruptions) => interruptions.map(interruptionReference),
     },
   },
-);
+});
 
 function interruptionReference(one: Interruption): Reference<BeanContext> {
   if (one.rejectedAt !== undefined) return refer(rejectionBean, one);

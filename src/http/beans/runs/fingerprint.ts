@@ -8,16 +8,13 @@ export type FingerprintRecord = NonNullable<Awaited<ReturnType<Home['fingerprint
 type Usage = FingerprintRecord['usages'][number];
 type Range = Usage['ranges'][number];
 
-const buildPtrBean = defineBean<{ job: string; number: number }, BeanContext>(
-  'hudson.model.Fingerprint$BuildPtr',
-  {
-    visibility: 2,
-    rows: {
-      name: { doc: 'Full name of the job.', read: ({ job }) => job },
-      number: { doc: 'Number of the build.', read: ({ number }) => number },
-    },
+const buildPtrBean = defineBean<{ job: string; number: number }, BeanContext>('hudson.model.Fingerprint$BuildPtr', {
+  visibility: 2,
+  rows: {
+    name: { doc: 'Full name of the job.', read: ({ job }) => job },
+    number: { doc: 'Number of the build.', read: ({ number }) => number },
   },
-);
+});
 
 const rangeBean = defineBean<Range, BeanContext>('hudson.model.Fingerprint$Range', {
   visibility: 4,

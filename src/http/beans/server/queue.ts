@@ -33,16 +33,13 @@ const waitingBean = defineBean<Of<'waiting'>, BeanContext>('hudson.model.Queue$W
   rows: { timestamp: { doc: 'End of the quiet period.', read: ({ due }) => due } },
 });
 
-const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContext>(
-  'hudson.model.Queue$NotWaitingItem',
-  {
-    parent: queueItemBean,
-    visibility: VISIBILITY,
-    rows: {
-      buildableStartMilliseconds: { doc: 'End of the quiet period.', read: ({ buildableSince }) => buildableSince },
-    },
+const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContext>('hudson.model.Queue$NotWaitingItem', {
+  parent: queueItemBean,
+  visibility: VISIBILITY,
+  rows: {
+    buildableStartMilliseconds: { doc: 'End of the quiet period.', read: ({ buildableSince }) => buildableSince },
   },
-);
+});
 
 const blockedBean = defineBean<Of<'blocked'>, BeanContext>('hudson.model.Queue$BlockedItem', {
   parent: notWaitingBean,
