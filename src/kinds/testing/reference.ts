@@ -16,7 +16,7 @@ export function describeKinds(plugins: readonly BuiltInPlugin[]): string {
     '',
     'Made by `npm run docs`; a test fails while this page says something else',
     'than the code. A parameter has the name of its element in XML, and behind a slash the one that scripts give it where that',
-    'is another. One in **bold** is an argument of the constructor: scripts must give it. *Entered as*: how forms ask for it.',
+    'is another. One in **bold** is an argument of the constructor: scripts must give it. *Entered as*: how a form would ask for it.',
     'Steps of pipelines have a page of their own: `src/pipeline/reference/steps.md`.',
     '',
     ...plugins.flatMap(({ name, kinds }) => {

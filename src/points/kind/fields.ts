@@ -8,7 +8,7 @@ import { nestedClass } from './script-type.ts';
 
 /** Describes a parameter of a kind to people and to scripts; how it stands in XML is the rest of a `Field`. */
 export interface FieldFacts {
-  /** Holds the label that stands before it in a form. */
+  /** Holds what a person calls it; the page about kinds has it. */
   readonly label?: string;
   /** Says what it is for, in a sentence. */
   readonly help?: string;
@@ -29,8 +29,8 @@ export interface ScriptUse {
 }
 
 /**
- * Describes one parameter of a kind: its configuration, scripts, the page about kinds and, by `inputOf`, forms use this
- * description. It is read from the child element of its name and written there; `toXml` returns the child elements to
+ * Describes one parameter of a kind: its configuration, scripts, the console and the page about kinds use this description;
+ * there are no forms of kinds yet. It is read from the child element of its name and written there; `toXml` returns the child elements to
  * write: none, one or several.
  */
 export interface Field<T> extends FieldFacts {

@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts';
 
-/** Describes how a person enters a parameter: `none` where only files and scripts can give it. */
+/** Describes how a person would enter a parameter: `none` where only files and scripts can give it. */
 export type Input =
   | 'line'
   | 'text'
@@ -14,7 +14,7 @@ export type Input =
   | 'groups'
   | 'none';
 
-/** Returns how a person says what a parameter is. It follows from what the parameter takes. */
+/** Returns how a form would ask for a parameter, as the page about kinds tells. It follows from what the parameter takes. */
 export function inputOf({ type, lines, choices, fields, many, secrets }: Field<unknown>): Input {
   if (fields !== undefined) return many === true ? 'groups' : 'group';
   if (choices !== undefined) return 'choice';
