@@ -93,7 +93,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
     const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
     const { placeOf } = items;
-    const queue = createQueueFiles({ layout, placeOf, log, secrets, clock, damaged });
+    const queue = createQueueFiles({ layout, placeOf, log, secrets, kinds: registry, clock, damaged });
     const workspaceOf = ({ fullName }: Pick<Job, 'fullName'>): string =>
       options.workspace ?? layout.workspace(placeOf(fullName));
     const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
@@ -137,7 +137,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       views,
       nodes,
       runs,
-      computed: createComputedFiles({ layout, placeOf, log }),
+      computed: createComputedFiles({ layout, placeOf, kinds: registry, log }),
       runFiles: {
         lineTimes: createLineTimeStore({ layout, placeOf }),
         injectedVariables: createInjectedVariables({ layout, placeOf }),

@@ -1,17 +1,10 @@
 import { unreachable } from '../kit/index.ts';
 
-/** Names who reports pushes. `generic`: anybody, by a mapping of the job's own; `git`: a plain notice of commits. */
-export type Forge = 'github' | 'gitlab' | 'gitea' | 'bitbucket' | 'generic' | 'git';
-
-/** Names the Java classes of the causes of pushes: those of the plugins that Jenkins has for each forge. */
-export const PUSH_CAUSES: Readonly<Record<Forge, string>> = {
-  github: 'com.cloudbees.jenkins.GitHubPushCause',
-  gitlab: 'com.dabsquared.gitlabjenkins.cause.GitLabWebHookCause',
-  gitea: 'org.jenkinsci.plugin.gitea.GiteaPushCause',
-  bitbucket: 'com.cloudbees.jenkins.plugins.BitBucketPushCause',
-  generic: 'org.jenkinsci.plugins.gwt.GenericCause',
-  git: 'hudson.plugins.git.GitStatus$CommitHookCause',
-};
+/**
+ * Names who reports pushes, as the plugin that brings it does: `github`; `generic` is anybody, by a mapping of the job's own,
+ * and `git` a plain notice of commits.
+ */
+export type Forge = string;
 
 /** Says why a run was started. */
 export type Cause =

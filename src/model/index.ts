@@ -1,6 +1,6 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
 export { BUILD_VARIABLES } from './build-variables.ts';
-export { type Cause, causeLines, describeCause, type Forge, grouped, isCausedBy, PUSH_CAUSES } from './cause.ts';
+export { type Cause, causeLines, describeCause, type Forge, grouped, isCausedBy } from './cause.ts';
 export {
   type Change,
   type ChangeAuthor,

@@ -67,12 +67,12 @@ export { expand, type VariableReference, variableReferences } from './expand.ts'
 export {
   defineForge,
   type ForgeKind,
+  pushCauseClass,
   type ReadEvent,
   type SignatureAlgorithm,
   type SignedWebhook,
 } from './forge/forge.ts';
 export {
-  type EventOrigin,
   type ForgeChangeRequest,
   type ForgeEvent,
   type ForgeEvents,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allKinds, builtInPlugins, settingsKinds } from '../../src/kinds/index.ts';
 import { PLUGIN_TABLE } from '../../src/plugins/index.ts';
-import { type AnyKind, type Kind, KindRegistry } from '../../src/points/index.ts';
+import { type AnyKind, type Kind, KindRegistry, pushCauseClass } from '../../src/points/index.ts';
 import { parseXml, toDocument } from '../../src/xml/index.ts';
 
 const SECRETS = {
@@ -104,5 +104,17 @@ describe('every kind', () => {
       expect(kind.displayName).not.toBe('');
       expect(kind.xmlTag).toMatch(/^[A-Za-z_][\w.-]*$/);
     }
+  });
+});
+
+it('pushes of each forge are causes of the class that its plugin has in Jenkins', () => {
+  const kinds = new KindRegistry(allKinds, SECRETS);
+  expect(Object.fromEntries(kinds.all('forge').map(({ symbol }) => [symbol, pushCauseClass(kinds, symbol)]))).toEqual({
+    bitbucket: 'com.cloudbees.jenkins.plugins.BitBucketPushCause',
+    generic: 'org.jenkinsci.plugins.gwt.GenericCause',
+    git: 'hudson.plugins.git.GitStatus$CommitHookCause',
+    gitea: 'org.jenkinsci.plugin.gitea.GiteaPushCause',
+    github: 'com.cloudbees.jenkins.GitHubPushCause',
+    gitlab: 'com.dabsquared.gitlabjenkins.cause.GitLabWebHookCause',
   });
 });

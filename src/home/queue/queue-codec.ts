@@ -11,7 +11,7 @@ import {
   type XmlNode,
 } from '../../xml/index.ts';
 import { nodeOf } from '../files/element-node.ts';
-import { CAUSE_ACTION, causeAction, readCauses } from '../runs/cause-codec.ts';
+import { CAUSE_ACTION, type CauseKinds, causeAction, readCauses } from '../runs/cause-codec.ts';
 import { PARAMETERS_ACTION, parametersAction, readParameters } from '../runs/parameter-codec.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 
@@ -32,13 +32,19 @@ export interface QueueState {
   readonly counter: number;
 }
 
+/** Provides what queue.xml is read or written with. */
+interface QueueCodec<Use extends 'encrypt' | 'decrypt'> {
+  readonly secrets: Pick<SecretStore, Use>;
+  readonly kinds: CauseKinds;
+}
+
 /** Reads queue.xml in any of the shapes that Jenkins has written. Throws XmlError. */
-export function readQueueXml(source: string, secrets: Pick<SecretStore, 'decrypt'>): QueueState {
+export function readQueueXml(source: string, context: QueueCodec<'decrypt'>): QueueState {
   const root = parseXml(source);
   const items: QueueEntry[] = [];
   const foreign: string[] = [];
   for (const element of (childOf(root, 'items') ?? (root.name === STATE ? undefined : root))?.children ?? []) {
-    const item = readItem(element, source, secrets);
+    const item = readItem(element, source, context);
     if (item) items.push(item);
     else foreign.push(source.slice(element.start, element.end));
   }
@@ -46,19 +52,19 @@ export function readQueueXml(source: string, secrets: Pick<SecretStore, 'decrypt
 }
 
 /** Returns queue.xml as Jenkins writes it when it stops; everything waits again after the next start. */
-export function writeQueueXml(state: QueueState, secrets: Pick<SecretStore, 'encrypt'>): string {
+export function writeQueueXml(state: QueueState, context: QueueCodec<'encrypt'>): string {
   const items = [
-    ...state.items.map((item) => itemNode(item, secrets)),
+    ...state.items.map((item) => itemNode(item, context)),
     ...state.foreign.map((xml) => nodeOf(parseXml(xml))),
   ];
   return toDocument(node(STATE, [node('counter', String(state.counter)), node('items', items)]));
 }
 
-function itemNode(item: QueueEntry, secrets: Pick<SecretStore, 'encrypt'>): XmlNode {
+function itemNode(item: QueueEntry, { secrets, kinds }: QueueCodec<'encrypt'>): XmlNode {
   return node(WAITING, [
     node('actions', [
       ...(item.parameters === null ? [] : [parametersAction(item.parameters, secrets)]),
-      causeAction(item.causes),
+      causeAction(item.causes, kinds),
       ...(item.alone === true ? [node(ALONE)] : []),
     ]),
     node('id', String(item.id)),
@@ -68,7 +74,7 @@ function itemNode(item: QueueEntry, secrets: Pick<SecretStore, 'encrypt'>): XmlN
   ]);
 }
 
-function readItem(element: XmlElement, source: string, secrets: Pick<SecretStore, 'decrypt'>): QueueEntry | null {
+function readItem(element: XmlElement, source: string, { secrets, kinds }: QueueCodec<'decrypt'>): QueueEntry | null {
   const task = childOf(element, 'task');
   const id = wholeNumber(childText(element, 'id'), { least: 0 });
   if (!TAGS.includes(element.name) || id === null || task === undefined) return null;
@@ -83,7 +89,7 @@ function readItem(element: XmlElement, source: string, secrets: Pick<SecretStore
     job: task.text.trim(),
     inQueueSince,
     due: wholeNumber(timestamp && childText(timestamp, 'time'), { least: 0 }) ?? inQueueSince,
-    causes: withHandedOver(causes === undefined ? [] : readCauses(causes, source), actions),
+    causes: withHandedOver(causes === undefined ? [] : readCauses(causes, source, kinds), actions),
     parameters: parameters === undefined ? null : readParameters(parameters, secrets),
     ...(actions.some(({ name }) => name === ALONE) && { alone: true }),
   };

@@ -8,7 +8,7 @@ import type { QueueEntry } from '../../model/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import type { PlaceOf } from '../layout/item-place.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
-import { placeOf } from '../testing/test-home.ts';
+import { placeOf, testRegistry } from '../testing/test-home.ts';
 import { createQueueFiles } from './queue-files.ts';
 import type { QueueFiles } from './queue-types.ts';
 
@@ -39,6 +39,7 @@ function files(findPlace: PlaceOf = placeOf): QueueFiles {
     placeOf: findPlace,
     log: silentLogger,
     secrets: SECRETS,
+    kinds: testRegistry(),
     clock,
     damaged: NO_REPORT,
   });

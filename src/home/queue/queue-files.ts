@@ -6,6 +6,7 @@ import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import type { ItemPlace, PlaceOf } from '../layout/item-place.ts';
 import type { ItemLayout } from '../layout/layout.ts';
+import type { CauseKinds } from '../runs/cause-codec.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { openEntry, type QueueState, readQueueXml, sealEntry, writeQueueXml } from './queue-codec.ts';
 import { LineJournal } from './queue-journal.ts';
@@ -17,6 +18,7 @@ export interface QueueFilesDependencies
   readonly log: Logger;
   readonly damaged: DamageReport;
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
+  readonly kinds: CauseKinds;
   readonly clock: Clock;
 }
 
@@ -47,6 +49,7 @@ class JournalledQueue implements QueueFiles {
   readonly #layout: QueueFilesDependencies['layout'];
   readonly #log: Logger;
   readonly #secrets: QueueFilesDependencies['secrets'];
+  readonly #codec: Pick<QueueFilesDependencies, 'secrets' | 'kinds'>;
   readonly #clock: Clock;
   readonly #damaged: DamageReport;
   readonly #placeOf: PlaceOf;
@@ -61,12 +64,13 @@ class JournalledQueue implements QueueFiles {
    */
   #compactAbove = LARGE_BYTES;
 
-  constructor({ layout, log, secrets, clock, damaged, placeOf }: QueueFilesDependencies) {
+  constructor({ layout, log, secrets, kinds, clock, damaged, placeOf }: QueueFilesDependencies) {
     this.#layout = layout;
     this.#damaged = damaged;
     this.#placeOf = placeOf;
     this.#log = log;
     this.#secrets = secrets;
+    this.#codec = { secrets, kinds };
     this.#clock = clock;
     this.#journal = new LineJournal(layout.queueJournal);
   }
@@ -124,7 +128,7 @@ class JournalledQueue implements QueueFiles {
       await this.#journal.close();
       return;
     }
-    await writeAtomic(this.#layout.queueXml, writeQueueXml({ items, foreign, counter: nextId - 1 }, this.#secrets), {
+    await writeAtomic(this.#layout.queueXml, writeQueueXml({ items, foreign, counter: nextId - 1 }, this.#codec), {
       mode: 0o600,
     });
     this.#forgetOld();
@@ -142,7 +146,7 @@ class JournalledQueue implements QueueFiles {
   async #readXml(): Promise<QueueState | null> {
     const path = this.#layout.queueXml;
     try {
-      const state = readQueueXml(decodeUtf8(await readFile(path)), this.#secrets);
+      const state = readQueueXml(decodeUtf8(await readFile(path)), this.#codec);
       return { ...state, items: state.items.map((item) => sealEntry(item, this.#secrets)) };
     } catch (error) {
       this.#isXmlDamaged = !isMissing(error) || isThere(path);

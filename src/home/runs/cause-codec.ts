@@ -1,5 +1,5 @@
-import { type Cause, type Forge, PUSH_CAUSES } from '../../model/index.ts';
-import { tagOfClass } from '../../points/index.ts';
+import type { Cause, Forge } from '../../model/index.ts';
+import { type KindRegistry, pushCauseClass, tagOfClass } from '../../points/index.ts';
 import {
   childOf,
   childrenOf,
@@ -24,16 +24,16 @@ const PARAMETERIZED_TIMER = 'org.jenkinsci.plugins.parameterizedscheduler.Parame
 const SCM = 'hudson.triggers.SCMTrigger_-SCMTriggerCause';
 const INDEXING = 'jenkins.branch.BranchIndexingCause';
 const BRANCH_EVENT = 'jenkins.branch.BranchEventCause';
-const PUSHES = new Map(
-  Object.entries(PUSH_CAUSES).map(([forge, className]) => [tagOfClass(className), forge as Forge]),
-);
 const LEGACY = 'hudson.model.Cause_-LegacyCodeCause';
 const TIMED_OUT = 'hudson.plugins.build__timeout.operations.AbortAndRestartOperation_-BuildTimeoutAbortAndRestartCause';
 const REPLAY = 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause';
 const RESTART = 'org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause';
 
+/** Provides the forges whose pushes are causes. */
+export type CauseKinds = Pick<KindRegistry, 'all' | 'find'>;
+
 /** Returns `<hudson.model.CauseAction>`: each different cause once, with how often it occurred. */
-export function causeAction(causes: readonly Cause[]): XmlNode {
+export function causeAction(causes: readonly Cause[], kinds: CauseKinds): XmlNode {
   const counts = new Map<string, { cause: Cause; count: number }>();
   for (const cause of causes) {
     const key = JSON.stringify(cause);
@@ -42,32 +42,32 @@ export function causeAction(causes: readonly Cause[]): XmlNode {
     else counts.set(key, { cause, count: 1 });
   }
   const entries = [...counts.values()].map(({ cause, count }) =>
-    node('entry', [causeNode(cause), node('int', String(count))]),
+    node('entry', [causeNode(cause, kinds), node('int', String(count))]),
   );
   return node(CAUSE_ACTION, [node('causeBag', { class: 'linked-hash-map' }, entries)]);
 }
 
 /** Returns the causes of the action, each as often as it occurred. `source` is the document that it was read from. */
-export function readCauses(element: XmlElement, source: string): Cause[] {
+export function readCauses(element: XmlElement, source: string, kinds: CauseKinds): Cause[] {
   const action = plainLists(element);
   const bag = childOf(action, 'causeBag');
   if (bag === undefined) {
     // Older Jenkins versions kept a plain list.
-    return (childOf(action, 'causes')?.children ?? []).map((each) => readCause(each, source));
+    return (childOf(action, 'causes')?.children ?? []).map((each) => readCause(each, source, kinds));
   }
   return bag.children.flatMap((entry) => {
     const cause = entry.children.find((child) => child.name !== 'int');
     if (cause === undefined) return [];
     const count = Number(childText(entry, 'int') ?? '1');
     const times = Number.isSafeInteger(count) && count > 0 ? Math.min(count, MAX_REPEATS) : 1;
-    return Array<Cause>(times).fill(readCause(cause, source));
+    return Array<Cause>(times).fill(readCause(cause, source, kinds));
   });
 }
 
 /** Limits how often a cause is repeated in memory, which a damaged file must not fill. */
 const MAX_REPEATS = 1000;
 
-function causeNode(cause: Cause): XmlNode {
+function causeNode(cause: Cause, kinds: CauseKinds): XmlNode {
   switch (cause.kind) {
     case 'user':
       return cause.userId === null ? node(USER) : node(USER, [node('userId', cause.userId)]);
@@ -76,7 +76,10 @@ function causeNode(cause: Cause): XmlNode {
         node('upstreamProject', cause.project),
         node('upstreamUrl', cause.url),
         node('upstreamBuild', String(cause.build)),
-        node('upstreamCauses', cause.causes.map(causeNode)),
+        node(
+          'upstreamCauses',
+          cause.causes.map((each) => causeNode(each, kinds)),
+        ),
         ...(cause.node === undefined ? [] : [node('nodeId', cause.node)]),
         ...(cause.request === undefined ? [] : [node('request', cause.request)]),
         ...(cause.revision === undefined ? [] : [node('sha1', cause.revision)]),
@@ -96,7 +99,7 @@ function causeNode(cause: Cause): XmlNode {
     case 'branch-event':
       return node(BRANCH_EVENT, [node('description', cause.text)]);
     case 'push':
-      return pushNode(cause);
+      return pushNode(cause, kinds);
     case 'legacy':
       return node(LEGACY);
     case 'timed-out':
@@ -133,9 +136,9 @@ function readScripts(element: XmlElement): { readonly scripts?: Readonly<Record<
   return { scripts: Object.fromEntries(entries) };
 }
 
-function readCause(element: XmlElement, source: string): Cause {
-  const forge = PUSHES.get(element.name);
-  if (forge !== undefined) return readPush(element, forge);
+function readCause(element: XmlElement, source: string, kinds: CauseKinds): Cause {
+  const forge = kinds.find('forge', element.name);
+  if (forge !== undefined) return readPush(element, forge.symbol);
   switch (element.name) {
     case USER:
       return { kind: 'user', userId: childText(element, 'userId') ?? null };
@@ -151,7 +154,7 @@ function readCause(element: XmlElement, source: string): Cause {
         project: childText(element, 'upstreamProject') ?? '',
         url: childText(element, 'upstreamUrl') ?? '',
         build: Number(childText(element, 'upstreamBuild') ?? '0'),
-        causes: (childOf(element, 'upstreamCauses')?.children ?? []).map((child) => readCause(child, source)),
+        causes: (childOf(element, 'upstreamCauses')?.children ?? []).map((child) => readCause(child, source, kinds)),
         ...(nodeId !== undefined && { node: nodeId }),
         ...(request !== undefined && { request }),
         ...(revision !== undefined && { revision }),
@@ -201,12 +204,12 @@ function readCause(element: XmlElement, source: string): Cause {
   }
 }
 
-function pushNode(cause: Extract<Cause, { kind: 'push' }>): XmlNode {
+function pushNode(cause: Extract<Cause, { kind: 'push' }>, kinds: CauseKinds): XmlNode {
   const { forge, by, text, revision, variables, lines } = cause;
   const entries = Object.entries(variables ?? {}).map(([name, value]) =>
     node('entry', [node('string', name), node('string', value)]),
   );
-  return node(tagOfClass(PUSH_CAUSES[forge]), [
+  return node(tagOfClass(pushCauseClass(kinds, forge)), [
     ...(by === null ? [] : [node('pushedBy', by)]),
     ...(revision === undefined ? [] : [node('sha1', revision)]),
     node('description', text),

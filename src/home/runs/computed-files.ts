@@ -6,7 +6,7 @@ import { type Cause, parseResult, type Result } from '../../model/index.ts';
 import { readRevision, revisionChildren, revisionClass, type ScmRevision, tagOfClass } from '../../points/index.ts';
 import { childOf, childText, node, parseXml, toDocument, type XmlNode } from '../../xml/index.ts';
 import type { ItemLayout } from '../layout/layout.ts';
-import { CAUSE_ACTION, causeAction, readCauses } from './cause-codec.ts';
+import { CAUSE_ACTION, type CauseKinds, causeAction, readCauses } from './cause-codec.ts';
 
 /** Describes the last computation of a folder's items. */
 export interface ComputationRecord {
@@ -44,10 +44,11 @@ const RESULTS: Readonly<Record<Result, readonly [ordinal: number, color: string,
 };
 
 export interface ComputedFilesDependencies extends ItemLayout<'computation' | 'computedState' | 'branchRevision'> {
+  readonly kinds: CauseKinds;
   readonly log: Logger;
 }
 
-export function createComputedFiles({ layout, placeOf, log }: ComputedFilesDependencies): ComputedFiles {
+export function createComputedFiles({ layout, placeOf, kinds, log }: ComputedFilesDependencies): ComputedFiles {
   const isOfRepositories = (folder: string): boolean => placeOf(folder).computed === 'repositories';
   const file = (folder: string, end: string): string =>
     `${layout.computation(placeOf(folder))}/${isOfRepositories(folder) ? 'computation' : 'indexing'}${end}`;
@@ -67,7 +68,7 @@ export function createComputedFiles({ layout, placeOf, log }: ComputedFilesDepen
           result: parseResult(name),
           timestamp: Number(childText(root, 'timestamp') ?? '0'),
           duration: Number(childText(root, 'duration') ?? '0'),
-          causes: action === undefined ? [] : readCauses(action, text),
+          causes: action === undefined ? [] : readCauses(action, text, kinds),
         };
       } catch (error) {
         if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'the record of an indexing cannot be read');
@@ -84,7 +85,7 @@ export function createComputedFiles({ layout, placeOf, log }: ComputedFilesDepen
       await write(
         path,
         node(tag, [
-          node('actions', causes.length === 0 ? [] : [causeAction(causes)]),
+          node('actions', causes.length === 0 ? [] : [causeAction(causes, kinds)]),
           node('result', [
             node('name', result),
             node('ordinal', String(ordinal)),

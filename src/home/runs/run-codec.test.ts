@@ -88,6 +88,7 @@ describe('a build.xml that we write', () => {
   };
   it.each<[string, Partial<Run>]>([
     ['all causes', { causes: [upstream, { kind: 'scm' }, { kind: 'remote', address: '10.0.0.1', note: 'push' }] }],
+    ['a push', { causes: [{ kind: 'push', forge: 'a-forge', by: 'ann', text: 'Started by a push of ann' }] }],
     ['a cause that occurred three times', { causes: Array<Cause>(3).fill({ kind: 'timer' }) }],
     ['an empty list of parameters', { parameters: [] }],
     [

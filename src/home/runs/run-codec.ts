@@ -108,7 +108,7 @@ export function readRun(source: string, options: ReadRunOptions): Run {
     displayName: childText(root, 'displayName') ?? null,
     builtOn: childText(root, 'builtOn') ?? '',
     workspace: childText(root, 'workspace') ?? null,
-    causes: causes === undefined ? [] : readCauses(causes, source),
+    causes: causes === undefined ? [] : readCauses(causes, source, kinds),
     parameters: parameters === undefined ? null : readParameters(parameters, secrets),
     interruptions: interrupted === undefined ? [] : readInterruptions(interrupted),
     ...(tests !== undefined && { testTotals: readTestTotals(tests) }),
@@ -171,7 +171,7 @@ export function writeRun(run: Run, context: RunCodecContext, shape: RunShape = {
   const fixed: Record<string, XmlNode> = {
     actions: node('actions', [
       ...(shape.actions ?? []),
-      ...actionNodes(run, secrets),
+      ...actionNodes(run, context),
       ...kindNodes(run.actions, kinds),
     ]),
     charset: node('charset', 'UTF-8'),
@@ -190,7 +190,7 @@ export function writeRun(run: Run, context: RunCodecContext, shape: RunShape = {
 
 /** Returns the document with what differs between the runs changed in it, and every other byte as it was. */
 export function editRun(source: string, before: Run, after: Run, context: RunCodecContext): string {
-  const { secrets, kinds } = context;
+  const { kinds } = context;
   let edited = source;
   const old = scalarsOf(before);
   for (const [name, value] of Object.entries(scalarsOf(after))) {
@@ -200,9 +200,9 @@ export function editRun(source: string, before: Run, after: Run, context: RunCod
         ? setText(edited, [name], value)
         : insert(edited, node(name, value));
   }
-  const oldPlain = comparable(before);
-  const newPlain = comparable(after);
-  for (const action of actionNodes(after, secrets)) {
+  const oldPlain = comparable(before, kinds);
+  const newPlain = comparable(after, kinds);
+  for (const action of actionNodes(after, context)) {
     if (newPlain.get(action.name) === oldPlain.get(action.name)) continue;
     if (childOf(parseXml(edited), 'actions') === undefined) edited = insert(edited, node('actions'));
     edited = setChild(edited, ['actions', action.name], action);
@@ -261,9 +261,9 @@ function kindNodes(actions: readonly RunAction[], kinds: RunKinds): XmlNode[] {
 }
 
 /** Returns the actions in plain text for a comparison, as the same secret is encrypted to another text each time. */
-function comparable(run: Run): Map<string, string> {
-  const plain = { encrypt: (text: string) => text };
-  return new Map(actionNodes(run, plain).map((action) => [action.name, JSON.stringify(action)]));
+function comparable(run: Run, kinds: RunKinds): Map<string, string> {
+  const secrets = { encrypt: (text: string) => text };
+  return new Map(actionNodes(run, { secrets, kinds }).map((action) => [action.name, JSON.stringify(action)]));
 }
 
 /** Returns the text of each simple child; null where it is left out. */
@@ -282,10 +282,15 @@ function scalarsOf(run: Run): Record<string, string | null> {
   };
 }
 
-function actionNodes(run: Run, secrets: Pick<SecretStore, 'encrypt'>): XmlNode[] {
+interface ActionContext {
+  readonly secrets: Pick<SecretStore, 'encrypt'>;
+  readonly kinds: RunKinds;
+}
+
+function actionNodes(run: Run, { secrets, kinds }: ActionContext): XmlNode[] {
   return [
     ...(run.parameters === null ? [] : [parametersAction(run.parameters, secrets)]),
-    ...(run.causes.length === 0 ? [] : [causeAction(run.causes)]),
+    ...(run.causes.length === 0 ? [] : [causeAction(run.causes, kinds)]),
     ...(run.interruptions.length === 0 ? [] : [interruptedAction(run.interruptions)]),
     ...(run.testTotals === undefined ? [] : [testResultAction(run.testTotals)]),
     ...(run.fingerprints instanceof Map ? [fingerprintAction(run.fingerprints)] : []),

@@ -5,6 +5,7 @@ import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-fold
 import {
   defineAxis,
   defineBuilder,
+  defineForge,
   defineItem,
   defineParameter,
   defineProperty,
@@ -43,8 +44,10 @@ export async function temporaryLayout(t: Finisher): Promise<Layout> {
  */
 export function testRegistry(secrets: Pick<SecretStore, 'decrypt'> = { decrypt: (given) => given }): KindRegistry {
   const items = [freestyle, otherItem, folder, matrix, cell, external];
-  return new KindRegistry([...items, textAxis, labelAxis, shell, trigger, parameters, password], secrets);
+  return new KindRegistry([...items, textAxis, labelAxis, shell, trigger, parameters, password, forge], secrets);
 }
+
+const forge = defineForge({ name: 'a-forge', displayName: 'A forge', causeClass: 'org.example.Forge$PushCause' });
 
 const freestyle = defineItem({
   xmlTag: 'project',

@@ -1,15 +1,12 @@
 import type { Forge } from '../../model/index.ts';
 import type { GitlabDetails } from './gitlab-details.ts';
 
-/** Names where a notice came from. `git` is a plain notice of commits (`/git/notifyCommit`). */
-export type EventOrigin = Exclude<Forge, 'generic'>;
-
 /**
  * Describes what happened at a forge, in terms that all forges share. It is made from a request whose signature was
  * checked.
  */
 export interface ForgeEvent {
-  readonly forge: EventOrigin;
+  readonly forge: Forge;
   /**
    * Names the kind of event. `note` (a comment on a change request) and `pipeline` (one of the forge's own) are sent to
    * single jobs alone.

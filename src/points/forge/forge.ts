@@ -1,6 +1,7 @@
 import type { Forge } from '../../model/index.ts';
-import { tagOfClass } from '../../xml/index.ts';
+import { classOfTag, tagOfClass } from '../../xml/index.ts';
 import { type AnyKind, defineKind } from '../kind/kind.ts';
+import type { KindRegistry } from '../kind/registry.ts';
 import type { ForgeEvent } from './forge-event.ts';
 
 declare module '../kind/families.ts' {
@@ -33,7 +34,10 @@ export interface SignedWebhook {
   readonly pings: readonly string[];
 }
 
-/** Describes who reports pushes: a forge, or whatever else sends notices of them. Its symbol is its name in events. */
+/**
+ * Describes who reports pushes: a forge, or whatever else sends notices of them. Its symbol is its name in events, its
+ * element that of the causes of the builds that result.
+ */
 export interface ForgeKind extends AnyKind {
   readonly family: 'forge';
   readonly symbol: Forge;
@@ -46,6 +50,12 @@ export interface ForgeKind extends AnyKind {
   readonly heedsSource: boolean;
   /** Reads the payload of an event; returns no events for those that start nothing. */
   read(event: string, payload: unknown): ReadEvent[];
+}
+
+/** Returns Java's class of the cause of a push that a forge reported; that of any cause where no plugin brings the forge. */
+export function pushCauseClass(kinds: Pick<KindRegistry, 'all'>, forge: Forge): string {
+  const kind = kinds.all('forge').find(({ symbol }) => symbol === forge);
+  return kind === undefined ? 'hudson.model.Cause' : classOfTag(kind.xmlTag);
 }
 
 /** Defines who reports pushes. `causeClass` is Java's class of the cause of the builds that result. */

@@ -1,6 +1,6 @@
+import type { Forge } from '../../model/index.ts';
 import type { XmlNode } from '../../xml/index.ts';
 import type { ScmHead, ScmRevision } from '../branch/scm-head.ts';
-import type { EventOrigin } from '../forge/forge-event.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
 import type { ForgeServer } from '../settings/forge-server.ts';
@@ -31,7 +31,7 @@ export interface Discovery {
 export interface ScmSourceKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm-source';
   /** Names the forge whose events alone concern it; null where those of all do. */
-  readonly webhookForge: EventOrigin | null;
+  readonly webhookForge: Forge | null;
   /** Returns `id` of the configuration. */
   id(config: C): string;
   /** Returns what a project records of it before it is indexed: actions of its state.xml. */
@@ -64,7 +64,7 @@ export interface ScmSourceKind<C = unknown> extends AnyKind<C> {
 
 export function defineScmSource<F extends Fields>(
   spec: KindSpec<F> & {
-    readonly webhookForge?: EventOrigin;
+    readonly webhookForge?: Forge;
     id(config: ConfigOf<F>): string;
     facts?(config: ConfigOf<F>, context: SourceContext): Promise<readonly XmlNode[]>;
     discover(config: ConfigOf<F>, context: SourceContext, discovery: Discovery): Promise<void>;
@@ -104,7 +104,7 @@ export interface FoundRepository {
 export interface ScmNavigatorKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm-navigator';
   /** Names the forge whose events alone concern it. */
-  readonly webhookForge: EventOrigin;
+  readonly webhookForge: Forge;
   /**
    * Reports every repository that the configuration wants. Throws where the forge cannot be reached: then nothing may be
    * concluded from repositories that were not reported.
@@ -127,7 +127,7 @@ export interface ScmNavigatorKind<C = unknown> extends AnyKind<C> {
 
 export function defineScmNavigator<F extends Fields>(
   spec: KindSpec<F> & {
-    readonly webhookForge: EventOrigin;
+    readonly webhookForge: Forge;
     repositories(
       config: ConfigOf<F>,
       context: SourceContext,

@@ -17,7 +17,13 @@ const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>(
 });
 
 const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
-  rows: { causes: { visibility: 2, doc: 'Why it was started.', read: (causes) => causes.map(causeReference) } },
+  rows: {
+    causes: {
+      visibility: 2,
+      doc: 'Why it was started.',
+      read: (causes, { services }) => causes.map((cause) => causeReference(cause, services.kinds)),
+    },
+  },
 });
 
 const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.CauseOfInterruption', {

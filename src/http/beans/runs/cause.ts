@@ -1,7 +1,7 @@
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
-import { type Cause, describeCause, PUSH_CAUSES } from '../../../model/index.ts';
-import { classOfTag } from '../../../points/index.ts';
+import { type Cause, describeCause } from '../../../model/index.ts';
+import { classOfTag, type KindRegistry, pushCauseClass } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 
 type Of<K extends Cause['kind']> = Extract<Cause, { readonly kind: K }>;
@@ -66,7 +66,7 @@ const timedOutBean = plain(
   'hudson.plugins.build_timeout.operations.AbortAndRestartOperation$BuildTimeoutAbortAndRestartCause',
 );
 
-export function causeReference(cause: Cause): Reference<BeanContext> {
+export function causeReference(cause: Cause, kinds: Pick<KindRegistry, 'all'>): Reference<BeanContext> {
   switch (cause.kind) {
     case 'user':
       return refer(userBean, cause);
@@ -83,7 +83,7 @@ export function causeReference(cause: Cause): Reference<BeanContext> {
     case 'branch-event':
       return refer(branchEventBean, cause);
     case 'push':
-      return refer(plain(PUSH_CAUSES[cause.forge]), cause);
+      return refer(plain(pushCauseClass(kinds, cause.forge)), cause);
     case 'legacy':
       return refer(legacyBean, cause);
     case 'timed-out':

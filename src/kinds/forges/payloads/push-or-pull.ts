@@ -1,9 +1,10 @@
-import type { EventOrigin, ForgeChangeRequest, ReadEvent } from '../../../points/index.ts';
+import type { Forge } from '../../../model/index.ts';
+import type { ForgeChangeRequest, ReadEvent } from '../../../points/index.ts';
 import { refEvent } from './refs.ts';
 import { at, commit, idAt, nameAt, present, textAt, type Value } from './value.ts';
 
 /** Reads a push or a change request as GitHub and Gitea describe them; returns no events for anything else. */
-export function readPushOrPull(forge: EventOrigin, event: string, payload: Value): ReadEvent[] {
+export function readPushOrPull(forge: Forge, event: string, payload: Value): ReadEvent[] {
   if (event === 'pull_request') return pullRequest(forge, payload);
   if (event !== 'push') return [];
   return refEvent({
@@ -37,7 +38,7 @@ const ACTIONS: Readonly<Record<string, ForgeChangeRequest['action']>> = {
   closed: 'closed',
 };
 
-function pullRequest(forge: EventOrigin, payload: Value): ReadEvent[] {
+function pullRequest(forge: Forge, payload: Value): ReadEvent[] {
   const pull = at(payload, 'pull_request');
   const action = ACTIONS[textAt(payload, 'action') ?? ''];
   const urls = urlsOf(payload);

@@ -16,7 +16,7 @@ export function* isTriggeredBy(run: ModelRun, args: ConditionArguments): Evaluat
   const detail = args.has('detail') ? yield* machine.text(args.get('detail') ?? '') : null;
   const facts = flow.note('pipeline.causes', () =>
     host.run.causes.map((each) => {
-      const { _class, userId } = causeFacts(each, host.userName);
+      const { _class, userId } = causeFacts(each, host);
       return { name: simpleName(String(_class)), user: String(userId) };
     }),
   );

@@ -1,5 +1,5 @@
-import { type Cause, describeCause, PUSH_CAUSES } from '../../../model/index.ts';
-import { classOfTag } from '../../../points/index.ts';
+import { type Cause, describeCause } from '../../../model/index.ts';
+import { classOfTag, type KindRegistry, pushCauseClass } from '../../../points/index.ts';
 import type { Json } from '../../journal/index.ts';
 
 type Facts = { readonly [name: string]: Json };
@@ -17,12 +17,18 @@ const CLASSES: Readonly<Record<Exclude<Cause['kind'], 'unknown' | 'upstream' | '
   'timed-out': 'hudson.plugins.build_timeout.operations.AbortAndRestartOperation$BuildTimeoutAbortAndRestartCause',
 };
 
+/** Provides what descriptions of causes need. */
+interface CauseHost {
+  readonly kinds: Pick<KindRegistry, 'all'>;
+  userName(id: string): string;
+}
+
 /** Returns a cause as the remote interface describes it. */
-export function causeFacts(cause: Cause, nameOf: (userId: string) => string): Facts {
-  const shortDescription = describeCause(cause, (id) => nameOf(id));
+export function causeFacts(cause: Cause, host: CauseHost): Facts {
+  const shortDescription = describeCause(cause, (id) => host.userName(id));
   switch (cause.kind) {
     case 'user': {
-      const userName = cause.userId === null ? 'anonymous' : nameOf(cause.userId);
+      const userName = cause.userId === null ? 'anonymous' : host.userName(cause.userId);
       return { _class: CLASSES.user, shortDescription, userId: cause.userId, userName };
     }
     case 'upstream':
@@ -36,7 +42,7 @@ export function causeFacts(cause: Cause, nameOf: (userId: string) => string): Fa
     case 'remote':
       return { _class: CLASSES.remote, shortDescription, addr: cause.address, note: cause.note };
     case 'push':
-      return { _class: PUSH_CAUSES[cause.forge], shortDescription };
+      return { _class: pushCauseClass(host.kinds, cause.forge), shortDescription };
     case 'unknown':
       return { _class: classOfTag(cause.tag), shortDescription };
     default:

@@ -171,9 +171,7 @@ const relations: readonly MethodRow<Wrapper>[] = [
     [0, 1],
     (self, [wanted], vm) => {
       const { around } = self.state;
-      const causes = ask(self, 'buildCauses', ({ run }) =>
-        run.causes.map((cause) => causeFacts(cause, around.host.userName)),
-      );
+      const causes = ask(self, 'buildCauses', ({ run }) => run.causes.map((cause) => causeFacts(cause, around.host)));
       const className = wanted === undefined ? null : textArg(vm, wanted);
       const kept = causes.filter((cause) => className === null || cause['_class'] === className);
       return jsonArray(
