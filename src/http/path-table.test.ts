@@ -49,3 +49,10 @@ it.each([
 ])('%s is not found', (path) => {
   expect(table.find(path)).toBeNull();
 });
+
+it.each(['/_item/:name/ws', '/_item/:other/ws/*', '/'])(
+  '%s is refused, because another pattern has its paths',
+  (pattern) => {
+    expect(() => table.add(pattern, pattern)).toThrow('two patterns stand for the paths of');
+  },
+);

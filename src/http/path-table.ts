@@ -26,11 +26,13 @@ interface Node<T> {
 export class PathTable<T> {
   readonly #root: Node<T> = emptyNode();
 
+  /** Throws where another pattern stands for the same paths. */
   add(pattern: string, value: T): void {
     const names: string[] = [];
     let node = this.#root;
     for (const segment of segmentsOf(pattern)) {
       if (segment === '*') {
+        if (node.rest !== null) throw new Error(`two patterns stand for the paths of ${pattern}`);
         node.rest = { value, names };
         return;
       }
@@ -44,6 +46,7 @@ export class PathTable<T> {
       node.named.set(segment, next);
       node = next;
     }
+    if (node.end !== null) throw new Error(`two patterns stand for the paths of ${pattern}`);
     node.end = { value, names };
   }
 
