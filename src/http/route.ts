@@ -21,8 +21,8 @@ export interface Route {
    */
   readonly permission: Permission | 'public';
   /**
-   * Says whether a POST needs a crumb. `required`, the default for anything that is not GET: it does unless it came with an
-   * API token.
+   * Says whether a POST needs a crumb. `required`: it does unless it came with an API token. A GET never does; what a GET
+   * route answers to a POST needs one nevertheless.
    */
   readonly crumb: 'required' | 'exempt';
   /** Limits the bytes of a body, whoever sends it. The default is 16 MB, and 64 KB for a requester without Overall/Read. */

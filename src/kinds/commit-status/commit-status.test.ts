@@ -8,8 +8,8 @@ import { githubPending } from '../github/pending-status.ts';
 import { githubStatusSetter } from '../github/status-setter.ts';
 import { gitlabCommitStatus } from '../gitlab/commit-status.ts';
 import { type RecordedContext, type RunContextOptions, recordedContext } from '../testing/run-context.ts';
+import { commitStatusBuilder } from './builder.ts';
 import { commitStatus } from './publisher.ts';
-import { commitStatusBuilder } from './step.ts';
 import { repositoryIn } from './target.ts';
 
 const SHA = '0123456789abcdef0123456789abcdef01234567';

@@ -1,6 +1,6 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
+import { commitStatusBuilder } from './builder.ts';
 import { commitStatus } from './publisher.ts';
-import { commitStatusBuilder } from './step.ts';
 
 export const commitStatusPlugin: BuiltInPlugin = {
   name: 'commit-status',

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Change, newRun, type Result, type Run } from '../../model/index.ts';
 import type { Person } from '../../points/index.ts';
 import { type RunContextOptions, recordedContext } from '../testing/run-context.ts';
+import { emailExtBuilder } from './builder.ts';
+import { STEP_EXAMPLE } from './builder-fields.ts';
 import { type MailTrigger, PLAIN_MAIL, PLAIN_PUBLISHER, type PublisherConfig, type TriggerMail } from './fields.ts';
 import { emailExt } from './publisher.ts';
 import { recipientsIn } from './recipients.ts';
-import { emailExtBuilder } from './step.ts';
-import { STEP_EXAMPLE } from './step-fields.ts';
 
 const trigger = (
   type: string,

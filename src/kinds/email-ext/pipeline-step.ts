@@ -1,5 +1,5 @@
 import { defineStep, type StepCall, type StepEvaluation } from '../../points/index.ts';
-import { emailExtBuilder } from './step.ts';
+import { emailExtBuilder } from './builder.ts';
 
 /** Sends one mail with tokens in its texts. Scripts, templates and recipients mean the same as in the publisher. */
 export const emailextStep = defineStep({

@@ -1,5 +1,5 @@
 import { defineStep } from '../../points/index.ts';
-import { commitStatusBuilder, UNSPECIFIED } from '../commit-status/step.ts';
+import { commitStatusBuilder, UNSPECIFIED } from '../commit-status/builder.ts';
 
 /** Sets a status of a commit on GitHub. Jenkins: the plugin pipeline-githubnotify-step. */
 export const githubNotifyStep = defineStep({

@@ -1,5 +1,5 @@
 import { defineStep, gitlabConnectionProperty, type StepCall, type StepEvaluation } from '../../points/index.ts';
-import { commitStatusBuilder, UNSPECIFIED } from '../commit-status/step.ts';
+import { commitStatusBuilder, UNSPECIFIED } from '../commit-status/builder.ts';
 import { buildNamed, buildsIn, connectionIn, type NamedBuild } from './named-builds.ts';
 
 const PENDING = 'gitlabBuilds';

@@ -1,7 +1,7 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
+import { slackSend } from './builder.ts';
 import { slackSendStep } from './pipeline-step.ts';
 import { slack } from './publisher.ts';
-import { slackSend } from './step.ts';
 
 export const slackPlugin: BuiltInPlugin = {
   name: 'slack',

@@ -1,5 +1,5 @@
 import { defineStep, type Json, type StepCall, type StepEvaluation } from '../../points/index.ts';
-import { slackSend } from './step.ts';
+import { slackSend } from './builder.ts';
 
 /** Sends a message to Slack, or to a compatible service. Returns `channel`, `ts` and `threadId` of an app's message. */
 export const slackSendStep = defineStep({

@@ -3,8 +3,8 @@ import { startWebServer, type WebReply } from '../../kit/testing/web-server.ts';
 import { newRun, type Result } from '../../model/index.ts';
 import type { Credential } from '../../points/index.ts';
 import { recordedContext } from '../testing/run-context.ts';
+import { slackSend } from './builder.ts';
 import { slack } from './publisher.ts';
-import { slackSend } from './step.ts';
 
 const TOKEN: Credential = { kind: 'text', id: 'slack', description: '', secret: 'T0K/EN' };
 const credentials = [TOKEN];

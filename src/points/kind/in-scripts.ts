@@ -4,7 +4,7 @@ import type { JavaType, ScriptParameter } from './java-type.ts';
 export interface InScripts {
   /**
    * Holds the names of calls that describe it: `string(…)`. The first one is the usual one. Where it is missing, the kind's
-   * symbol is used.
+   * symbol is used; with an empty list scripts name the class alone, `[$class: …]`.
    */
   readonly symbols?: readonly string[];
   /**

@@ -1,3 +1,4 @@
+import type { TriggerSchedule } from '../../points/index.ts';
 import type { ChangedRun, ChangeRow } from './changes.ts';
 import type { StageView } from './pipeline.ts';
 import type { ParameterField } from './question.ts';
@@ -85,7 +86,7 @@ export interface JobContent {
   /** Links to the page that moves the job; null where it may not be moved. */
   readonly move: string | null;
   /** Lists what the job does by itself and when next; null means not within two years. */
-  readonly schedules: readonly { readonly action: 'build' | 'poll'; readonly next: number | null }[];
+  readonly schedules: readonly { readonly action: TriggerSchedule['action']; readonly next: number | null }[];
   /** Lists the elements of the configuration whose kinds are unknown. */
   readonly unknown: readonly { readonly setting: string; readonly className: string }[];
   /** Lists the polling logs. */

@@ -77,6 +77,12 @@ function Unknown({ parts }: { readonly parts: JobContent['unknown'] }) {
 }
 
 /** Renders when the job starts by itself. */
+/** Says what comes next of each action of a schedule. */
+const NEXT: Readonly<Record<JobContent['schedules'][number]['action'], string>> = {
+  build: 'Next build: ',
+  poll: 'Next look for changes: ',
+};
+
 function NextRuns({ schedules }: Pick<JobContent, 'schedules'>) {
   if (schedules.length === 0) return null;
   return (
@@ -85,7 +91,7 @@ function NextRuns({ schedules }: Pick<JobContent, 'schedules'>) {
       <ul>
         {schedules.map(({ action, next }) => (
           <li key={`${action} ${next}`}>
-            {action === 'build' ? 'Next build: ' : 'Next look for changes: '}
+            {NEXT[action]}
             {next === null ? 'not within two years' : <Ago at={next} />}
           </li>
         ))}

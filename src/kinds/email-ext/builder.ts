@@ -1,7 +1,7 @@
 import { defineBuilder } from '../../points/index.ts';
+import { STEP_EXAMPLE, STEP_FIELDS } from './builder-fields.ts';
 import { PLAIN_MAIL, PLAIN_PUBLISHER } from './fields.ts';
 import { sendTriggered } from './send.ts';
-import { STEP_EXAMPLE, STEP_FIELDS } from './step-fields.ts';
 
 /** Sends one mail immediately, as the pipeline's step `emailext`. */
 export const emailExtBuilder = defineBuilder({
