@@ -36,7 +36,7 @@ export const MAP = defineInterface('java.util.Map');
 export const SORTED_MAP = defineInterface('java.util.SortedMap', MAP);
 export const MAP_ENTRY = defineInterface('java.util.Map$Entry');
 export const RANGE = defineInterface('groovy.lang.Range', LIST);
-const RUNNABLE = defineInterface('java.lang.Runnable');
+export const RUNNABLE = defineInterface('java.lang.Runnable');
 export const GROOVY_OBJECT = defineInterface('groovy.lang.GroovyObject');
 export const GROOVY_INTERCEPTABLE = defineInterface('groovy.lang.GroovyInterceptable', GROOVY_OBJECT);
 

@@ -45,7 +45,7 @@ const computedFolderBean = defineBean<ItemTarget<Folder>, BeanContext>(
   },
 );
 
-const multibranchBean = defineBean<ItemTarget<Folder>, BeanContext>(
+export const multibranchBean = defineBean<ItemTarget<Folder>, BeanContext>(
   'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject',
   {
     parent: computedFolderBean,
@@ -58,7 +58,7 @@ const multibranchBean = defineBean<ItemTarget<Folder>, BeanContext>(
   },
 );
 
-const organizationBean = defineBean<ItemTarget<Folder>, BeanContext>('jenkins.branch.OrganizationFolder', {
+export const organizationBean = defineBean<ItemTarget<Folder>, BeanContext>('jenkins.branch.OrganizationFolder', {
   parent: computedFolderBean,
   rows: {
     navigators: {

@@ -31,7 +31,7 @@ export const abstractFolderBean = defineBean<ItemTarget<Folder>, BeanContext>(
   },
 );
 
-const folderBean = defineBean<ItemTarget<Folder>, BeanContext>('com.cloudbees.hudson.plugins.folder.Folder', {
+export const folderBean = defineBean<ItemTarget<Folder>, BeanContext>('com.cloudbees.hudson.plugins.folder.Folder', {
   parent: abstractFolderBean,
   rows: {},
 });

@@ -49,7 +49,7 @@ export function weatherOf(score: number): string {
   return '00to19';
 }
 
-const healthReportBean = defineBean<HealthReport, BeanContext>('hudson.model.HealthReport', {
+export const healthReportBean = defineBean<HealthReport, BeanContext>('hudson.model.HealthReport', {
   visibility: 2,
   rows: {
     description: { doc: 'What the score says.', read: ({ description }) => description },

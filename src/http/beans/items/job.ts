@@ -55,7 +55,7 @@ const queueRows = {
   },
 };
 
-const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
+export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
   parent: abstractItemBean,
   rows: {
     ...permalinkRows,
@@ -105,7 +105,7 @@ const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
   },
 });
 
-const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.AbstractProject', {
+export const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.AbstractProject', {
   parent: jobBean,
   rows: {
     concurrentBuild: {
@@ -126,17 +126,17 @@ const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.Abs
   },
 });
 
-const freeStyleProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.FreeStyleProject', {
+export const freeStyleProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.FreeStyleProject', {
   parent: abstractProjectBean,
   rows: {},
 });
 
-const matrixConfigurationBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixConfiguration', {
+export const matrixConfigurationBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixConfiguration', {
   parent: abstractProjectBean,
   rows: {},
 });
 
-const matrixProjectBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixProject', {
+export const matrixProjectBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixProject', {
   parent: abstractProjectBean,
   rows: {
     activeConfigurations: {
@@ -150,7 +150,7 @@ const matrixProjectBean = defineBean<JobTarget, BeanContext>('hudson.matrix.Matr
   },
 });
 
-const mavenModuleBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModule', {
+export const mavenModuleBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModule', {
   parent: abstractProjectBean,
   rows: {
     displayName: {
@@ -161,7 +161,7 @@ const mavenModuleBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenMo
   },
 });
 
-const mavenModuleSetBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModuleSet', {
+export const mavenModuleSetBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModuleSet', {
   parent: abstractProjectBean,
   rows: {
     modules: {
@@ -172,7 +172,7 @@ const mavenModuleSetBean = defineBean<JobTarget, BeanContext>('hudson.maven.Mave
   },
 });
 
-const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.ExternalJob', {
+export const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.ExternalJob', {
   parent: jobBean,
   rows: {},
 });
@@ -189,7 +189,7 @@ const workflowJobRows = {
   },
 };
 
-const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
+export const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
   parent: jobBean,
   rows: {
     ...workflowJobRows,

@@ -4,21 +4,24 @@ import { parameterContextOf } from '../../request/parameter-context.ts';
 import type { BeanContext } from '../../route.ts';
 import { parameterValueReference } from '../runs/parameter.ts';
 
-const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanContext>('hudson.model.ParameterDefinition', {
-  visibility: 3,
-  rows: {
-    defaultParameterValue: {
-      doc: 'The value of a build that does not say otherwise.',
-      read: ({ kind, config }, context) => {
-        const value = kind.defaultValue(config, parameterContextOf(context));
-        return value === null ? null : parameterValueReference(value);
+export const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanContext>(
+  'hudson.model.ParameterDefinition',
+  {
+    visibility: 3,
+    rows: {
+      defaultParameterValue: {
+        doc: 'The value of a build that does not say otherwise.',
+        read: ({ kind, config }, context) => {
+          const value = kind.defaultValue(config, parameterContextOf(context));
+          return value === null ? null : parameterValueReference(value);
+        },
       },
+      description: { doc: 'What the parameter is for.', read: ({ config }) => config.description },
+      name: { doc: 'Name of the parameter.', read: ({ config }) => config.name },
+      type: { doc: 'Simple class name of the definition.', read: ({ kind }) => kind.type },
     },
-    description: { doc: 'What the parameter is for.', read: ({ config }) => config.description },
-    name: { doc: 'Name of the parameter.', read: ({ config }) => config.name },
-    type: { doc: 'Simple class name of the definition.', read: ({ kind }) => kind.type },
   },
-});
+);
 
 /**
  * Returns the reference to a parameter definition of any kind; what the kind itself exports (`choices`) follows the common

@@ -14,7 +14,7 @@ interface ParametersTarget {
   readonly definitions: readonly ConfiguredParameter[];
 }
 
-const parametersPropertyBean = defineBean<ParametersTarget, BeanContext>(PARAMETERS_PROPERTY, {
+export const parametersPropertyBean = defineBean<ParametersTarget, BeanContext>(PARAMETERS_PROPERTY, {
   visibility: 2,
   rows: {
     parameterDefinitions: {

@@ -12,28 +12,31 @@ interface Source {
   readonly remotes: readonly { readonly url: string; readonly name: string | null; readonly refspec: string | null }[];
 }
 
-const branchSpecBean = defineBean<string, BeanContext>('hudson.plugins.git.BranchSpec', {
+export const branchSpecBean = defineBean<string, BeanContext>('hudson.plugins.git.BranchSpec', {
   visibility: 999,
   rows: { name: { doc: 'Which branches: `*/main`.', read: (name) => name } },
 });
 
-const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanContext>('hudson.plugins.git.UserRemoteConfig', {
-  visibility: 999,
-  rows: {
-    name: { doc: 'Name of the remote; null: `origin`.', read: ({ name }) => name },
-    refspec: { doc: 'What is fetched; null: all branches.', read: ({ refspec }) => refspec },
-    url: { doc: 'Address.', read: ({ url }) => url },
+export const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanContext>(
+  'hudson.plugins.git.UserRemoteConfig',
+  {
+    visibility: 999,
+    rows: {
+      name: { doc: 'Name of the remote; null: `origin`.', read: ({ name }) => name },
+      refspec: { doc: 'What is fetched; null: all branches.', read: ({ refspec }) => refspec },
+      url: { doc: 'Address.', read: ({ url }) => url },
+    },
   },
-});
+);
 
-const scmBean = defineBean<Source, BeanContext>('hudson.scm.SCM', {
+export const scmBean = defineBean<Source, BeanContext>('hudson.scm.SCM', {
   rows: {
     browser: { doc: 'Repository browser.', read: () => null },
     type: { doc: 'Class of the source.', read: ({ className }) => className },
   },
 });
 
-const gitScmBean = defineBean<Source, BeanContext>(GIT, {
+export const gitScmBean = defineBean<Source, BeanContext>(GIT, {
   parent: scmBean,
   rows: {
     branches: {

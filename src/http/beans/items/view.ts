@@ -11,7 +11,7 @@ interface ViewTarget {
   readonly via: string;
 }
 
-const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View', {
+export const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View', {
   rows: {
     description: { doc: 'What the view is for.', read: ({ view }) => view.config.description },
     jobs: { doc: 'Its items, as far as the requester may see them.', read: jobsOf },
@@ -21,9 +21,9 @@ const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View', {
   },
 });
 
-const allViewBean = viewBeanOf('hudson.model.AllView');
-const listViewBean = viewBeanOf('hudson.model.ListView');
-const myViewBean = viewBeanOf('hudson.model.MyView');
+export const allViewBean = viewBeanOf('hudson.model.AllView');
+export const listViewBean = viewBeanOf('hudson.model.ListView');
+export const myViewBean = viewBeanOf('hudson.model.MyView');
 
 /** Returns the reference to a view. `via` is the path by which the request reached the folder that owns it. */
 export function viewReference(view: View, via = ''): Reference<BeanContext> {

@@ -22,7 +22,7 @@ type OfflineCause = NonNullable<Node['temporarilyOffline']>;
 /** Names the launcher of an agent that connects by itself, and cannot be started from here. */
 const INBOUND_LAUNCHER = 'hudson.slaves.JNLPLauncher';
 
-const offlineCauseBean = defineBean<OfflineCause, BeanContext>('hudson.slaves.OfflineCause$UserCause', {
+export const offlineCauseBean = defineBean<OfflineCause, BeanContext>('hudson.slaves.OfflineCause$UserCause', {
   rows: {
     description: {
       doc: 'Who took it offline, and why.',
@@ -35,7 +35,7 @@ const offlineCauseBean = defineBean<OfflineCause, BeanContext>('hudson.slaves.Of
   },
 });
 
-const computerBean = defineBean<ComputerTarget, BeanContext>('hudson.model.Computer', {
+export const computerBean = defineBean<ComputerTarget, BeanContext>('hudson.model.Computer', {
   rows: {
     actions: { doc: 'What else belongs to the node.', read: () => [] },
     assignedLabels: { doc: 'Its labels.', read: ({ node }) => node.labels.map(labelAtomReference) },
@@ -75,12 +75,12 @@ const computerBean = defineBean<ComputerTarget, BeanContext>('hudson.model.Compu
   },
 });
 
-const masterComputerBean = defineBean<ComputerTarget, BeanContext>('hudson.model.Hudson$MasterComputer', {
+export const masterComputerBean = defineBean<ComputerTarget, BeanContext>('hudson.model.Hudson$MasterComputer', {
   parent: computerBean,
   rows: {},
 });
 
-const slaveComputerBean = defineBean<ComputerTarget, BeanContext>('hudson.slaves.SlaveComputer', {
+export const slaveComputerBean = defineBean<ComputerTarget, BeanContext>('hudson.slaves.SlaveComputer', {
   parent: computerBean,
   rows: {
     absoluteRemotePath: {
@@ -90,7 +90,7 @@ const slaveComputerBean = defineBean<ComputerTarget, BeanContext>('hudson.slaves
   },
 });
 
-const computerSetBean = defineBean<NodeMeasures, BeanContext>('hudson.model.ComputerSet', {
+export const computerSetBean = defineBean<NodeMeasures, BeanContext>('hudson.model.ComputerSet', {
   rows: {
     busyExecutors: {
       doc: 'Executors at work.',

@@ -15,7 +15,7 @@ export interface ExecutorTarget {
   readonly work: ExecutorWork | null;
 }
 
-const executorBean = defineBean<ExecutorTarget, BeanContext>('hudson.model.Executor', {
+export const executorBean = defineBean<ExecutorTarget, BeanContext>('hudson.model.Executor', {
   rows: {
     currentExecutable: {
       doc: 'The run it works on, where the requester may see it.',
@@ -37,7 +37,7 @@ const executorBean = defineBean<ExecutorTarget, BeanContext>('hudson.model.Execu
   },
 });
 
-const oneOffBean = defineBean<ExecutorTarget, BeanContext>('hudson.model.OneOffExecutor', {
+export const oneOffBean = defineBean<ExecutorTarget, BeanContext>('hudson.model.OneOffExecutor', {
   parent: executorBean,
   rows: {},
 });

@@ -10,7 +10,7 @@ import { nodeReference } from './node.ts';
 const BUILT_IN = 'built-in';
 
 /** Describes a label; the target is the label or expression as it was written. */
-const labelBean = defineBean<string, BeanContext>('hudson.model.Label', {
+export const labelBean = defineBean<string, BeanContext>('hudson.model.Label', {
   rows: {
     actions: { doc: 'What else belongs to the label.', read: () => [] },
     busyExecutors: { doc: 'Executors at work.', read: (label, { services }) => count(label, services, busyOf) },
@@ -35,7 +35,7 @@ const labelBean = defineBean<string, BeanContext>('hudson.model.Label', {
   },
 });
 
-const labelAtomBean = defineBean<string, BeanContext>('hudson.model.labels.LabelAtom', {
+export const labelAtomBean = defineBean<string, BeanContext>('hudson.model.labels.LabelAtom', {
   parent: labelBean,
   rows: { propertiesList: { doc: 'What is configured of it.', read: () => [] } },
 });

@@ -6,14 +6,14 @@ type Statistics = Services['queue']['nodes']['load'];
 /** Chooses the measurements, which are looked up only where they are sent. */
 type Choice = (statistics: Statistics) => LoadReport;
 
-const seriesBean = defineBean<readonly number[], BeanContext>('hudson.model.TimeSeries', {
+export const seriesBean = defineBean<readonly number[], BeanContext>('hudson.model.TimeSeries', {
   rows: {
     history: { doc: 'Moving averages, the newest first.', read: (history) => history },
     latest: { doc: 'The newest.', read: (history) => history[0] ?? 0 },
   },
 });
 
-const stagesBean = defineBean<LoadSeries, BeanContext>('hudson.model.MultiStageTimeSeries', {
+export const stagesBean = defineBean<LoadSeries, BeanContext>('hudson.model.MultiStageTimeSeries', {
   rows: {
     hour: { doc: 'By the hour.', read: ({ hour }) => refer(seriesBean, hour, { exact: true }) },
     min: { doc: 'By the minute.', read: ({ min }) => refer(seriesBean, min, { exact: true }) },
@@ -21,7 +21,7 @@ const stagesBean = defineBean<LoadSeries, BeanContext>('hudson.model.MultiStageT
   },
 });
 
-const loadBean = defineBean<Choice, BeanContext>('hudson.model.LoadStatistics', {
+export const loadBean = defineBean<Choice, BeanContext>('hudson.model.LoadStatistics', {
   rows: {
     availableExecutors: series('availableExecutors', 'Executors that could take work.'),
     busyExecutors: series('busyExecutors', 'Executors at work.'),
@@ -34,17 +34,17 @@ const loadBean = defineBean<Choice, BeanContext>('hudson.model.LoadStatistics', 
   },
 });
 
-const overallLoadBean = defineBean<Choice, BeanContext>('hudson.model.OverallLoadStatistics', {
+export const overallLoadBean = defineBean<Choice, BeanContext>('hudson.model.OverallLoadStatistics', {
   parent: loadBean,
   rows: { totalQueueLength: series('queueLength', 'Items that wait for an executor.') },
 });
 
-const unlabeledLoadBean = defineBean<Choice, BeanContext>('jenkins.model.UnlabeledLoadStatistics', {
+export const unlabeledLoadBean = defineBean<Choice, BeanContext>('jenkins.model.UnlabeledLoadStatistics', {
   parent: loadBean,
   rows: {},
 });
 
-const labelLoadBean = defineBean<Choice, BeanContext>('hudson.model.Label$1', { parent: loadBean, rows: {} });
+export const labelLoadBean = defineBean<Choice, BeanContext>('hudson.model.Label$1', { parent: loadBean, rows: {} });
 
 export function overallLoadReference(): Reference<BeanContext> {
   return refer(overallLoadBean, ({ overall }) => overall, { exact: true });
@@ -68,7 +68,7 @@ function series(name: keyof LoadReport, doc: string) {
 }
 
 /** Counts of several nodes are added measurement by measurement, from the newest back. */
-function sumOf(reports: readonly LoadReport[]): LoadReport {
+export function sumOf(reports: readonly LoadReport[]): LoadReport {
   const of = (name: keyof LoadReport): LoadSeries => {
     const all = reports.map((report) => report[name]);
     return {

@@ -7,7 +7,7 @@ import type { BeanContext } from '../../route.ts';
 /** Holds the pattern that Java's `DateFormat` uses in English for a date of medium and a time of short length. */
 const WHEN = 'MMM d, yyyy, h:mm a';
 
-const resourceBean = defineBean<LockableResource, BeanContext>(
+export const resourceBean = defineBean<LockableResource, BeanContext>(
   'org.jenkins.plugins.lockableresources.LockableResource',
   {
     visibility: 999,
@@ -43,7 +43,7 @@ const resourceBean = defineBean<LockableResource, BeanContext>(
   },
 );
 
-const lockableBean = defineBean<null, BeanContext>(
+export const lockableBean = defineBean<null, BeanContext>(
   'org.jenkins.plugins.lockableresources.actions.LockableResourcesRootAction',
   {
     rows: {

@@ -4,22 +4,25 @@ import type { DiskSpace, NodeMeasures } from './node-monitors.ts';
 
 type Disk = DiskSpace & { readonly at: number };
 
-const memoryBean = defineBean<NodeMeasures['swap'], BeanContext>('hudson.node_monitors.SwapSpaceMonitor$MemoryUsage2', {
-  visibility: 2,
-  rows: {
-    availablePhysicalMemory: { doc: 'Free bytes of memory.', read: ({ freeMemory }) => freeMemory },
-    availableSwapSpace: { doc: 'Free bytes of swap space.', read: ({ freeSwap }) => freeSwap },
-    totalPhysicalMemory: { doc: 'Bytes of memory.', read: ({ memory }) => memory },
-    totalSwapSpace: { doc: 'Bytes of swap space.', read: ({ swap }) => swap },
+export const memoryBean = defineBean<NodeMeasures['swap'], BeanContext>(
+  'hudson.node_monitors.SwapSpaceMonitor$MemoryUsage2',
+  {
+    visibility: 2,
+    rows: {
+      availablePhysicalMemory: { doc: 'Free bytes of memory.', read: ({ freeMemory }) => freeMemory },
+      availableSwapSpace: { doc: 'Free bytes of swap space.', read: ({ freeSwap }) => freeSwap },
+      totalPhysicalMemory: { doc: 'Bytes of memory.', read: ({ memory }) => memory },
+      totalSwapSpace: { doc: 'Bytes of swap space.', read: ({ swap }) => swap },
+    },
   },
-});
+);
 
-const timedBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.MonitorMarker', {
+export const timedBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.MonitorMarker', {
   visibility: 2,
   rows: { timestamp: { doc: 'When it was measured.', read: ({ at }) => at } },
 });
 
-const diskBean = defineBean<Disk, BeanContext>('hudson.node_monitors.DiskSpaceMonitorDescriptor$DiskSpace', {
+export const diskBean = defineBean<Disk, BeanContext>('hudson.node_monitors.DiskSpaceMonitorDescriptor$DiskSpace', {
   parent: timedBean,
   visibility: 2,
   rows: {
@@ -28,13 +31,13 @@ const diskBean = defineBean<Disk, BeanContext>('hudson.node_monitors.DiskSpaceMo
   },
 });
 
-const responseBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.ResponseTimeMonitor$Data', {
+export const responseBean = defineBean<{ at: number }, BeanContext>('hudson.node_monitors.ResponseTimeMonitor$Data', {
   parent: timedBean,
   visibility: 2,
   rows: { average: { doc: 'Milliseconds; the server itself answers at once.', read: () => 0 } },
 });
 
-const clockBean = defineBean<null, BeanContext>('hudson.util.ClockDifference', {
+export const clockBean = defineBean<null, BeanContext>('hudson.util.ClockDifference', {
   visibility: 2,
   rows: { diff: { doc: "Milliseconds by which the node's clock is off; its own is the server's.", read: () => 0 } },
 });

@@ -28,7 +28,7 @@ const nodeBean = defineBean<Node, BeanContext>('hudson.model.Node', {
   },
 });
 
-const agentBean = defineBean<Node, BeanContext>('hudson.slaves.DumbSlave', { parent: nodeBean, rows: {} });
+export const agentBean = defineBean<Node, BeanContext>('hudson.slaves.DumbSlave', { parent: nodeBean, rows: {} });
 
 /**
  * Describes the built-in node, which in Jenkins is the server itself; as a node of a label it shows here what every node

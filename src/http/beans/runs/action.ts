@@ -6,17 +6,20 @@ import { userBean } from '../users/user.ts';
 import { causeReference } from './cause.ts';
 import { parameterValueReference } from './parameter.ts';
 
-const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>('hudson.model.ParametersAction', {
-  rows: {
-    parameters: {
-      visibility: 2,
-      doc: 'Values of the parameters.',
-      read: (values) => values.map(parameterValueReference),
+export const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>(
+  'hudson.model.ParametersAction',
+  {
+    rows: {
+      parameters: {
+        visibility: 2,
+        doc: 'Values of the parameters.',
+        read: (values) => values.map(parameterValueReference),
+      },
     },
   },
-});
+);
 
-const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
+export const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
   rows: {
     causes: {
       visibility: 2,
@@ -26,7 +29,7 @@ const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.
   },
 });
 
-const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.CauseOfInterruption', {
+export const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.CauseOfInterruption', {
   rows: {
     shortDescription: {
       doc: 'A sentence.',
@@ -36,7 +39,7 @@ const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.Ca
   },
 });
 
-const userInterruptionBean = defineBean<Interruption, BeanContext>(
+export const userInterruptionBean = defineBean<Interruption, BeanContext>(
   'jenkins.model.CauseOfInterruption$UserInterruption',
   {
     parent: interruptionBean,
@@ -44,7 +47,7 @@ const userInterruptionBean = defineBean<Interruption, BeanContext>(
   },
 );
 
-const rejectionBean = defineBean<Interruption, BeanContext>(
+export const rejectionBean = defineBean<Interruption, BeanContext>(
   'org.jenkinsci.plugins.workflow.support.steps.input.Rejection',
   {
     rows: {
@@ -65,14 +68,17 @@ const rejectionBean = defineBean<Interruption, BeanContext>(
   },
 );
 
-const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>('jenkins.model.InterruptedBuildAction', {
-  rows: {
-    causes: {
-      doc: 'Why it was interrupted.',
-      read: (interruptions) => interruptions.map(interruptionReference),
+export const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>(
+  'jenkins.model.InterruptedBuildAction',
+  {
+    rows: {
+      causes: {
+        doc: 'Why it was interrupted.',
+        read: (interruptions) => interruptions.map(interruptionReference),
+      },
     },
   },
-});
+);
 
 function interruptionReference(one: Interruption): Reference<BeanContext> {
   if (one.rejectedAt !== undefined) return refer(rejectionBean, one);
@@ -99,7 +105,7 @@ export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContex
 }
 
 /** Describes an action that exports no properties, and what reports of all kinds have in common. */
-const actionBean = defineBean<unknown, BeanContext>('hudson.model.Action', { rows: {} });
+export const actionBean = defineBean<unknown, BeanContext>('hudson.model.Action', { rows: {} });
 
 export function interruptedActions(interruptions: readonly Interruption[]): Reference<BeanContext>[] {
   return interruptions.length === 0 ? [] : [refer(interruptedActionBean, interruptions)];

@@ -8,7 +8,7 @@ interface ArtifactTarget {
   readonly displayPath: string | null;
 }
 
-const artifactBean = defineBean<ArtifactTarget, BeanContext>('hudson.model.Run$Artifact', {
+export const artifactBean = defineBean<ArtifactTarget, BeanContext>('hudson.model.Run$Artifact', {
   visibility: 3,
   rows: {
     displayPath: {

@@ -9,7 +9,7 @@ type Of<K extends Cause['kind']> = Extract<Cause, { readonly kind: K }>;
 /** Causes are seen two levels below the run. */
 const VISIBILITY = 3;
 
-const causeBean = defineBean<Cause, BeanContext>('hudson.model.Cause', {
+export const causeBean = defineBean<Cause, BeanContext>('hudson.model.Cause', {
   visibility: VISIBILITY,
   rows: {
     shortDescription: {
@@ -19,7 +19,7 @@ const causeBean = defineBean<Cause, BeanContext>('hudson.model.Cause', {
   },
 });
 
-const userBean = defineBean<Of<'user'>, BeanContext>('hudson.model.Cause$UserIdCause', {
+export const userBean = defineBean<Of<'user'>, BeanContext>('hudson.model.Cause$UserIdCause', {
   parent: causeBean,
   visibility: VISIBILITY,
   rows: {
@@ -31,7 +31,7 @@ const userBean = defineBean<Of<'user'>, BeanContext>('hudson.model.Cause$UserIdC
   },
 });
 
-const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.model.Cause$UpstreamCause', {
+export const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.model.Cause$UpstreamCause', {
   parent: causeBean,
   visibility: VISIBILITY,
   rows: {
@@ -41,12 +41,12 @@ const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.model.Cause
   },
 });
 
-const buildUpstreamBean = defineBean<Of<'upstream'>, BeanContext>(
+export const buildUpstreamBean = defineBean<Of<'upstream'>, BeanContext>(
   'org.jenkinsci.plugins.workflow.support.steps.build.BuildUpstreamCause',
   { parent: upstreamBean, visibility: VISIBILITY, rows: {} },
 );
 
-const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Cause$RemoteCause', {
+export const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Cause$RemoteCause', {
   parent: causeBean,
   visibility: VISIBILITY,
   rows: {

@@ -7,7 +7,7 @@ import { userBean } from '../users/user.ts';
 
 type ChangeSet = ReturnType<Services['changeSets']['of']>[number];
 
-const emptyChangeLogSetBean = defineBean<null, BeanContext>('hudson.scm.EmptyChangeLogSet', {
+export const emptyChangeLogSetBean = defineBean<null, BeanContext>('hudson.scm.EmptyChangeLogSet', {
   visibility: 999,
   rows: {
     items: { doc: 'Changes since the build before.', read: () => [] },
@@ -15,7 +15,7 @@ const emptyChangeLogSetBean = defineBean<null, BeanContext>('hudson.scm.EmptyCha
   },
 });
 
-const changeLogSetBean = defineBean<ChangeSet, BeanContext>('hudson.scm.ChangeLogSet', {
+export const changeLogSetBean = defineBean<ChangeSet, BeanContext>('hudson.scm.ChangeLogSet', {
   visibility: 999,
   rows: {
     items: {
@@ -27,12 +27,12 @@ const changeLogSetBean = defineBean<ChangeSet, BeanContext>('hudson.scm.ChangeLo
 });
 
 /** Describes the changes of one source; each kind of source has its own class for them. */
-const gitChangeSetListBean = defineBean<ChangeSet, BeanContext>('hudson.plugins.git.GitChangeSetList', {
+export const gitChangeSetListBean = defineBean<ChangeSet, BeanContext>('hudson.plugins.git.GitChangeSetList', {
   parent: changeLogSetBean,
   rows: {},
 });
 
-const changeEntryBean = defineBean<Change, BeanContext>('hudson.scm.ChangeLogSet$Entry', {
+export const changeEntryBean = defineBean<Change, BeanContext>('hudson.scm.ChangeLogSet$Entry', {
   visibility: 999,
   rows: {
     affectedPaths: { doc: 'Files that it changes.', read: ({ paths }) => [...new Set(paths.map(({ file }) => file))] },
@@ -43,7 +43,7 @@ const changeEntryBean = defineBean<Change, BeanContext>('hudson.scm.ChangeLogSet
   },
 });
 
-const changedPathBean = defineBean<ChangedPath, BeanContext>('hudson.plugins.git.GitChangeSet$Path', {
+export const changedPathBean = defineBean<ChangedPath, BeanContext>('hudson.plugins.git.GitChangeSet$Path', {
   visibility: 999,
   rows: {
     editType: { doc: '`add`, `edit` or `delete`.', read: ({ editType }) => editType },
@@ -51,7 +51,7 @@ const changedPathBean = defineBean<ChangedPath, BeanContext>('hudson.plugins.git
   },
 });
 
-const gitChangeSetBean = defineBean<Change, BeanContext>('hudson.plugins.git.GitChangeSet', {
+export const gitChangeSetBean = defineBean<Change, BeanContext>('hudson.plugins.git.GitChangeSet', {
   parent: changeEntryBean,
   visibility: 999,
   rows: {

@@ -8,15 +8,18 @@ export type FingerprintRecord = NonNullable<Awaited<ReturnType<Home['fingerprint
 type Usage = FingerprintRecord['usages'][number];
 type Range = Usage['ranges'][number];
 
-const buildPtrBean = defineBean<{ job: string; number: number }, BeanContext>('hudson.model.Fingerprint$BuildPtr', {
-  visibility: 2,
-  rows: {
-    name: { doc: 'Full name of the job.', read: ({ job }) => job },
-    number: { doc: 'Number of the build.', read: ({ number }) => number },
+export const buildPtrBean = defineBean<{ job: string; number: number }, BeanContext>(
+  'hudson.model.Fingerprint$BuildPtr',
+  {
+    visibility: 2,
+    rows: {
+      name: { doc: 'Full name of the job.', read: ({ job }) => job },
+      number: { doc: 'Number of the build.', read: ({ number }) => number },
+    },
   },
-});
+);
 
-const rangeBean = defineBean<Range, BeanContext>('hudson.model.Fingerprint$Range', {
+export const rangeBean = defineBean<Range, BeanContext>('hudson.model.Fingerprint$Range', {
   visibility: 4,
   rows: {
     end: { doc: 'First number after the range.', read: ({ end }) => end },
@@ -24,7 +27,7 @@ const rangeBean = defineBean<Range, BeanContext>('hudson.model.Fingerprint$Range
   },
 });
 
-const rangeSetBean = defineBean<readonly Range[], BeanContext>('hudson.model.Fingerprint$RangeSet', {
+export const rangeSetBean = defineBean<readonly Range[], BeanContext>('hudson.model.Fingerprint$RangeSet', {
   visibility: 3,
   rows: {
     ranges: {
@@ -34,7 +37,7 @@ const rangeSetBean = defineBean<readonly Range[], BeanContext>('hudson.model.Fin
   },
 });
 
-const rangeItemBean = defineBean<Usage, BeanContext>('hudson.model.Fingerprint$RangeItem', {
+export const rangeItemBean = defineBean<Usage, BeanContext>('hudson.model.Fingerprint$RangeItem', {
   visibility: 2,
   rows: {
     name: { doc: 'Full name of the job.', read: ({ job }) => job },
@@ -42,7 +45,7 @@ const rangeItemBean = defineBean<Usage, BeanContext>('hudson.model.Fingerprint$R
   },
 });
 
-const fingerprintBean = defineBean<FingerprintRecord, BeanContext>('hudson.model.Fingerprint', {
+export const fingerprintBean = defineBean<FingerprintRecord, BeanContext>('hudson.model.Fingerprint', {
   rows: {
     fileName: { doc: 'Name of the file.', read: ({ fileName }) => fileName },
     hash: { doc: 'MD5 of its content.', read: ({ md5 }) => md5 },
@@ -69,7 +72,7 @@ export function fingerprintReference(record: FingerprintRecord): Reference<BeanC
 }
 
 /** Says that a run has fingerprints; they are listed beside. */
-const fingerprintActionBean = defineBean<null, BeanContext>('hudson.tasks.Fingerprinter$FingerprintAction', {
+export const fingerprintActionBean = defineBean<null, BeanContext>('hudson.tasks.Fingerprinter$FingerprintAction', {
   rows: {},
 });
 

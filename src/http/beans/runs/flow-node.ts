@@ -9,7 +9,7 @@ interface NodeTarget {
   readonly node: ShownNode;
 }
 
-const flowNodeBean = defineBean<NodeTarget, BeanContext>('org.jenkinsci.plugins.workflow.graph.FlowNode', {
+export const flowNodeBean = defineBean<NodeTarget, BeanContext>('org.jenkinsci.plugins.workflow.graph.FlowNode', {
   rows: {
     actions: { doc: 'What is known of it; nothing that is told here.', read: () => [] },
     displayName: { doc: 'Name of the step or stage.', read: ({ node }) => node.name },
@@ -31,11 +31,11 @@ const flowNodeBean = defineBean<NodeTarget, BeanContext>('org.jenkinsci.plugins.
 const GRAPH = 'org.jenkinsci.plugins.workflow.graph';
 const CPS = 'org.jenkinsci.plugins.workflow.cps.nodes';
 
-const flowStartBean = kind(`${GRAPH}.FlowStartNode`);
-const flowEndBean = kind(`${GRAPH}.FlowEndNode`);
-const stepStartBean = kind(`${CPS}.StepStartNode`);
-const stepEndBean = kind(`${CPS}.StepEndNode`);
-const stepAtomBean = kind(`${CPS}.StepAtomNode`);
+export const flowStartBean = kind(`${GRAPH}.FlowStartNode`);
+export const flowEndBean = kind(`${GRAPH}.FlowEndNode`);
+export const stepStartBean = kind(`${CPS}.StepStartNode`);
+export const stepEndBean = kind(`${CPS}.StepEndNode`);
+export const stepAtomBean = kind(`${CPS}.StepAtomNode`);
 
 const KINDS: Readonly<Record<ShownNode['kind'], Bean<NodeTarget, BeanContext>>> = {
   start: flowStartBean,
@@ -62,7 +62,7 @@ interface RunTarget {
 }
 
 /** Describes the graph of a run, which is an object with an address of its own and one of the run's actions. */
-const flowGraphActionBean = defineBean<RunTarget, BeanContext>(
+export const flowGraphActionBean = defineBean<RunTarget, BeanContext>(
   'org.jenkinsci.plugins.workflow.job.views.FlowGraphAction',
   {
     rows: {

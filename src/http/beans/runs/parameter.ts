@@ -5,7 +5,7 @@ import type { BeanContext } from '../../route.ts';
 
 type Of<K extends ParameterValue['kind']> = Extract<ParameterValue, { readonly kind: K }>;
 
-const parameterValueBean = defineBean<ParameterValue, BeanContext>('hudson.model.ParameterValue', {
+export const parameterValueBean = defineBean<ParameterValue, BeanContext>('hudson.model.ParameterValue', {
   visibility: 3,
   rows: { name: { doc: 'Name of the parameter.', read: ({ name }) => name } },
 });
@@ -13,12 +13,12 @@ const parameterValueBean = defineBean<ParameterValue, BeanContext>('hudson.model
 const stringBean = withText('hudson.model.StringParameterValue');
 const textBean = withText('hudson.model.TextParameterValue');
 
-const booleanBean = defineBean<Of<'boolean'>, BeanContext>('hudson.model.BooleanParameterValue', {
+export const booleanBean = defineBean<Of<'boolean'>, BeanContext>('hudson.model.BooleanParameterValue', {
   parent: parameterValueBean,
   rows: { value: { visibility: 4, doc: 'The value.', read: ({ value }) => value } },
 });
 
-const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParameterValue', {
+export const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParameterValue', {
   parent: parameterValueBean,
   visibility: 3,
   rows: {
@@ -28,17 +28,17 @@ const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParameterVal
 });
 
 /** Describes the value of a password, file or credentials parameter, which exports its name alone. */
-const passwordBean = defineBean<ParameterValue, BeanContext>('hudson.model.PasswordParameterValue', {
+export const passwordBean = defineBean<ParameterValue, BeanContext>('hudson.model.PasswordParameterValue', {
   parent: parameterValueBean,
   rows: {},
 });
 
-const credentialsBean = defineBean<ParameterValue, BeanContext>(
+export const credentialsBean = defineBean<ParameterValue, BeanContext>(
   'com.cloudbees.plugins.credentials.CredentialsParameterValue',
   { parent: parameterValueBean, rows: {} },
 );
 
-const fileBean = defineBean<ParameterValue, BeanContext>('hudson.model.FileParameterValue', {
+export const fileBean = defineBean<ParameterValue, BeanContext>('hudson.model.FileParameterValue', {
   parent: parameterValueBean,
   rows: {},
 });

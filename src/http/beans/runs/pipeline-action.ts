@@ -7,12 +7,12 @@ import { interruptedActions, kindActions, requestActions } from './action.ts';
 import { fingerprintActions } from './fingerprint.ts';
 import { flowGraphReference } from './flow-node.ts';
 
-const librariesActionBean = bare('org.jenkinsci.plugins.workflow.libs.LibrariesAction');
-const inputActionBean = bare('org.jenkinsci.plugins.workflow.support.steps.input.InputAction');
-const runDisplayActionBean = bare('org.jenkinsci.plugins.displayurlapi.actions.RunDisplayAction');
+export const librariesActionBean = bare('org.jenkinsci.plugins.workflow.libs.LibrariesAction');
+export const inputActionBean = bare('org.jenkinsci.plugins.workflow.support.steps.input.InputAction');
+export const runDisplayActionBean = bare('org.jenkinsci.plugins.displayurlapi.actions.RunDisplayAction');
 const unnamed = bare('hudson.model.Action');
 
-const environmentActionBean = defineBean<Readonly<Record<string, string>>, BeanContext>(
+export const environmentActionBean = defineBean<Readonly<Record<string, string>>, BeanContext>(
   'org.jenkinsci.plugins.workflow.cps.EnvActionImpl',
   {
     rows: {
@@ -30,7 +30,7 @@ interface RunTarget {
 }
 
 /** Describes the action by which a declarative pipeline can be restarted from a stage. */
-const restartActionBean = defineBean<RunTarget, BeanContext>(
+export const restartActionBean = defineBean<RunTarget, BeanContext>(
   'org.jenkinsci.plugins.pipeline.modeldefinition.actions.RestartDeclarativePipelineAction',
   {
     rows: {

@@ -19,7 +19,7 @@ export interface RunTarget {
   readonly via: string;
 }
 
-const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
+export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   rows: {
     actions: {
       doc: 'Parameters, causes, its test report, whether it has fingerprints, and why it was interrupted.',
@@ -83,7 +83,7 @@ function actionsOf({ home, kinds }: Services, job: Job, run: Run): Reference<Bea
   ];
 }
 
-const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.AbstractBuild', {
+export const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.AbstractBuild', {
   parent: runBean,
   rows: {
     builtOn: { doc: 'Node; empty for the built-in one.', read: ({ run }) => run.builtOn },
@@ -98,17 +98,17 @@ const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.Abstr
   },
 });
 
-const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.FreeStyleBuild', {
+export const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.FreeStyleBuild', {
   parent: abstractBuildBean,
   rows: {},
 });
 
-const matrixRunBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixRun', {
+export const matrixRunBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixRun', {
   parent: abstractBuildBean,
   rows: {},
 });
 
-const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixBuild', {
+export const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixBuild', {
   parent: abstractBuildBean,
   rows: {
     runs: {
@@ -119,22 +119,22 @@ const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix.Matrix
   },
 });
 
-const mavenBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenBuild', {
+export const mavenBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenBuild', {
   parent: abstractBuildBean,
   rows: {},
 });
 
-const mavenModuleSetBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenModuleSetBuild', {
+export const mavenModuleSetBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenModuleSetBuild', {
   parent: abstractBuildBean,
   rows: {},
 });
 
-const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.ExternalRun', {
+export const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.ExternalRun', {
   parent: runBean,
   rows: {},
 });
 
-const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowRun', {
+export const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowRun', {
   parent: runBean,
   rows: {
     changeSets: {

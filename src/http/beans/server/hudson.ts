@@ -8,7 +8,7 @@ import { overallLoadReference, unlabeledLoadReference } from '../nodes/load.ts';
 /** Holds the description of the built-in node as a person sees it. */
 export const BUILT_IN_DESCRIPTION = "the Jenkins controller's built-in node";
 
-const nodeBean = defineBean<null, BeanContext>('hudson.model.Node', {
+export const nodeBean = defineBean<null, BeanContext>('hudson.model.Node', {
   rows: {
     assignedLabels: { doc: 'Labels of the built-in node.', read: (_, { services }) => builtInLabels(services) },
     mode: {
@@ -24,7 +24,7 @@ const nodeBean = defineBean<null, BeanContext>('hudson.model.Node', {
   },
 });
 
-const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
+export const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
   parent: nodeBean,
   rows: {
     description: {

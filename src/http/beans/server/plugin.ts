@@ -4,7 +4,7 @@ import type { BeanContext } from '../../route.ts';
 
 type Dependency = Plugin['dependencies'][number];
 
-const dependencyBean = defineBean<Dependency, BeanContext>('hudson.PluginWrapper$Dependency', {
+export const dependencyBean = defineBean<Dependency, BeanContext>('hudson.PluginWrapper$Dependency', {
   rows: {
     optional: { doc: 'It can do without.', read: ({ optional }) => optional },
     shortName: { doc: 'Which plugin.', read: ({ shortName }) => shortName },
@@ -12,7 +12,7 @@ const dependencyBean = defineBean<Dependency, BeanContext>('hudson.PluginWrapper
   },
 });
 
-const pluginBean = defineBean<Plugin, BeanContext>('hudson.PluginWrapper', {
+export const pluginBean = defineBean<Plugin, BeanContext>('hudson.PluginWrapper', {
   rows: {
     active: { doc: 'Its work is done.', read: () => true },
     backupVersion: { doc: 'The version before; there is none.', read: () => null },
@@ -37,7 +37,7 @@ const pluginBean = defineBean<Plugin, BeanContext>('hudson.PluginWrapper', {
   },
 });
 
-const pluginManagerBean = defineBean<null, BeanContext>('hudson.LocalPluginManager', {
+export const pluginManagerBean = defineBean<null, BeanContext>('hudson.LocalPluginManager', {
   rows: { plugins: { doc: 'All plugins.', read: (_, { services }) => services.plugins.all().map(pluginReference) } },
 });
 

@@ -11,7 +11,7 @@ type Of<S extends QueueItem['state']> = Extract<QueueItem, { readonly state: S }
 
 const VISIBILITY = 999;
 
-const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Queue$Item', {
+export const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Queue$Item', {
   visibility: VISIBILITY,
   rows: {
     actions: { visibility: 1, doc: 'Parameters and causes.', read: requestActions },
@@ -27,32 +27,35 @@ const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Queue$Ite
   },
 });
 
-const waitingBean = defineBean<Of<'waiting'>, BeanContext>('hudson.model.Queue$WaitingItem', {
+export const waitingBean = defineBean<Of<'waiting'>, BeanContext>('hudson.model.Queue$WaitingItem', {
   parent: queueItemBean,
   visibility: VISIBILITY,
   rows: { timestamp: { doc: 'End of the quiet period.', read: ({ due }) => due } },
 });
 
-const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContext>('hudson.model.Queue$NotWaitingItem', {
-  parent: queueItemBean,
-  visibility: VISIBILITY,
-  rows: {
-    buildableStartMilliseconds: { doc: 'End of the quiet period.', read: ({ buildableSince }) => buildableSince },
+export const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContext>(
+  'hudson.model.Queue$NotWaitingItem',
+  {
+    parent: queueItemBean,
+    visibility: VISIBILITY,
+    rows: {
+      buildableStartMilliseconds: { doc: 'End of the quiet period.', read: ({ buildableSince }) => buildableSince },
+    },
   },
-});
+);
 
-const blockedBean = defineBean<Of<'blocked'>, BeanContext>('hudson.model.Queue$BlockedItem', {
+export const blockedBean = defineBean<Of<'blocked'>, BeanContext>('hudson.model.Queue$BlockedItem', {
   parent: notWaitingBean,
   rows: {},
 });
 
-const buildableBean = defineBean<Of<'buildable'>, BeanContext>('hudson.model.Queue$BuildableItem', {
+export const buildableBean = defineBean<Of<'buildable'>, BeanContext>('hudson.model.Queue$BuildableItem', {
   parent: notWaitingBean,
   visibility: VISIBILITY,
   rows: { pending: { doc: 'An executor is about to take it.', read: () => false } },
 });
 
-const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$LeftItem', {
+export const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$LeftItem', {
   parent: queueItemBean,
   visibility: VISIBILITY,
   rows: {
@@ -61,7 +64,7 @@ const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$LeftIte
   },
 });
 
-const queueBean = defineBean<null, BeanContext>('hudson.model.Queue', {
+export const queueBean = defineBean<null, BeanContext>('hudson.model.Queue', {
   rows: {
     discoverableItems: { inline: true, doc: 'Items of which only the job is known.', read: () => [] },
     items: {

@@ -5,15 +5,15 @@ import type { BeanContext } from '../../route.ts';
 /** Describes the update site, which exists because clients look for it; nothing is fetched from it. */
 const SITE = { id: 'default', url: 'https://updates.jenkins.io/update-center.json' };
 
-const successBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$DownloadJob$Success', {
+export const successBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$DownloadJob$Success', {
   rows: statusRows(true),
 });
 
-const failureBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$DownloadJob$Failure', {
+export const failureBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$DownloadJob$Failure', {
   rows: statusRows(false),
 });
 
-const jobBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$InstallationJob', {
+export const jobBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$InstallationJob', {
   rows: {
     errorMessage: { doc: 'Why it failed.', read: ({ reason }) => reason },
     id: { doc: 'Number of the job.', read: ({ id }) => id },
@@ -27,7 +27,7 @@ const jobBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$I
   },
 });
 
-const siteBean = defineBean<typeof SITE, BeanContext>('hudson.model.UpdateSite', {
+export const siteBean = defineBean<typeof SITE, BeanContext>('hudson.model.UpdateSite', {
   rows: {
     availables: { doc: 'Plugins that could be installed; none.', read: () => [] },
     connectionCheckUrl: { doc: 'Where the connection is tried.', read: () => null },
@@ -40,7 +40,7 @@ const siteBean = defineBean<typeof SITE, BeanContext>('hudson.model.UpdateSite',
   },
 });
 
-const updateCenterBean = defineBean<null, BeanContext>('hudson.model.UpdateCenter', {
+export const updateCenterBean = defineBean<null, BeanContext>('hudson.model.UpdateCenter', {
   rows: {
     availables: { doc: 'Plugins that could be installed; none.', read: () => [] },
     jobs: { doc: 'Installations since the start.', read: (_, { services }) => services.plugins.jobs.map(jobReference) },

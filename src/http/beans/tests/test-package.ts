@@ -26,7 +26,7 @@ const COUNTED = {
   skipCount: { doc: 'Tests that were skipped.', read: ({ part }: Counted) => part.counts.skipped },
 } as const;
 
-const classBean = defineBean<ClassTarget, BeanContext>('hudson.tasks.junit.ClassResult', {
+export const classBean = defineBean<ClassTarget, BeanContext>('hudson.tasks.junit.ClassResult', {
   parent: testObjectBean,
   rows: {
     ...COUNTED,
@@ -38,7 +38,7 @@ const classBean = defineBean<ClassTarget, BeanContext>('hudson.tasks.junit.Class
   },
 });
 
-const packageBean = defineBean<PackageTarget, BeanContext>('hudson.tasks.junit.PackageResult', {
+export const packageBean = defineBean<PackageTarget, BeanContext>('hudson.tasks.junit.PackageResult', {
   parent: testObjectBean,
   rows: {
     ...COUNTED,

@@ -18,7 +18,7 @@ interface SuiteTarget {
   readonly stored: StoredTestReport;
 }
 
-const testResultActionBean = defineBean<TestTotals, BeanContext>('hudson.tasks.junit.TestResultAction', {
+export const testResultActionBean = defineBean<TestTotals, BeanContext>('hudson.tasks.junit.TestResultAction', {
   visibility: 2,
   rows: {
     failCount: { doc: 'Tests that failed.', read: ({ failCount }) => failCount },
@@ -29,13 +29,13 @@ const testResultActionBean = defineBean<TestTotals, BeanContext>('hudson.tasks.j
 });
 
 /** Describes a module of a Maven job. */
-const surefireReportBean = defineBean<TestTotals, BeanContext>('hudson.maven.reporters.SurefireReport', {
+export const surefireReportBean = defineBean<TestTotals, BeanContext>('hudson.maven.reporters.SurefireReport', {
   parent: testResultActionBean,
   visibility: 2,
   rows: {},
 });
 
-const suiteBean = defineBean<SuiteTarget, BeanContext>('hudson.tasks.junit.SuiteResult', {
+export const suiteBean = defineBean<SuiteTarget, BeanContext>('hudson.tasks.junit.SuiteResult', {
   visibility: 9,
   rows: {
     cases: {
@@ -59,7 +59,7 @@ const suiteBean = defineBean<SuiteTarget, BeanContext>('hudson.tasks.junit.Suite
   },
 });
 
-const testResultBean = defineBean<TestReportTarget, BeanContext>('hudson.tasks.junit.TestResult', {
+export const testResultBean = defineBean<TestReportTarget, BeanContext>('hudson.tasks.junit.TestResult', {
   parent: testObjectBean,
   visibility: 999,
   rows: {
@@ -94,7 +94,7 @@ interface ChildTarget {
 }
 
 /** Describes the tests of a module's run within those of the whole job. */
-const childReportBean = defineBean<ChildTarget, BeanContext>(
+export const childReportBean = defineBean<ChildTarget, BeanContext>(
   'hudson.tasks.test.AggregatedTestResultAction$ChildReport',
   {
     visibility: 999,
@@ -114,7 +114,7 @@ interface AggregatedTarget extends TestTotals {
 }
 
 /** Describes the tests of all modules of a Maven job. */
-const aggregatedReportBean = defineBean<AggregatedTarget, BeanContext>(
+export const aggregatedReportBean = defineBean<AggregatedTarget, BeanContext>(
   'hudson.maven.reporters.SurefireAggregatedReport',
   {
     parent: testResultActionBean,

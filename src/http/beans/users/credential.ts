@@ -20,7 +20,7 @@ interface CredentialOfDomain extends DomainOfStore {
 
 const PACKAGE = 'com.cloudbees.plugins.credentials';
 
-const credentialBean = defineBean<CredentialOfDomain, BeanContext>(
+export const credentialBean = defineBean<CredentialOfDomain, BeanContext>(
   `${PACKAGE}.CredentialsStoreAction$CredentialsWrapper`,
   {
     rows: {
@@ -37,7 +37,7 @@ const credentialBean = defineBean<CredentialOfDomain, BeanContext>(
   },
 );
 
-const domainBean = defineBean<DomainOfStore, BeanContext>(`${PACKAGE}.CredentialsStoreAction$DomainWrapper`, {
+export const domainBean = defineBean<DomainOfStore, BeanContext>(`${PACKAGE}.CredentialsStoreAction$DomainWrapper`, {
   rows: {
     credentials: {
       doc: 'Its credentials, without their secrets.',
@@ -60,11 +60,11 @@ function domainsOf(store: ShownStore) {
   return map(store.domains.map((domain) => [domain.name, refer(domainBean, { store, domain })] as const));
 }
 
-const systemBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.SystemCredentialsProvider$UserFacingAction`, {
+export const systemBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.SystemCredentialsProvider$UserFacingAction`, {
   rows: { domains: { doc: 'Its domains by their names.', read: domainsOf } },
 });
 
-const folderBean = defineBean<ShownStore, BeanContext>(
+export const folderBean = defineBean<ShownStore, BeanContext>(
   'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider$FolderCredentialsProperty$CredentialsStoreActionImpl',
   { rows: { domains: { doc: 'Its domains by their names.', read: domainsOf } } },
 );
@@ -74,11 +74,11 @@ const STORES = {
   read: (store: ShownStore) => map([[storeName(store), storeReference(store)] as const]),
 };
 
-const rootBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCredentialsAction$RootActionImpl`, {
+export const rootBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCredentialsAction$RootActionImpl`, {
   rows: { stores: STORES },
 });
 
-const ownerBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCredentialsAction`, {
+export const ownerBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCredentialsAction`, {
   rows: { stores: STORES },
 });
 

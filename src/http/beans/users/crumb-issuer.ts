@@ -6,7 +6,7 @@ export interface IssuedCrumb {
   readonly field: string;
 }
 
-const crumbIssuerBean = defineBean<IssuedCrumb, BeanContext>('hudson.security.csrf.DefaultCrumbIssuer', {
+export const crumbIssuerBean = defineBean<IssuedCrumb, BeanContext>('hudson.security.csrf.DefaultCrumbIssuer', {
   rows: {
     crumb: { doc: 'Value of the header.', read: ({ crumb }) => crumb },
     crumbRequestField: { doc: 'Name of the header that a POST must carry.', read: ({ field }) => field },

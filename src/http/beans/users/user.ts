@@ -15,11 +15,11 @@ const SILENT_PROPERTIES_AFTER = [
   'hudson.security.HudsonPrivateSecurityRealm$Details',
 ].map(silentProperty);
 
-const searchPropertyBean = defineBean<null, BeanContext>('hudson.search.UserSearchProperty', {
+export const searchPropertyBean = defineBean<null, BeanContext>('hudson.search.UserSearchProperty', {
   rows: { insensitiveSearch: { doc: 'Searches pass over upper and lower case.', read: () => true } },
 });
 
-const mailPropertyBean = defineBean<string, BeanContext>('hudson.tasks.Mailer$UserProperty', {
+export const mailPropertyBean = defineBean<string, BeanContext>('hudson.tasks.Mailer$UserProperty', {
   rows: { address: { doc: 'Mail address.', read: (address) => address } },
 });
 
@@ -42,7 +42,7 @@ export const userBean = defineBean<User, BeanContext>('hudson.model.User', {
   },
 });
 
-const personBean = defineBean<User, BeanContext>('hudson.model.View$UserInfo', {
+export const personBean = defineBean<User, BeanContext>('hudson.model.View$UserInfo', {
   visibility: 2,
   rows: {
     lastChange: { doc: 'When they last committed something that was built.', read: () => null },
@@ -51,7 +51,7 @@ const personBean = defineBean<User, BeanContext>('hudson.model.View$UserInfo', {
   },
 });
 
-const peopleBean = defineBean<null, BeanContext>('hudson.model.View$AsynchPeople$People', {
+export const peopleBean = defineBean<null, BeanContext>('hudson.model.View$AsynchPeople$People', {
   rows: {
     users: {
       doc: 'All users.',
@@ -60,7 +60,7 @@ const peopleBean = defineBean<null, BeanContext>('hudson.model.View$AsynchPeople
   },
 });
 
-const viewPeopleBean = defineBean<null, BeanContext>('hudson.model.View$People', {
+export const viewPeopleBean = defineBean<null, BeanContext>('hudson.model.View$People', {
   parent: peopleBean,
   rows: {},
 });

@@ -1,7 +1,7 @@
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 
-const whoAmIBean = defineBean<null, BeanContext>('hudson.security.WhoAmI', {
+export const whoAmIBean = defineBean<null, BeanContext>('hudson.security.WhoAmI', {
   rows: {
     anonymous: { doc: 'Nobody in particular.', read: (_, { principal }) => principal.kind !== 'user' },
     authenticated: { doc: 'Always true, as in Jenkins.', read: () => true },
