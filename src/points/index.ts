@@ -47,7 +47,6 @@ export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './b
 export type { ChangeRequest, ScmHead, ScmRevision } from './branch/scm-head.ts';
 export {
   headActions,
-  headClass,
   headNode,
   readHead,
   readRevision,
@@ -210,7 +209,6 @@ export {
 export type { InScripts } from './kind/in-scripts.ts';
 export { type Input, inputOf } from './kind/input.ts';
 export {
-  BASES,
   baseOf,
   type DescribableFamily,
   type DescribableType,

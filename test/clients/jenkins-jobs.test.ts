@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
 
 const YAML = join(import.meta.dirname, 'jobs.yaml');
 const GONE = '- job:\n    name: mill-gone\n    project-type: freestyle\n';

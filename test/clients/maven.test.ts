@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mavenJob } from '../../src/builds/testing/maven.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import type { Client } from '../harness/client.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { calculator, offlineMaven, putFiles } from './java-projects.ts';
 
 interface Build {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from '../../src/builds/testing/server.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { command, jobWithSource, poll, write } from './source-jobs.ts';
 
 const scm = (url: string, more = '') =>

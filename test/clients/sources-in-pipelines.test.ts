@@ -1,9 +1,9 @@
 // Needs svn and svnadmin, hg, and git-lfs: Debian's subversion, mercurial and git-lfs.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { pipeline } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { command, write } from './source-jobs.ts';
 
 const gone: (() => void | Promise<void>)[] = [];

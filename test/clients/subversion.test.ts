@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { startServer } from '../../src/builds/testing/server.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { command, freePort, jobWithSource, listening, poll, write } from './source-jobs.ts';
 
 const scm = (url: string, more = '', updater = 'UpdateUpdater') => `<scm class="hudson.scm.SubversionSCM">

@@ -1,9 +1,9 @@
 import Jenkins from 'jenkins';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { folderXml, freestyle, listView, pipeline } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import type { Finisher } from '../harness/temporary-home.ts';
 
 /** Methods that are not tried, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {

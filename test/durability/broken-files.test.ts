@@ -1,8 +1,8 @@
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { type GivenServer, startOn } from '../harness/given-home.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { FAULTS, type Fault, stateOf, statesIn } from './broken-files.ts';
 import { filesIn, richHome } from './rich-home.ts';
 

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { endOf as endOfBuild, untilLine } from '../harness/builds.ts';
 import type { Client } from '../harness/client.ts';
-import type { Finisher } from '../harness/temporary-home.ts';
 import { until } from '../harness/until.ts';
 import type { Doing, SuspendedPipeline } from './suspended/index.ts';
 
@@ -36,7 +36,7 @@ export function homeOfSet(t: Finisher): string {
   const home = path.padEnd(LENGTH, 'h');
   if (home.length !== LENGTH) throw new Error(`${path} is too long`);
   mkdirSync(home);
-  t.onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  t.onTestFinished(async () => rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   return home;
 }
 

@@ -4,16 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { untilLine } from '../harness/builds.ts';
 import { freestyle } from '../harness/jobs.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
 import { restarted } from './restarted.ts';
 
 /** A site that answers when it is told to, and counts how often it was asked. */
 async function slowSite(t: Finisher) {
   const asked: (() => void)[] = [];
   const site = createServer((_request, response) => void asked.push(() => response.end('answer')));
-  t.onTestFinished(() => void site.close());
+  t.onTestFinished(async () => void site.close());
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
   // It listens on an address.

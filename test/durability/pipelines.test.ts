@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '../../scripts/server-bundle.mjs';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { prepareHome } from '../harness/prepared-home.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { type InterruptedPipeline, PIPELINES } from './pipeline-scripts.ts';
 import { ROUNDS } from './rounds.ts';
 

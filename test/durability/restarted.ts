@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { endOf, untilLine } from '../harness/builds.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import type { Finisher } from '../harness/temporary-home.ts';
 import { pipelineXml } from '../scenarios/pipeline-server.ts';
 
 export interface Ended {

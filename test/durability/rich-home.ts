@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 
 const RECORDED = join(import.meta.dirname, '..', '..', 'fixtures', 'homes', 'scenario2-home.tgz');
 

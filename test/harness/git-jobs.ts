@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { escapeXml, freestyle } from './jobs.ts';
-import { type Finisher, temporaryFolder } from './temporary-home.ts';
 
 const run = promisify(execFile);
 

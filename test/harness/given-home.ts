@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { type Server, startServer } from '../../src/controller/index.ts';
 import { createApp } from '../../src/http/index.ts';
 import type { Logger } from '../../src/kit/index.ts';
-import { type Finisher, temporaryFolder } from './temporary-home.ts';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 
 /** What a home holds, by path: a text, `null` for an empty folder, or the target of a link. */
 export type HomeContent = Readonly<Record<string, string | null | { readonly link: string }>>;

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { inject } from 'vitest';
-import { type Finisher, temporaryFolder } from './temporary-home.ts';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { openBrowser } from './browser.ts';
 import { preparedHome } from './prepared-home.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
-import type { Finisher } from './temporary-home.ts';
 
 /** The administrator of a server, before a browser. */
 export interface SignedIn {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/controller/index.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();

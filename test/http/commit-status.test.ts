@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { type AskedOf, startWebServer, type TestWebServer } from '../../src/kit/testing/web-server.ts';
 import { GitRepository } from '../harness/forges/git-repository.ts';
 import { gitBackend } from '../harness/git-http-server.ts';
 import { gitScm } from '../harness/git-jobs.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, type TestContext } from 'vitest';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { mailSettings } from '../../src/points/index.ts';
 import { type GivenServer, homeWith, startOn } from '../harness/given-home.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { FORM } from './exchange.ts';
 import { startTestServer } from './start.ts';
 

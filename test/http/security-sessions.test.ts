@@ -6,7 +6,7 @@ import { startServer } from '../../src/controller/index.ts';
 import { createApp } from '../../src/http/index.ts';
 import { silentLogger } from '../../src/kit/index.ts';
 import { cpuTime } from '../../src/kit/testing/cpu-time.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { createJob } from './built.ts';
 import { basic, sharedServer } from './start.ts';
 

@@ -7,8 +7,8 @@ import { type Services, startServer } from '../../src/controller/index.ts';
 import { sharedIdentityKey } from '../../src/home/testing/open-test-home.ts';
 import { createApp } from '../../src/http/index.ts';
 import { type Logger, silentLogger } from '../../src/kit/index.ts';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
-import type { Finisher } from '../harness/temporary-home.ts';
 
 export interface TestServer {
   readonly app: FastifyInstance;

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../harness/temporary-home.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 
 const LAUNCHER = join(import.meta.dirname, '..', '..', 'bin', 'millwright');
 

@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import type { Client } from '../harness/client.ts';
 import { SECRETS, storeCredentials } from '../harness/credentials.ts';
 import { pipeline } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import type { Finisher } from '../harness/temporary-home.ts';
 
 const BOUND = `node {
   withCredentials([usernamePassword(credentialsId: 'login', usernameVariable: 'U', passwordVariable: 'P'), string(credentialsId: 'text', variable: 'T'), file(credentialsId: 'file', variable: 'F')]) {

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { untilLine } from '../harness/builds.ts';
 import { SECRETS, storeCredentials } from '../harness/credentials.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
 import { pipelineXml } from './pipeline-server.ts';
 
 /** Stands for the program, so that containers need none. */

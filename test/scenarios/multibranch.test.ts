@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeForge } from '../../src/kinds/forges/testing/fake-forge.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const actions: (() => Promise<void> | void)[] = [];
 const finisher = { onTestFinished: (action: () => Promise<void> | void) => void actions.push(action) };

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const AUTHOR = { GIT_AUTHOR_NAME: 'Ann Lee', GIT_AUTHOR_EMAIL: 'ann@example.org' };
 const COMMITTER = { GIT_COMMITTER_NAME: 'Ann Lee', GIT_COMMITTER_EMAIL: 'ann@example.org' };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { endOf, untilLine } from '../harness/builds.ts';
 import type { Client } from '../harness/client.ts';
 import { parametersProperty, pipeline, stringParameter } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import type { Finisher } from '../harness/temporary-home.ts';
 
 /** What stands for programs that not every machine has. */
 const PROGRAMS = join(import.meta.dirname, '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');

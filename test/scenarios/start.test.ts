@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { Client } from '../harness/client.ts';
 import { freestyle } from '../harness/jobs.ts';
 import { addressOf, spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const run = promisify(execFile);
 const PROJECT = join(import.meta.dirname, '..', '..');

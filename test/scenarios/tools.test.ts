@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fakeMaven, POMS } from '../../src/builds/testing/maven.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import type { Client } from '../harness/client.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { spawnServer } from '../harness/server-process.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 
 const PIPELINE = `
 pipeline {

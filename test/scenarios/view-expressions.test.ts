@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { freestyle, listView } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import type { Finisher } from '../harness/temporary-home.ts';
 
 const NAMES = ['api', 'web', 'web-1', 'web-front-old-2', 'web-front-shop-checkout', 'webold', 'worker', 'xweb-1'];
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import type { Finisher } from '../harness/temporary-home.ts';
 
 describe('a person with a browser', () => {
   const actions: (() => Promise<void> | void)[] = [];

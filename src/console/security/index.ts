@@ -7,8 +7,6 @@ import { realmClasses } from './realm.ts';
 import { secretClasses } from './secret.ts';
 import { strategyClasses } from './strategy.ts';
 
-export { plainTextArg } from './secret.ts';
-
 export const securityClasses: readonly NativeClass[] = [
   ...realmClasses,
   ...strategyClasses,

@@ -27,11 +27,6 @@ function decrypted(vm: Vm, text: string): Value {
   return plain === text ? null : secretObject(plain);
 }
 
-/** Returns the plain text of a Secret, or the text itself. */
-export function plainTextArg(vm: Vm, value: Value | undefined): string {
-  return value instanceof Instance ? objectArg<SecretState>(value, SECRET).state.plain : textArg(vm, value);
-}
-
 export const secretClasses: readonly NativeClass[] = [
   nativeClass<Instance<SecretState>>(SECRET, {
     methods: [

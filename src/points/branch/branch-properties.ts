@@ -20,7 +20,7 @@ export interface NamedException {
   readonly properties: readonly Configured<BranchPropertyKind>[];
 }
 
-export const SAME_PROPERTIES = 'jenkins.branch.DefaultBranchPropertyStrategy';
+const SAME_PROPERTIES = 'jenkins.branch.DefaultBranchPropertyStrategy';
 const NAMED_EXCEPTIONS = 'jenkins.branch.NamedExceptionsBranchPropertyStrategy';
 
 /** Represents the strategy by which all branches have the same properties, of which there are none. */

@@ -23,7 +23,7 @@ const REVISIONS: Readonly<Record<string, string>> = {
     'io.jenkins.plugins.gitlabbranchsource.MergeRequestSCMRevision',
 };
 
-export function headClass(head: ScmHead): string {
+function headClass(head: ScmHead): string {
   return head.className ?? HEADS[head.kind];
 }
 

@@ -5,7 +5,7 @@
 export type DescribableFamily = keyof typeof BASES;
 
 /** Holds Java's names of the families, as messages have them. */
-export const BASES = {
+const BASES = {
   builder: 'interface jenkins.tasks.SimpleBuildStep',
   publisher: 'interface jenkins.tasks.SimpleBuildStep',
   wrapper: 'class jenkins.tasks.SimpleBuildWrapper',

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type Finisher, temporaryFolder } from '../../../src/kit/testing/temporary-folder.ts';
 import { gitBackend } from '../git-http-server.ts';
-import { type Finisher, temporaryFolder } from '../temporary-home.ts';
 import { GitRepository } from './git-repository.ts';
 
 export interface Change {

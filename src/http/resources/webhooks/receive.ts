@@ -67,13 +67,13 @@ export function deliveryReply(
 
 export const UNREADABLE = 'The payload is no JSON object';
 
-export const REFUSALS = {
+const REFUSALS = {
   missing: 'Signature was expected, but not provided',
   wrong: 'Provided signature did not match to calculated',
   'no-credential': 'The secret of this webhook is a credential that is not there',
 };
 
-export function answer(text: string): Reply {
+function answer(text: string): Reply {
   return { type: 'text', text: `${text}\n` };
 }
 

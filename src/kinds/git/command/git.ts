@@ -26,7 +26,7 @@ export class GitFailed extends Error {
 }
 
 /** Limits how long a Git command may run, in minutes, as in Jenkins; its log lines name the limit. */
-export const TIMEOUT_MINUTES = 10;
+const TIMEOUT_MINUTES = 10;
 
 export interface GitOptions {
   /** Limits the time of the command in minutes; null and undefined stand for the default. */
