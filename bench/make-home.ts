@@ -2,12 +2,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes `jobs` freestyle jobs of `builds` finished runs each below `home/jobs`, in the files that Jenkins writes. */
-export async function makeHome(home: string, jobs: number, builds: number): Promise<void> {
+const COMMAND = 'echo hello\nmake test';
+
+/**
+ * Writes `jobs` freestyle jobs of `builds` finished runs each below `home/jobs`, in the files that Jenkins writes. Their
+ * shell step runs `command`.
+ */
+export async function makeHome(home: string, jobs: number, builds: number, command = COMMAND): Promise<void> {
   for (let job = 0; job < jobs; job++) {
     const folder = join(home, 'jobs', `job-${String(job).padStart(4, '0')}`);
     await mkdir(join(folder, 'builds'), { recursive: true });
-    await writeFile(join(folder, 'config.xml'), configXml(job));
+    await writeFile(join(folder, 'config.xml'), configXml(job, command));
     await writeFile(join(folder, 'nextBuildNumber'), `${builds + 1}\n`);
     for (let number = 1; number <= builds; number++) {
       const run = join(folder, 'builds', String(number));
@@ -18,6 +23,7 @@ export async function makeHome(home: string, jobs: number, builds: number): Prom
         `Started by user admin\nRunning as SYSTEM\nhello ${number}\nFinished: SUCCESS\n`,
       );
     }
+    if (builds === 0) continue;
     await writeFile(
       join(folder, 'builds', 'permalinks'),
       `lastCompletedBuild ${builds}\nlastStableBuild ${builds}\nlastSuccessfulBuild ${builds}\n`,
@@ -25,7 +31,7 @@ export async function makeHome(home: string, jobs: number, builds: number): Prom
   }
 }
 
-function configXml(job: number): string {
+function configXml(job: number, command: string): string {
   return `<?xml version='1.1' encoding='UTF-8'?>
 <project>
   <actions/>
@@ -41,8 +47,7 @@ function configXml(job: number): string {
   <concurrentBuild>false</concurrentBuild>
   <builders>
     <hudson.tasks.Shell>
-      <command>echo hello
-make test</command>
+      <command>${command}</command>
     </hudson.tasks.Shell>
   </builders>
   <publishers/>

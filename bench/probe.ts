@@ -26,7 +26,12 @@ const look = () => {
 setInterval(look, ${LOOK_MS}).unref();
 process.on('SIGUSR2', () => {
   look();
-  writeFileSync('${file}', JSON.stringify({ longestTurnMs: Math.round(longest), longestDelayMs: Math.round(delays.max / 1e6) }));
+  const delayMs = (share) => Math.round(delays.percentile(share) / 1e4) / 100;
+  writeFileSync('${file}', JSON.stringify({
+    longestTurnMs: Math.round(longest),
+    longestDelayMs: Math.round(delays.max / 1e6),
+    delayMs: { p50: delayMs(50), p99: delayMs(99), p999: delayMs(99.9) },
+  }));
   longest = 0;
   delays.reset();
 });
@@ -39,6 +44,8 @@ export interface LoopFigures {
   readonly longestTurnMs: number;
   /** The same as others saw it, with the time in which the machine did something else. */
   readonly longestDelayMs: number;
+  /** Percentiles of the time from one look at the loop to the next, which are 20 ms apart when nothing holds it. */
+  readonly delayMs: { readonly p50: number; readonly p99: number; readonly p999: number };
 }
 
 /** A probe of one server: its `env` is for the start of the server. */

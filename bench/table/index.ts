@@ -1,0 +1,127 @@
+// The figures that this server is measured by, beside bare baselines of the same run, as a table.
+// usage: npm run bench -- [--jobs=200] [--builds=20] [--executors=2] [--runs=1000] [--seconds=2] [--history=1000x100]
+//   --out=FILE keeps the figures, --compare=FILE shows what changed since, --record adds a line to bench/history.jsonl
+import { execFileSync } from 'node:child_process';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { bareRequests, bareSpawns } from './baselines.ts';
+import { startBenchServer } from './bench-server.ts';
+import { itemsCreated, resultKnown, shellSteps, trivialBuilds } from './build-rows.ts';
+import { comparisonLines } from './compare.ts';
+import { countsOfBuild } from './counts.ts';
+import { type LoadClient, startLoadClient } from './load.ts';
+import { besideGreatRow, consoleRow, readRow, readRows } from './read-rows.ts';
+import { lineOf, type Report, type Row, ratioOf } from './row.ts';
+
+const HISTORY = join(import.meta.dirname, '..', 'history.jsonl');
+const CONNECTIONS = 16;
+const COUNTED_RUNS = 50;
+const WARM_UP_RUNS = 50;
+const IDLE_MS = 3000;
+const REST_MS = 15_000;
+const TREE_OF_HISTORY = '/api/json?tree=jobs[name,color,lastBuild[number,result]]';
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: 'string', default: '200' },
+    builds: { type: 'string', default: '20' },
+    executors: { type: 'string', default: '2' },
+    runs: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '2' },
+    history: { type: 'string', default: '1000x100' },
+    out: { type: 'string' },
+    compare: { type: 'string' },
+    record: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const size = { jobs: Number(values.jobs), builds: Number(values.builds), executors: Number(values.executors) };
+const rows: Row[] = [];
+
+function add(...more: readonly (Row | null)[]): void {
+  for (const row of more) {
+    if (row === null) continue;
+    rows.push(row);
+    process.stdout.write(`${lineOf(row)}\n`);
+  }
+}
+
+/** Measures a server with the jobs that were asked for. */
+async function measureServer(client: LoadClient): Promise<void> {
+  const server = await startBenchServer(client, size);
+  try {
+    add({ name: 'start to first answer', value: server.process.startMs / 1000, unit: 's', lower: true });
+    await delay(IDLE_MS);
+    add({ name: 'memory idle', value: await server.memory(), unit: 'MB', lower: true });
+    await trivialBuilds(server, WARM_UP_RUNS, 1);
+    const spawns = await bareSpawns(seconds);
+    add({ name: 'bare spawn loop', value: spawns, unit: '/s' });
+    add(...(await trivialBuilds(server, Number(values.runs), spawns)));
+    add(await resultKnown(server));
+    const requests = await bareRequests(client, CONNECTIONS, seconds);
+    add({ name: 'bare route of 13 KB', value: requests, unit: '/s' });
+    add(...(await readRows(server, requests, seconds)));
+    add(await itemsCreated(server));
+    add(await shellSteps(server));
+    add(await consoleRow(server, seconds));
+    const { longestDelayMs, longestTurnMs, delayMs } = await server.loop();
+    add({
+      name: 'longest block of the event loop',
+      value: longestTurnMs,
+      unit: 'ms of processor',
+      lower: true,
+      more: { 'by the clock': longestDelayMs, ...delayMs },
+    });
+    add({ name: 'memory after the bench', value: await server.memory(), unit: 'MB', lower: true });
+    await delay(REST_MS);
+    add({ name: 'memory 15 s later', value: await server.memory(), unit: 'MB', lower: true });
+    add(await countsOfBuild(server, COUNTED_RUNS));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Measures reads beside a long history: `JOBSxBUILDS`. */
+async function measureHistory(client: LoadClient, [jobs = 0, builds = 0]: readonly number[]): Promise<void> {
+  if (jobs === 0) return;
+  const baseline = await bareRequests(client, CONNECTIONS, seconds);
+  const server = await startBenchServer(client, { ...size, jobs, builds });
+  try {
+    const of = `${jobs} jobs x ${builds} builds`;
+    for (const path of [TREE_OF_HISTORY, '/']) {
+      const row = await readRow(server, path, { baseline, seconds });
+      add({ ...row, name: `${of}: ${row.name}` });
+    }
+    const great = await besideGreatRow(server);
+    add({ ...great, name: `${of}: ${great.name}` });
+    add({ name: `${of}: memory after`, value: await server.memory(), unit: 'MB', lower: true });
+  } finally {
+    await server.stop();
+  }
+}
+
+function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+}
+
+process.stdout.write('| figure | value | of bare | |\n|---|---|---|---|\n');
+const client = startLoadClient();
+try {
+  await measureServer(client);
+  await measureHistory(client, values.history.split('x').map(Number));
+} finally {
+  client.stop();
+}
+const report: Report = { commit: commit(), date: new Date().toISOString(), node: process.version, ...size, rows };
+if (values.out !== undefined) await writeFile(values.out, `${JSON.stringify(report, null, 1)}\n`);
+if (values.compare !== undefined) {
+  const old = JSON.parse(await readFile(values.compare, 'utf8')) as Report;
+  process.stdout.write(`\n${comparisonLines(old, report).join('\n')}\n`);
+}
+if (values.record) {
+  const figures = rows.map((row) => [row.name, ratioOf(row) ?? Math.round(row.value * 100) / 100]);
+  const { rows: _, ...about } = report;
+  await appendFile(HISTORY, `${JSON.stringify({ ...about, figures: Object.fromEntries(figures) })}\n`);
+}
