@@ -1,7 +1,8 @@
+import { LruMap } from '../../kit/index.ts';
 import type { Result, Run } from '../../model/index.ts';
 import type { Job } from '../items/item-types.ts';
 import { notePermalinks, type PermalinkMap } from './permalinks.ts';
-import type { UnreadableRun } from './run-types.ts';
+import type { JobFacts, RunBrief, UnreadableRun } from './run-types.ts';
 
 /** Holds what is known of one job's runs. */
 export interface History {
@@ -19,7 +20,19 @@ export interface History {
   next: number | null;
   permalinks: PermalinkMap | null;
   readonly kept: KeptRuns;
+  /** Holds what lists show of the runs; null since one of them changed. */
+  facts: CheckedFacts | null;
+  /** Holds completed runs as lists show them, by number, each until it changes. */
+  readonly briefs: LruMap<number, RunBrief>;
 }
+
+/** Represents facts that know whether a run that is under way has changed since. */
+export interface CheckedFacts extends JobFacts {
+  isCurrent(): boolean;
+}
+
+/** Limits the runs of a job of which more is held than the number: those of permalinks and the ones that count for health. */
+const BRIEFS = 16;
 
 /** Holds what is known of the runs that are marked to be kept. */
 export interface KeptRuns {
@@ -40,6 +53,8 @@ export function newHistory(id: number, fullName: string, numbers: number[]): His
     next: null,
     permalinks: null,
     kept: { marked: new Set(), lookedDownTo: Number.POSITIVE_INFINITY },
+    facts: null,
+    briefs: new LruMap(BRIEFS),
   };
 }
 

@@ -39,12 +39,12 @@ export class JobPermalinks {
   }
 
   /** Returns the run that a permalink means; `readableRun` reads the one of a number, unless that cannot be read. */
-  find(
+  find<R extends Pick<Run, 'result'>>(
     job: Job,
     history: History,
     permalink: Exclude<Permalink, 'lastBuild'>,
-    readableRun: (number: number) => Run | undefined,
-  ): Run | undefined {
+    readableRun: (number: number) => R | undefined,
+  ): R | undefined {
     const known = this.#of(job, history);
     for (;;) {
       const number = known.get(permalink);

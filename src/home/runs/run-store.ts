@@ -11,6 +11,7 @@ import type { Job } from '../items/item-types.ts';
 import type { PlaceOf } from '../layout/item-place.ts';
 import type { ItemLayout, Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
+import { compareFacts, type FactsSource, factsOf, forgetFacts } from './job-facts.ts';
 import { type History, keyOf, liveKey, newHistory, noteKept } from './job-history.ts';
 import { JobPermalinks } from './job-permalinks.ts';
 import { newestKept } from './kept-runs.ts';
@@ -28,7 +29,7 @@ import {
   temporaryFilesOf,
 } from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
-import type { RunEnd, RunPaths, RunStore, UnreadableRun } from './run-types.ts';
+import type { JobFacts, RunEnd, RunPaths, RunStore, UnreadableRun } from './run-types.ts';
 
 export interface RunStoreDependencies extends ItemLayout<keyof Layout> {
   readonly locks: KeyedLock;
@@ -53,6 +54,7 @@ class FileRunStore implements RunStore {
   readonly #damaged: DamageReport;
   readonly #codec: RunCodecContext;
   readonly #permalinks: JobPermalinks;
+  readonly #facts: FactsSource;
   #histories = new WeakMap<Job, History>();
   #lastId = 0;
   /** Holds the live runs by job and number; they outlive `forget`. */
@@ -69,6 +71,11 @@ class FileRunStore implements RunStore {
     this.paths = runPaths({ layout, placeOf });
     const resultOf = (job: Job, history: History, number: number) => this.#result(job, history, number);
     this.#permalinks = new JobPermalinks({ layout, placeOf, damaged, resultOf });
+    this.#facts = {
+      kinds,
+      readable: (job, history, number) => this.#readable(job, history, number),
+      permalink: (...asked) => this.#permalinks.find(...asked),
+    };
   }
 
   numbers(job: Job): readonly number[] {
@@ -113,10 +120,11 @@ class FileRunStore implements RunStore {
       return undefined;
     }
     const history = this.#history(job);
-    return this.#permalinks.find(job, history, permalink, (number) => {
-      const run = this.#get(job, history, number);
-      return run !== undefined && isReadable(run) ? run : undefined;
-    });
+    return this.#permalinks.find(job, history, permalink, (number) => this.#readable(job, history, number));
+  }
+
+  facts(job: Job): JobFacts {
+    return factsOf(this.#facts, job, this.#history(job));
   }
 
   nextNumber(job: Job): number {
@@ -176,6 +184,7 @@ class FileRunStore implements RunStore {
         if (number < next) numbers.sort((a, b) => a - b);
       }
       this.#setLive(this.#history(job), run, false);
+      forgetFacts(this.#history(job));
       return run;
     });
   }
@@ -184,6 +193,7 @@ class FileRunStore implements RunStore {
     return this.#locked(job, async () => {
       await this.#write(job, run, run);
       noteKept(this.#history(job), run);
+      forgetFacts(this.#history(job), run.number);
       if (run.state === 'completed') this.#keep(job, run);
     });
   }
@@ -200,6 +210,7 @@ class FileRunStore implements RunStore {
       this.#endLive(job, history, run.number);
       this.#permalinks.set(job, history, links);
       this.#keep(job, Object.assign(run, end, { state: 'completed' }));
+      forgetFacts(history, run.number);
     });
   }
 
@@ -218,6 +229,7 @@ class FileRunStore implements RunStore {
       history.kept.marked.delete(number);
       this.#endLive(job, history, number);
       this.#cache.delete(keyOf(history, number));
+      forgetFacts(history, number);
       await this.#permalinks.remove(job, history, number);
       await rm(gone, { recursive: true, force: true });
     });
@@ -289,8 +301,15 @@ class FileRunStore implements RunStore {
     if (cached) return cached;
     if (!hasNumber(history.numbers, number)) return undefined;
     const run = this.#read(job, history, number, false);
-    if (isReadable(run)) this.#cache.set(key, run);
+    if (!isReadable(run)) return run;
+    this.#cache.set(key, run);
+    compareFacts(history, run);
     return run;
+  }
+
+  #readable(job: Job, history: History, number: number): Run | undefined {
+    const run = this.#get(job, history, number);
+    return run !== undefined && isReadable(run) ? run : undefined;
   }
 
   #read(job: Job, history: History, number: number, underWay: boolean): Run | UnreadableRun {
@@ -298,6 +317,7 @@ class FileRunStore implements RunStore {
     const run = readRunFile(path, { job: job.fullName, number, underWay, ...this.#codec });
     if (!isReadable(run)) {
       history.unreadable.set(number, run);
+      forgetFacts(history, number);
       this.#log.warn({ job: run.job, run: number, reason: run.reason }, 'run could not be read and is left as it is');
     }
     return run;
@@ -321,6 +341,7 @@ class FileRunStore implements RunStore {
       await writeAtomic(path, await this.#text(job, run, now));
     } catch (error) {
       this.#cache.delete(keyOf(this.#history(job), run.number));
+      forgetFacts(this.#history(job), run.number);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import type { Permalink, Result, Run } from '../../model/index.ts';
+import type { ReportHealth } from '../../points/index.ts';
 import type { Job } from '../items/item-types.ts';
 
 /**
@@ -11,6 +12,26 @@ export interface UnreadableRun {
   readonly number: number;
   /** Says why it cannot be read, with path and line. */
   readonly reason: string;
+}
+
+/** Represents a run as lists show it. It never changes: when the run does, there is another one. */
+export interface RunBrief {
+  readonly number: number;
+  readonly result: Result | null;
+  readonly building: boolean;
+  readonly timestamp: number;
+  readonly duration: number;
+  readonly displayName: string | null;
+}
+
+/** Holds what lists show of a job's runs. All of it is in memory after it was asked for once. */
+export interface JobFacts {
+  /** Returns the run that a permalink means; null where there is none. */
+  run(permalink: Permalink): RunBrief | null;
+  /** Returns the job's `color`: that of the newest build; while it runs that of the last completed one, animated. */
+  color(disabled: boolean): string;
+  /** Holds how the last builds went, the worst first: what the newest tests and reports say, and the stability. */
+  readonly health: readonly ReportHealth[];
 }
 
 /**
@@ -30,6 +51,11 @@ export interface RunStore {
    */
   newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined>;
   permalink(job: Job, permalink: Permalink): Run | undefined;
+  /**
+   * Returns what lists show of the runs. It is the same object until one of them begins, changes, ends or is deleted: what is
+   * made of it alone may be held as long as the object is the same.
+   */
+  facts(job: Job): JobFacts;
   /** Returns the MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
   fingerprints(job: Job, run: Run): ReadonlyMap<string, string>;
   /**
