@@ -21,7 +21,7 @@ export function createWarmUp({ items, runs }: Pick<Home, 'items' | 'runs'>, log:
     for (const job of jobs) {
       await setImmediate();
       if (current !== mine) return;
-      runs.permalink(job, 'lastBuild');
+      runs.facts(job).color(false);
     }
     for (const job of jobs) {
       await setImmediate();

@@ -2,17 +2,13 @@ import type { Job, Services } from '../../../controller/index.ts';
 import { colorOfJob, colorOfResult, type Run } from '../../../model/index.ts';
 
 /** Returns the `color` of a job. While its newest build runs it is that of the newest completed one, animated. */
-export function jobColor(services: Pick<Services, 'home'>, job: Job): string {
-  const { runs } = services.home;
-  const last = runs.permalink(job, 'lastBuild');
-  const building = last?.state === 'building';
-  const settled = building ? runs.permalink(job, 'lastCompletedBuild') : last;
-  return colorOfJob({ disabled: job.config.disabled, lastResult: settled?.result ?? null, building });
+export function jobColor({ home }: Pick<Services, 'home'>, job: Job): string {
+  return home.runs.facts(job).color(job.config.disabled);
 }
 
 /** Returns the colour of one run; a running one has that of the build before, animated. */
 export function runColor(services: Pick<Services, 'home'>, job: Job, run: Run): string {
   if (run.state !== 'building') return colorOfResult(run.result ?? 'NOT_BUILT');
-  const before = services.home.runs.permalink(job, 'lastCompletedBuild');
+  const before = services.home.runs.facts(job).run('lastCompletedBuild');
   return colorOfJob({ disabled: false, lastResult: before?.result ?? null, building: true });
 }

@@ -7,7 +7,7 @@ import type { BeanContext } from '../../route.ts';
 import { runReference } from '../runs/run.ts';
 import { firstRun, newestRuns } from '../runs/run-list.ts';
 import { queueItemReference } from '../server/queue.ts';
-import { healthReportReference, healthReportsOf } from './health-report.ts';
+import { healthReportReference } from './health-report.ts';
 import { abstractItemBean, type ItemTarget, viaBelow } from './item.ts';
 import { jobColor } from './job-color.ts';
 import { propertyReferences } from './property.ts';
@@ -87,7 +87,7 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
     },
     healthReport: {
       doc: 'How the last builds went.',
-      read: ({ item }, { services }) => healthReportsOf(services, item).map(healthReportReference),
+      read: ({ item }, { services }) => services.home.runs.facts(item).health.map(healthReportReference),
     },
     keepDependencies: {
       doc: 'Whether builds that others used are kept.',

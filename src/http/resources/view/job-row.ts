@@ -32,7 +32,7 @@ export function jobRow(context: RequestContext, item: Item, href: string): JobRo
     color: jobColor(services, item),
     lastSuccess: linkOf(context, item, href, 'lastSuccessfulBuild'),
     lastFailure: linkOf(context, item, href, 'lastFailedBuild'),
-    lastDuration: services.home.runs.permalink(item, 'lastCompletedBuild')?.duration ?? null,
+    lastDuration: services.home.runs.facts(item).run('lastCompletedBuild')?.duration ?? null,
     health: healthOf(services, item)?.score ?? null,
     buildable: services.scheduler.isBuildable(item),
     parameterized: parameterDefinitions(item.config) !== null,
@@ -40,6 +40,6 @@ export function jobRow(context: RequestContext, item: Item, href: string): JobRo
 }
 
 function linkOf({ services }: RequestContext, job: Job, href: string, permalink: Permalink): RunLink | null {
-  const run = services.home.runs.permalink(job, permalink);
-  return run === undefined ? null : { number: run.number, timestamp: run.timestamp, href: `${href}${run.number}/` };
+  const run = services.home.runs.facts(job).run(permalink);
+  return run === null ? null : { number: run.number, timestamp: run.timestamp, href: `${href}${run.number}/` };
 }
