@@ -10,8 +10,8 @@ export interface WarmUp {
 }
 
 /**
- * Reads the newest run of every job, a few at a time between other work, so that the first dashboard or
- * `tree=jobs[lastBuild[…]]` finds them in memory; then searches long histories for permalinks that no file contains.
+ * Reads the newest run of every job, one at a time between other work, so that the first `tree=jobs[lastBuild[…]]` finds
+ * them in memory; then what else the first dashboard shows: permalinks that no file contains, and health.
  */
 export function createWarmUp({ items, runs }: Pick<Home, 'items' | 'runs'>, log: Logger): WarmUp {
   let current: symbol | null = null;
@@ -26,7 +26,10 @@ export function createWarmUp({ items, runs }: Pick<Home, 'items' | 'runs'>, log:
     for (const job of jobs) {
       await setImmediate();
       if (current !== mine) return;
-      if (items.get(job.fullName) === job) await runs.findPermalinks(job);
+      if (items.get(job.fullName) !== job) continue;
+      await runs.findPermalinks(job);
+      // What lists show of it is held from now on.
+      void runs.facts(job).health;
     }
   }
 

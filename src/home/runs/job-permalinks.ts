@@ -22,8 +22,6 @@ export interface JobPermalinksDependencies extends ItemLayout<'permalinks'> {
 
 /** Limits the history that is searched, at the end of a run, for permalinks that are not known. */
 const SHORT_HISTORY = 50;
-/** Limits the history up to which a search takes no noticeable time. */
-const LONG_HISTORY = 500;
 
 /**
  * Holds the permalinks of jobs: those of `builds/permalinks`, and those found in the history where that file does not have
@@ -57,9 +55,9 @@ export class JobPermalinks {
     }
   }
 
-  /** Finds in pieces what a long history's file does not say; nothing is written. */
-  async warmUp(job: Job, history: History): Promise<void> {
-    if (history.numbers.length > LONG_HISTORY) await this.#searchInPieces(job, history);
+  /** Finds in pieces what the file does not say; nothing is written. */
+  warmUp(job: Job, history: History): Promise<void> {
+    return this.#searchInPieces(job, history);
   }
 
   /** Records an end that only a marker reported. */
@@ -108,7 +106,8 @@ export class JobPermalinks {
 
   async #searchInPieces(job: Job, history: History): Promise<void> {
     const known = this.#of(job, history);
-    await searchInPieces(known, history.numbers, (number) => this.#deps.resultOf(job, history, number));
+    const resultOf = (number: number) => this.#deps.resultOf(job, history, number);
+    await searchInPieces(known, () => history.numbers, resultOf);
   }
 
   #write(job: Job, known: PermalinkMap): Promise<void> {

@@ -44,29 +44,51 @@ export function notePermalinks(known: PermalinkMap, number: number, result: Resu
 /**
  * Searches for what is not known, newest first, and stops as soon as `wanted` (or all of it) is found; at the end of the
  * history what was not found is -1. `resultOf` returns null for runs without a result and unreadable ones. It makes one
- * step for each run, so that a long search can be made in pieces; what becomes known meanwhile stays.
+ * step for each run, so that a long search can be made in pieces, each begun with `true`: what becomes known meanwhile stays,
+ * and runs that had no result when the search went by, or were not there yet, are asked again before an older one is taken.
  */
 function* searchingPermalinks(
+  known: PermalinkMap,
+  numbers: () => readonly number[],
+  resultOf: (number: number) => Result | null,
+  wanted?: KeptPermalink,
+): Generator<void, void, boolean> {
+  const missing = (): KeptPermalink[] => KEPT_PERMALINKS.filter((name) => !known.has(name));
+  const all = numbers();
+  const newest = all.at(-1) ?? 0;
+  const unfinished: number[] = [];
+  let paused = false;
+  const endedSince = (name: KeptPermalink): number | undefined => {
+    if (!paused) return undefined;
+    const begun = numbers().filter((number) => number > newest);
+    return [...begun.reverse(), ...unfinished].find((number) => matches(name, resultOf(number)));
+  };
+  for (let index = all.length - 1; index >= 0; index -= 1) {
+    const names = missing();
+    if (wanted === undefined ? names.length === 0 : known.has(wanted)) return;
+    const number = all[index] ?? 0;
+    const result = resultOf(number);
+    if (result === null) unfinished.push(number);
+    for (const name of names) if (matches(name, result)) known.set(name, endedSince(name) ?? number);
+    const goesOn = yield;
+    paused ||= goesOn;
+  }
+  for (const name of missing()) known.set(name, endedSince(name) ?? -1);
+}
+
+function matches(name: KeptPermalink, result: Result | null): boolean {
+  return result !== null && permalinkMatches(name, result);
+}
+
+/** Searches for all or one of them at once. */
+export function searchPermalinks(
   known: PermalinkMap,
   numbers: readonly number[],
   resultOf: (number: number) => Result | null,
   wanted?: KeptPermalink,
-): Generator<void, void> {
-  const missing = (): KeptPermalink[] => KEPT_PERMALINKS.filter((name) => !known.has(name));
-  for (let index = numbers.length - 1; index >= 0; index -= 1) {
-    const names = missing();
-    if (wanted === undefined ? names.length === 0 : known.has(wanted)) return;
-    const number = numbers[index] ?? 0;
-    const result = resultOf(number);
-    for (const name of names) if (result !== null && permalinkMatches(name, result)) known.set(name, number);
-    yield;
-  }
-  for (const name of missing()) known.set(name, -1);
-}
-
-/** Searches for all or one of them at once. */
-export function searchPermalinks(...search: Parameters<typeof searchingPermalinks>): void {
-  for (const _ of searchingPermalinks(...search));
+): void {
+  const search = searchingPermalinks(known, () => numbers, resultOf, wanted);
+  while (search.next(false).done !== true);
 }
 
 function textOf(path: string, damaged: DamageReport): string {
@@ -81,15 +103,16 @@ function textOf(path: string, damaged: DamageReport): string {
 /** Limits the runs that a search reads before other work may run. */
 const SEARCH_PIECE = 64;
 
-/** Searches for all that is not known, with pauses. */
+/** Searches for all that is not known, with pauses; `numbers` returns those that the job has at the moment. */
 export async function searchInPieces(
   known: PermalinkMap,
-  numbers: readonly number[],
+  numbers: () => readonly number[],
   resultOf: (number: number) => Result | null,
 ): Promise<void> {
-  let steps = 0;
-  for (const _ of searchingPermalinks(known, numbers, resultOf)) {
-    steps += 1;
-    if (steps % SEARCH_PIECE === 0) await setImmediate();
+  const search = searchingPermalinks(known, numbers, resultOf);
+  for (let steps = 1; ; steps += 1) {
+    const pauses = steps % SEARCH_PIECE === 0;
+    if (pauses) await setImmediate();
+    if (search.next(pauses).done === true) return;
   }
 }

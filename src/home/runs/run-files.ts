@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isMissing, messageOf } from '../../kit/index.ts';
 import { parseResult, type Result, type Run } from '../../model/index.ts';
@@ -41,11 +41,27 @@ export function isReadable(run: Run | UnreadableRun): run is Run {
  */
 export function peekResult(path: string, full: () => Result | null): Result | null {
   try {
-    const text = readFileSync(path, 'latin1');
-    const result = /<\/startTime>\n {2}<result>(\w+)<\/result>\n/.exec(text)?.[1];
+    const result = resultIn(beginningOf(path)) ?? resultIn(readFileSync(path, 'latin1'));
     return result === undefined ? full() : parseResult(result);
   } catch (error) {
     return isMissing(error) ? null : full();
+  }
+}
+
+function resultIn(text: string): string | undefined {
+  return /<\/startTime>\n {2}<result>(\w+)<\/result>\n/.exec(text)?.[1];
+}
+
+/** Limits what is looked at before all of a file is read. */
+const BEGINNING = 4000;
+
+function beginningOf(path: string): string {
+  const bytes = Buffer.allocUnsafe(BEGINNING);
+  const file = openSync(path, 'r');
+  try {
+    return bytes.toString('latin1', 0, readSync(file, bytes, 0, BEGINNING, 0));
+  } finally {
+    closeSync(file);
   }
 }
 

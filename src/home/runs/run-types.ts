@@ -59,8 +59,8 @@ export interface RunStore {
   /** Returns the MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
   fingerprints(job: Job, run: Run): ReadonlyMap<string, string>;
   /**
-   * Searches, in pieces, for what the job's permalinks file does not have, if its history is long: otherwise the first
-   * `permalink` may have to walk it at once. Nothing is written.
+   * Searches, in pieces, for what the job's permalinks file does not have: otherwise the first one who asks has to walk the
+   * history at once. Nothing is written.
    */
   findPermalinks(job: Job): Promise<void>;
   /** Returns the number that the next run will get. */
