@@ -1,7 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { writeAtomic } from './atomic-file.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { overwriteNow, writeAtomic } from './atomic-file.ts';
 import { deferred } from './deferred.ts';
 import { KeyedLock } from './keyed-lock.ts';
 import { LruMap } from './lru-map.ts';
@@ -46,6 +46,67 @@ describe('an atomic write', () => {
     const folder = await temporaryFolder(t, 'kit');
     await writeAtomic(join(folder, 'taken', 'inside'), '');
     await expect(writeAtomic(join(folder, 'taken'), 'x')).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['taken']);
+  });
+});
+
+describe('an atomic write of what is long', () => {
+  it('writes all of a text and of pieces', async (t) => {
+    const folder = await temporaryFolder(t, 'kit');
+    const long = 'x'.repeat(3 * 1024 * 1024);
+    async function* pieces() {
+      yield long;
+      yield 'end';
+    }
+    await writeAtomic(join(folder, 'text'), long);
+    await writeAtomic(join(folder, 'pieces'), pieces());
+    expect(await readFile(join(folder, 'text'), 'utf8')).toBe(long);
+    expect(await readFile(join(folder, 'pieces'), 'utf8')).toBe(`${long}end`);
+  });
+
+  it('waits for what must be on disk before it', async (t) => {
+    const folder = await temporaryFolder(t, 'kit');
+    const gate = deferred();
+    const written = writeAtomic(join(folder, 'file'), 'x', {}, gate.promise);
+    await expect(readFile(join(folder, 'file'))).rejects.toThrow('ENOENT');
+    gate.resolve();
+    await written;
+    expect(await readdir(folder)).toEqual(['file']);
+  });
+});
+
+describe('overwriting', () => {
+  it.each([
+    ['a longer one', '12', '123', true],
+    ['one of the same length', '12', '34', true],
+    ['a shorter one', '123', '12', false],
+  ])('puts %s in the place of a text', async (_what, before, after, isSameFile) => {
+    const folder = await temporaryFolder({ onTestFinished }, 'kit');
+    const path = join(folder, 'file');
+    await writeFile(path, before);
+    const { ino } = await stat(path);
+    overwriteNow(path, after);
+    expect(await readFile(path, 'utf8')).toBe(after);
+    expect((await stat(path)).ino === ino).toBe(isSameFile);
+    expect(await readdir(folder)).toEqual(['file']);
+  });
+
+  it('leaves other names of a file and what links lead to alone', async (t) => {
+    const folder = await temporaryFolder(t, 'kit');
+    await writeFile(join(folder, 'copy'), 'old');
+    await link(join(folder, 'copy'), join(folder, 'file'));
+    await symlink('copy', join(folder, 'linked'));
+    overwriteNow(join(folder, 'file'), 'new');
+    overwriteNow(join(folder, 'linked'), 'new');
+    overwriteNow(join(folder, 'deep', 'none'), 'new', { mode: 0o644 });
+    for (const name of ['file', 'linked', 'deep/none']) expect(await readFile(join(folder, name), 'utf8')).toBe('new');
+    expect(await readFile(join(folder, 'copy'), 'utf8')).toBe('old');
+  });
+
+  it('throws where a folder has the path', async (t) => {
+    const folder = await temporaryFolder(t, 'kit');
+    await mkdir(join(folder, 'taken'));
+    expect(() => overwriteNow(join(folder, 'taken'), 'x')).toThrow('EISDIR');
     expect(await readdir(folder)).toEqual(['taken']);
   });
 });
