@@ -40,7 +40,7 @@ function rowOf<T, C>(name: string, row: RowSpec<T, C>, visibility: number): Row<
     visibility: row.visibility || visibility,
     inline: row.inline ?? false,
     doc: row.doc,
-    read: (target, context) => row.read(target, context),
+    read: row.read,
   };
 }
 

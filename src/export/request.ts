@@ -1,11 +1,13 @@
 import { MAX_XPATH_SOURCE } from '../xml/index.ts';
 import { type ExportAnswer, JAVASCRIPT, JSON_TYPE, PYTHON, XML } from './answer.ts';
+import type { Dialect } from './dialect.ts';
 import { ExportError } from './errors.ts';
-import { writeJson } from './json.ts';
-import { byDepth, byTree, type Pruner, parseDepth } from './pruner.ts';
-import { parseTree } from './tree.ts';
+import { indented } from './indent.ts';
+import { JSON_DIALECT, PYTHON_DIALECT } from './json.ts';
+import { compiledQuery } from './query.ts';
 import type { Reference } from './types.ts';
-import { writeXml } from './xml.ts';
+import { Writer } from './writer.ts';
+import { XML_DIALECT } from './xml.ts';
 import { answerXPath } from './xpath-answer.ts';
 
 export type ExportFormat = 'json' | 'xml' | 'python';
@@ -45,10 +47,8 @@ export async function prepareExport<C>(
       return xmlAnswer(reference, query, context, options);
     case 'json':
       return jsonAnswer(reference, query, context, options);
-    case 'python': {
-      const json = { dialect: 'python', pretty: query.has('pretty') } as const;
-      return streamed(PYTHON, begun(writeJson(reference, prunerOf(query), context, json)));
-    }
+    case 'python':
+      return streamed(PYTHON, begun(jsonChunks(reference, PYTHON_DIALECT, query, context)));
   }
 }
 
@@ -57,11 +57,20 @@ function jsonAnswer<C>(reference: Reference<C>, query: ExportQuery, context: C, 
   if (callback !== undefined && !options.trusted) {
     throw new ExportError('forbidden', 'jsonp forbidden; implement jenkins.security.SecureRequester');
   }
-  const json = { dialect: 'json', pretty: query.has('pretty') } as const;
-  const chunks = writeJson(reference, prunerOf(query), context, json);
+  const chunks = jsonChunks(reference, JSON_DIALECT, query, context);
   if (callback === undefined) return streamed(JSON_TYPE, begun(chunks));
   if (!CALLBACK.test(callback)) throw new ExportError('callback', 'jsonp must be the name of a function');
   return streamed(JAVASCRIPT, called(callback, begun(chunks)));
+}
+
+function jsonChunks<C>(
+  reference: Reference<C>,
+  dialect: Dialect,
+  query: ExportQuery,
+  context: C,
+): IterableIterator<string> {
+  const chunks = new Writer(reference, compiledQuery(query, dialect), context);
+  return query.has('pretty') ? indented(chunks) : chunks;
 }
 
 async function xmlAnswer<C>(
@@ -70,7 +79,7 @@ async function xmlAnswer<C>(
   context: C,
   options: ExportOptions,
 ): Promise<ExportAnswer> {
-  const chunks = writeXml(reference, prunerOf(query), context);
+  const chunks = new Writer(reference, compiledQuery(query, XML_DIALECT), context);
   const xpath = query.get('xpath') ?? null;
   if (xpath === null && !query.has('exclude')) return streamed(XML, begun(chunks));
   return answerXPath(await rendered(chunks, options), {
@@ -82,18 +91,11 @@ async function xmlAnswer<C>(
   });
 }
 
-/** Returns the pruner of a query. `tree` takes precedence over `depth`, which is then not even read. */
-function prunerOf(query: ExportQuery): Pruner {
-  const tree = query.get('tree');
-  if (tree !== undefined) return byTree(parseTree(tree));
-  return byDepth(parseDepth(query.get('depth') ?? '0'));
-}
-
 function streamed(contentType: string, chunks: Iterable<string>): ExportAnswer {
   return { status: 200, contentType, chunks };
 }
 
-function begun(chunks: Generator<string, void>): Iterable<string> {
+function begun(chunks: IterableIterator<string>): Iterable<string> {
   const first = chunks.next();
   return first.done ? [] : resumed(first.value, chunks);
 }

@@ -18,11 +18,6 @@ export function elementsOf<C>(value: Listed<C>, range: Range): Iterable<Value<C>
   return range.from === 0 && range.to >= value.length ? value : value.slice(range.from, range.to);
 }
 
-/** Returns a value of a map. Beans in a map are declared as any object, so their class is always written. */
-export function inMap<C>(value: Compound<C>): Compound<C> {
-  return 'type' in value && value.type === 'bean' ? { ...value, exact: false } : value;
-}
-
 /**
  * Reads a row of an object. `refer` ensures that target and bean belong together, which the reference's own type cannot
  * say.

@@ -1,12 +1,16 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { defineBean, list, map, refer } from './bean.ts';
-import { type JsonOptions, writeJson } from './json.ts';
+import type { Dialect } from './dialect.ts';
+import { indented } from './indent.ts';
+import { JSON_DIALECT, PYTHON_DIALECT } from './json.ts';
 import { PAUSE } from './pause.ts';
-import { byDepth, byTree } from './pruner.ts';
+import { byDepth, byTree, type Pruner } from './pruner.ts';
+import { Compiled } from './shape.ts';
 import { parseTree } from './tree.ts';
 import type { Bean, Reference, Value } from './types.ts';
-import { writeXml } from './xml.ts';
+import { Writer } from './writer.ts';
+import { XML_DIALECT } from './xml.ts';
 
 interface Item {
   readonly name: string;
@@ -15,7 +19,6 @@ interface Item {
 }
 
 const doc = 'A row.';
-const JSON_OPTIONS: JsonOptions = { dialect: 'json', pretty: false };
 
 const itemBean: Bean<Item, null> = defineBean<Item, null>('hudson.model.FreeStyleProject', {
   rows: {
@@ -35,14 +38,20 @@ function reference(item: Item): Reference<null> {
   return refer(itemBean, item);
 }
 
-function json(value: Reference<null>, tree: string | number = 0, options: Partial<JsonOptions> = {}): string {
-  const pruner = typeof tree === 'number' ? byDepth(tree) : byTree(parseTree(tree));
-  return [...writeJson(value, pruner, null, { dialect: 'json', pretty: false, ...options })].join('');
+function write(value: Reference<null>, pruner: Pruner, dialect: Dialect): Writer<null> {
+  return new Writer(value, new Compiled(pruner, dialect), null);
+}
+
+function prunerOf(tree: string | number): Pruner {
+  return typeof tree === 'number' ? byDepth(tree) : byTree(parseTree(tree));
+}
+
+function json(value: Reference<null>, tree: string | number = 0, dialect: Dialect = JSON_DIALECT): string {
+  return [...write(value, prunerOf(tree), dialect)].join('');
 }
 
 function xml(value: Reference<null>, tree: string | number = 0): string {
-  const pruner = typeof tree === 'number' ? byDepth(tree) : byTree(parseTree(tree));
-  return [...writeXml(value, pruner, null)].join('');
+  return [...write(value, prunerOf(tree), XML_DIALECT)].join('');
 }
 
 function holder(value: Value<null>): Reference<null> {
@@ -177,26 +186,21 @@ describe('JSON', () => {
   });
 
   it('is Python with three other words', () => {
-    expect(json(holder([null, true, false, 'None']), 0, { dialect: 'python' })).toBe(
+    expect(json(holder([null, true, false, 'None']), 0, PYTHON_DIALECT)).toBe(
       '{"_class":"a.Holder","value":[None,True,False,"None"]}',
     );
   });
 
   it('is indented when asked for', () => {
-    expect(
-      json(
-        holder([
-          map([
-            ['a', 1],
-            ['b', [2, 3]],
-          ]),
-          map([]),
-          [],
-        ]),
-        0,
-        { pretty: true },
-      ),
-    ).toBe(`{
+    const value = holder([
+      map([
+        ['a', 1],
+        ['b', [2, 3]],
+      ]),
+      map([]),
+      [],
+    ]);
+    expect([...indented(write(value, byDepth(0), JSON_DIALECT))].join('')).toBe(`{
   "_class" : "a.Holder",
   "value" : [
     {
@@ -319,24 +323,20 @@ describe('chunks', () => {
   });
 
   it.each([
-    [
-      'JSON',
-      (value: Reference<null>) =>
-        writeJson(value, byTree(parseTree('*[*[*]]')), null, { dialect: 'json', pretty: false }),
-    ],
-    ['XML', (value: Reference<null>) => writeXml(value, byTree(parseTree('*[*[*]]')), null)],
-  ])('of %s are of moderate size, and pause while an element is held', (_format, write) => {
-    const flat = [...write(holder(many))];
+    ['JSON', JSON_DIALECT],
+    ['XML', XML_DIALECT],
+  ])('of %s are of moderate size, and pause while an element is held', (_format, dialect) => {
+    const chunksOf = (value: Value<null>) => [...write(holder(value), prunerOf('*[*[*]]'), dialect)];
+    const flat = chunksOf(many);
     expect(flat.length).toBeGreaterThan(50);
     expect(Math.max(...flat.map(({ length }) => length))).toBeLessThan(20_000);
-    const held = [...write(holder([map([['all', many]])]))];
+    const held = chunksOf([map([['all', many]])]);
     expect(held.filter((chunk) => chunk === '').length).toBeGreaterThan(50);
   });
 
   it.each(['json', 'xml'])('of %s may be a pause that a list asks for', (format) => {
     const lazy = list<null>(() => [1, PAUSE, 2]);
-    const chunks = format === 'json' ? [...writeJson(holder(lazy), byDepth(0), null, JSON_OPTIONS)] : [];
-    if (format === 'xml') chunks.push(...writeXml(holder(lazy), byDepth(0), null));
+    const chunks = [...write(holder(lazy), byDepth(0), format === 'json' ? JSON_DIALECT : XML_DIALECT)];
     expect(chunks).toContain('');
     expect(chunks.join('')).toContain(format === 'json' ? '[1,2]' : '<value>1</value><value>2</value>');
   });
@@ -347,10 +347,10 @@ describe('chunks', () => {
       throw new Error('too late');
     });
     const sent: string[] = [];
-    const write = () => {
-      for (const chunk of writeJson(holder([[failing]]), byDepth(0), null, JSON_OPTIONS)) sent.push(chunk);
+    const send = () => {
+      for (const chunk of write(holder([[failing]]), byDepth(0), JSON_DIALECT)) sent.push(chunk);
     };
-    expect(write).toThrow('too late');
+    expect(send).toThrow('too late');
     expect(sent.join('').length).toBeGreaterThan(1_000_000);
     expect(Math.max(...sent.map(({ length }) => length))).toBeLessThan(1_200_000);
   });
