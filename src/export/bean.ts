@@ -1,3 +1,4 @@
+import { LruMap } from '../kit/index.ts';
 import { simpleName } from '../xml/index.ts';
 import type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';
 
@@ -31,6 +32,22 @@ export function defineBean<T, C>(className: string, spec: BeanSpec<T, C>): Bean<
     className,
     xmlName: spec.xmlName ?? xmlNameOf(className) ?? spec.parent?.xmlName ?? 'object',
     rows: [...inherited, ...own],
+  };
+}
+
+/** Limits the classes that a family keeps. */
+const KEPT_CLASSES = 100;
+
+/**
+ * Returns a function that describes classes which differ in their names alone. The same name gets the same bean: what is
+ * prepared for a bean would be lost with it.
+ */
+export function beanFamily<T, C>(define: (name: string) => Bean<T, C>): (name: string) => Bean<T, C> {
+  const known = new LruMap<string, Bean<T, C>>(KEPT_CLASSES);
+  return (name) => {
+    const bean = known.get(name) ?? define(name);
+    known.set(name, bean);
+    return bean;
   };
 }
 

@@ -1,5 +1,5 @@
 export type { ExportAnswer } from './answer.ts';
-export { type BeanSpec, defineBean, list, map, type RowSpec, refer } from './bean.ts';
+export { type BeanSpec, beanFamily, defineBean, list, map, type RowSpec, refer } from './bean.ts';
 export { ExportError, type ExportErrorReason } from './errors.ts';
 export { PAUSE } from './pause.ts';
 export { readText } from './read-text.ts';

@@ -26,6 +26,7 @@ export function baseName(fullName: string): string {
 
 /** Returns the path of an item below the server's root, escaped, with a trailing slash: `a/b c` -> `job/a/job/b%20c/`. */
 export function itemUrl(fullName: string): string {
+  if (!fullName.includes('/')) return `job/${rawEncode(fullName)}/`;
   return fullName
     .split('/')
     .map((part) => `job/${rawEncode(part)}/`)

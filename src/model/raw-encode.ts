@@ -7,11 +7,15 @@ const LEFT_ALONE: Readonly<Record<string, string>> = {
   '%2C': ',',
 };
 
+/** Matches what stays as it is, which most names are. */
+const PLAIN = /^[\w!$&'()*+,\-.=@]*$/;
+
 /**
  * Escapes a part of a path or URL as Jenkins does (`Util.rawEncode`): letters, digits and ``! $ & ' ( ) * + , - . = @ _``
  * stay. Every name in an address of this server is spelled by it: clients compare addresses as text.
  */
 export function rawEncode(part: string): string {
+  if (PLAIN.test(part)) return part;
   return encodeURIComponent(part)
     .replace(/%[0-9A-F]{2}/g, (code) => LEFT_ALONE[code] ?? code)
     .replaceAll('~', '%7E');

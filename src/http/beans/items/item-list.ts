@@ -1,7 +1,6 @@
 import { type LazyList, list } from '../../../export/index.ts';
 import { itemUrl } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
-import { viaBelow } from './item.ts';
 import { itemReference } from './item-reference.ts';
 import { visibleItems } from './items-of-view.ts';
 
@@ -14,7 +13,7 @@ export function itemReferences(context: BeanContext, owner: string, via: string)
     let at = 0;
     for (const item of visibleItems(context, owner)) {
       if (at >= to) return;
-      if (at >= from) yield itemReference(item, viaBelow(via, itemUrl(item.name)));
+      if (at >= from) yield itemReference(item, via === '' ? '' : via + itemUrl(item.name));
       at += 1;
     }
   });

@@ -1,4 +1,4 @@
-import { defineBean, type Reference, refer, type Value } from '../../../export/index.ts';
+import { beanFamily, defineBean, type Reference, refer, type Value } from '../../../export/index.ts';
 import { type ConfiguredParameter, classOfTag } from '../../../points/index.ts';
 import { parameterContextOf } from '../../request/parameter-context.ts';
 import type { BeanContext } from '../../route.ts';
@@ -23,23 +23,26 @@ export const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanConte
   },
 );
 
+/** Describes a class with what it exports after the common properties; the name is that of the class and those of the rows. */
+const ownDefinitionBean = beanFamily((key) => {
+  const [className = '', ...names] = key.split(' ');
+  const rows = names.map((name) => {
+    const read = ({ kind, config }: ConfiguredParameter) => exportedValue(kind.exported(config)[name]);
+    return [name, { visibility: 3, doc: 'Setting of this kind of parameter.', read }] as const;
+  });
+  return defineBean<ConfiguredParameter, BeanContext>(className, {
+    parent: parameterDefinitionBean,
+    rows: Object.fromEntries(rows),
+  });
+});
+
 /**
  * Returns the reference to a parameter definition of any kind; what the kind itself exports (`choices`) follows the common
  * properties.
  */
 export function parameterDefinitionReference(definition: ConfiguredParameter): Reference<BeanContext> {
-  const exported = definition.kind.exported(definition.config);
-  const rows = Object.fromEntries(
-    Object.entries(exported).map(([name, value]) => [
-      name,
-      { visibility: 3, doc: `Setting of a ${definition.kind.displayName}.`, read: () => exportedValue(value) },
-    ]),
-  );
-  const bean = defineBean<ConfiguredParameter, BeanContext>(classOfTag(definition.kind.xmlTag), {
-    parent: parameterDefinitionBean,
-    rows,
-  });
-  return refer(bean, definition);
+  const names = Object.keys(definition.kind.exported(definition.config));
+  return refer(ownDefinitionBean([classOfTag(definition.kind.xmlTag), ...names].join(' ')), definition);
 }
 
 function exportedValue(value: unknown): Value<BeanContext> {

@@ -1,5 +1,5 @@
 import type { Job } from '../../../controller/index.ts';
-import { defineBean, map, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, map, type Reference, refer } from '../../../export/index.ts';
 import {
   BRANCH_PROPERTY,
   type ConfiguredParameter,
@@ -28,6 +28,8 @@ const branchPropertyBean = defineBean<null, BeanContext>(BRANCH_PROPERTY, {
   rows: { branch: { doc: 'The branch that the job was made for; nothing of it is exported.', read: () => map([]) } },
 });
 
+const silentPropertyBean = beanFamily((className) => defineBean<null, BeanContext>(className, { rows: {} }));
+
 /** Returns the properties of a job in the order of its config.xml; most export only their class. */
 export function propertyReferences(job: Job): { reference: Reference<BeanContext>; definesParameters: boolean }[] {
   return job.config.properties.map((property) => {
@@ -37,7 +39,6 @@ export function propertyReferences(job: Job): { reference: Reference<BeanContext
       return { reference: refer(parametersPropertyBean, { definitions }), definesParameters: true };
     }
     if (tag === BRANCH_PROPERTY) return { reference: refer(branchPropertyBean, null), definesParameters: false };
-    const bean = defineBean<null, BeanContext>(classOfTag(tag), { rows: {} });
-    return { reference: refer(bean, null), definesParameters: false };
+    return { reference: refer(silentPropertyBean(classOfTag(tag)), null), definesParameters: false };
   });
 }

@@ -1,5 +1,5 @@
 import type { Job } from '../../../controller/index.ts';
-import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, type Reference, refer } from '../../../export/index.ts';
 import { classOfTag, type NamedRemote } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 
@@ -51,6 +51,10 @@ export const gitScmBean = defineBean<Source, BeanContext>(GIT, {
   },
 });
 
+const otherScmBean = beanFamily((className) =>
+  defineBean<Source, BeanContext>(className, { parent: scmBean, rows: {} }),
+);
+
 /** Returns the reference to the source of a job, which shows only its class at depth 0. */
 export function scmReference(job: Job): Reference<BeanContext> {
   const { scm } = job.config;
@@ -60,8 +64,7 @@ export function scmReference(job: Job): Reference<BeanContext> {
     const branches = named[0]?.branches ?? [];
     return refer(gitScmBean, { className, branches, remotes: named.map(remoteOf) });
   }
-  const bean = defineBean<Source, BeanContext>(className, { parent: scmBean, rows: {} });
-  return refer(bean, { className, branches: [], remotes: [] });
+  return refer(otherScmBean(className), { className, branches: [], remotes: [] });
 }
 
 function remoteOf({ url, name = null, refspec = null }: NamedRemote): Source['remotes'][number] {

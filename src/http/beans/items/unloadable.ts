@@ -1,5 +1,5 @@
 import type { UnloadableItem } from '../../../controller/index.ts';
-import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, type Reference, refer } from '../../../export/index.ts';
 import { classOfTag } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { abstractItemBean, type ItemTarget } from './item.ts';
@@ -25,22 +25,27 @@ const KNOWN: Readonly<Record<string, { readonly className: string; readonly fold
 /** Stands for the name in a file that cannot be read that far. */
 const NO_CLASS = 'millwright.UnloadableItem';
 
+const unloadableFolderBean = beanFamily((className) =>
+  defineBean<ItemTarget, BeanContext>(className, { parent: abstractItemBean, rows: {} }),
+);
+
+const unloadableJobBean = beanFamily((className) =>
+  defineBean<ItemTarget, BeanContext>(className, {
+    parent: abstractItemBean,
+    rows: {
+      buildable: { doc: 'Never: it could not be loaded.', read: () => false },
+      color: { visibility: 2, doc: 'Shown like a disabled job.', read: () => 'disabled' },
+    },
+  }),
+);
+
 /**
  * Returns the reference to an item that is listed but not loaded: it has the class that its kind has in Jenkins, and the
  * properties that can be known.
  */
 export function unloadableReference(item: UnloadableItem, via: string): Reference<BeanContext> {
   const { className, folder } = classOf(item.tag);
-  const bean = defineBean<ItemTarget, BeanContext>(className, {
-    parent: abstractItemBean,
-    rows: folder
-      ? {}
-      : {
-          buildable: { doc: 'Never: it could not be loaded.', read: () => false },
-          color: { visibility: 2, doc: 'Shown like a disabled job.', read: () => 'disabled' },
-        },
-  });
-  return refer(bean, { item, via });
+  return refer(folder ? unloadableFolderBean(className) : unloadableJobBean(className), { item, via });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { View } from '../../../controller/index.ts';
-import { type Bean, defineBean, type LazyList, list, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, type LazyList, list, type Reference, refer } from '../../../export/index.ts';
 import { rawEncode } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { itemReference } from './item-reference.ts';
@@ -21,18 +21,17 @@ export const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View',
   },
 });
 
+const viewBeanOf = beanFamily((className) =>
+  defineBean<ViewTarget, BeanContext>(className, { parent: viewBean, rows: {} }),
+);
+
 export const allViewBean = viewBeanOf('hudson.model.AllView');
 export const listViewBean = viewBeanOf('hudson.model.ListView');
 export const myViewBean = viewBeanOf('hudson.model.MyView');
 
 /** Returns the reference to a view. `via` is the path by which the request reached the folder that owns it. */
 export function viewReference(view: View, via = ''): Reference<BeanContext> {
-  const known = [allViewBean, listViewBean, myViewBean].find(({ className }) => className === view.className);
-  return refer(known ?? viewBeanOf(view.className), { view, via });
-}
-
-function viewBeanOf(className: string): Bean<ViewTarget, BeanContext> {
-  return defineBean(className, { parent: viewBean, rows: {} });
+  return refer(viewBeanOf(view.className), { view, via });
 }
 
 /** Returns the views of the root or a folder that the requester may see. */

@@ -1,8 +1,8 @@
 import type { Job, Node, Services } from '../../../controller/index.ts';
-import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { itemReference } from '../items/item-reference.ts';
-import { type LabelClass, labelClassOf } from './label-class.ts';
+import { labelClassOf } from './label-class.ts';
 import { nodesLoadReference } from './load.ts';
 import { nodeReference } from './node.ts';
 
@@ -40,8 +40,9 @@ export const labelAtomBean = defineBean<string, BeanContext>('hudson.model.label
   rows: { propertiesList: { doc: 'What is configured of it.', read: () => [] } },
 });
 
-const expressionBean = (className: Exclude<LabelClass, 'atom'>) =>
-  defineBean<string, BeanContext>(className, { parent: labelBean, rows: {} });
+const expressionBean = beanFamily((className) =>
+  defineBean<string, BeanContext>(className, { parent: labelBean, rows: {} }),
+);
 
 /**
  * Returns the reference to a label or a label expression such as `linux && !arm`. Any text is accepted; one that matches no

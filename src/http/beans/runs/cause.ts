@@ -1,4 +1,4 @@
-import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, type Reference, refer } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { type Cause, describeCause } from '../../../model/index.ts';
 import { classOfTag, type KindRegistry, pushCauseClass } from '../../../points/index.ts';
@@ -55,6 +55,8 @@ export const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Ca
   },
 });
 
+const plain = beanFamily((className) => defineBean<Cause, BeanContext>(className, { parent: causeBean, rows: {} }));
+
 const timerBean = plain('hudson.triggers.TimerTrigger$TimerTriggerCause');
 const scmBean = plain('hudson.triggers.SCMTrigger$SCMTriggerCause');
 const indexingBean = plain('jenkins.branch.BranchIndexingCause');
@@ -97,8 +99,4 @@ export function causeReference(cause: Cause, kinds: Pick<KindRegistry, 'all'>): 
     default:
       return unreachable(cause);
   }
-}
-
-function plain(className: string) {
-  return defineBean<Cause, BeanContext>(className, { parent: causeBean, rows: {} });
 }

@@ -1,5 +1,5 @@
 import type { Job, Services } from '../../../controller/index.ts';
-import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, type Reference, refer } from '../../../export/index.ts';
 import { type Change, type ChangeAuthor, type ChangedPath, type Run, userIdOf } from '../../../model/index.ts';
 import type { ScmKind } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
@@ -72,10 +72,14 @@ function entryBeanOf(kind: ScmKind): typeof changeEntryBean {
   return kind.changeSets?.kind === 'git' ? gitChangeSetBean : changeEntryBean;
 }
 
+const otherListBean = beanFamily((className) =>
+  defineBean<ChangeSet, BeanContext>(className, { parent: changeLogSetBean, rows: {} }),
+);
+
 function listBeanOf({ changeSets }: ScmKind): typeof changeLogSetBean {
   if (changeSets === null) return changeLogSetBean;
   if (changeSets.className === gitChangeSetListBean.className) return gitChangeSetListBean;
-  return defineBean<ChangeSet, BeanContext>(changeSets.className, { parent: changeLogSetBean, rows: {} });
+  return otherListBean(changeSets.className);
 }
 
 /** Returns the changes of a run of a job with one source. */
