@@ -1,6 +1,5 @@
 import xpath from 'xpath';
-import { messageOf } from '../kit/index.ts';
-import { withinDeadline } from './deadline.ts';
+import { messageOf, withinTime } from '../kit/index.ts';
 import { readTree } from './tree.ts';
 import { TreeNode } from './tree-node.ts';
 
@@ -72,7 +71,7 @@ export function evaluateXPath(document: TreeNode, query: XPathQuery): Selection 
     throw new XPathError(`the XPath expression is longer than ${MAX_XPATH_LENGTH} characters`);
   }
   for (const expression of expressions) refuseDeepSteps(expression);
-  const answer = withinDeadline(MAX_EVALUATION_MS, () => {
+  const answer = withinTime(MAX_EVALUATION_MS, () => {
     for (const expression of query.exclude) exclude(document, expression);
     return query.select === null ? { type: 'nodes' as const, nodes: [document] } : select(document, query.select);
   });

@@ -1,5 +1,4 @@
-import { type Context, createContext, Script } from 'node:vm';
-import { isContextTimeout } from '../../kit/index.ts';
+import { withinTime } from '../../kit/index.ts';
 import { RegexTimeout } from './errors.ts';
 
 /**
@@ -9,48 +8,22 @@ import { RegexTimeout } from './errors.ts';
 export function runTimed<T>(task: () => T, budgetMs: number): T {
   const before = process.cpuUsage();
   const first = attempt(task, budgetMs);
-  if (first !== null) return first.value;
+  if (first !== undefined) return first.value;
   const { user, system } = process.cpuUsage(before);
   // On a machine that is busy with other things the time may pass without us: then it is no fault of the expression.
   const starved = (user + system) / 1000 < budgetMs / 2;
-  const second = starved ? attempt(task, budgetMs) : null;
-  if (second === null) throw new RegexTimeout(budgetMs);
+  const second = starved ? attempt(task, budgetMs) : undefined;
+  if (second === undefined) throw new RegexTimeout(budgetMs);
   return second.value;
 }
 
-/**
- * Holds the context that limits the time. It is created once, when it is first needed, because that takes longer than most
- * expressions. Nothing remains in it between two tasks.
- */
-interface Watch {
-  readonly script: Script;
-  readonly context: Context;
-  readonly scope: { task: (() => void) | null };
-}
-let watch: Watch | null = null;
-
-function makeWatch(): Watch {
-  const scope = { task: null };
-  return { script: new Script('task()'), context: createContext(scope), scope };
-}
-
-/** Runs a task; returns null where it did not end within the time. */
-function attempt<T>(task: () => T, budgetMs: number): { readonly value: T } | null {
-  watch ??= makeWatch();
-  const { script, context, scope } = watch;
-  const outer = scope.task;
-  let result: { value: T } | null = null;
-  scope.task = () => {
-    result = { value: task() };
-  };
+/** Runs a task; returns undefined where it did not end within the time. */
+function attempt<T>(task: () => T, budgetMs: number): { readonly value: T } | undefined {
   try {
-    script.runInContext(context, { timeout: Math.max(1, Math.ceil(budgetMs)) });
+    return withinTime(Math.max(1, Math.ceil(budgetMs)), task);
   } catch (error) {
     // The engine makes an expression's code when it is first used, and refuses what gets too large.
-    const tooLarge = error instanceof RangeError || error instanceof SyntaxError;
-    if (!tooLarge && !isContextTimeout(error)) throw error;
-  } finally {
-    scope.task = outer;
+    if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
+    throw error;
   }
-  return result;
 }
