@@ -3,6 +3,7 @@ export { JsonTooGreat, parseBoundedJson } from './bounded-json.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Deferred, deferred } from './deferred.ts';
 export { endsWithin } from './ends-within.ts';
+export { englishDate } from './english-date.ts';
 export { hasCode, isMissing, isUnreadable, messageOf } from './errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { isFolder } from './is-folder.ts';

@@ -1,4 +1,5 @@
 import { unreachable } from '../kit/index.ts';
+import { grouped } from './grouped.ts';
 
 /**
  * Names who reports pushes, as the plugin that brings it does: `github`; `generic` is anybody, by a mapping of the job's own,
@@ -72,11 +73,6 @@ export function isCausedBy(
   run: { readonly job: string; readonly number: number },
 ): cause is Extract<Cause, { kind: 'upstream' }> {
   return cause?.kind === 'upstream' && cause.project === run.job && cause.build === run.number;
-}
-
-/** Returns a number grouped as Java's number format of the English locale does: `1,234`. */
-export function grouped(value: number): string {
-  return value.toLocaleString('en-US');
 }
 
 /** Returns the `shortDescription` of the remote API. `displayName` turns a user id into a name. */

@@ -1,6 +1,6 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
 export { BUILD_VARIABLES } from './build-variables.ts';
-export { type Cause, causeLines, describeCause, type Forge, grouped, isCausedBy } from './cause.ts';
+export { type Cause, causeLines, describeCause, type Forge, isCausedBy } from './cause.ts';
 export {
   type Change,
   type ChangeAuthor,
@@ -14,6 +14,7 @@ export { combinationSelector } from './combination-filter/selector.ts';
 export { FilterError } from './combination-filter/tokens.ts';
 export { withoutNotes } from './console-notes.ts';
 export { ERRORS, type ErrorKind, Failure, fail, failure } from './errors.ts';
+export { grouped } from './grouped.ts';
 export { labelWords } from './label-words.ts';
 export type { Lifecycle } from './lifecycle.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Scheduler } from '../builds/index.ts';
 import type { Home, Job } from '../home/index.ts';
-import { type Clock, type Deferred, deferred, type Logger, messageOf } from '../kit/index.ts';
+import { type Clock, type Deferred, deferred, englishDate, type Logger, messageOf } from '../kit/index.ts';
 import { type Cause, timeSpan } from '../model/index.ts';
 import type { KindRegistry, PushPoll } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
@@ -99,7 +99,7 @@ async function once(deps: PollingDependencies, name: string, wanted: Wanted, sig
   const { clock, log } = deps;
   const writer = deps.home.jobFiles.pollingLogs.begin(name, wanted.log);
   const started = clock.now();
-  writer.line(`Started on ${DATE.format(started).replaceAll('\u202f', ' ')}`);
+  writer.line(`Started on ${inMedium(started)}`);
   let changed = false;
   try {
     const lines = {
@@ -125,4 +125,4 @@ async function build({ scheduler, log }: PollingDependencies, job: Job, cause: C
   }
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const inMedium = englishDate({ dateStyle: 'medium', timeStyle: 'medium' });

@@ -1,3 +1,4 @@
+import { englishDate } from '../kit/index.ts';
 import { previousOf, readSchedule, type Schedule, ScheduleError } from '../scheduler/index.ts';
 
 /** Describes a message that a form shows about a field. */
@@ -31,9 +32,7 @@ function runsOf(schedule: Schedule, now: number): FieldRemark {
 }
 
 function inFull(instant: number): string {
-  return FULL.format(instant)
-    .replaceAll('\u202f', ' ')
-    .replace(/(?<=\d{4}), (?=\d)/, ' at ');
+  return inEnglish(instant).replace(/(?<=\d{4}), (?=\d)/, ' at ');
 }
 
-const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'full' });
+const inEnglish = englishDate({ dateStyle: 'full', timeStyle: 'full' });

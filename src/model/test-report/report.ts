@@ -1,3 +1,5 @@
+import { grouped } from '../grouped.ts';
+
 /** Represents the tests of one build. Durations are seconds, with the precision of Java's float. */
 export interface TestReport {
   readonly suites: readonly TestSuite[];
@@ -146,7 +148,7 @@ export function testHealth(totals: TestTotals): { readonly description: string; 
 }
 
 function tests(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'test' : 'tests'}`;
+  return `${grouped(count)} ${count === 1 ? 'test' : 'tests'}`;
 }
 
 /** Returns whether any test of a report failed. */
