@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
+import { PageRenderer } from '../ui/index.ts';
 import { authenticateRequests } from './plugins/authentication.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { answerErrors } from './plugins/errors.ts';
@@ -58,6 +59,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await authenticateRequests(app, { security: services.security, states });
   const streams = new EventStreams(services);
   app.addHook('preClose', async () => streams.close());
-  registerRoutes(app, createRoutes(services.kinds), { services, states, streams });
+  registerRoutes(app, createRoutes(services.kinds), {
+    services,
+    states,
+    replies: { streams, pages: new PageRenderer() },
+  });
   return app;
 }

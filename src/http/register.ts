@@ -4,9 +4,8 @@ import { fail } from '../model/index.ts';
 import { PathTable } from './path-table.ts';
 import { checkCrumb } from './plugins/crumb.ts';
 import { multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
-import type { EventStreams } from './reply/event-streams.ts';
 import { methodNotAllowed } from './reply/method-not-allowed.ts';
-import { sendReply } from './reply/reply.ts';
+import { type ReplyTools, sendReply } from './reply/reply.ts';
 import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './request/check-access.ts';
 import { createContext } from './request/context.ts';
 import { ownPath, withSlash } from './request/redirect.ts';
@@ -16,7 +15,7 @@ import type { Route } from './route.ts';
 interface Dependencies {
   readonly services: Services;
   readonly states: RequestStates;
-  readonly streams: EventStreams;
+  readonly replies: ReplyTools;
 }
 
 type Verb = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH' | 'OPTIONS';
@@ -138,7 +137,7 @@ function crumbParameter({ originalUrl, form }: RequestState, field: string): str
   return undefined;
 }
 
-function serve({ services, states, streams }: Dependencies, route: Route): Handler {
+function serve({ services, states, replies }: Dependencies, route: Route): Handler {
   return async (request, reply) => {
     const state = states.of(request);
     checkAccess(services, state.principal, { permission: route.permission, item: itemOf(request) });
@@ -155,11 +154,11 @@ function serve({ services, states, streams }: Dependencies, route: Route): Handl
     }
     const context = createContext(services, state, { request, reply, declared: route.parameters ?? {} });
     if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);
-    return sendReply(context, state, streams, await route.handler(context));
+    return sendReply(context, state, replies, await route.handler(context));
   };
 }
 
-function refuseVerb({ services, states, streams }: Dependencies, verbs: ReadonlyMap<Verb, Route>): Handler {
+function refuseVerb({ services, states, replies }: Dependencies, verbs: ReadonlyMap<Verb, Route>): Handler {
   const known = [...verbs.values()];
   const isPublic = known.every(({ permission }) => permission === 'public');
   const hidden = known.every(({ otherVerbs }) => otherVerbs === '404');
@@ -171,7 +170,7 @@ function refuseVerb({ services, states, streams }: Dependencies, verbs: Readonly
     if (hidden) fail('PAGE_NOT_FOUND');
     if (wrong) fail('VERB_UNEXPECTED', request.method);
     const context = createContext(services, state, { request, reply, declared: {} });
-    return sendReply(context, state, streams, methodNotAllowed(ownPath(state), [...verbs.keys()]));
+    return sendReply(context, state, replies, methodNotAllowed(ownPath(state), [...verbs.keys()]));
   };
 }
 

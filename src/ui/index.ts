@@ -1,6 +1,6 @@
 export { ASSETS, type Asset } from './assets.ts';
 export { renderTrend, type Trend } from './parts/trend-chart.tsx';
-export { renderError, renderPage } from './render.tsx';
+export { PageRenderer, renderError, renderPage } from './render.tsx';
 export type { ChangedRun, ChangeRow } from './types/changes.ts';
 export type { Frame } from './types/frame.ts';
 export type { LockableAction, LockablePage } from './types/lockable.ts';

@@ -50,14 +50,57 @@ import { People } from './pages/users/people.tsx';
 import { UserPage } from './pages/users/user.tsx';
 import { UserConfig } from './pages/users/user-config.tsx';
 import { FramedPage } from './parts/frame.tsx';
+import { KeptRows } from './parts/kept-rows.ts';
+import { CrumbField } from './parts/post-form.tsx';
+import { ROWS_SLOT, type RowList, RowLists } from './parts/rows.tsx';
 import type { Frame } from './types/frame.ts';
 import type { Page, RenderError, RenderPage } from './types/page.ts';
 import type { PageProps } from './types/page-props.ts';
 
 const DOCTYPE = '<!DOCTYPE html>\n';
 
-export const renderPage: RenderPage = (frame, page) =>
-  DOCTYPE + renderToString(<FramedPage frame={frame}>{content(frame, page.page, page)}</FramedPage>);
+/** Renders a page at one stroke. */
+export const renderPage: RenderPage = (frame, page) => {
+  const pieces: Buffer[] = [];
+  for (const _ of write(new KeptRows(), frame, page, pieces));
+  return Buffer.concat(pieces).toString();
+};
+
+/** Renders pages in UTF-8, and keeps rows from one page to the next. */
+export class PageRenderer {
+  readonly #kept = new KeptRows();
+
+  /** Renders a page; `pause` is awaited now and then, so that others get their turn. */
+  async render(frame: Frame, page: Page, pause: () => Promise<void>): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for (const _ of write(this.#kept, frame, page, pieces)) await pause();
+    return Buffer.concat(pieces);
+  }
+}
+
+/** Holds the number of rows that are rendered at one stroke. */
+const ROWS_AT_ONCE = 16;
+
+/** Renders what stands around the rows, and then the rows into their slots; each step of the iteration is a few rows. */
+function* write(kept: KeptRows, frame: Frame, page: Page, pieces: Buffer[]): Iterable<void> {
+  const lists: RowList[] = [];
+  const html = renderToString(
+    <RowLists.Provider value={lists}>
+      <FramedPage frame={frame}>{content(frame, page.page, page)}</FramedPage>
+    </RowLists.Provider>,
+  );
+  const crumb = Buffer.from(renderToString(<CrumbField crumb={frame.crumb} />));
+  let rows = 0;
+  for (const [at, around] of `${DOCTYPE}${html}`.split(ROWS_SLOT).entries()) {
+    pieces.push(Buffer.from(around));
+    for (const [first, ...rest] of lists[at]?.(kept) ?? []) {
+      pieces.push(first);
+      for (const piece of rest) pieces.push(crumb, piece);
+      rows += 1;
+      if (rows % ROWS_AT_ONCE === 0) yield;
+    }
+  }
+}
 
 /**
  * Renders the error page in the servlet container's shape: clients look at title, status and message. It has no style,

@@ -5,12 +5,12 @@ import { type ErrorFacts, errorJson, errorMedia, errorPlain } from './error-medi
 type Request = Pick<FastifyRequest, 'method' | 'headers'>;
 
 /** Sends an error in the type that the client takes; `html` sends it as a page. */
-export function answerError(
+export function answerError<Html extends FastifyReply | Promise<FastifyReply>>(
   request: Request,
   reply: FastifyReply,
   facts: ErrorFacts,
-  html: () => FastifyReply,
-): FastifyReply {
+  html: () => Html,
+): FastifyReply | Html {
   reply.code(facts.status).header('Vary', 'Accept');
   const media = errorMedia(request.headers.accept);
   switch (media) {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ExportFormat, prepareExport, writeSchema } from '../../export/index.ts';
 import { createYield, unreachable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
-import { renderPage } from '../../ui/index.ts';
+import type { PageRenderer } from '../../ui/index.ts';
 import { beanContextOf } from '../request/access.ts';
 import { fieldsOf, NO_FORM } from '../request/form.ts';
 import { backOf, locationOf } from '../request/redirect.ts';
@@ -16,20 +16,27 @@ import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from './headers.ts';
 import { watchRequester } from './requester-watch.ts';
 import { streamed } from './streamed.ts';
 
-/** Sends the reply of a handler. `streams` holds the open streams of server-sent events. */
+/** Holds what replies of all requests have in common. */
+export interface ReplyTools {
+  /** Holds the open streams of server-sent events. */
+  readonly streams: EventStreams;
+  readonly pages: PageRenderer;
+}
+
+/** Sends the reply of a handler. */
 export async function sendReply(
   context: RequestContext,
   state: RequestState,
-  streams: EventStreams,
+  { streams, pages }: ReplyTools,
   answer: Reply,
 ): Promise<FastifyReply> {
   const { reply } = context;
   switch (answer.type) {
     case 'page': {
       const { status = 200, title, headers = {} } = answer;
-      if (status < 400) return sendPage(context, state, answer);
+      if (status < 400) return sendPage(context, state, pages, answer);
       const facts = { status, reason: title, message: title, uri: pathOf(state) };
-      return answerError(context.request, reply.headers(headers), facts, () => sendPage(context, state, answer));
+      return answerError(context.request, reply.headers(headers), facts, () => sendPage(context, state, pages, answer));
     }
     case 'export':
       return sendExport(context, state, answer);
@@ -62,11 +69,12 @@ export async function sendReply(
   }
 }
 
-function sendPage(
+async function sendPage(
   context: RequestContext,
   state: RequestState,
+  pages: PageRenderer,
   { title, page, feeds, status = 200, headers = {} }: Extract<Reply, { type: 'page' }>,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { reply, request, services } = context;
   const around = {
     title,
@@ -74,9 +82,9 @@ function sendPage(
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),
   };
-  const frame = frameOf(services, state, reply, around);
+  const html = await pages.render(frameOf(services, state, reply, around), page, createYield());
   reply.code(status).headers(PAGE_HEADERS).headers(headers).type('text/html;charset=utf-8');
-  return reply.send(renderPage(frame, page));
+  return reply.send(html);
 }
 
 function sendEvents(

@@ -44,13 +44,13 @@ export function ApiPage({ page }: PageProps<ApiContent>) {
       {page.properties.length > 0 && (
         <section>
           <h2>Properties</h2>
-          <DataTable columns={PROPERTIES} rows={page.properties} keyOf={({ name }) => name} />
+          <DataTable columns={PROPERTIES} rows={page.properties} />
         </section>
       )}
       {page.routes.length > 0 && (
         <section>
           <h2>Addresses</h2>
-          <DataTable columns={ROUTES} rows={page.routes} keyOf={({ method, path }) => `${method} ${path}`} />
+          <DataTable columns={ROUTES} rows={page.routes} />
         </section>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { type Keep, Rows } from './rows.tsx';
 
 /** Describes a column of a table. */
 export interface Column<Row> {
@@ -13,11 +14,12 @@ interface DataTableProps<Row> {
   /** Lists the columns; no two of them have the same heading. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
+  /** Is missing where the rows are not worth keeping. */
+  readonly keep?: Keep<Row>;
 }
 
 /** Renders a table that scrolls by itself where the screen is narrow. */
-export function DataTable<Row>({ columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ columns, rows, keep }: DataTableProps<Row>) {
   return (
     <div class="scroll">
       <table>
@@ -31,9 +33,7 @@ export function DataTable<Row>({ columns, rows, keyOf }: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>{columns.map((column) => cellOf(column, row))}</tr>
-          ))}
+          <Rows of={rows} each={(row) => <tr>{columns.map((column) => cellOf(column, row))}</tr>} keep={keep} />
         </tbody>
       </table>
     </div>

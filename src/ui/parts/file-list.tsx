@@ -8,7 +8,7 @@ const COLUMNS: readonly Column<FileRow>[] = [
 
 export function FileList({ rows }: { rows: readonly FileRow[] }) {
   if (rows.length === 0) return <p>No files.</p>;
-  return <DataTable columns={COLUMNS} rows={rows} keyOf={(row) => row.href} />;
+  return <DataTable columns={COLUMNS} rows={rows} />;
 }
 
 const UNITS = ['KiB', 'MiB', 'GiB', 'TiB'];

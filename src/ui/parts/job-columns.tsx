@@ -1,4 +1,3 @@
-import type { Frame } from '../types/frame.ts';
 import type { JobRow, RunLink } from '../types/rows.ts';
 import type { Column } from './data-table.tsx';
 import { FolderIcon } from './folder-icon.tsx';
@@ -7,18 +6,15 @@ import { StatusBall } from './status-ball.tsx';
 import { Ago, Duration } from './time.tsx';
 import { Weather } from './weather.tsx';
 
-/** Returns a column; forms in it need the crumb. */
-type ColumnFor = (crumb: Frame['crumb']) => Column<JobRow>;
-
 /** Holds the known columns, by the Java class that a view has in its configuration. */
-export const JOB_COLUMNS: ReadonlyMap<string, ColumnFor> = new Map<string, ColumnFor>([
-  ['hudson.views.StatusColumn', () => ({ heading: 'Status', cell: Status })],
-  ['hudson.views.WeatherColumn', () => ({ heading: 'Weather', cell: (job) => <Weather health={job.health} /> })],
-  ['hudson.views.JobColumn', () => ({ heading: 'Name', cell: Name, header: true })],
-  ['hudson.views.LastSuccessColumn', () => ({ heading: 'Last success', cell: (job) => Last(job, job.lastSuccess) })],
-  ['hudson.views.LastFailureColumn', () => ({ heading: 'Last failure', cell: (job) => Last(job, job.lastFailure) })],
-  ['hudson.views.LastDurationColumn', () => ({ heading: 'Last duration', cell: LastDuration })],
-  ['hudson.views.BuildButtonColumn', (crumb) => ({ heading: 'Build', cell: (job) => Build(crumb, job) })],
+export const JOB_COLUMNS: ReadonlyMap<string, Column<JobRow>> = new Map<string, Column<JobRow>>([
+  ['hudson.views.StatusColumn', { heading: 'Status', cell: Status }],
+  ['hudson.views.WeatherColumn', { heading: 'Weather', cell: (job) => <Weather health={job.health} /> }],
+  ['hudson.views.JobColumn', { heading: 'Name', cell: Name, header: true }],
+  ['hudson.views.LastSuccessColumn', { heading: 'Last success', cell: (job) => Last(job, job.lastSuccess) }],
+  ['hudson.views.LastFailureColumn', { heading: 'Last failure', cell: (job) => Last(job, job.lastFailure) }],
+  ['hudson.views.LastDurationColumn', { heading: 'Last duration', cell: LastDuration }],
+  ['hudson.views.BuildButtonColumn', { heading: 'Build', cell: Build }],
 ]);
 
 function Status(job: JobRow) {
@@ -49,7 +45,7 @@ function LastDuration(job: JobRow) {
   return job.kind === 'job' && <Duration ms={job.lastDuration} />;
 }
 
-function Build(crumb: Frame['crumb'], job: JobRow) {
+function Build(job: JobRow) {
   if (job.kind !== 'job' || !job.buildable) return null;
   const action = `${job.href}build?delay=0sec`;
   if (job.parameterized)
@@ -58,5 +54,5 @@ function Build(crumb: Frame['crumb'], job: JobRow) {
         Build…
       </a>
     );
-  return <PostButton crumb={crumb} action={action} next="" text="Build" label={`Build ${job.displayName}`} />;
+  return <PostButton crumb="later" action={action} next="" text="Build" label={`Build ${job.displayName}`} />;
 }

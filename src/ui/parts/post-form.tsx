@@ -1,8 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { Frame } from '../types/frame.ts';
 
+/** Stands for a crumb that is put in later: what has it can be shown to everybody. */
+export const CRUMB_SLOT = '<slot name="crumb"></slot>';
+
+/** Represents the crumb of a form; `later` leaves a slot for it. */
+export type FormCrumb = Frame['crumb'] | 'later';
+
 interface FormProps {
-  readonly crumb: Frame['crumb'];
+  readonly crumb: FormCrumb;
   readonly action: string;
   /** Holds a question that the script asks first. */
   readonly confirm?: string;
@@ -27,17 +33,22 @@ export function PostForm({ crumb, action, confirm, next, multipart, behaviour, c
   return (
     <form
       method="post"
-      action={multipart && crumb ? withQuery(action, crumb.field, crumb.value) : action}
+      action={multipart && crumb && crumb !== 'later' ? withQuery(action, crumb.field, crumb.value) : action}
       enctype={multipart ? 'multipart/form-data' : undefined}
       class={name}
       data-confirm={confirm}
       data-next={next}
       data-behaviour={behaviour}
     >
-      {crumb && <input type="hidden" name={crumb.field} value={crumb.value} data-crumb />}
+      <CrumbField crumb={crumb} />
       {children}
     </form>
   );
+}
+
+export function CrumbField({ crumb }: Pick<FormProps, 'crumb'>) {
+  if (crumb === 'later') return <slot name="crumb" />;
+  return crumb && <input type="hidden" name={crumb.field} value={crumb.value} data-crumb />;
 }
 
 /** Renders a form that consists of a button. */

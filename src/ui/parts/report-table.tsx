@@ -13,10 +13,9 @@ export function ReportTable({ table: { heading, columns, rows, left } }: { table
           columns={columns.map((name, at) => ({
             heading: name,
             header: at === 0,
-            cell: ({ cells }: { cells: readonly ReportCell[] }) => <Cell cell={cells[at] ?? ''} />,
+            cell: (cells: readonly ReportCell[]) => <Cell cell={cells[at] ?? ''} />,
           }))}
-          rows={rows.map((cells, key) => ({ key, cells }))}
-          keyOf={({ key }) => key}
+          rows={rows}
         />
       )}
       {left > 0 && <p>{left} more are not shown.</p>}

@@ -1,5 +1,6 @@
 import type { RunRow } from '../types/rows.ts';
 import { type Column, DataTable } from './data-table.tsx';
+import type { Keep } from './rows.tsx';
 import { StatusBall } from './status-ball.tsx';
 import { Ago, Duration } from './time.tsx';
 
@@ -11,8 +12,10 @@ const COLUMNS: readonly Column<RunRow>[] = [
   { heading: 'Description', cell: Words },
 ];
 
+const KEEP: Keep<RunRow> = { table: 'runs', nameOf: ({ href }) => href };
+
 export function RunTable({ runs }: { runs: readonly RunRow[] }) {
-  return <DataTable columns={COLUMNS} rows={runs} keyOf={(run) => run.number} />;
+  return <DataTable columns={COLUMNS} rows={runs} keep={KEEP} />;
 }
 
 function Status(run: RunRow) {

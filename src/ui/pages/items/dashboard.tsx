@@ -23,7 +23,7 @@ export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
       {page.jobs.length === 0 ? (
         <p class="empty">There are no jobs here yet.</p>
       ) : (
-        <JobTable crumb={frame.crumb} columns={page.columns} jobs={page.jobs} />
+        <JobTable columns={page.columns} jobs={page.jobs} />
       )}
       <Parts previous={page.previous} next={page.next} />
       <FeedBar />

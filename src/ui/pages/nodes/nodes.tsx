@@ -23,7 +23,7 @@ export function Nodes({ page }: PageProps<NodesContent>) {
           </a>
         )}
       </div>
-      <DataTable columns={COLUMNS} rows={page.nodes} keyOf={(node) => node.href} />
+      <DataTable columns={COLUMNS} rows={page.nodes} />
     </>
   );
 }

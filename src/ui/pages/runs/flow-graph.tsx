@@ -27,7 +27,7 @@ export function FlowGraphPage({ page }: PageProps<FlowGraphContent>) {
   return (
     <>
       <h1>Steps of {page.runName}</h1>
-      <DataTable columns={COLUMNS} rows={page.nodes} keyOf={({ logHref }) => logHref} />
+      <DataTable columns={COLUMNS} rows={page.nodes} />
       {page.left > 0 && <p class="muted">{page.left} more are left out.</p>}
     </>
   );

@@ -33,19 +33,19 @@ export function TestReportPage({ page }: PageProps<TestReportContent>) {
       {failed.length > 0 && (
         <section>
           <h2>Failed tests</h2>
-          <DataTable columns={FAILED} rows={failed} keyOf={(row) => row.href} />
+          <DataTable columns={FAILED} rows={failed} />
         </section>
       )}
       {page.flaky.length > 0 && (
         <section>
           <h2>Flaky tests</h2>
-          <DataTable columns={FLAKY} rows={page.flaky} keyOf={(row) => row.href} />
+          <DataTable columns={FLAKY} rows={page.flaky} />
         </section>
       )}
       {rows.length > 0 && (
         <section>
           <h2>All tests</h2>
-          <DataTable columns={COUNTED} rows={rows} keyOf={(row) => row.href} />
+          <DataTable columns={COUNTED} rows={rows} />
           {left > 0 && <p>{left} more are not shown.</p>}
         </section>
       )}

@@ -28,11 +28,7 @@ export function DiskUsage({ frame, page }: PageProps<DiskUsageContent>) {
         {missing > 0 && ` ${missing} more were not measured yet.`}
         {isMeasuring && ' They are being measured.'}
       </p>
-      {jobs.length === 0 ? (
-        <p class="empty">There are no figures yet.</p>
-      ) : (
-        <DataTable columns={COLUMNS} rows={jobs} keyOf={({ name }) => name} />
-      )}
+      {jobs.length === 0 ? <p class="empty">There are no figures yet.</p> : <DataTable columns={COLUMNS} rows={jobs} />}
       {!isMeasuring && <PostButton crumb={frame.crumb} action={page.action} text="Measure again" />}
     </>
   );

@@ -69,7 +69,7 @@ export function HomeState({ frame, page }: PageProps<HomeStateContent>) {
             They stay as they are. One that is set aside is renamed; the server does without it from its next start.
             Without config.xml, everybody who can log in may do everything.
           </p>
-          <DataTable columns={files} rows={damaged} keyOf={({ path }) => path} />
+          <DataTable columns={files} rows={damaged} />
         </section>
       )}
       {secrets.length > 0 && (
@@ -79,13 +79,13 @@ export function HomeState({ frame, page }: PageProps<HomeStateContent>) {
             The key that encrypted them is not in this home. Restore the folder secrets from a backup and start the
             server again, or enter them anew. Until then they stay as they are.
           </p>
-          <DataTable columns={SECRETS} rows={secrets} keyOf={({ path }) => path} />
+          <DataTable columns={SECRETS} rows={secrets} />
         </section>
       )}
       {items.length > 0 && (
         <section>
           <h2>Items that could not be loaded</h2>
-          <DataTable columns={ITEMS} rows={items} keyOf={({ name }) => name} />
+          <DataTable columns={ITEMS} rows={items} />
         </section>
       )}
     </>

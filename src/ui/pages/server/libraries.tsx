@@ -18,7 +18,7 @@ export function Libraries({ frame, page }: PageProps<LibrariesContent>) {
       {page.libraries.length === 0 ? (
         <p class="empty">There are none.</p>
       ) : (
-        <DataTable columns={columns(frame.crumb, page.action)} rows={page.libraries} keyOf={({ place }) => place} />
+        <DataTable columns={columns(frame.crumb, page.action)} rows={page.libraries} />
       )}
       <h2>Add a library</h2>
       {page.errors.length > 0 && (

@@ -28,18 +28,18 @@ export function LockableResources({ frame, page }: PageProps<LockablePage>) {
       {page.resources.length === 0 ? (
         <p class="empty">There are none: nothing is declared, and no build holds one.</p>
       ) : (
-        <DataTable columns={columns(frame.crumb, page)} rows={page.resources} keyOf={({ name }) => name} />
+        <DataTable columns={columns(frame.crumb, page)} rows={page.resources} />
       )}
       {page.labels.length > 0 && (
         <>
           <h2>Labels</h2>
-          <DataTable columns={LABELS} rows={page.labels} keyOf={({ label }) => label} />
+          <DataTable columns={LABELS} rows={page.labels} />
         </>
       )}
       {page.waiting.length > 0 && (
         <>
           <h2>Queue</h2>
-          <DataTable columns={QUEUE} rows={page.waiting} keyOf={({ text, wish }) => `${text} ${wish}`} />
+          <DataTable columns={QUEUE} rows={page.waiting} />
         </>
       )}
       {page.mayDeclare && <AddForm crumb={frame.crumb} action={`${page.action}add`} />}

@@ -81,7 +81,7 @@ export function MailSettings({ frame, page }: Props) {
           <p>None.</p>
         ) : (
           <>
-            <DataTable columns={COLUMNS} rows={page.waiting} keyOf={({ id }) => id} />
+            <DataTable columns={COLUMNS} rows={page.waiting} />
             <PostButton crumb={frame.crumb} action={page.retryAction} text="Try now" />
           </>
         )}

@@ -52,7 +52,7 @@ export function OldData({ frame, page }: Props) {
         <p class="empty">There are none.</p>
       ) : (
         <>
-          <DataTable columns={unknownColumns({ frame, page })} rows={unknown} keyOf={({ href }) => href} />
+          <DataTable columns={unknownColumns({ frame, page })} rows={unknown} />
           <PostButton
             crumb={frame.crumb}
             action={action}
@@ -66,7 +66,7 @@ export function OldData({ frame, page }: Props) {
       {unloadable.length === 0 ? (
         <p class="empty">There are none.</p>
       ) : (
-        <DataTable columns={UNLOADABLE} rows={unloadable} keyOf={({ href }) => href} />
+        <DataTable columns={UNLOADABLE} rows={unloadable} />
       )}
       {left > 0 && <p class="muted">{left} more are not shown.</p>}
     </>

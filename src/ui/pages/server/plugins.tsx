@@ -14,10 +14,10 @@ export function Plugins({ frame, page }: PageProps<PluginsContent>) {
     <>
       <h1>Plugins</h1>
       <p>What Jenkins has as plugins and this server does itself. Nothing is downloaded.</p>
-      <DataTable columns={columns(frame.crumb, page.action)} rows={own} keyOf={({ name }) => name} />
+      <DataTable columns={columns(frame.crumb, page.action)} rows={own} />
       <h2>Libraries</h2>
       <p>Other plugins stand on them; they have no function of their own.</p>
-      <DataTable columns={LIBRARY_COLUMNS} rows={libraries} keyOf={({ name }) => name} />
+      <DataTable columns={LIBRARY_COLUMNS} rows={libraries} />
     </>
   );
 }

@@ -39,9 +39,7 @@ export function StepReference({ page }: PageProps<StepReferenceContent>) {
               It works inside of <code>node</code>.
             </p>
           )}
-          {step.parameters.length > 0 && (
-            <DataTable columns={PARAMETERS} rows={step.parameters} keyOf={({ name }) => name} />
-          )}
+          {step.parameters.length > 0 && <DataTable columns={PARAMETERS} rows={step.parameters} />}
         </section>
       ))}
     </>

@@ -21,7 +21,7 @@ function Values({ heading, rows }: { heading: string; rows: readonly (readonly [
   return (
     <section>
       <h2>{heading}</h2>
-      <DataTable columns={COLUMNS} rows={rows} keyOf={([name]) => name} />
+      <DataTable columns={COLUMNS} rows={rows} />
     </section>
   );
 }

@@ -26,11 +26,7 @@ export function Tools({ frame, page }: PageProps<ToolsContent>) {
       {rows.length === 0 ? (
         <p class="empty">There are none.</p>
       ) : (
-        <DataTable
-          columns={columns(frame.crumb, page.action)}
-          rows={rows}
-          keyOf={({ type, name }) => `${type} ${name}`}
-        />
+        <DataTable columns={columns(frame.crumb, page.action)} rows={rows} />
       )}
       <h2>Add or change an installation</h2>
       {page.errors.length > 0 && (

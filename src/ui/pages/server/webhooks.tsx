@@ -34,7 +34,7 @@ export function Webhooks({ frame, page }: PageProps<WebhooksContent>) {
       {page.deliveries.length === 0 ? (
         <p class="empty">None came yet.</p>
       ) : (
-        <DataTable columns={COLUMNS} rows={page.deliveries} keyOf={({ id }) => id} />
+        <DataTable columns={COLUMNS} rows={page.deliveries} />
       )}
       {page.mayConfigure && (
         <section>

@@ -23,7 +23,7 @@ export function People({ page }: PageProps<PeopleContent>) {
       {page.users.length === 0 ? (
         <p class="empty">Nobody is known yet.</p>
       ) : (
-        <DataTable columns={COLUMNS} rows={page.users} keyOf={(user) => user.id} />
+        <DataTable columns={COLUMNS} rows={page.users} />
       )}
     </>
   );

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PageRenderer, renderPage } from './render.tsx';
+import { COLUMNS, FOLDER, FRAME, JOB, PAGES, RUN } from './testing/pages.ts';
+import type { Frame } from './types/frame.ts';
+import type { Page } from './types/page.ts';
+import type { JobRow, RunRow } from './types/rows.ts';
+
+const noPause = async () => {};
+
+async function rendered(pages: PageRenderer, frame: Frame, page: Page): Promise<string> {
+  return (await pages.render(frame, page, noPause)).toString();
+}
+
+const text = fc.constantFrom('a', 'ü <b>', '–', '<slot name="crumb"></slot>', '<slot name="rows"></slot>', '"&');
+const link = fc.option(fc.record({ number: fc.nat(2), href: text, timestamp: fc.nat(2) }));
+const jobRow: fc.Arbitrary<JobRow> = fc.record({
+  kind: fc.constantFrom('job', 'folder', 'unloadable'),
+  name: text,
+  displayName: text,
+  href: fc.constantFrom('/a/', '/b/'),
+  color: fc.constantFrom('blue', 'red_anime'),
+  lastSuccess: link,
+  lastFailure: link,
+  lastDuration: fc.option(fc.nat(1)),
+  health: fc.constantFrom(null, 0, 100),
+  buildable: fc.boolean(),
+  parameterized: fc.boolean(),
+  unloadable: fc.option(text),
+});
+const runRow: fc.Arbitrary<RunRow> = fc.record({
+  number: fc.nat(2),
+  href: fc.constantFrom('/a/', '/b/'),
+  timestamp: fc.nat(2),
+  displayName: text,
+  color: fc.constantFrom('blue', 'red_anime'),
+  duration: fc.nat(1),
+  description: fc.option(text),
+  keepLog: fc.boolean(),
+  unreadable: fc.option(text),
+});
+const frame: fc.Arbitrary<Frame> = fc.constantFrom(null, 'ada', 'bob').map((value) => ({
+  ...FRAME,
+  crumb: value === null ? null : { field: 'Jenkins-Crumb', value },
+}));
+const page: fc.Arbitrary<Page> = fc.oneof(
+  fc.record({ jobs: fc.array(jobRow, { maxLength: 4 }), columns: fc.shuffledSubarray([...COLUMNS]) }).map((rows) => ({
+    ...PAGES.dashboard,
+    ...rows,
+  })),
+  fc.array(runRow, { maxLength: 4 }).map((runs) => ({ ...PAGES.job, runs })),
+);
+
+describe('pages that follow each other', () => {
+  it('are as if each were the only one, whatever has changed and whoever asks', async () => {
+    const visits = fc.array(fc.tuple(frame, page), { minLength: 2, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(visits, async (all) => {
+        const pages = new PageRenderer();
+        for (const visit of all) expect(await rendered(pages, ...visit)).toBe(renderPage(...visit));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('show each reader their own crumb alone', async () => {
+    const pages = new PageRenderer();
+    for (const value of ['ada', 'bob']) {
+      const html = await rendered(pages, { ...FRAME, crumb: { field: 'Jenkins-Crumb', value } }, PAGES.dashboard);
+      const shown = [...html.matchAll(/name="Jenkins-Crumb" value="([^"]*)"/g)].map((match) => match[1]);
+      expect(new Set(shown)).toEqual(new Set([value]));
+      expect(html.match(/<form/g)).toHaveLength(shown.length);
+    }
+    expect(await rendered(pages, { ...FRAME, crumb: null }, PAGES.dashboard)).not.toContain('Jenkins-Crumb');
+  });
+
+  it('show each reader the rows that they may see', async () => {
+    const pages = new PageRenderer();
+    const jobs = [JOB, { ...FOLDER, health: 100 }, { ...JOB, href: '/ci/job/secret/', displayName: 'secret' }];
+    expect(await rendered(pages, FRAME, { ...PAGES.dashboard, jobs })).toContain('Sunny, 100 %');
+    const seen = [
+      { ...JOB, buildable: false },
+      { ...FOLDER, health: null },
+    ];
+    const html = await rendered(pages, FRAME, { ...PAGES.dashboard, jobs: seen });
+    expect(html).not.toMatch(/secret|Sunny|Build Web shop/);
+  });
+
+  it('let others have their turn between rows', async () => {
+    let turns = 0;
+    const runs = Array.from({ length: 1000 }, (_, number) => ({ ...RUN, number, href: `/ci/job/web/${number}/` }));
+    await new PageRenderer().render(FRAME, { ...PAGES.job, runs }, async () => {
+      turns += 1;
+    });
+    expect(turns).toBeGreaterThanOrEqual(60);
+  });
+});

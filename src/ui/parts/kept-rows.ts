@@ -1,0 +1,53 @@
+import { LruMap } from '../../kit/index.ts';
+
+/** Limits the HTML of rows that is kept, in bytes with what each row costs besides: some 5,000 jobs and their values. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+/** Holds what a row takes besides its HTML: its values, its key, its buffers. */
+const BYTES_BESIDES = 800;
+
+/** Represents the HTML of a row in pieces: the crumb of the page belongs between two of them. */
+export type RowHtml = readonly [Buffer, ...Buffer[]];
+
+interface KeptRow {
+  readonly table: string;
+  readonly values: unknown;
+  readonly html: RowHtml;
+}
+
+/**
+ * Keeps the HTML of rows with the values that it was made of. A row that has other values now is made anew, so that nothing
+ * has to be told of a change, and what somebody else may see has no effect.
+ */
+export class KeptRows {
+  readonly #rows: LruMap<string, KeptRow>;
+
+  constructor(limit = KEPT_BYTES) {
+    this.#rows = new LruMap(limit, ({ html }) => html.reduce((sum, piece) => sum + piece.length, BYTES_BESIDES));
+  }
+
+  /** Returns a row in the way of a table, kept or made by `make`. The values never change: others are in another object. */
+  htmlOf(table: string, key: string, values: unknown, make: () => RowHtml): RowHtml {
+    const kept = this.#rows.get(key);
+    if (kept !== undefined && kept.table === table && isSame(kept.values, values)) return kept.html;
+    const html = make();
+    this.#rows.set(key, { table, values, html });
+    return html;
+  }
+}
+
+/** Says whether two plain values are equal in all that is in them. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  let left = 0;
+  for (const key in a) {
+    if (!isSame(a[key], b[key])) return false;
+    left += 1;
+  }
+  for (const _ in b) left -= 1;
+  return left === 0;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

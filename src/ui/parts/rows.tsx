@@ -1,0 +1,48 @@
+import { createContext, type VNode } from 'preact';
+import { useContext } from 'preact/hooks';
+import { renderToString } from 'preact-render-to-string';
+import type { KeptRows, RowHtml } from './kept-rows.ts';
+import { CRUMB_SLOT } from './post-form.tsx';
+
+/** Stands where rows are put in later. No text of a page reads like this, because every `<` in it is escaped. */
+export const ROWS_SLOT = '<slot name="rows"></slot>';
+
+/** Renders the rows of one list, one after the other. */
+export type RowList = (kept: KeptRows) => Iterable<RowHtml>;
+
+/** Collects the lists of a page in the order in which they stand in it; inside a row there is none, and no slot. */
+export const RowLists = createContext<RowList[] | null>(null);
+
+/** Says how rows are kept until their values change. */
+export interface Keep<Row> {
+  /** Names the table, with its columns. */
+  readonly table: string;
+  readonly nameOf: (row: Row) => string;
+}
+
+interface RowsProps<Row> {
+  readonly of: readonly Row[];
+  /** Renders a row from nothing but its values; forms in it have the crumb `later`. */
+  readonly each: (row: Row) => VNode;
+  readonly keep: Keep<Row> | undefined;
+}
+
+/** Leaves a slot for rows. They are rendered one by one, so that many of them are not one piece of work. */
+export function Rows<Row>(props: RowsProps<Row>) {
+  const lists = useContext(RowLists);
+  if (lists === null) return <>{props.of.map(props.each)}</>;
+  lists.push((kept) => htmlOf(props, kept));
+  return <slot name="rows" />;
+}
+
+function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows): Iterable<RowHtml> {
+  for (const row of of) {
+    const make = () => inPieces(renderToString(each(row)));
+    yield keep === undefined ? make() : kept.htmlOf(keep.table, keep.nameOf(row), row, make);
+  }
+}
+
+function inPieces(html: string): RowHtml {
+  const [first = '', ...rest] = html.split(CRUMB_SLOT);
+  return [Buffer.from(first), ...rest.map((piece) => Buffer.from(piece))];
+}
