@@ -11,6 +11,11 @@ function table(limit?: number) {
   return { clock, seeds, sessions };
 }
 
+/** The id with another digit at one place. */
+function flipped(id: string, at: number): string {
+  return id.slice(0, at) + (id[at] === '0' ? '1' : '0') + id.slice(at + 1);
+}
+
 describe('sessions', () => {
   it('have a cookie name of their own per start, and ids nobody guesses', () => {
     expect(table().sessions.cookieName).toMatch(/^JSESSIONID\.[0-9a-f]{8}$/);
@@ -63,8 +68,36 @@ describe('sessions', () => {
   it('of strangers never push people out', () => {
     const { sessions } = table(3);
     const person = sessions.create('ada');
-    for (let i = 0; i < 100; i++) sessions.create(null);
+    for (let i = 0; i < 20_000; i++) sessions.create(null);
     expect(sessions.get(person.id)).toBeDefined();
-    expect(sessions.size).toBe(4);
+    expect(sessions.size).toBe(1);
+  });
+
+  it('of one user who logs in again and again push nobody else out', () => {
+    const { sessions } = table(3);
+    const person = sessions.create('ada');
+    for (let i = 0; i < 100; i++) sessions.create('bob');
+    expect(sessions.get(person.id)).toBeDefined();
+    expect(sessions.size).toBe(3);
+  });
+
+  it('of strangers are found by ids that this table made, and no others', () => {
+    const { sessions, clock } = table();
+    const { id } = sessions.create(null);
+    expect(sessions.create(null).id).not.toBe(id);
+    clock.advance(24 * 60 * MINUTE);
+    expect(sessions.get(id)).toEqual({ id, userId: null });
+    const others = [
+      '',
+      'a'.repeat(48),
+      id.toUpperCase(),
+      `${id}0`,
+      id.slice(1),
+      id.slice(0, 24),
+      flipped(id, 0),
+      flipped(id, 47),
+    ];
+    for (const other of others) expect(sessions.get(other)).toBeUndefined();
+    expect(table().sessions.get(id)).toBeUndefined();
   });
 });

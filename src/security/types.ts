@@ -37,6 +37,8 @@ export interface Users {
   all(): readonly User[];
   /** Returns the full name, or the id where there is no such user. */
   displayName(id: string): string;
+  /** Returns a value that changes when every session of the user must end; undefined where there is no such user. */
+  seed(id: string): string | undefined;
   /**
    * Creates a user. With a `password` of null none is right. `anyId` allows other characters than letters, digits, `_` and
    * `-`, as administrators' scripts may use.
@@ -71,7 +73,9 @@ export interface Users {
   reload(): Promise<void>;
 }
 
-/** Sessions live in memory, bounded in number and idle time. */
+/**
+ * Those of people who logged in live in memory, bounded in number and idle time. A session of nobody proves itself by its id.
+ */
 export interface Sessions {
   readonly cookieName: string;
   /** Returns undefined where it is unknown, expired, or its user's seed changed since. */

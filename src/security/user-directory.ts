@@ -56,7 +56,6 @@ export class UserDirectory implements Users {
     return this.#record(id)?.fullName ?? id;
   }
 
-  /** Returns a value that changes when every session of the user must end; undefined where there is no such user. */
   seed(id: string): string | undefined {
     return this.#recovery(id)?.seed ?? this.#record(id)?.seed;
   }

@@ -102,6 +102,24 @@ describe('a session', () => {
     expect(await nameOf({ cookie: planted })).toBe('anonymous');
   });
 
+  it('and its crumb outlive 20,000 requests of scripts for a crumb, of which the server keeps nothing', async () => {
+    const person = await logIn();
+    const authorization = basic('admin', server().password);
+    const crumbless = (url: string) => server().raw({ method: 'GET', url, headers: { authorization } });
+    const script = await crumbless('/crumbIssuer/api/json');
+    const cookies = new Set<unknown>();
+    for (let at = 0; at < 20_000; at += 100) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => crumbless('/crumbIssuer/api/json')));
+      for (const answer of answers) cookies.add(answer.headers['set-cookie']);
+    }
+    expect(cookies.size).toBe(20_000);
+    expect(await nameOf({ cookie: person.cookie })).toBe('admin');
+    expect((await post('/me/submitDescription', person)).statusCode).toBe(302);
+    const cookie = String(script.headers['set-cookie']);
+    const headers = { authorization, cookie, 'Jenkins-Crumb': script.json<{ crumb: string }>().crumb };
+    expect((await server().raw({ method: 'POST', url: '/me/submitDescription', headers })).statusCode).toBe(302);
+  });
+
   it('ends when the password changes, and the old password is wrong at once', async () => {
     const { users } = server().services.security;
     await users.create('ada', 'first');

@@ -26,15 +26,16 @@ export function watchRequester(
     const { user, secret } = credentialsOf(request.headers.authorization);
     return { allowed: () => mayLook() && users.get(userId) !== undefined && users.checkToken(user, secret), end() {} };
   }
-  // A session ends when its user's password changes, so that a password is watched by one that nobody else knows.
-  const own = via === 'password' ? sessions.create(userId) : null;
-  const id = (own ?? session)?.id ?? '';
-  return {
-    allowed: () => mayLook() && users.get(userId) !== undefined && sessions.get(id)?.userId === userId,
-    end() {
-      if (own !== null) sessions.end(own.id);
-    },
-  };
+  if (via === 'session') {
+    const id = session?.id ?? '';
+    return {
+      allowed: () => mayLook() && users.get(userId) !== undefined && sessions.get(id)?.userId === userId,
+      end() {},
+    };
+  }
+  // The seed changes with the password.
+  const seed = users.seed(userId);
+  return { allowed: () => mayLook() && users.get(userId) !== undefined && users.seed(userId) === seed, end() {} };
 }
 
 function credentialsOf(header = ''): { user: string; secret: string } {

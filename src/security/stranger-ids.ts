@@ -1,0 +1,27 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Holds the number of hexadecimal digits of an id's random half, and of the proof behind it. */
+const HALF = 24;
+
+/**
+ * Makes the ids of sessions in which nobody is logged in. An id proves by itself that this process made it, so that any
+ * number of them takes no memory; they are valid until the server ends.
+ */
+export class StrangerIds {
+  readonly #key = randomBytes(32);
+
+  make(): string {
+    const random = randomBytes(HALF / 2).toString('hex');
+    return random + this.#proofOf(random);
+  }
+
+  isOurs(id: string): boolean {
+    const given = Buffer.from(id.slice(HALF));
+    const expected = Buffer.from(this.#proofOf(id.slice(0, HALF)));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  #proofOf(random: string): string {
+    return createHmac('sha256', this.#key).update(random).digest('hex').slice(0, HALF);
+  }
+}
