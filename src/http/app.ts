@@ -1,17 +1,14 @@
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Services } from '../controller/index.ts';
-import { fail } from '../model/index.ts';
 import { PageRenderer } from '../ui/index.ts';
-import { authenticateRequests } from './plugins/authentication.ts';
+import { admitRequests } from './plugins/admission.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { leaveBodiesUnread, MAX_BODY_BYTES } from './plugins/forms.ts';
-import { setCommonHeaders } from './plugins/headers.ts';
-import { refuseWhileNotRunning } from './plugins/starting.ts';
+import { tellIdentity } from './plugins/headers.ts';
 import { registerRoutes } from './register.ts';
 import { EventStreams } from './reply/event-streams.ts';
-import { locationOf } from './request/redirect.ts';
 import { RequestStates } from './request/request-state.ts';
 import { createRoutes } from './routes.ts';
 
@@ -39,24 +36,19 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     http: { maxHeaderSize: HEADER_BYTES },
-    routerOptions: { maxParamLength: HEADER_BYTES, ignoreTrailingSlash: false, querystringParser: () => ({}) },
-    rewriteUrl: (raw) => states.begin(raw),
+    routerOptions: { querystringParser: () => ({}) },
+    rewriteUrl(raw) {
+      states.begin(raw);
+      // To the library all addresses are one; `register.ts` finds the route.
+      return '/';
+    },
     clientErrorHandler: (error, socket) => answerClientError(services, error, socket),
   });
-  leaveBodiesUnread(app, { states, log: services.log, uploads: services.home.uploads.folder });
+  leaveBodiesUnread(app);
   await app.register(multipart);
   answerErrors(app, services, states);
-  setCommonHeaders(app, services);
-  app.addHook('onRequest', async (request, reply) => {
-    const state = states.of(request);
-    if (state.located.kind === 'bad') fail('URL_BROKEN');
-    if (state.located.kind === 'redirect') {
-      const below = state.located.to.slice(state.prefix.length);
-      return reply.code(302).header('Location', locationOf(state, below)).send();
-    }
-  });
-  refuseWhileNotRunning(app, services.lifecycle);
-  await authenticateRequests(app, { security: services.security, states });
+  tellIdentity(app, services, states);
+  admitRequests(app, services, states);
   const streams = new EventStreams(services);
   app.addHook('preClose', async () => streams.close());
   registerRoutes(app, createRoutes(services.kinds), {

@@ -50,9 +50,9 @@ export class PathTable<T> {
     node.end = { value, names };
   }
 
-  /** Returns what stands for a path whose segments are escaped; null where nothing does. */
-  find(path: string): Found<T> | null {
-    return search(this.#root, segmentsOf(path).map(decodeURIComponent), 0, []);
+  /** Returns what stands for a path of these decoded segments; null where nothing does. */
+  find(segments: readonly string[]): Found<T> | null {
+    return search(this.#root, segments, 0, []);
   }
 }
 
@@ -64,18 +64,25 @@ function segmentsOf(path: string): readonly string[] {
   return path === '/' ? [] : path.slice(1).split('/');
 }
 
-function search<T>(node: Node<T>, segments: readonly string[], at: number, values: readonly string[]): Found<T> | null {
+/** Returns what stands for the segments from `at` on; `values` are the parameters before them, and are left as they were. */
+function search<T>(node: Node<T>, segments: readonly string[], at: number, values: string[]): Found<T> | null {
   const segment = segments[at];
   if (segment === undefined) return node.end === null ? null : found(node.end, values);
   const next = node.named.get(segment);
   const inNamed = next === undefined ? null : search(next, segments, at + 1, values);
   if (inNamed !== null) return inNamed;
-  const inParameter = node.parameter === null ? null : search(node.parameter, segments, at + 1, [...values, segment]);
-  if (inParameter !== null) return inParameter;
+  if (node.parameter !== null) {
+    values.push(segment);
+    const inParameter = search(node.parameter, segments, at + 1, values);
+    values.pop();
+    if (inParameter !== null) return inParameter;
+  }
   return node.rest === null ? null : found(node.rest, values, segments.slice(at).join('/'));
 }
 
 function found<T>({ value, names }: End<T>, values: readonly string[], rest?: string): Found<T> {
-  const parameters = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
-  return { value, parameters: rest === undefined ? parameters : { ...parameters, '*': rest } };
+  const parameters: Record<string, string> = {};
+  for (let at = 0; at < names.length; at += 1) parameters[names[at] ?? ''] = values[at] ?? '';
+  if (rest !== undefined) parameters['*'] = rest;
+  return { value, parameters };
 }

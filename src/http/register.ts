@@ -3,7 +3,7 @@ import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
 import { PathTable } from './path-table.ts';
 import { checkCrumb } from './plugins/crumb.ts';
-import { multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
+import { dropUntaken, hasBody, multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
 import { methodNotAllowed } from './reply/method-not-allowed.ts';
 import { type ReplyTools, sendReply } from './reply/reply.ts';
 import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './request/check-access.ts';
@@ -19,12 +19,11 @@ interface Dependencies {
 }
 
 type Verb = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH' | 'OPTIONS';
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Describes how a request with one verb is handled: `guard` reads and checks first, `run` answers. */
 interface Answer {
-  readonly guard: (request: FastifyRequest) => Promise<void>;
-  readonly run: Handler;
+  guard(request: FastifyRequest, state: RequestState): Promise<void> | undefined;
+  run(request: FastifyRequest, reply: FastifyReply, state: RequestState): Promise<FastifyReply>;
 }
 
 const VERBS: readonly Verb[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'];
@@ -40,33 +39,29 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
   for (const [path, verbs] of byPath(routes)) {
     table.add(path, new Map(VERBS.map((verb) => [verb, answerFor(dependencies, verbs, verb)] as const)));
   }
-  const answers = new WeakMap<FastifyRequest, Answer>();
   const unknown = answerUnknown(dependencies);
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const state = dependencies.states.of(request);
+    const { located } = state;
+    const found = located.kind === 'path' ? table.find(located.segments) : null;
+    // HEAD is answered as GET is.
+    const answer = found?.value.get(request.method === 'HEAD' ? 'GET' : request.method) ?? unknown;
+    if (found !== null) state.path = found.parameters;
+    const guarded = answer.guard(request, state);
+    if (guarded !== undefined) await guarded;
+    return answer.run(request, reply, state);
+  };
   // To the library they are one route: its own router compiles code for every path and verb, which doubled the time of a start.
-  app.route({
-    method: METHODS,
-    url: '*',
-    async preValidation(request) {
-      const { located } = dependencies.states.of(request);
-      const found = located.kind === 'path' ? table.find(located.path) : null;
-      // HEAD is answered as GET is.
-      const answer = found?.value.get(request.method === 'HEAD' ? 'GET' : request.method) ?? unknown;
-      answers.set(request, answer);
-      request.params = found?.parameters ?? {};
-      await answer.guard(request);
-    },
-    handler: (request, reply) => (answers.get(request) ?? unknown).run(request, reply),
-  });
-  app.setNotFoundHandler({ preValidation: unknown.guard }, unknown.run);
+  app.route({ method: METHODS, url: '/', handler });
+  app.setNotFoundHandler(handler);
 }
 
 /** Returns the answer for a path that no route has. */
 function answerUnknown(dependencies: Dependencies): Answer {
-  const { services, states } = dependencies;
+  const { services } = dependencies;
   return {
     guard: guard(dependencies, false),
-    async run(request) {
-      const { principal, located } = states.of(request);
+    async run(_request, _reply, { principal, located }) {
       checkUnknown(services, principal, located.kind === 'path' ? located.first : '');
       return fail('PAGE_NOT_FOUND');
     },
@@ -112,17 +107,26 @@ function exempt(route: Route, verbs: ReadonlyMap<Verb, Route>, verb: Verb): bool
 }
 
 /** Reads what the client sent and checks its crumb, before anything is said about the URL. */
-function guard({ services, states }: Dependencies, crumbExempt: boolean, bodyLimit?: number) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const state = states.of(request);
-    const { principal, session } = state;
-    const mayLook = services.security.authorization.allows(principal, 'Overall/Read');
-    if (!request.isMultipart()) state.form = await readForm(request, mayLook, bodyLimit);
+function guard({ services }: Dependencies, crumbExempt: boolean, bodyLimit?: number): Answer['guard'] {
+  const { authorization, crumbs } = services.security;
+  const header = crumbs.field.toLowerCase();
+  const check = (request: FastifyRequest, state: RequestState): void => {
     if (crumbExempt) return;
-    const { crumbs } = services.security;
-    const header = request.headers[crumbs.field.toLowerCase()];
-    const crumb = (Array.isArray(header) ? header[0] : header) ?? crumbParameter(state, crumbs.field);
-    checkCrumb(crumbs, { method: request.method, principal, session, crumb });
+    const { method, headers } = request;
+    const sent = headers[header];
+    const crumb = () => (Array.isArray(sent) ? sent[0] : sent) ?? crumbParameter(state, crumbs.field);
+    checkCrumb(crumbs, { method, principal: state.principal, session: state.session, crumb });
+  };
+  return (request, state) => {
+    if (request.isMultipart() || !hasBody(request)) {
+      check(request, state);
+      return undefined;
+    }
+    const mayLook = authorization.allows(state.principal, 'Overall/Read');
+    return readForm(request, mayLook, bodyLimit).then((form) => {
+      state.form = form;
+      check(request, state);
+    });
   };
 }
 
@@ -137,43 +141,47 @@ function crumbParameter({ originalUrl, form }: RequestState, field: string): str
   return undefined;
 }
 
-function serve({ services, states, replies }: Dependencies, route: Route): Handler {
-  return async (request, reply) => {
-    const state = states.of(request);
-    checkAccess(services, state.principal, { permission: route.permission, item: itemOf(request) });
+function serve({ services, replies }: Dependencies, route: Route): Answer['run'] {
+  const declared = route.parameters ?? {};
+  return async (request, reply, state) => {
+    const item = placeOf(state.path);
+    checkAccess(services, state.principal, { permission: route.permission, item });
     if (state.located.kind === 'path') checkViews(services, state.principal, state.located.passed);
     if (route.object && state.located.kind === 'path' && state.located.missingSlash)
       return reply.code(302).header('Location', withSlash(state)).send();
-    if (request.isMultipart()) {
-      const look = allows(services.security, state.principal, 'Overall/Read');
-      const build = allows(services.security, state.principal, 'Job/Build', itemOf(request));
-      state.form = await readMultipart(request, {
-        uploads: services.home.uploads.folder,
-        ...multipartBytes({ look, build }),
-      });
-    }
-    const context = createContext(services, state, { request, reply, declared: route.parameters ?? {} });
+    if (request.isMultipart()) await readParts(services, state, request, reply);
+    const context = createContext(services, state, { request, reply, declared });
     if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);
     return sendReply(context, state, replies, await route.handler(context));
   };
 }
 
-function refuseVerb({ services, states, replies }: Dependencies, verbs: ReadonlyMap<Verb, Route>): Handler {
+/** Reads a multipart form. Files that nobody took over are removed when the answer was sent, or nobody waits for it any more. */
+async function readParts(
+  services: Services,
+  state: RequestState,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const look = allows(services.security, state.principal, 'Overall/Read');
+  const build = allows(services.security, state.principal, 'Job/Build', placeOf(state.path));
+  const uploads = services.home.uploads.folder;
+  const form = await readMultipart(request, { uploads, ...multipartBytes({ look, build }) });
+  state.form = form;
+  reply.raw.once('close', () => void dropUntaken(form, reply.statusCode >= 400, services.log));
+}
+
+function refuseVerb({ services, replies }: Dependencies, verbs: ReadonlyMap<Verb, Route>): Answer['run'] {
   const known = [...verbs.values()];
   const isPublic = known.every(({ permission }) => permission === 'public');
   const hidden = known.every(({ otherVerbs }) => otherVerbs === '404');
   const wrong = known.some(({ otherVerbs }) => otherVerbs === '400');
-  return async (request, reply) => {
-    const state = states.of(request);
+  return async (request, reply, state) => {
     const permission = isPublic ? 'public' : 'Overall/Read';
-    checkAccess(services, state.principal, { permission, item: itemOf(request) });
+    checkAccess(services, state.principal, { permission, item: placeOf(state.path) });
     if (hidden) fail('PAGE_NOT_FOUND');
     if (wrong) fail('VERB_UNEXPECTED', request.method);
     const context = createContext(services, state, { request, reply, declared: {} });
     return sendReply(context, state, replies, methodNotAllowed(ownPath(state), [...verbs.keys()]));
   };
-}
-
-function itemOf({ params }: FastifyRequest): string | undefined {
-  return typeof params === 'object' && params !== null ? placeOf({ ...params }) : undefined;
 }

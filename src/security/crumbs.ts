@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { SecretStore, SettingsStore } from '../home/index.ts';
 import { unreachable } from '../kit/index.ts';
 import type { Crumbs, Principal } from './types.ts';
@@ -19,7 +19,7 @@ export function makeCrumbs({ secrets, settings, config }: Deps): Crumbs {
 
   function issue(principal: Principal, sessionId: string): string {
     const who = config.crumbWithoutSession ? nameOf(principal) : `${nameOf(principal)};${sessionId}`;
-    return createHash('sha256').update(who, 'utf8').update(salt, 'ascii').digest('hex');
+    return hash('sha256', who + salt);
   }
 
   return {

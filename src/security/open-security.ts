@@ -9,7 +9,7 @@ import { PasswordChecker } from './password-checker.ts';
 import { OWN_REALM } from './realms.ts';
 import { SessionTable } from './session-table.ts';
 import { StartLogins } from './start-logins.ts';
-import type { Security } from './types.ts';
+import type { Principal, Security, User } from './types.ts';
 import { UserDirectory } from './user-directory.ts';
 import { userKey } from './user-id.ts';
 
@@ -79,14 +79,15 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     get enabled() {
       return home.settings.current.useSecurity;
     },
-    async authenticate(userId, secret) {
-      const via = users.checkToken(userId, secret)
-        ? 'token'
-        : (await users.checkPassword(userId, secret))
-          ? 'password'
-          : null;
-      const user = users.get(userId);
-      return via && user ? { kind: 'user', userId: user.id, fullName: user.fullName, via } : null;
+    authenticate(userId, secret) {
+      if (users.checkToken(userId, secret)) return principalOf(users.get(userId), 'token');
+      return users
+        .checkPassword(userId, secret)
+        .then((isRight) => (isRight ? principalOf(users.get(userId), 'password') : null));
     },
   };
+}
+
+function principalOf(user: User | undefined, via: 'token' | 'password'): Principal | null {
+  return user === undefined ? null : { kind: 'user', userId: user.id, fullName: user.fullName, via };
 }

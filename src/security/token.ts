@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { StoredToken } from '../home/index.ts';
 import { dateFormat } from '../java/index.ts';
 
@@ -25,18 +25,18 @@ export function hashedToken(text: string): { version: string; hash: string } {
   const secret = legacy ? text : text.slice(VERSION.length);
   return {
     version: legacy ? LEGACY_VERSION : text.slice(0, VERSION.length),
-    hash: createHash('sha256').update(secret).digest('hex'),
+    hash: hash('sha256', secret),
   };
 }
 
 /** Returns whether one of the stored tokens is this one and has not expired at `now`. */
 export function matchesToken(tokens: readonly StoredToken[], text: string, now: number): boolean {
   const given = hashedToken(text);
-  const hash = Buffer.from(given.hash);
+  const wanted = Buffer.from(given.hash);
   let found = false;
   for (const token of tokens) {
     const stored = Buffer.from(token.hash);
-    const same = stored.length === hash.length && timingSafeEqual(stored, hash);
+    const same = stored.length === wanted.length && timingSafeEqual(stored, wanted);
     if (same && token.version === given.version && (token.expires === null || now < token.expires)) found = true;
   }
   return found;

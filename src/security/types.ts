@@ -121,6 +121,9 @@ export interface Security {
   beginRecovery(): { readonly userId: string; readonly password: string };
   /** Makes a password that is right for a user until the server ends, beside the user's own. */
   allowForThisStart(userId: string): string;
-  /** Checks basic credentials: API token first, then password. Returns null where they are wrong. */
-  authenticate(userId: string, secret: string): Promise<Principal | null>;
+  /**
+   * Checks basic credentials: API token first, then password. Returns null where they are wrong, and a promise only where a
+   * password is checked.
+   */
+  authenticate(userId: string, secret: string): Principal | null | Promise<Principal | null>;
 }

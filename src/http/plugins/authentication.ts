@@ -1,44 +1,35 @@
-import basicAuth from '@fastify/basic-auth';
-import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../../model/index.ts';
 import type { Principal, Security, Session } from '../../security/index.ts';
-import type { RequestStates } from '../request/request-state.ts';
+import { basicCredentials, isBasic } from '../request/basic-credentials.ts';
+import { cookieIn } from '../request/cookies.ts';
+import type { RequestState } from '../request/request-state.ts';
 
 /**
  * Determines who makes a request: by Basic credentials, then by the session of the cookie; otherwise the request is
  * anonymous. Wrong credentials are refused for every URL, also for public ones. Without security, credentials are ignored
- * as in Jenkins.
+ * as in Jenkins. Returns a promise only where a password is checked.
  */
-export async function authenticateRequests(
-  app: FastifyInstance,
-  { security, states }: { security: Security; states: RequestStates },
-): Promise<void> {
-  await app.register(cookie);
-  await app.register(basicAuth, {
-    strictCredentials: false,
-    async validate(user, secret, request) {
-      const principal = await security.authenticate(user, secret);
-      if (principal === null) fail('CREDENTIALS_WRONG');
-      states.of(request).principal = principal;
-    },
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    const state = states.of(request);
-    state.session = sessionOf(security, request.cookies[security.sessions.cookieName]);
-    if (!security.enabled) return;
-    if (/^\s*basic\b/i.test(request.headers.authorization ?? '')) await checkBasic(app, request, reply);
-    else state.principal = principalOf(security, state.session);
-  });
+export function authenticate(
+  security: Security,
+  state: RequestState,
+  headers: IncomingHttpHeaders,
+): Promise<void> | undefined {
+  state.session = sessionOf(security, cookieIn(headers.cookie, security.sessions.cookieName));
+  if (!security.enabled) return undefined;
+  if (!isBasic(headers.authorization)) {
+    state.principal = principalOf(security, state.session);
+    return undefined;
+  }
+  const { user, secret } = basicCredentials(headers.authorization) ?? fail('CREDENTIALS_WRONG');
+  const found = security.authenticate(user, secret);
+  if (found instanceof Promise) return found.then((principal) => accept(state, principal));
+  accept(state, found);
+  return undefined;
 }
 
-function checkBasic(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  return new Promise((resolve, reject) => {
-    app.basicAuth(request, reply, (error) => {
-      if (error === undefined || error === null) resolve();
-      else reject(error);
-    });
-  });
+function accept(state: RequestState, principal: Principal | null): void {
+  state.principal = principal ?? fail('CREDENTIALS_WRONG');
 }
 
 function sessionOf(security: Security, id: string | undefined): Session | null {

@@ -5,8 +5,8 @@ export interface CrumbCheck {
   readonly method: string;
   readonly principal: Principal;
   readonly session: Session | null;
-  /** Holds the crumb from the header, or else from a parameter of the same name. */
-  readonly crumb: string | undefined;
+  /** Returns the crumb from the header, or else from a parameter of the same name; it is called where one is needed. */
+  crumb(): string | undefined;
 }
 
 /** Returns whether a request has to carry a crumb: every POST, unless it came with an API token, which no browser adds by itself. */
@@ -23,7 +23,8 @@ function needsCrumb(
  */
 export function checkCrumb(crumbs: Crumbs, check: CrumbCheck): void {
   if (!needsCrumb(crumbs, check)) return;
-  const { crumb, principal, session } = check;
+  const { principal, session } = check;
+  const crumb = check.crumb();
   if (crumb === undefined || crumb === '') {
     throw new CrumbRefusal(
       `The request has no ${crumbs.field}. Fetch one from crumbIssuer/api/json and send it as a header of that name ` +

@@ -10,7 +10,6 @@ import type { UploadedFile } from '../parameters/fields.ts';
 import { decodeText } from '../request/charset.ts';
 import { type Form, NO_FORM } from '../request/form.ts';
 import { readFields } from '../request/form-fields.ts';
-import type { RequestStates } from '../request/request-state.ts';
 
 /** Limits the length of an XML document or form. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -20,26 +19,10 @@ const MAX_UPLOAD_BYTES = 2 * 1024 * 1024 * 1024;
 /** Limits the parts of a multipart form, as Jenkins does. */
 const MULTIPART_LIMITS = { files: 50, parts: 1000 };
 
-export interface FormsOptions {
-  readonly states: RequestStates;
-  readonly log: Logger;
-  /** Holds the path of the folder for uploaded files. */
-  readonly uploads: string;
-}
-
-/** Leaves bodies unread until it is known who sends them, and removes files that no handler took over. */
-export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOptions): void {
+/** Leaves bodies unread until it is known who sends them. */
+export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.addHook('onResponse', async (request, reply) => {
-    const { form } = states.of(request);
-    for (const [field, file] of form?.files ?? []) {
-      if (reply.statusCode < 400 && form?.taken.has(field)) continue;
-      await rm(file.storedAs, { force: true }).catch((error) =>
-        log.warn({ file: file.storedAs, err: messageOf(error) }, 'an uploaded file could not be removed'),
-      );
-    }
-  });
 }
 
 /**
@@ -83,6 +66,11 @@ async function readBody(request: FastifyRequest, limit: number): Promise<Buffer>
 
 function isBytes(body: unknown): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** Says whether something came that `readForm` could read. */
+export function hasBody({ body }: FastifyRequest): boolean {
+  return isBytes(body);
 }
 
 export interface MultipartOptions {
@@ -143,6 +131,16 @@ export async function readMultipart(request: FastifyRequest, options: MultipartO
     if (error instanceof Failure) throw error;
     if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) fail('BODY_TOO_LARGE', fileBytes);
     return fail('FORM_BROKEN', messageOf(error));
+  }
+}
+
+/** Removes the files of a multipart form that no handler took over, and all of them where it was refused. */
+export async function dropUntaken(form: Form, refused: boolean, log: Pick<Logger, 'warn'>): Promise<void> {
+  for (const [field, file] of form.files) {
+    if (!refused && form.taken.has(field)) continue;
+    await rm(file.storedAs, { force: true }).catch((error) =>
+      log.warn({ file: file.storedAs, err: messageOf(error) }, 'an uploaded file could not be removed'),
+    );
   }
 }
 

@@ -1,26 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../controller/index.ts';
 import { messageOf } from '../../kit/index.ts';
-import { commonHeaders } from '../reply/headers.ts';
+import type { RequestState, RequestStates } from '../request/request-state.ts';
 
-/** Matches the addresses where clients look for what kind of server this is. */
-const FRONT = /^\/(?:login)?(?:\?|$)/;
-
-export function setCommonHeaders(
+/** Adds the identity of the server to the pages where clients look for what kind of server this is. */
+export function tellIdentity(
   app: FastifyInstance,
-  services: Pick<Services, 'version' | 'sessionId' | 'home' | 'log'>,
+  services: Pick<Services, 'home' | 'log'>,
+  states: RequestStates,
 ): void {
-  const headers = commonHeaders(services);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (FRONT.test(request.url) && reply.hasHeader('x-hudson')) {
-      const key = await identityOf(services);
-      if (key !== null) reply.header('X-Instance-Identity', key);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isFront(states.of(request)) || !reply.hasHeader('x-hudson')) {
+      done(null, payload);
+      return;
     }
-    return payload;
+    void identityOf(services).then((key) => {
+      if (key !== null) reply.header('X-Instance-Identity', key);
+      done(null, payload);
+    });
   });
+}
+
+/** Says whether a request is for the first page or the login page. */
+function isFront({ located }: RequestState): boolean {
+  if (located.kind !== 'path') return false;
+  const { segments } = located;
+  return segments.length === 0 || (segments.length === 1 && segments[0] === 'login');
 }
 
 /** Returns the public key of the server's identity; null where it cannot be read, which is no reason to refuse the page. */

@@ -4,9 +4,8 @@ import { createYield, unreachable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import type { PageRenderer } from '../../ui/index.ts';
 import { beanContextOf } from '../request/access.ts';
-import { fieldsOf, NO_FORM } from '../request/form.ts';
 import { backOf, locationOf } from '../request/redirect.ts';
-import { queryOf, type RequestState } from '../request/request-state.ts';
+import { fieldsOfRequest, type RequestState } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { answerError, pathOf } from './error-answer.ts';
@@ -116,7 +115,7 @@ async function sendExport(
   reply.headers(API_HEADERS);
   if (format === 'schema') return reply.type('application/xml').send(writeSchema(reference.bean));
   if (!isFormat(format)) return fail('PAGE_NOT_FOUND');
-  const fields = fieldsOf(queryOf(state.originalUrl), state.form ?? NO_FORM);
+  const fields = fieldsOfRequest(state);
   const answer = await prepareExport(reference, format, fields, beanContextOf(context), {
     trusted: services.config.insecureApi || !services.security.enabled,
     allowedPrimitive: (xpath) => allowedPrimitives.includes(xpath),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseUrl, prefixOf } from './base-url.ts';
 
 function base(headers: Record<string, string>, prefix = '', encrypted = false): string {
-  return baseUrl({ headers, encrypted, localAddress: '127.0.0.1', localPort: 8080 }, prefix);
+  return baseUrl({ headers, encrypted, socket: { localAddress: '127.0.0.1', localPort: 8080 } }, prefix);
 }
 
 describe('baseUrl', () => {

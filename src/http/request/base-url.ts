@@ -4,9 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Incoming {
   readonly headers: IncomingHttpHeaders;
   readonly encrypted: boolean;
-  /** Holds address and port of the server's end of the connection, for a request without a Host header. */
-  readonly localAddress: string;
-  readonly localPort: number;
+  /** Holds the server's end of the connection, which is asked for a request without a Host header. */
+  readonly socket: { readonly localAddress?: string | undefined; readonly localPort?: number | undefined };
 }
 
 const HOST = /^(?:[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
@@ -34,6 +33,7 @@ export function prefixOf(base: string): string {
 
 /** Returns the first value of a list that proxies appended to. */
 function first(value: string | string[] | undefined): string | undefined {
+  if (value === undefined) return undefined;
   const text = Array.isArray(value) ? value[0] : value;
   return text?.split(',')[0]?.trim() || undefined;
 }
@@ -53,9 +53,10 @@ function forwardedHost(headers: IncomingHttpHeaders, scheme: string): string | u
   return port === DEFAULT_PORTS[scheme] ? name : `${name}:${port}`;
 }
 
-function ownHost(incoming: Incoming): string {
-  const address = incoming.localAddress.replace(/^::ffff:/, '');
-  return `${address.includes(':') ? `[${address}]` : address}:${incoming.localPort}`;
+function ownHost({ socket }: Incoming): string {
+  const { localAddress = '127.0.0.1', localPort = 80 } = socket;
+  const address = localAddress.replace(/^::ffff:/, '');
+  return `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
 
 /**

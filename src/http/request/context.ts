@@ -1,74 +1,114 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Item, Job, LoadedItem, Run, Services, View } from '../../controller/index.ts';
 import { fail, PERMALINKS, type Permission } from '../../model/index.ts';
-import { type Declared, valuesOf } from '../parameters/declare.ts';
+import type { Principal, Session } from '../../security/index.ts';
+import { type Declared, type ValuesOf, valuesOf } from '../parameters/declare.ts';
 import type { RequestContext } from '../route.ts';
 import { allows, placeOf } from './check-access.ts';
-import { fieldsOf, NO_FORM } from './form.ts';
+import { NO_FORM } from './form.ts';
 import { ownPath } from './redirect.ts';
 import { Refusal } from './refusal.ts';
-import { queryOf, type RequestState } from './request-state.ts';
+import { fieldsOfRequest, type RequestState } from './request-state.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
 
-/** Creates what a handler sees of its request, with the parameters that its route declares. Access was checked; the body was read. */
-export function createContext(
-  services: Services,
-  state: RequestState,
-  { request, reply, declared }: { request: FastifyRequest; reply: FastifyReply; declared: Declared },
-): RequestContext<Declared> {
-  const { principal, base, located } = state;
-  const form = state.form ?? NO_FORM;
-  const fields = fieldsOf(queryOf(state.originalUrl), form);
-  const path = pathParameters(request.params);
-  const may = (permission: Permission): boolean => allows(services.security, principal, permission, placeOf(path));
-  return {
-    services,
-    principal,
-    base,
-    path,
-    request,
-    reply,
-    may,
-    parameters: valuesOf(declared, fields),
-    crumbField: fields.get(services.security.crumbs.field),
-    body: form.text,
-    bodyBytes: form.bytes ?? Buffer.alloc(0),
-    ownPath: ownPath(state),
-    via: located.kind === 'path' ? located.via : '',
-    get item() {
-      return itemOf(services, path);
-    },
-    get loaded() {
-      return loadedOf(services, path);
-    },
-    get owner() {
-      return ownerOf(services, path);
-    },
-    get view() {
-      return viewOf(services, path);
-    },
-    get job() {
-      return jobOf(services, path);
-    },
-    get run() {
-      return runOf(services, jobOf(services, path), path['run'] ?? '');
-    },
-    require(permission) {
-      if (!may(permission)) throw new Refusal(permission);
-    },
-    session: () => openSession(services.security, state, reply),
-    renewSession(userId) {
-      if (userId === null) endSession(services.security, state, reply);
-      else renewSession(services.security, state, reply, userId);
-    },
-  };
+interface Around {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly declared: Declared;
 }
 
-function pathParameters(params: unknown): Record<string, string> {
-  const path: Record<string, string> = {};
-  if (typeof params !== 'object' || params === null) return path;
-  for (const [name, value] of Object.entries(params)) if (typeof value === 'string') path[name] = value;
-  return path;
+/** Creates what a handler sees of its request, with the parameters that its route declares. Access was checked; the body was read. */
+export function createContext(services: Services, state: RequestState, around: Around): RequestContext<Declared> {
+  return new Context(services, state, around);
+}
+
+/** Works out what a handler asks for, and nothing else: most of them look at little of their request. */
+class Context implements RequestContext<Declared> {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly base: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly #state: RequestState;
+  readonly #declared: Declared;
+  #parameters: ValuesOf<Declared> | null = null;
+
+  constructor(services: Services, state: RequestState, { request, reply, declared }: Around) {
+    this.services = services;
+    this.principal = state.principal;
+    this.base = state.base;
+    this.path = state.path;
+    this.request = request;
+    this.reply = reply;
+    this.#state = state;
+    this.#declared = declared;
+  }
+
+  // Handlers take these functions apart from the object.
+  readonly may = (permission: Permission): boolean =>
+    allows(this.services.security, this.principal, permission, placeOf(this.path));
+
+  readonly require = (permission: Permission): void => {
+    if (!this.may(permission)) throw new Refusal(permission);
+  };
+
+  readonly session = (): Session => openSession(this.services.security, this.#state, this.reply);
+
+  readonly renewSession = (userId: string | null): void => {
+    if (userId === null) endSession(this.services.security, this.#state, this.reply);
+    else renewSession(this.services.security, this.#state, this.reply, userId);
+  };
+
+  get parameters(): ValuesOf<Declared> {
+    this.#parameters ??= valuesOf(this.#declared, fieldsOfRequest(this.#state));
+    return this.#parameters;
+  }
+
+  get crumbField(): string | undefined {
+    return fieldsOfRequest(this.#state).get(this.services.security.crumbs.field);
+  }
+
+  get body(): string {
+    return (this.#state.form ?? NO_FORM).text;
+  }
+
+  get bodyBytes(): Buffer {
+    return this.#state.form?.bytes ?? Buffer.alloc(0);
+  }
+
+  get ownPath(): string {
+    return ownPath(this.#state);
+  }
+
+  get via(): string {
+    const { located } = this.#state;
+    return located.kind === 'path' ? located.via : '';
+  }
+
+  get item(): Item {
+    return itemOf(this.services, this.path);
+  }
+
+  get loaded(): LoadedItem {
+    return loadedOf(this.services, this.path);
+  }
+
+  get owner(): string {
+    return ownerOf(this.services, this.path);
+  }
+
+  get view(): View {
+    return viewOf(this.services, this.path);
+  }
+
+  get job(): Job {
+    return jobOf(this.services, this.path);
+  }
+
+  get run(): Run {
+    return runOf(this.services, jobOf(this.services, this.path), this.path['run'] ?? '');
+  }
 }
 
 function itemOf({ home }: Services, path: Readonly<Record<string, string>>): Item {

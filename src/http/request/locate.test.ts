@@ -3,7 +3,7 @@ import { locate } from './locate.ts';
 
 function path(url: string, prefix = ''): string {
   const located = locate(url, prefix);
-  return located.kind === 'path' ? located.path : located.kind;
+  return located.kind === 'path' ? `/${located.segments.map(encodeURIComponent).join('/')}` : located.kind;
 }
 
 describe('locate flattens the tree of URLs', () => {

@@ -4,8 +4,8 @@ import { PERMALINKS, spelledSegment } from '../../model/index.ts';
 export type Located =
   | {
       readonly kind: 'path';
-      /** Holds the flat path for the route table, escaped, without a final slash (the root's alone is `/`). */
-      readonly path: string;
+      /** Holds the decoded segments of the flat path for the route table; the root has none. */
+      readonly segments: readonly string[];
       /**
        * Holds the path of the item or view as it was reached, as the client spelled it: `view/all/job/a/`; '' where there
        * is none. Jenkins: `Functions#getNearestAncestorUrl`, the segments of the request's own path.
@@ -60,17 +60,17 @@ export function locate(url: string, prefix: string): Located {
   if (prefix !== '' && (whole === prefix || /^\/+$/.test(whole))) return { kind: 'redirect', to: `${prefix}/${query}` };
   if (prefix !== '' && !whole.startsWith(`${prefix}/`)) return { kind: 'not-found' };
   const segments = decode(whole.slice(prefix.length));
-  if (segments === null || segments.some(({ name }) => name === '.' || name === '..')) return { kind: 'bad' };
+  if (segments === null) return { kind: 'bad' };
   const first = segments[0]?.name ?? '';
   if (first.startsWith('_')) return { kind: 'not-found' };
   const { head, via, passed, rest } = flatten(belowManage(segments));
-  const path = `/${[...head, ...withoutApiSuffix(rest)].map(encodeURIComponent).join('/')}`;
-  return { kind: 'path', path, via, passed, missingSlash: !whole.endsWith('/'), first };
+  const flat = [...head, ...withoutApiSuffix(rest)];
+  return { kind: 'path', segments: flat, via, passed, missingSlash: !whole.endsWith('/'), first };
 }
 
 /** Returns a request target without its origin, which a request to a proxy includes. */
 function withoutOrigin(url: string): string {
-  return url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }
 
 /**
@@ -83,22 +83,33 @@ function belowManage(segments: readonly Segment[]): readonly Segment[] {
 
 interface Segment {
   readonly name: string;
-  /** Holds the segment as the client spelled it, with a slash at the end. */
-  readonly spelled: string;
+  /** Holds the segment as the client sent it. */
+  readonly sent: string;
 }
 
+/** Returns the segments that are not empty; null where one has a broken escape, or stands for its folder or the one above. */
 function decode(path: string): Segment[] | null {
+  const segments: Segment[] = [];
+  for (const sent of path.split('/')) {
+    if (sent === '') continue;
+    const name = sent.includes('%') ? unescaped(sent) : sent;
+    if (name === null || name === '.' || name === '..') return null;
+    segments.push({ name, sent });
+  }
+  return segments;
+}
+
+function unescaped(segment: string): string | null {
   try {
-    return path
-      .split('/')
-      .filter((segment) => segment !== '')
-      .map((segment) => {
-        const name = decodeURIComponent(segment);
-        return { name, spelled: `${spelledSegment(segment, name)}/` };
-      });
+    return decodeURIComponent(segment);
   } catch {
     return null;
   }
+}
+
+/** Returns a segment as the client spelled it, with a slash at the end. */
+function spelled({ name, sent }: Segment): string {
+  return `${spelledSegment(sent, name)}/`;
 }
 
 interface Flat {
@@ -126,7 +137,7 @@ function flatten(segments: readonly Segment[]): Flat {
       views = [];
       items.push(named.name);
     } else break;
-    via += `${keyword}/${named.spelled}`;
+    via += `${keyword}/${spelled(named)}`;
     at += 2;
   }
   const below = segments.slice(at);
@@ -135,7 +146,7 @@ function flatten(segments: readonly Segment[]): Flat {
     const [inner] = below;
     if (inner !== undefined && isInner(inner.name)) {
       items.push(CELL.test(inner.name) ? inner.name : inner.name.replace('$', ':'));
-      via += inner.spelled;
+      via += spelled(inner);
       below.shift();
     }
   }

@@ -1,22 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Principal, Session } from '../../security/index.ts';
+import type { Fields } from '../parameters/fields.ts';
 import { baseUrl } from './base-url.ts';
-import type { Form } from './form.ts';
+import { type Form, fieldsOf, NO_FORM } from './form.ts';
 import { type Located, locate } from './locate.ts';
 import type { RedirectTarget } from './redirect.ts';
 
 /** Describes what is known of a request before a route handles it. */
 export interface RequestState extends RedirectTarget {
   readonly located: Located;
+  /** Holds the decoded parameters of the route's path. */
+  path: Readonly<Record<string, string>>;
   principal: Principal;
   /** Holds the session of the request's cookie, or the one that was opened for the answer. */
   session: Session | null;
   /** Holds the form; null until the body was read. */
   form: Form | null;
+  /** Holds query and form together; null until somebody asks for them. */
+  fields: Fields | null;
 }
 
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
+const NO_PARAMETERS: Readonly<Record<string, string>> = {};
+const ANONYMOUS: Principal = { kind: 'anonymous' };
 
 /** Holds the states of the requests under way; each is removed with its request. */
 export class RequestStates {
@@ -27,25 +35,23 @@ export class RequestStates {
     this.#prefix = prefix;
   }
 
-  /** Returns the flat path that is looked up in the route table; for a request without one, a path that no route has. */
-  begin(raw: IncomingMessage): string {
-    const url = raw.url ?? '/';
-    const located = locate(url, this.#prefix);
-    const encrypted = raw.socket instanceof TLSSocket;
-    const { localAddress = '127.0.0.1', localPort = 80 } = raw.socket;
+  /** Notes what is known of a request as it came. */
+  begin(raw: IncomingMessage): void {
+    const { url = '/', headers, socket } = raw;
     this.#states.set(raw, {
-      located,
+      located: locate(url, this.#prefix),
+      path: NO_PARAMETERS,
       originalUrl: url,
       prefix: this.#prefix,
-      base: baseUrl({ headers: raw.headers, encrypted, localAddress, localPort }, this.#prefix),
-      principal: { kind: 'anonymous' },
+      base: baseUrl({ headers, encrypted: socket instanceof TLSSocket, socket }, this.#prefix),
+      principal: ANONYMOUS,
       session: null,
       form: null,
+      fields: null,
     });
     // Clients send all sorts of things as a media type; what is none counts as missing, as in Jenkins.
-    const type = raw.headers['content-type'];
-    if (type !== undefined && !MEDIA_TYPE.test(type)) delete raw.headers['content-type'];
-    return located.kind === 'path' ? located.path + queryOf(url) : '/_';
+    const type = headers['content-type'];
+    if (type !== undefined && !MEDIA_TYPE.test(type)) delete headers['content-type'];
   }
 
   of(request: { readonly raw: IncomingMessage }): RequestState {
@@ -59,4 +65,10 @@ export class RequestStates {
 export function queryOf(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);
+}
+
+/** Returns the fields of query and form together, as they are when they are first asked for: after the body was read. */
+export function fieldsOfRequest(state: RequestState): Fields {
+  state.fields ??= fieldsOf(queryOf(state.originalUrl), state.form ?? NO_FORM);
+  return state.fields;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Security, Session } from '../../security/index.ts';
 import { prefixOf } from './base-url.ts';
+import { type CookieScope, clearCookie, setCookie } from './cookies.ts';
 import type { RequestState } from './request-state.ts';
 
 /** Returns the session of a request; where there is none, opens one and sets its cookie. */
@@ -18,20 +19,20 @@ export function renewSession(security: Security, state: RequestState, reply: Fas
 export function endSession(security: Security, state: RequestState, reply: FastifyReply): void {
   if (state.session !== null) security.sessions.end(state.session.id);
   state.session = null;
-  reply.clearCookie(security.sessions.cookieName, cookieOptions(state));
+  answerCookie(reply, clearCookie(security.sessions.cookieName, scopeOf(state)));
 }
 
 function setSession(security: Security, state: RequestState, reply: FastifyReply, session: Session): Session {
   state.session = session;
-  reply.setCookie(security.sessions.cookieName, session.id, cookieOptions(state));
+  answerCookie(reply, setCookie(security.sessions.cookieName, session.id, scopeOf(state)));
   return session;
 }
 
-function cookieOptions(state: RequestState) {
-  return {
-    path: prefixOf(state.base) || '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: state.base.startsWith('https:'),
-  } as const;
+/** Sets the only cookie of an answer: the library would add it to one that was set before. */
+function answerCookie(reply: FastifyReply, text: string): void {
+  reply.removeHeader('set-cookie').header('set-cookie', text);
+}
+
+function scopeOf({ base }: RequestState): CookieScope {
+  return { path: prefixOf(base) || '/', secure: base.startsWith('https:') };
 }

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Services } from '../../controller/index.ts';
+import { fail } from '../../model/index.ts';
+import { commonHeaders } from '../reply/headers.ts';
+import { locationOf } from '../request/redirect.ts';
+import type { RequestState, RequestStates } from '../request/request-state.ts';
+import { authenticate } from './authentication.ts';
+
+type Admission = Pick<Services, 'version' | 'sessionId' | 'lifecycle' | 'security'>;
+
+/**
+ * Does what every request goes through before its route: common headers, the address, the state of the server, credentials.
+ * It is one hook without promises, since hooks cost each request more than what they do.
+ */
+export function admitRequests(app: FastifyInstance, services: Admission, states: RequestStates): void {
+  const headers = commonHeaders(services);
+  app.addHook('onRequest', (request, reply, done) => {
+    const state = states.of(request);
+    reply.headers(headers);
+    if (state.located.kind === 'bad') fail('URL_BROKEN');
+    if (state.located.kind === 'redirect') {
+      sendTo(state.located.to, state, reply);
+      return;
+    }
+    if (services.lifecycle.state !== 'running') fail('NOT_READY', services.lifecycle.state);
+    const underWay = authenticate(services.security, state, request.headers);
+    if (underWay === undefined) done();
+    else underWay.then(() => done(), done);
+  });
+}
+
+function sendTo(path: string, state: RequestState, reply: FastifyReply): void {
+  const below = path.slice(state.prefix.length);
+  void reply.code(302).header('Location', locationOf(state, below)).send();
+}
