@@ -1,13 +1,13 @@
-import multipart from '@fastify/multipart';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { PageRenderer } from '../ui/index.ts';
 import { admitRequests } from './plugins/admission.ts';
+import { addBasicCredentials } from './plugins/authentication.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { leaveBodiesUnread, MAX_BODY_BYTES } from './plugins/forms.ts';
 import { tellIdentity } from './plugins/headers.ts';
-import { registerRoutes } from './register.ts';
+import { libraryPath, registerRoutes } from './register.ts';
 import { EventStreams } from './reply/event-streams.ts';
 import { RequestStates } from './request/request-state.ts';
 import { createRoutes } from './routes.ts';
@@ -39,19 +39,18 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { querystringParser: () => ({}) },
     rewriteUrl(raw) {
       states.begin(raw);
-      // To the library all addresses are one; `register.ts` finds the route.
-      return '/';
+      return libraryPath(raw.headers['content-type']);
     },
     clientErrorHandler: (error, socket) => answerClientError(services, error, socket),
   });
   leaveBodiesUnread(app);
-  await app.register(multipart);
   answerErrors(app, services, states);
   tellIdentity(app, services, states);
+  await addBasicCredentials(app, services, states);
   admitRequests(app, services, states);
   const streams = new EventStreams(services);
   app.addHook('preClose', async () => streams.close());
-  registerRoutes(app, createRoutes(services.kinds), {
+  await registerRoutes(app, createRoutes(services.kinds), {
     services,
     states,
     replies: { streams, pages: new PageRenderer() },

@@ -1,9 +1,10 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
 import { PathTable } from './path-table.ts';
 import { checkCrumb } from './plugins/crumb.ts';
-import { dropUntaken, hasBody, multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
+import { dropUntaken, hasBody, isMultipart, multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
 import { methodNotAllowed } from './reply/method-not-allowed.ts';
 import { type ReplyTools, sendReply } from './reply/reply.ts';
 import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './request/check-access.ts';
@@ -29,12 +30,27 @@ interface Answer {
 const VERBS: readonly Verb[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'];
 const METHODS: HTTPMethods[] = [...VERBS, 'HEAD'];
 
+/** Is the address of all requests to the library: its own router compiles code for each, which doubled the time of a start. */
+const ONE_PATH = '/';
+/** Is the address of those with a multipart form: the hooks of the plug-in that reads them would cost all others, too. */
+const MULTIPART_PATH = '/multipart';
+const MULTIPART = /^multipart\/form-data\b/i;
+
+/** Returns the library's address for a request of that media type. */
+export function libraryPath(contentType: string | undefined): string {
+  return contentType !== undefined && MULTIPART.test(contentType) ? MULTIPART_PATH : ONE_PATH;
+}
+
 /**
  * Lets the HTTP library answer with the table's routes. Where a path has no route for a verb: a page is answered for POST as
  * well, as Jenkins does (clients repeat a POST where a redirect leads them); what only takes a POST answers other verbs
  * 405 with a button, or 404; everything else is 405.
  */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
+export async function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  dependencies: Dependencies,
+): Promise<void> {
   const table = new PathTable<ReadonlyMap<string, Answer>>();
   for (const [path, verbs] of byPath(routes)) {
     table.add(path, new Map(VERBS.map((verb) => [verb, answerFor(dependencies, verbs, verb)] as const)));
@@ -51,9 +67,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
     if (guarded !== undefined) await guarded;
     return answer.run(request, reply, state);
   };
-  // To the library they are one route: its own router compiles code for every path and verb, which doubled the time of a start.
-  app.route({ method: METHODS, url: '/', handler });
+  app.route({ method: METHODS, url: ONE_PATH, handler });
   app.setNotFoundHandler(handler);
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.route({ method: METHODS, url: MULTIPART_PATH, handler });
+  });
 }
 
 /** Returns the answer for a path that no route has. */
@@ -118,7 +137,7 @@ function guard({ services }: Dependencies, crumbExempt: boolean, bodyLimit?: num
     checkCrumb(crumbs, { method, principal: state.principal, session: state.session, crumb });
   };
   return (request, state) => {
-    if (request.isMultipart() || !hasBody(request)) {
+    if (isMultipart(request) || !hasBody(request)) {
       check(request, state);
       return undefined;
     }
@@ -149,7 +168,7 @@ function serve({ services, replies }: Dependencies, route: Route): Answer['run']
     if (state.located.kind === 'path') checkViews(services, state.principal, state.located.passed);
     if (route.object && state.located.kind === 'path' && state.located.missingSlash)
       return reply.code(302).header('Location', withSlash(state)).send();
-    if (request.isMultipart()) await readParts(services, state, request, reply);
+    if (isMultipart(request)) await readParts(services, state, request, reply);
     const context = createContext(services, state, { request, reply, declared });
     if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);
     return sendReply(context, state, replies, await route.handler(context));

@@ -23,9 +23,7 @@ export function admitRequests(app: FastifyInstance, services: Admission, states:
       return;
     }
     if (services.lifecycle.state !== 'running') fail('NOT_READY', services.lifecycle.state);
-    const underWay = authenticate(services.security, state, request.headers);
-    if (underWay === undefined) done();
-    else underWay.then(() => done(), done);
+    authenticate(services.security, state, { request, reply, done });
   });
 }
 

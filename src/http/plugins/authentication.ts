@@ -1,35 +1,51 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { fail } from '../../model/index.ts';
+import basicAuth from '@fastify/basic-auth';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from '../../model/index.ts';
 import type { Principal, Security, Session } from '../../security/index.ts';
-import { basicCredentials, isBasic } from '../request/basic-credentials.ts';
 import { cookieIn } from '../request/cookies.ts';
-import type { RequestState } from '../request/request-state.ts';
+import type { RequestState, RequestStates } from '../request/request-state.ts';
+
+type Done = (error?: Error) => void;
+
+/** Adds what reads Basic credentials of a request and finds the user whose they are. */
+export async function addBasicCredentials(
+  app: FastifyInstance,
+  { security }: { readonly security: Security },
+  states: RequestStates,
+): Promise<void> {
+  await app.register(basicAuth, {
+    strictCredentials: false,
+    validate(user, secret, request, _reply, done) {
+      const accept = (principal: Principal | null): void => {
+        if (principal !== null) states.of(request).principal = principal;
+        done(principal === null ? failure('CREDENTIALS_WRONG') : undefined);
+      };
+      const found = security.authenticate(user, secret);
+      // Only passwords take a while; a turn for those who come with a token would cost each of their requests.
+      if (found instanceof Promise) found.then(accept, done);
+      else accept(found);
+    },
+  });
+}
 
 /**
  * Determines who makes a request: by Basic credentials, then by the session of the cookie; otherwise the request is
  * anonymous. Wrong credentials are refused for every URL, also for public ones. Without security, credentials are ignored
- * as in Jenkins. Returns a promise only where a password is checked.
+ * as in Jenkins. Calls `done` at once, except where a password is checked.
  */
 export function authenticate(
   security: Security,
   state: RequestState,
-  headers: IncomingHttpHeaders,
-): Promise<void> | undefined {
-  state.session = sessionOf(security, cookieIn(headers.cookie, security.sessions.cookieName));
-  if (!security.enabled) return undefined;
-  if (!isBasic(headers.authorization)) {
-    state.principal = principalOf(security, state.session);
-    return undefined;
+  { request, reply, done }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly done: Done },
+): void {
+  const { cookie, authorization = '' } = request.headers;
+  state.session = sessionOf(security, cookieIn(cookie, security.sessions.cookieName));
+  if (security.enabled && /^\s*basic\b/i.test(authorization)) {
+    request.server.basicAuth(request, reply, done);
+    return;
   }
-  const { user, secret } = basicCredentials(headers.authorization) ?? fail('CREDENTIALS_WRONG');
-  const found = security.authenticate(user, secret);
-  if (found instanceof Promise) return found.then((principal) => accept(state, principal));
-  accept(state, found);
-  return undefined;
-}
-
-function accept(state: RequestState, principal: Principal | null): void {
-  state.principal = principal ?? fail('CREDENTIALS_WRONG');
+  if (security.enabled) state.principal = principalOf(security, state.session);
+  done();
 }
 
 function sessionOf(security: Security, id: string | undefined): Session | null {

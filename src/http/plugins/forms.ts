@@ -68,6 +68,11 @@ function isBytes(body: unknown): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
+/** Says whether a multipart form came, whose parts are still to be read. */
+export function isMultipart(request: FastifyRequest): boolean {
+  return 'isMultipart' in request && request.isMultipart();
+}
+
 /** Says whether something came that `readForm` could read. */
 export function hasBody({ body }: FastifyRequest): boolean {
   return isBytes(body);

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../controller/index.ts';
-import { basicCredentials } from '../request/basic-credentials.ts';
 import type { RequestState } from '../request/request-state.ts';
 
 export interface RequesterWatch {
@@ -24,7 +23,7 @@ export function watchRequester(
   if (principal.kind !== 'user') return { allowed: mayLook, end() {} };
   const { userId, via } = principal;
   if (via === 'token') {
-    const { user, secret } = basicCredentials(request.headers.authorization ?? '') ?? { user: '', secret: '' };
+    const { user, secret } = credentialsOf(request.headers.authorization);
     return { allowed: () => mayLook() && users.get(userId) !== undefined && users.checkToken(user, secret), end() {} };
   }
   if (via === 'session') {
@@ -37,4 +36,11 @@ export function watchRequester(
   // The seed changes with the password.
   const seed = users.seed(userId);
   return { allowed: () => mayLook() && users.get(userId) !== undefined && users.seed(userId) === seed, end() {} };
+}
+
+/** Returns user and secret of a header that was accepted when the request came. */
+function credentialsOf(header = ''): { user: string; secret: string } {
+  const text = Buffer.from(header.replace(/^\s*basic\s+/i, ''), 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return { user: text.slice(0, Math.max(0, colon)), secret: text.slice(colon + 1) };
 }

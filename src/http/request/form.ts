@@ -20,7 +20,7 @@ export const NO_FORM: Form = { text: '', fields: [], files: new Map(), taken: ne
 /** Returns the fields of a request: the query's values before the form's; a form field of a name in the query comes second. */
 export function fieldsOf(query: string, form: Form): Fields {
   const values = new Map<string, string[]>();
-  const inQuery = [...new URLSearchParams(query)];
+  const inQuery = query === '' ? [] : [...new URLSearchParams(query)];
   for (const fields of [inQuery, form.fields]) {
     for (const [name, value] of fields) {
       const known = values.get(name);
