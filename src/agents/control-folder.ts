@@ -2,6 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing } from '../kit/index.ts';
 
+/** Names the supervisor that has a control folder. */
+export interface Claim {
+  /** Holds its process id, which is its group's as well. */
+  readonly pid: number;
+  /** Holds when it started, as its `ProcessRow` has it; null where it serves this folder alone and is known by its words. */
+  readonly started: string | null;
+}
+
 /** Reads the files in which a supervisor describes itself and its command. A number counts once its line is complete. */
 export class ControlFolder {
   readonly path: string;
@@ -15,9 +23,10 @@ export class ControlFolder {
     return existsSync(join(this.path, 'pid'));
   }
 
-  /** Returns the supervisor's process id, which is its group's as well; null where it is not known (yet). */
-  pid(): number | null {
-    return readNumber(join(this.path, 'pid'));
+  /** Returns which supervisor has it; null where that is not known (yet). */
+  claim(): Claim | null {
+    const [, pid, started] = /^(\d{1,10})(?: (\d+))?\n$/.exec(this.#read('pid')) ?? [];
+    return pid === undefined ? null : { pid: Number(pid), started: started ?? null };
   }
 
   /**
@@ -25,20 +34,20 @@ export class ControlFolder {
    * nobody saw it.
    */
   exitCode(): number | null {
-    return readNumber(join(this.path, 'exit'));
-  }
-}
-
-/**
- * Reads a number synchronously: the file has a few bytes, and a turn through the pool of threads costs more than the
- * reading.
- */
-function readNumber(path: string): number | null {
-  try {
-    const text = readFileSync(path, 'latin1');
+    const text = this.#read('exit');
     return /^\d{1,10}\n$/.test(text) ? Number(text) : null;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+  }
+
+  /**
+   * Reads synchronously: the file has a few bytes, and a turn through the pool of threads costs more than the reading.
+   * Returns '' where it is missing.
+   */
+  #read(name: string): string {
+    try {
+      return readFileSync(join(this.path, name), 'latin1');
+    } catch (error) {
+      if (isMissing(error)) return '';
+      throw error;
+    }
   }
 }

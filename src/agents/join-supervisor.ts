@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { type Clock, sleep } from '../kit/index.ts';
-import type { ControlFolder } from './control-folder.ts';
+import type { Claim, ControlFolder } from './control-folder.ts';
 import type { ProcessTable } from './process-table.ts';
 import type { ExitOutcome } from './types.ts';
 
@@ -15,15 +15,15 @@ export async function joinSupervisor(
   deps: { readonly table: ProcessTable; readonly clock: Clock },
 ): Promise<ExitOutcome> {
   const { table, clock } = deps;
-  const pid = await pidOf(folder, clock);
-  if (pid === null) return outcomeOf(folder);
+  const claim = await claimOf(folder, clock);
+  if (claim === null) return outcomeOf(folder);
   const watcher = new FolderWatcher(folder.path, clock);
   try {
     for (;;) {
       const code = folder.exitCode();
       if (code !== null) return { kind: 'exited', code };
       // It may have noted the code after we looked and have ended before we looked for it.
-      if (!(await table.isSupervisor(pid, folder.path))) return outcomeOf(folder);
+      if (!(await table.isSupervisorOf(claim, folder.path))) return outcomeOf(folder);
       await watcher.changeOr(LOOK_MS);
     }
   } finally {
@@ -37,11 +37,11 @@ export function outcomeOf(folder: ControlFolder): ExitOutcome {
   return code === null ? { kind: 'lost' } : { kind: 'exited', code };
 }
 
-async function pidOf(folder: ControlFolder, clock: Clock): Promise<number | null> {
+async function claimOf(folder: ControlFolder, clock: Clock): Promise<Claim | null> {
   const begun = clock.now();
   for (;;) {
-    const pid = folder.pid();
-    if (pid !== null || clock.now() - begun >= PID_MS) return pid;
+    const claim = folder.claim();
+    if (claim !== null || clock.now() - begun >= PID_MS) return claim;
     await sleep(clock, PID_LOOK_MS);
   }
 }

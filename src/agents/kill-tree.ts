@@ -24,14 +24,20 @@ const MAX_PATIENCE_MS = 2000;
 const FIRST_LOOK_MS = 10;
 const MAX_LOOK_MS = 250;
 
+/** Names the groups whose leaders have, or had, the control folders of a target and get no others. */
+interface OwnGroups {
+  readonly groups?: readonly number[];
+}
+
 /**
  * Searches and signals until nothing of the build is left, since processes start others meanwhile. A process that was found
  * once stays a target, even when its parents, by which it was found, are gone. The processes that a command started are
  * signalled before the command: a shell then reports how its command ended, and ends by itself. Jenkins:
  * `ProcessTree.UnixProcess`. Resolves in bounded time.
  */
-export async function killTree(deps: KillTreeDependencies, target: KillTarget): Promise<number> {
+export async function killTree(deps: KillTreeDependencies, target: KillTarget & OwnGroups): Promise<number> {
   const { clock } = deps;
+  if (isNobodyLeft(deps.table, target)) return 0;
   const begun = clock.now();
   const known = new Map<number, string>();
   const found = new Set<string>();
@@ -64,6 +70,11 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
     if (killing >= SUPERVISOR_MS) for (const row of supervisors) signal(row, 'SIGKILL');
     await sleep(clock, look);
   }
+}
+
+/** Says at little cost that there is nothing to end: the usual end of a build. */
+function isNobodyLeft(table: ProcessTable, { cookie, controlFolders, since = null }: KillTarget): boolean {
+  return since !== null && controlFolders.length === 0 && !table.mayCarry(since, cookie);
 }
 
 interface Awaited {
@@ -100,47 +111,54 @@ class Patience {
 
 /**
  * Finds the processes; `known` holds the start time by process id of those found so far, and is added to. A process that is
- * about to end is in neither list.
+ * about to end is in neither list. A supervisor is found with its command, and of itself only while its group is looked for: it
+ * may go on to another command.
  */
 async function find(
   table: ProcessTable,
-  target: KillTarget,
+  target: KillTarget & OwnGroups,
   known: Map<number, string>,
 ): Promise<{ supervisors: ProcessRow[]; others: ProcessRow[]; isNobody: boolean }> {
-  const rows = await table.list();
+  const rows = await table.list(target.since);
   const spared = ancestry(rows, process.pid);
   const living = rows.filter((row) => !row.ended && !spared.has(row.pid)).map(({ pid }) => pid);
   const roots = new Set(await table.carrying(living, target.cookie));
   for (const row of rows) if (known.get(row.pid) === row.started) roots.add(row.pid);
-  const groups = await groupsOf(table, rows, target.controlFolders);
+  const groups = await groupsOf(table, target);
   const found = treeOf(rows, roots, groups, spared);
-  const supervisors: ProcessRow[] = [];
+  const supervisors = new Map<number, ProcessRow>();
   const others: ProcessRow[] = [];
   for (const row of found) {
-    known.set(row.pid, row.started);
     const isSupervisor = await table.isSupervisor(row.pid);
     // A supervisor that ends at this moment does not look like one any more.
-    if (isSupervisor) supervisors.push(row);
-    else if (await table.isLiving(row)) others.push(row);
+    if (isSupervisor) supervisors.set(row.pid, row);
+    else {
+      known.set(row.pid, row.started);
+      if (await table.isLiving(row)) others.push(row);
+    }
   }
-  return { supervisors, others, isNobody: found.length === 0 };
+  const parents = new Set(others.map(({ parent }) => parent));
+  for (const row of rows) {
+    if (!parents.has(row.pid) || supervisors.has(row.pid) || row.ended || spared.has(row.pid)) continue;
+    if (await table.isSupervisor(row.pid)) supervisors.set(row.pid, row);
+  }
+  return { supervisors: [...supervisors.values()], others, isNobody: found.length === 0 };
 }
 
 /**
  * Returns the groups. A group outlives its supervisor; but where another process has the supervisor's id, the group is
- * another as well.
+ * another as well, and a supervisor whose command has ended may have begun another one.
  */
-async function groupsOf(
-  table: ProcessTable,
-  rows: readonly ProcessRow[],
-  controlFolders: readonly string[],
-): Promise<Set<number>> {
-  const groups = new Set<number>();
-  for (const folder of controlFolders) {
-    const pid = new ControlFolder(folder).pid();
-    if (pid === null) continue;
-    const leader = rows.find((row) => row.pid === pid);
-    if (leader === undefined || leader.ended || (await table.isSupervisor(pid, folder))) groups.add(pid);
+async function groupsOf(table: ProcessTable, target: KillTarget & OwnGroups): Promise<Set<number>> {
+  const groups = new Set<number>(target.groups);
+  for (const path of target.controlFolders) {
+    const folder = new ControlFolder(path);
+    const claim = folder.claim();
+    if (claim === null) continue;
+    const leader = await table.row(claim.pid);
+    const isServing = async (): Promise<boolean> =>
+      (claim.started === null || folder.exitCode() === null) && (await table.isSupervisorOf(claim, path));
+    if (leader === null || leader.ended || (await isServing())) groups.add(claim.pid);
   }
   return groups;
 }

@@ -115,7 +115,7 @@ describe('joining a command', () => {
     expect(log()).toBe('once\n');
   });
 
-  it.each(['2147483646', String(process.pid)])(
+  it.each(['2147483646', String(process.pid), `${process.pid} 1`])(
     'tells that it was lost when process %s is not its supervisor',
     async (pid) => {
       const { agent, command, log } = fixture();

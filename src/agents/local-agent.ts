@@ -3,7 +3,8 @@ import { ControlFolder } from './control-folder.ts';
 import { joinSupervisor, outcomeOf } from './join-supervisor.ts';
 import { killTree } from './kill-tree.ts';
 import { processTable } from './open-process-table.ts';
-import { startSupervisor } from './start-supervisor.ts';
+import { prepareFiles, startSupervisor } from './start-supervisor.ts';
+import { SupervisorPool } from './supervisor-pool.ts';
 import type { Agent, DetachedCommand, ExitOutcome } from './types.ts';
 
 export interface LocalAgentOptions {
@@ -15,23 +16,35 @@ export interface LocalAgentOptions {
 export function createLocalAgent(options: LocalAgentOptions): Agent {
   const { log, clock = systemClock } = options;
   const table = processTable();
+  const pool = new SupervisorPool(table);
 
   async function run(command: DetachedCommand): Promise<ExitOutcome> {
     const folder = new ControlFolder(command.controlFolder);
     if (folder.isClaimed()) return joinSupervisor(folder, { table, clock });
+    const reason = prepareFiles(command);
+    if (reason !== null) return { kind: 'not-started', reason };
+    const code = await pool.run(command);
+    if (code !== null) return { kind: 'exited', code };
+    // It was lost, or another supervisor was quicker: one of a start that an earlier life of the server was not sure of.
+    if (folder.isClaimed()) return joinSupervisor(folder, { table, clock });
+    return runAlone(command, folder);
+  }
+
+  /** Runs a command under a supervisor that serves it alone. */
+  async function runAlone(command: DetachedCommand, folder: ControlFolder): Promise<ExitOutcome> {
     const supervisor = await startSupervisor(command);
     if (supervisor.kind === 'failed') return { kind: 'not-started', reason: supervisor.reason };
     await supervisor.ended;
-    const pid = folder.pid();
-    // Another supervisor was quicker: one of a start that an earlier life of the server was not sure of.
-    if (pid !== supervisor.pid && folder.isClaimed()) return joinSupervisor(folder, { table, clock });
-    if (pid === null) return { kind: 'not-started', reason: `${command.controlFolder}: cannot be written` };
+    const claim = folder.claim();
+    if (claim?.pid !== supervisor.pid && folder.isClaimed()) return joinSupervisor(folder, { table, clock });
+    if (claim === null) return { kind: 'not-started', reason: `${command.controlFolder}: cannot be written` };
     return outcomeOf(folder);
   }
 
   return {
     run,
     wasStarted: (controlFolder) => new ControlFolder(controlFolder).isClaimed(),
-    killTree: (target) => killTree({ table, clock, log }, target),
+    killTree: (target) => killTree({ table, clock, log }, { ...target, groups: pool.keepFor(target.controlFolders) }),
+    mark: () => table.mark(),
   };
 }

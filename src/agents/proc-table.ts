@@ -1,44 +1,139 @@
-import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { getuid } from 'node:process';
+import { setImmediate } from 'node:timers/promises';
+import type { Claim } from './control-folder.ts';
+import { idsBetween, listedIds, type ProcessMark, processMark } from './process-ids.ts';
 import type { ProcessRow, ProcessTable } from './process-table.ts';
 import { isSupervisorLine } from './supervisor.ts';
 
-/** Limits the processes that are read at the same time. */
-const BATCH = 32;
+/** Limits the processes that are read in one turn: a process takes some microseconds, and then others have their turn. */
+const BATCH = 64;
 /** Limits the bytes that are read of the words of a command line, enough to recognise a supervisor. */
 const WORDS_BYTES = 16 * 1024;
 /** Limits the bytes of an environment: more than Linux allows. */
 const ENVIRONMENT_BYTES = 8 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
+/** Limits how often one looks again for what began while one looked. */
+const ROUNDS = 8;
 
-/** Reads `/proc` of Linux. */
+type Variables = Readonly<Record<string, string>>;
+
+/**
+ * Reads `/proc` of Linux, at once: the kernel has what is read in memory, and a turn through the pool of threads costs ten
+ * times as much.
+ */
 export class ProcTable implements ProcessTable {
-  async list(): Promise<ProcessRow[]> {
-    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-    return inBatches(pids, async (pid) => rowOf(await readFile(`/proc/${pid}/stat`, 'latin1')));
+  #list: Promise<ProcessRow[]> | null = null;
+
+  list(since: ProcessMark | null = null): Promise<ProcessRow[]> {
+    const ids = since === null ? null : idsSince(since);
+    if (ids !== null) return withParents(ids);
+    // Those who ask before it is read get the same list.
+    this.#list ??= setImmediate().then(() => {
+      this.#list = null;
+      return inBatches(listedIds(), readRow);
+    });
+    return this.#list;
   }
 
-  async isSupervisor(pid: number, controlFolder?: string): Promise<boolean> {
-    const [text] = await inBatches([pid], () => readStart(`/proc/${pid}/cmdline`, WORDS_BYTES));
-    return text !== undefined && isSupervisorLine(text.toString('utf8').split('\0'), controlFolder);
+  async row(pid: number): Promise<ProcessRow | null> {
+    return attempt(pid, readRow);
+  }
+
+  async isSupervisor(pid: number): Promise<boolean> {
+    return isSupervisorLine(wordsOf(pid));
+  }
+
+  async isSupervisorOf({ pid, started }: Claim, controlFolder: string): Promise<boolean> {
+    if (started === null) return isSupervisorLine(wordsOf(pid), controlFolder);
+    const row = attempt(pid, readRow);
+    return row !== null && row.started === started && !row.ended;
   }
 
   async isLiving({ pid, started }: ProcessRow): Promise<boolean> {
-    const [line] = await inBatches([pid], () => readFile(`/proc/${pid}/stat`, 'latin1'));
-    const row = line === undefined ? null : rowOf(line);
-    return row !== null && row.started === started && !row.ended && (flagsOf(line ?? '') & EXITING) === 0;
+    const line = attempt(pid, readStat) ?? '';
+    const row = rowOf(line);
+    return row !== null && row.started === started && !row.ended && (flagsOf(line) & EXITING) === 0;
   }
 
-  async carrying(pids: readonly number[], variables: Readonly<Record<string, string>>): Promise<number[]> {
-    const wanted = Object.entries(variables).map(([name, value]) => Buffer.from(`\0${name}=${value}\0`));
-    if (wanted.length === 0) return [];
-    return inBatches(pids, async (pid) => {
-      if ((await stat(`/proc/${pid}`)).uid !== getuid?.()) return null;
-      const environment = await environmentOf(pid);
-      const text = Buffer.concat([Buffer.of(0), environment, Buffer.of(0)]);
-      return wanted.every((variable) => text.includes(variable)) ? pid : null;
+  async carrying(pids: readonly number[], variables: Variables): Promise<number[]> {
+    const carries = carrierOf(variables);
+    return inBatches(pids, (pid) => (carries(pid) ? pid : null));
+  }
+
+  mark(): ProcessMark | null {
+    return processMark();
+  }
+
+  mayCarry(since: ProcessMark, variables: Variables): boolean {
+    return mayHave(since, carrierOf(variables));
+  }
+
+  mayHaveMembers(group: number, since: ProcessMark): boolean {
+    return mayHave(since, (pid) => {
+      const row = pid === group ? null : readRow(pid);
+      return row !== null && row.group === group && !row.ended;
     });
   }
+}
+
+/** Returns those that began since and live, without threads; null where that is not known. */
+function idsSince(since: ProcessMark): number[] | null {
+  const until = processMark();
+  const ids = until === null ? null : idsBetween(since, until);
+  if (ids === null) return null;
+  const living = new Set(listedIds());
+  return ids.filter((id) => living.has(id));
+}
+
+async function withParents(ids: readonly number[]): Promise<ProcessRow[]> {
+  const rows = await inBatches(ids, readRow);
+  const known = new Set(rows.map(({ pid }) => pid));
+  const parents = new Set(rows.map(({ parent }) => parent).filter((parent) => !known.has(parent)));
+  return [...rows, ...(await inBatches([...parents], readRow))];
+}
+
+/**
+ * Returns whether a process that began since may be one that is looked for. What began meanwhile is looked at as well, until
+ * nothing did: no process is missed whose parent ended while one looked.
+ */
+function mayHave(since: ProcessMark, isWanted: (pid: number) => boolean): boolean {
+  let from = since;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const until = processMark();
+    const ids = until === null ? null : idsBetween(from, until);
+    if (until === null || ids === null) return true;
+    if (ids.length === 0) return false;
+    if (ids.some((id) => attempt(id, isWanted) === true)) return true;
+    from = until;
+  }
+  return true;
+}
+
+/** Returns what says of a process of the server's own user whether its environment holds all of the variables. */
+function carrierOf(variables: Variables): (pid: number) => boolean {
+  const wanted = Object.entries(variables).map(([name, value]) => Buffer.from(`\0${name}=${value}\0`));
+  const uid = getuid?.();
+  return (pid) => {
+    if (wanted.length === 0 || statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid !== uid) return false;
+    const environment = environmentOf(pid);
+    if (environment.length === 0) return false;
+    const text = Buffer.concat([Buffer.of(0), environment, Buffer.of(0)]);
+    return wanted.every((variable) => text.includes(variable));
+  };
+}
+
+function readStat(pid: number): string {
+  return readStart(`/proc/${pid}/stat`, CHUNK_BYTES).toString('latin1');
+}
+
+function readRow(pid: number): ProcessRow | null {
+  return rowOf(readStat(pid));
+}
+
+function wordsOf(pid: number): string[] {
+  const words = attempt(pid, () => readStart(`/proc/${pid}/cmdline`, WORDS_BYTES).toString('utf8'));
+  return words?.split('\0') ?? [];
 }
 
 /** Reads a line of `/proc/PID/stat`: the name in parentheses may hold anything. Returns null where it is no such line. */
@@ -62,13 +157,12 @@ export function rowOf(line: string): ProcessRow | null {
  * Reads the environment of a process. A process that is just executing another program has neither words nor an environment
  * for a moment.
  */
-async function environmentOf(pid: number): Promise<Buffer> {
+function environmentOf(pid: number): Buffer {
   for (let tries = 0; ; tries += 1) {
-    const environment = await readStart(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
+    const environment = readStart(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
     if (environment.length > 0 || tries === EXEC_TRIES) return environment;
-    if ((await readStart(`/proc/${pid}/cmdline`, 1)).length > 0) return environment;
-    const line = await readFile(`/proc/${pid}/stat`, 'latin1');
-    if ((flagsOf(line) & (EXITING | KERNEL_THREAD)) !== 0) return environment;
+    if ((flagsOf(readStat(pid)) & (EXITING | KERNEL_THREAD)) !== 0) return environment;
+    if (readStart(`/proc/${pid}/cmdline`, 1).length > 0) return environment;
   }
 }
 
@@ -84,24 +178,43 @@ function flagsOf(line: string): number {
 /**
  * Returns the results of `read` for all items. Processes may end meanwhile, and some may not be read: both are left out.
  */
-async function inBatches<T, R>(items: readonly T[], read: (item: T) => Promise<R | null>): Promise<R[]> {
+async function inBatches<R>(pids: readonly number[], read: (pid: number) => R | null): Promise<R[]> {
   const found: R[] = [];
-  for (let at = 0; at < items.length; at += BATCH) {
-    const batch = await Promise.all(items.slice(at, at + BATCH).map((item) => read(item).catch(() => null)));
-    for (const result of batch) if (result !== null) found.push(result);
+  for (let at = 0; at < pids.length; at += BATCH) {
+    if (at > 0) await setImmediate();
+    for (const pid of pids.slice(at, at + BATCH)) {
+      const result = attempt(pid, read);
+      if (result !== null) found.push(result);
+    }
   }
   return found;
 }
 
-/** Reads at most `limit` bytes of a file whose size is unknown. */
-async function readStart(path: string, limit: number): Promise<Buffer> {
-  await using file = await open(path, 'r');
-  const chunks: Buffer[] = [];
-  for (let total = 0; total < limit; ) {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(CHUNK_BYTES, limit - total)));
-    if (bytesRead === 0) break;
-    chunks.push(buffer.subarray(0, bytesRead));
-    total += bytesRead;
+/** Returns null where the process has ended, or may not be read. */
+function attempt<R>(pid: number, read: (pid: number) => R | null): R | null {
+  try {
+    return read(pid);
+  } catch {
+    return null;
   }
-  return Buffer.concat(chunks);
+}
+
+const chunk = Buffer.alloc(CHUNK_BYTES);
+
+/** Reads at most `limit` bytes of a file whose size is unknown. */
+function readStart(path: string, limit: number): Buffer {
+  const fd = openSync(path, 'r');
+  try {
+    const chunks: Buffer[] = [];
+    for (let total = 0; total < limit; ) {
+      const wanted = Math.min(CHUNK_BYTES, limit - total);
+      const length = readSync(fd, chunk, 0, wanted, null);
+      chunks.push(Buffer.from(chunk.subarray(0, length)));
+      total += length;
+      if (length < wanted) break;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    closeSync(fd);
+  }
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Claim } from './control-folder.ts';
 import type { ProcessRow, ProcessTable } from './process-table.ts';
 import { SUPERVISOR_NAME } from './supervisor.ts';
 
@@ -15,19 +16,42 @@ export class PsTable implements ProcessTable {
     return text.split('\n').flatMap((line) => rowOfPs(line) ?? []);
   }
 
-  async isSupervisor(pid: number, controlFolder = ''): Promise<boolean> {
-    const text = await ps(['-ww', '-o', 'command=', '-p', String(pid)]);
-    return text.includes(` ${SUPERVISOR_NAME} ${controlFolder}`);
+  async row(pid: number): Promise<ProcessRow | null> {
+    return rowOfPs(await ps(['-o', 'pid=,ppid=,pgid=,stat=,lstart=', '-p', String(pid)]));
+  }
+
+  async isSupervisor(pid: number): Promise<boolean> {
+    return (await wordsOf(pid)).includes(` ${SUPERVISOR_NAME} `);
+  }
+
+  async isSupervisorOf({ pid, started }: Claim, controlFolder: string): Promise<boolean> {
+    return started === null && (await wordsOf(pid)).includes(` ${SUPERVISOR_NAME} ${controlFolder}`);
   }
 
   async isLiving({ pid, started }: ProcessRow): Promise<boolean> {
-    const row = rowOfPs(await ps(['-o', 'pid=,ppid=,pgid=,stat=,lstart=', '-p', String(pid)]));
+    const row = await this.row(pid);
     return row !== null && row.started === started && !row.ended;
   }
 
   async carrying(): Promise<number[]> {
     return [];
   }
+
+  mark(): null {
+    return null;
+  }
+
+  mayCarry(): boolean {
+    return true;
+  }
+
+  mayHaveMembers(): boolean {
+    return true;
+  }
+}
+
+async function wordsOf(pid: number): Promise<string> {
+  return ps(['-ww', '-o', 'command=', '-p', String(pid)]);
 }
 
 /** Reads `PID PPID PGID STAT START`. Returns null where it is no such line. */

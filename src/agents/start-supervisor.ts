@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { getSystemErrorMap } from 'node:util';
-import { supervisorArguments } from './supervisor.ts';
+import { SHELL, supervisorArguments } from './supervisor.ts';
 import type { DetachedCommand } from './types.ts';
-
-const SHELL = '/bin/sh';
 
 export type StartedSupervisor =
   /** Holds the process that started; `ended` resolves when the process is gone, and never rejects. */
@@ -12,12 +10,29 @@ export type StartedSupervisor =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
+ * Makes the control folder and the files for what a command prints. Returns why that, or to work in its folder, is not
+ * possible; null where it is. It does so at once: it takes less time than the turns through the pool of threads.
+ */
+export function prepareFiles(command: DetachedCommand): string | null {
+  const { controlFolder, folder, logFile, outputFile } = command;
+  let what = controlFolder;
+  try {
+    mkdirSync(controlFolder, { recursive: true, mode: 0o700 });
+    what = folder;
+    if (!statSync(folder).isDirectory()) return `${what}: not a directory (ENOTDIR)`;
+    for (what of outputFile === undefined ? [logFile] : [logFile, outputFile]) closeSync(openSync(what, 'a'));
+    return null;
+  } catch (error) {
+    return `${what}: ${systemText(error)}`;
+  }
+}
+
+/**
  * Starts a supervisor in a session of its own, with exactly the environment given, no input, and the log file as its
- * output: what the command prints needs no server to reach the file. What is prepared for it is done at once: it takes less
- * time than the turns through the pool of threads.
+ * output: what the command prints needs no server to reach the file.
  */
 export async function startSupervisor(command: DetachedCommand): Promise<StartedSupervisor> {
-  let what = command.controlFolder;
+  let what = command.logFile;
   const open: number[] = [];
   const openLog = (path: string): number => {
     what = path;
@@ -26,10 +41,6 @@ export async function startSupervisor(command: DetachedCommand): Promise<Started
     return fd;
   };
   try {
-    mkdirSync(command.controlFolder, { recursive: true, mode: 0o700 });
-    what = command.folder;
-    if (!statSync(command.folder).isDirectory())
-      return { kind: 'failed', reason: `${what}: not a directory (ENOTDIR)` };
     const log = openLog(command.logFile);
     const output = command.outputFile === undefined ? log : openLog(command.outputFile);
     what = SHELL;

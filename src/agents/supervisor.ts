@@ -1,5 +1,7 @@
 import type { DetachedCommand } from './types.ts';
 
+/** Is the program of all supervisors. */
+export const SHELL = '/bin/sh';
 /** Is the name by which supervisors are seen in a list of processes. */
 export const SUPERVISOR_NAME = 'millwright-run';
 
@@ -27,7 +29,8 @@ export function supervisorArguments(command: Pick<DetachedCommand, 'controlFolde
   return ['-c', SCRIPT, SUPERVISOR_NAME, command.controlFolder, ...command.argv];
 }
 
-/** Returns whether a command line is a supervisor's; that of the one with this control folder where it is given. */
+/** Returns whether a command line is a supervisor's; that of the one for this control folder alone where it is given. */
 export function isSupervisorLine(words: readonly string[], controlFolder?: string): boolean {
-  return words[3] === SUPERVISOR_NAME && (controlFolder === undefined || words[4] === controlFolder);
+  if (controlFolder !== undefined) return words[3] === SUPERVISOR_NAME && words[4] === controlFolder;
+  return words[3] === SUPERVISOR_NAME || (words[1] === '-s' && words[2] === SUPERVISOR_NAME);
 }

@@ -1,3 +1,5 @@
+import type { ProcessMark } from './process-ids.ts';
+
 /** Describes one process of a build, run so that it outlives the server. */
 export interface DetachedCommand {
   readonly argv: readonly string[];
@@ -29,7 +31,15 @@ export interface Agent {
    * TERM, then KILL after `graceMs`. Returns how many were found.
    */
   killTree(target: KillTarget): Promise<number>;
+  /**
+   * Returns this moment for the `since` of what begins from now on, which is looked for at little cost then. Returns null
+   * where the system cannot tell.
+   */
+  mark(): ProcessMark | null;
 }
+
+/** Stands for a moment at which one could tell the processes that begin later from all others. */
+export type { ProcessMark };
 
 export interface KillTarget {
   /** Holds the variables that must all be in a process's environment. */
@@ -37,4 +47,6 @@ export interface KillTarget {
   /** Names the control folders of commands whose process groups are ended as well, cookie or not. */
   readonly controlFolders: readonly string[];
   readonly graceMs: number;
+  /** Holds a moment before which none of the processes began; where it is missing or null, they may have. */
+  readonly since?: ProcessMark | null;
 }

@@ -73,7 +73,7 @@ function create(): ProcessFixture {
     },
     release: () => writeFileSync(join(folder, 'go'), ''),
     readPid: (name) => Number(readFileSync(join(folder, name), 'utf8')),
-    supervisorOf: ({ controlFolder }) => Number(readFileSync(join(controlFolder, 'pid'), 'utf8')),
+    supervisorOf: ({ controlFolder }) => Number.parseInt(readFileSync(join(controlFolder, 'pid'), 'utf8'), 10),
   };
 }
 

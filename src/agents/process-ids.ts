@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Represents a moment by the process ids that were given out before it. */
+export interface ProcessMark {
+  /** Holds the id that was given out last. */
+  readonly last: number;
+  /** Counts the processes and threads that the machine ever made. */
+  readonly made: number;
+}
+
+/** Limits how many ids are told one by one; among more than these, only those of living processes are. */
+const FEW = 64;
+/** Is fewer than the ids of any system. */
+const LEAST_IDS = 300;
+
+/**
+ * Returns this moment, by which processes that begin later are known. Returns null where the system does not say which id was
+ * given out last.
+ */
+export function processMark(): ProcessMark | null {
+  try {
+    const last = Number(readFileSync('/proc/sys/kernel/ns_last_pid', 'latin1'));
+    const [, made] = /^processes (\d+)$/m.exec(readFileSync('/proc/stat', 'latin1')) ?? [];
+    return last > 0 && made !== undefined ? { last, made: Number(made) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns ids among which are those of all processes that began between two moments and live: Linux gives ids out in turn, and
+ * after the highest from the lowest on. Returns null where so many began that an id may have been given out again. Some ids
+ * may be those of threads, or of nobody.
+ */
+export function idsBetween(mark: ProcessMark, until: ProcessMark): number[] | null {
+  const made = until.made - mark.made;
+  const hasTurned = until.last < mark.last;
+  const highest = hasTurned || made >= LEAST_IDS ? highestId() : Number.POSITIVE_INFINITY;
+  // Those in use are passed over, so ids are used up faster than processes begin.
+  if (made >= highest / 2) return null;
+  const count = until.last - mark.last + (hasTurned ? highest : 0);
+  if (count > FEW) return listedIds().filter((id) => isBetween(id, mark, until));
+  return Array.from({ length: count }, (_, k) => {
+    const id = mark.last + 1 + k;
+    return id > highest ? id - highest : id;
+  });
+}
+
+function isBetween(id: number, { last }: ProcessMark, until: ProcessMark): boolean {
+  return until.last < last ? id > last || id <= until.last : id > last && id <= until.last;
+}
+
+/** Returns the ids of the processes that live. */
+export function listedIds(): number[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+}
+
+/** Returns 0 where the system does not say which id is the highest. */
+function highestId(): number {
+  try {
+    return Number(readFileSync('/proc/sys/kernel/pid_max', 'latin1')) - 1;
+  } catch {
+    return 0;
+  }
+}

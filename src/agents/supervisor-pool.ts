@@ -1,0 +1,54 @@
+import { orderOf } from './pooled-script.ts';
+import { PooledSupervisor } from './pooled-supervisor.ts';
+import type { ProcessTable } from './process-table.ts';
+import { SHELL } from './supervisor.ts';
+import type { DetachedCommand } from './types.ts';
+
+/** Limits how many supervisors wait for a command; each has 0.2 MB of its own. */
+const IDLE = 64;
+
+/**
+ * Holds supervisors and gives each a command at a time. One whose command left nobody in its group is used again; otherwise
+ * it ends, and the group lives on without it.
+ */
+export class SupervisorPool {
+  readonly #table: Pick<ProcessTable, 'mark' | 'mayHaveMembers'>;
+  readonly #idle: PooledSupervisor[] = [];
+  readonly #serving = new Map<string, PooledSupervisor>();
+
+  constructor(table: Pick<ProcessTable, 'mark' | 'mayHaveMembers'>) {
+    this.#table = table;
+  }
+
+  /**
+   * Runs a command whose folder and files are there. Returns the exit code; null where it is not known, and the command was
+   * run if its control folder is claimed.
+   */
+  async run(command: DetachedCommand): Promise<number | null> {
+    const since = this.#table.mark();
+    const order = since === null ? null : orderOf(command);
+    const supervisor = order === null ? null : this.#take();
+    if (since === null || order === null || supervisor === null) return null;
+    this.#serving.set(command.controlFolder, supervisor);
+    const code = await supervisor.run(order);
+    this.#serving.delete(command.controlFolder);
+    const isClean = code !== null && supervisor.isOpen && this.#idle.length < IDLE;
+    if (isClean && !this.#table.mayHaveMembers(supervisor.pid, since)) this.#idle.push(supervisor);
+    else supervisor.close();
+    return code;
+  }
+
+  /** Returns the groups of the supervisors that serve these control folders; they get no other command. */
+  keepFor(controlFolders: readonly string[]): number[] {
+    return controlFolders.flatMap((folder) => {
+      const supervisor = this.#serving.get(folder);
+      supervisor?.close();
+      return supervisor?.pid ?? [];
+    });
+  }
+
+  #take(): PooledSupervisor | null {
+    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) if (idle.isOpen) return idle;
+    return PooledSupervisor.start(SHELL);
+  }
+}
