@@ -1,13 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { until } from '../kit/testing/until.ts';
-import { isAlive, processFixture } from './testing/process-fixture.ts';
+import { isAlive, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
+import type { Agent } from './types.ts';
 
-const fixture = processFixture();
+const anyFixture = processFixture();
 /** A shell that ends only by KILL. */
 const STUBBORN =
   'trap "" TERM HUP INT; echo $$ >stillRunning.tmp; mv stillRunning.tmp stillRunning; while :; do sleep 0.05; done';
 
-describe('ending a tree of processes', () => {
+describe.each([
+  ['among all', () => null],
+  ['among those that began since a moment', (agent: Agent) => agent.mark()],
+])('ending a tree of processes %s', (_, markOf) => {
+  /** Returns a fixture whose agent is told that moment where there is one. */
+  function fixture(): ProcessFixture {
+    const own = anyFixture();
+    const since = markOf(own.agent);
+    return { ...own, agent: { ...own.agent, killTree: (target) => own.agent.killTree({ ...target, since }) } };
+  }
+
   it('asks with TERM, and lets the command end in its own way', async () => {
     const { agent, cookie, command, shell, started } = fixture();
     const wanted = command(shell('trap "exit 7" TERM; touch started; while :; do sleep 0.01; done'));
@@ -114,5 +128,29 @@ describe('ending a tree of processes', () => {
     await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000 });
     expect(await outcome).toEqual({ kind: 'exited', code: 143 });
     expect(log()).not.toContain('reached');
+  });
+});
+
+describe('a moment before which nothing began', () => {
+  it('leaves alone what began before', async () => {
+    const { agent, cookie, run, readPid } = anyFixture();
+    await run('setsid sleep 60 >/dev/null 2>&1 & echo $! >left');
+    expect(await agent.killTree({ cookie, controlFolders: [], graceMs: 0, since: agent.mark() })).toBe(0);
+    expect(isAlive(readPid('left'))).toBe(true);
+  });
+
+  it('makes the usual end of a build some reads, however many processes there are', async () => {
+    const { agent, cookie, run, folder } = anyFixture();
+    const reads = (): number => Number(/^syscr: (\d+)$/m.exec(readFileSync('/proc/self/io', 'latin1'))?.[1]);
+    const counts: number[] = [];
+    // Others may begin many processes at the same time.
+    for (let tries = 0; tries < 10; tries += 1) {
+      const since = agent.mark();
+      await run('true').then(() => rm(join(folder, 'control'), { recursive: true }));
+      const before = reads();
+      expect(await agent.killTree({ cookie, controlFolders: [], graceMs: 0, since })).toBe(0);
+      counts.push(reads() - before);
+    }
+    expect(Math.min(...counts)).toBeLessThan(20);
   });
 });

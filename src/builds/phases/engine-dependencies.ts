@@ -13,7 +13,7 @@ export interface EngineDependencies {
     readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'>;
     readonly jobFiles: Pick<Home['jobFiles'], 'workspace'>;
   };
-  readonly agent: Pick<Agent, 'killTree'>;
+  readonly agent: Pick<Agent, 'killTree' | 'mark'>;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
   readonly baseEnvironment: Readonly<Record<string, string>>;

@@ -166,12 +166,14 @@ function environmentOf(
 /** Ends the processes that the steps left behind, unless the server only detaches from the run. */
 function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agent' | 'graceMs'>, phase: Phase): Phase {
   return async (active) => {
+    // What an earlier server began for the run is older than this.
+    const since = active.resumed === null ? deps.agent.mark() : null;
     try {
       await phase(active);
     } finally {
       if (active.launched && !active.detached) {
         const target = { cookie: killCookie(deps.home, active.run), controlFolders: [], graceMs: deps.graceMs };
-        await deps.agent.killTree(target);
+        await deps.agent.killTree({ ...target, since });
       }
     }
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { ProcessMark } from '../../agents/index.ts';
 import { type ActiveRun, cookieOf, type FlowDependencies } from '../../builds/index.ts';
 import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } from '../capabilities/workspaces.ts';
 import { StepFailure } from '../flow/failure.ts';
@@ -18,10 +19,13 @@ export class WorkspacesOfRun implements Workspaces {
   readonly #used = new WeakSet<WorkspacePlace>();
   /** Maps keys to what the blocks of an earlier server hold. */
   readonly #past = new Map<string, Holding>();
+  /** Holds a moment before any process of the flow; null where an earlier server may have begun some. */
+  readonly #since: ProcessMark | null;
 
   constructor(deps: FlowDependencies, active: ActiveRun) {
     this.#deps = deps;
     this.#active = active;
+    this.#since = active.resumed === null ? deps.agent.mark() : null;
   }
 
   /** Reads one entry of the journal; must be called for all of them, in order. */
@@ -129,7 +133,8 @@ export class WorkspacesOfRun implements Workspaces {
   /** Ends the processes that the steps in a workspace left behind. */
   async endProcesses({ cookie }: Pick<WorkspacePlace, 'cookie'>): Promise<void> {
     const { agent, graceMs } = this.#deps;
-    await agent.killTree({ cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs });
+    const target = { cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs };
+    await agent.killTree({ ...target, since: this.#since });
   }
 
   /** Ends the processes of all steps, as the flow is over before its blocks are. */
