@@ -21,6 +21,12 @@ it('keeps an address together that comes in two pieces', async () => {
   expect(html).toBe("go to <a href='http://x.org/ü'>http://x.org/ü</a>\nend");
 });
 
+it('keeps the address of the last line together, however much comes before it in one piece', async () => {
+  let html = '';
+  for await (const part of asHtml(chunks(`${'line\n'.repeat(20_000)}http://x.o`, 'rg/\n'))) html += part;
+  expect(html.slice(100_000)).toBe("<a href='http://x.org/'>http://x.org/</a>\n");
+});
+
 it.each([
   ['\u001b[31mred\u001b[0m plain', "<span class='ansi-fg-1'>red</span> plain"],
   ['\u001b[1;4;93;44mall\u001b[22;24;39;49m', "<span class='ansi-bold ansi-underline ansi-fg-11 ansi-bg-4'>all</span>"],

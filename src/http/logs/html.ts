@@ -16,7 +16,8 @@ export async function* asHtml(source: AsyncIterable<Buffer>): AsyncIterable<stri
   let held = '';
   for await (const chunk of source) {
     held += decoder.decode(chunk, { stream: true });
-    const end = held.length > MAX_LINE_LENGTH ? held.length : held.lastIndexOf('\n') + 1;
+    const lines = held.lastIndexOf('\n') + 1;
+    const end = lines === 0 && held.length > MAX_LINE_LENGTH ? held.length : lines;
     if (end > 0) yield html(held.slice(0, end));
     held = held.slice(end);
   }

@@ -39,10 +39,10 @@ export function parseStart(text: string | undefined): number {
  * behind the end is taken for one in an older log: the range begins again at 0. Jenkins: `LargeText#doProgressText`.
  */
 export async function openLogSlice(path: string, start: number, growing: boolean): Promise<LogSlice> {
-  const handle = await openLog(path);
-  if (handle === null) return { handle, start: 0, end: 0 };
+  const log = await openSized(path);
+  if (log === null) return { handle: null, start: 0, end: 0 };
+  const { handle, size } = log;
   try {
-    const { size } = await handle.stat();
     const from = start > size ? 0 : start;
     return { handle, start: from, end: growing ? await endOfLines(handle, from, size) : size };
   } catch (error) {
@@ -53,10 +53,15 @@ export async function openLogSlice(path: string, start: number, growing: boolean
 
 /** Opens a log; returns null where there is no such log, or it is not a plain file or not readable. */
 export async function openLog(path: string): Promise<FileHandle | null> {
+  return (await openSized(path))?.handle ?? null;
+}
+
+async function openSized(path: string): Promise<{ readonly handle: FileHandle; readonly size: number } | null> {
   try {
     // Never waits for a pipe's other end.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    if ((await handle.stat()).isFile()) return handle;
+    const stats = await handle.stat();
+    if (stats.isFile()) return { handle, size: stats.size };
     await handle.close();
     return null;
   } catch (error) {

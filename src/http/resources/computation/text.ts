@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { asHtml } from '../../logs/html.ts';
 import { withCrlf } from '../../logs/line-ends.ts';
 import { logOffset, openLogSlice } from '../../logs/log-slice.ts';
-import { bytesOf } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { type LogTransform, sendLog } from '../run/send-log.ts';
 import { computedFolder } from './folder-of.ts';
 
 const PARAMETERS = { start: logOffset('Offset from which to go on: the X-Text-Size of the answer before.') };
@@ -46,12 +45,10 @@ export function progressiveHtmlOf(segment: string): Route {
 
 const TEXT = 'text/plain;charset=utf-8';
 
-type Transform = (log: AsyncIterable<Buffer>) => AsyncIterable<Buffer | string>;
-
 function progressive(
   context: RequestContext<typeof PARAMETERS>,
   contentType: string,
-  transform: Transform,
+  transform: LogTransform,
 ): Promise<Reply> {
   // Asked before the size is taken: a log that ends in between is then read to its end by the next request.
   const growing = context.services.indexing.isRunning(computedFolder(context).fullName);
@@ -66,18 +63,13 @@ async function logOf(
     readonly from: number;
     readonly growing: boolean;
     readonly contentType: string;
-    readonly transform: Transform;
+    readonly transform: LogTransform;
     readonly sized?: boolean;
   },
 ): Promise<Reply> {
-  const { services, request, reply } = context;
+  const { services, reply } = context;
   const { from, growing, contentType, transform, sized = false } = wanted;
-  const path = services.home.computed.log(computedFolder(context).fullName);
-  const { handle, start, end } = await openLogSlice(path, from, growing);
-  if (sized) reply.header('x-text-size', String(end));
-  if (handle === null) return { type: 'text', text: '', contentType };
-  reply.header('content-type', contentType);
-  const last = request.method === 'HEAD' ? start : end;
-  void reply.send(Readable.from(transform(bytesOf(handle, start, last)), { objectMode: false }));
-  return { type: 'taken' };
+  const slice = await openLogSlice(services.home.computed.log(computedFolder(context).fullName), from, growing);
+  if (sized) reply.header('x-text-size', String(slice.end));
+  return sendLog(context, slice, { contentType, transform });
 }

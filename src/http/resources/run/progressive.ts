@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { asHtml } from '../../logs/html.ts';
 import { withCrlf } from '../../logs/line-ends.ts';
 import { logOffset, openLogSlice } from '../../logs/log-slice.ts';
-import { bytesOf } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
+import { type LogTransform, sendLog } from './send-log.ts';
 
 const PARAMETERS = { start: logOffset('Offset from which to go on: the X-Text-Size of the answer before.') };
 
@@ -29,20 +28,16 @@ export const progressiveHtml = route({
 });
 
 async function progressive(
-  { job, run, services, parameters, request, reply }: RequestContext<typeof PARAMETERS>,
+  context: RequestContext<typeof PARAMETERS>,
   contentType: string,
-  transform: (log: AsyncIterable<Buffer>) => AsyncIterable<Buffer | string>,
+  transform: LogTransform,
 ): Promise<Reply> {
+  const { job, run, services, parameters, reply } = context;
   const wanted = parameters.start;
   // Asked before the size is taken: a log that ends in between is then read to its end by the next request.
   const growing = services.builds.isLogging(run);
-  const path = services.home.runs.paths.log(job, run.number);
-  const { handle, start, end } = await openLogSlice(path, wanted, growing);
-  reply.header('x-text-size', String(end));
+  const slice = await openLogSlice(services.home.runs.paths.log(job, run.number), wanted, growing);
+  reply.header('x-text-size', String(slice.end));
   if (growing) reply.header('x-more-data', 'true');
-  if (handle === null) return { type: 'text', text: '', contentType };
-  reply.header('content-type', contentType);
-  const last = request.method === 'HEAD' ? start : end;
-  void reply.send(Readable.from(transform(bytesOf(handle, start, last)), { objectMode: false }));
-  return { type: 'taken' };
+  return sendLog(context, slice, { contentType, transform });
 }
