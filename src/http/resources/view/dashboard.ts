@@ -100,12 +100,11 @@ function messageOf({ services }: RequestContext, folder: Item | undefined): stri
 
 /** Returns a row for each item. The last runs of many items are a lot to read, so others get their turn in between. */
 async function jobRows(context: RequestContext, view: View, shown: readonly Item[]): Promise<JobRow[]> {
-  const { items } = context.services.home;
-  const ownerUrl = view.owner === '' ? '' : items.url(view.owner);
+  const place = { href: ownHref(context), ownerUrl: context.services.home.items.url(view.owner) };
   const pause = createYield();
   const rows: JobRow[] = [];
   for (const item of shown) {
-    rows.push(jobRow(context, item, ownHref(context) + items.url(item.fullName).slice(ownerUrl.length)));
+    rows.push(jobRow(context, item, place));
     await pause();
   }
   return rows;

@@ -1,4 +1,4 @@
-import type { Item, Job } from '../../../controller/index.ts';
+import type { Item, Job, Services } from '../../../controller/index.ts';
 import type { Permalink } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
 import type { JobRow, RunLink } from '../../../ui/index.ts';
@@ -17,29 +17,91 @@ const NOTHING = {
   parameterized: false,
 };
 
-/** Returns an item as a line of a list of items. `href` is its address as seen from the list. */
-export function jobRow(context: RequestContext, item: Item, href: string): JobRow {
+/** Describes where a list of items stands. */
+export interface ListPlace {
+  /** Holds the address of the page as it was reached. */
+  readonly href: string;
+  /** Holds the path of the folder whose items it lists, below the root. */
+  readonly ownerUrl: string;
+}
+
+/** Returns an item as a line of a list of items. */
+export function jobRow(context: RequestContext, item: Item, place: ListPlace): JobRow {
+  if (item.kind === 'job') return keptRow(context, item, place);
   const { kind, name } = item;
+  const href = hrefOf(context, item, place);
   const common = { kind, name, displayName: itemDisplayName(context, item), href, unloadable: null };
   if (item.kind === 'unloadable') return { ...common, ...NOTHING, color: 'disabled', unloadable: item.reason };
-  if (item.kind === 'folder') {
-    const health = worstHealth(context, item.fullName)?.score ?? null;
-    return { ...common, ...NOTHING, color: '', health };
-  }
+  const health = worstHealth(context, item.fullName)?.score ?? null;
+  return { ...common, ...NOTHING, color: '', health };
+}
+
+/** Returns the address of an item as seen from a list. */
+function hrefOf({ services }: RequestContext, { fullName }: Item, { href, ownerUrl }: ListPlace): string {
+  return href + services.home.items.url(fullName).slice(ownerUrl.length);
+}
+
+/** Holds all that a job's row is made of. */
+interface RowSources extends ListPlace, Pick<Job, 'fullName' | 'config' | 'cell'> {
+  readonly facts: ReturnType<Services['home']['runs']['facts']>;
+  readonly buildable: boolean;
+}
+
+/** Holds the last row of each job, with what it was made of. None of that depends on who asks. */
+const ROWS = new WeakMap<Job, { readonly sources: RowSources; readonly row: JobRow }>();
+
+/** Returns the row of a job, which is the same object as long as everything is the same that it is made of. */
+function keptRow(context: RequestContext, job: Job, { href, ownerUrl }: ListPlace): JobRow {
+  const { home, scheduler } = context.services;
+  const { fullName, config, cell } = job;
+  const sources = {
+    href,
+    ownerUrl,
+    fullName,
+    config,
+    cell,
+    facts: home.runs.facts(job),
+    buildable: scheduler.isBuildable(job),
+  };
+  const kept = ROWS.get(job);
+  if (kept !== undefined && isFrom(kept.sources, sources)) return kept.row;
+  const row = rowOf(context, job, sources);
+  ROWS.set(job, { sources, row });
+  return row;
+}
+
+function isFrom(before: RowSources, now: RowSources): boolean {
+  return (
+    before.facts === now.facts &&
+    before.config === now.config &&
+    before.cell === now.cell &&
+    before.buildable === now.buildable &&
+    before.fullName === now.fullName &&
+    before.href === now.href &&
+    before.ownerUrl === now.ownerUrl
+  );
+}
+
+function rowOf(context: RequestContext, job: Job, { buildable, ...place }: RowSources): JobRow {
   const { services } = context;
+  const href = hrefOf(context, job, place);
   return {
-    ...common,
-    color: jobColor(services, item),
-    lastSuccess: linkOf(context, item, href, 'lastSuccessfulBuild'),
-    lastFailure: linkOf(context, item, href, 'lastFailedBuild'),
-    lastDuration: services.home.runs.facts(item).run('lastCompletedBuild')?.duration ?? null,
-    health: healthOf(services, item)?.score ?? null,
-    buildable: services.scheduler.isBuildable(item),
-    parameterized: parameterDefinitions(item.config) !== null,
+    kind: 'job',
+    name: job.name,
+    displayName: itemDisplayName(context, job),
+    href,
+    color: jobColor(services, job),
+    lastSuccess: linkOf(services, job, href, 'lastSuccessfulBuild'),
+    lastFailure: linkOf(services, job, href, 'lastFailedBuild'),
+    lastDuration: services.home.runs.facts(job).run('lastCompletedBuild')?.duration ?? null,
+    health: healthOf(services, job)?.score ?? null,
+    buildable,
+    parameterized: parameterDefinitions(job.config) !== null,
+    unloadable: null,
   };
 }
 
-function linkOf({ services }: RequestContext, job: Job, href: string, permalink: Permalink): RunLink | null {
-  const run = services.home.runs.facts(job).run(permalink);
+function linkOf({ home }: Services, job: Job, href: string, permalink: Permalink): RunLink | null {
+  const run = home.runs.facts(job).run(permalink);
   return run === null ? null : { number: run.number, timestamp: run.timestamp, href: `${href}${run.number}/` };
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { buildJob, createJob } from './built.ts';
+import { basic, sharedServer } from './start.ts';
+
+const server = sharedServer();
+
+/** Returns the texts of the row of a job, and its addresses. */
+async function rowOf(name: string, page = '/'): Promise<string> {
+  const { body } = await server().as({ method: 'GET', url: page });
+  const row = body.match(/<tr>(?:(?!<tr>).)*?<\/tr>/gs)?.find((html) => html.includes(`/job/${name}/`)) ?? '';
+  const links = [...row.matchAll(/(?:href|action)="([^"#]*)"/g)].map((match) => match[1]);
+  return `${row.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')} ${links.join(' ')}`;
+}
+
+describe('the row of a job', () => {
+  const post = (url: string) => server().as({ method: 'POST', url });
+
+  it('shows each change at once', async () => {
+    await createJob(server(), 'row', { command: 'test -e ../fine', quietPeriod: 0 });
+    expect(await rowOf('row')).toMatch(
+      /^\|Not built\|row\|–\|–\|–\|Build\| \/job\/row\/ \/job\/row\/build\?delay=0sec$/,
+    );
+    expect(await buildJob(server(), 'row')).toBe('FAILURE');
+    expect(await rowOf('row')).toMatch(/^\|Failed\|Stormy, 0 %\|row\|–\|.* UTC\| \|#1\|.*\|Build\|/);
+    await createJob(server(), 'fine', { command: 'true' });
+    await buildJob(server(), 'fine');
+    expect(await buildJob(server(), 'row')).toBe('SUCCESS');
+    expect(await rowOf('row')).toMatch(/^\|Success\|Cloudy, 50 %\|row\|.* UTC\| \|#2\|.* UTC\| \|#1\|/);
+    await post('/job/row/disable');
+    expect(await rowOf('row')).toMatch(/^\|Disabled\|Cloudy(?!.*build\?)/);
+    await post('/job/row/enable');
+    expect(await rowOf('row')).toMatch(/^\|Success\|.*\|Build\|/);
+    await post('/job/row/1/doDelete');
+    expect(await rowOf('row')).toMatch(/^\|Success\|Sunny, 100 %\|row\|.* UTC\| \|#2\|–\|/);
+    const properties = parametersProperty(stringParameter('A', 'a'));
+    await server().services.home.items.replaceConfig(
+      server().services.home.items.get('row') ?? expect.fail('the job is there'),
+      freestyle({ properties }).replace('<actions/>', '<displayName>Row of B</displayName>'),
+    );
+    expect(await rowOf('row')).toMatch(/\|Row of B\|.*\|Build…\|/);
+    await post('/job/row/confirmRename?newName=moved');
+    expect(await rowOf('row')).toBe(' ');
+    expect(await rowOf('moved')).toContain(' /job/moved/ /job/moved/2/ /job/moved/build?delay=0sec');
+    await post('/job/moved/2/doDelete');
+    expect(await rowOf('moved')).toMatch(/^\|Not built\|Row of B\|–\|–\|–\|Build…\|/);
+  });
+
+  it('has the addresses of the page that it stands on', async () => {
+    await createJob(server(), 'placed', {});
+    expect(await rowOf('placed')).toContain(' /job/placed/ /job/placed/build');
+    expect(await rowOf('placed', '/view/all/')).toContain(' /view/all/job/placed/ /view/all/job/placed/build');
+    expect(await rowOf('placed')).toContain(' /job/placed/ /job/placed/build');
+  });
+
+  it('has the crumb of whoever reads it', async () => {
+    const crumbs = async (headers: Record<string, string>) => {
+      const { body } = await server().raw({ method: 'GET', url: '/', headers });
+      return new Set([...body.matchAll(/name="Jenkins-Crumb" value="([^"]+)"/g)].map((match) => match[1]));
+    };
+    const authorization = basic('admin', server().password);
+    const [one, other] = [await crumbs({ authorization }), await crumbs({ authorization })];
+    expect([one.size, other.size]).toEqual([1, 1]);
+    expect(one).not.toEqual(other);
+  });
+});
