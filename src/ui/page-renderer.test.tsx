@@ -59,7 +59,7 @@ describe('pages that follow each other', () => {
         const pages = new PageRenderer();
         for (const visit of all) expect(await rendered(pages, ...visit)).toBe(renderPage(...visit));
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 

@@ -54,6 +54,13 @@ describe('every page', () => {
     }
   });
 
+  it.each(EVERY)('%s draws the signs that it shows', (_, page) => {
+    const { tags } = readHtml(renderPage(FRAME, page));
+    const drawn = tags.flatMap(({ name, attributes }) => (name === 'symbol' ? `#${attributes.get('id')}` : []));
+    const shown = tags.flatMap(({ name, attributes }) => (name === 'use' ? (attributes.get('href') ?? []) : []));
+    expect(drawn).toEqual(shown.length === 0 ? [] : expect.arrayContaining(shown));
+  });
+
   it.each(EVERY)('%s has the crumb once in every form', (_, page) => {
     for (const form of formsOf(renderPage(FRAME, page))) {
       expect(form).toContain('method="post"');

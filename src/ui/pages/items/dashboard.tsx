@@ -5,6 +5,7 @@ import { FeedBar } from '../../parts/feed-bar.tsx';
 import { JobTable } from '../../parts/job-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
+import { Signs } from '../../parts/signs.tsx';
 import { ViewTabs } from '../../parts/view-tabs.tsx';
 import type { DashboardContent } from '../../types/items.ts';
 import type { PageProps } from '../../types/page-props.ts';
@@ -13,6 +14,7 @@ export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
   const { view } = page;
   return (
     <>
+      <Signs />
       <div class="heading">
         <h1>{page.heading ?? 'Jobs'}</h1>
         <Actions frame={frame} page={page} />

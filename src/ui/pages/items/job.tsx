@@ -5,6 +5,7 @@ import { LinkList } from '../../parts/link-list.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { ReportList } from '../../parts/report-list.tsx';
 import { RunTable } from '../../parts/run-table.tsx';
+import { Signs } from '../../parts/signs.tsx';
 import { StageGrid } from '../../parts/stage-grid.tsx';
 import { StatusBall } from '../../parts/status-ball.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -16,6 +17,7 @@ import type { PageProps } from '../../types/page-props.ts';
 export function JobPage({ frame, page }: PageProps<JobContent>) {
   return (
     <>
+      <Signs />
       <div class="heading">
         <h1>{page.displayName}</h1>
         <Actions frame={frame} page={page} />

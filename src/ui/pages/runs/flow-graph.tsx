@@ -1,4 +1,5 @@
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Signs } from '../../parts/signs.tsx';
 import { StageStatus } from '../../parts/stage-status.tsx';
 import { firstLine } from '../../parts/stage-table.tsx';
 import type { PageProps } from '../../types/page-props.ts';
@@ -26,6 +27,7 @@ const COLUMNS: readonly Column<Node>[] = [
 export function FlowGraphPage({ page }: PageProps<FlowGraphContent>) {
   return (
     <>
+      <Signs />
       <h1>Steps of {page.runName}</h1>
       <DataTable columns={COLUMNS} rows={page.nodes} />
       {page.left > 0 && <p class="muted">{page.left} more are left out.</p>}

@@ -5,6 +5,7 @@ import { FileList } from '../../parts/file-list.tsx';
 import { PipelineRun } from '../../parts/pipeline-run.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { ReportList } from '../../parts/report-list.tsx';
+import { Signs } from '../../parts/signs.tsx';
 import { StatusBall } from '../../parts/status-ball.tsx';
 import { Ago, Duration } from '../../parts/time.tsx';
 import type { PageProps } from '../../types/page-props.ts';
@@ -13,6 +14,7 @@ import type { RunContent } from '../../types/runs.ts';
 export function RunPage({ frame, page }: PageProps<RunContent>) {
   return (
     <>
+      <Signs />
       <div class="heading">
         <h1>
           {page.jobName} {page.displayName}
