@@ -1,6 +1,7 @@
 import { fail } from '../../model/index.ts';
 import type { Computed, ItemPlace } from '../layout/item-place.ts';
 import type { Folder, Item, Job, UnloadableItem } from './item-types.ts';
+import { inOrder, isNamed, withItem, withoutItem } from './sorted-items.ts';
 
 type Changeable<T> = { -readonly [K in keyof T]: T[K] };
 export type StoredJob = Changeable<Job>;
@@ -13,7 +14,10 @@ export interface Branch {
   readonly cells: readonly StoredJob[];
 }
 
-/** Holds all items in memory, found by full name, folder and matrix project; sorted lists are made at the first read. */
+/**
+ * Holds all items in memory, found by full name, folder and matrix project. Sorted lists are made at the first read and follow
+ * the changes; each list is another object after a change of its items.
+ */
 export class ItemTree {
   readonly #items = new Map<string, StoredItem>();
   readonly #children = new Map<string, Map<string, StoredItem>>();
@@ -68,13 +72,14 @@ export class ItemTree {
     this.#items.set(item.fullName, item);
     const siblings = this.#children.get(parent) ?? new Map<string, StoredItem>();
     this.#children.set(parent, siblings.set(item.fullName, item));
-    this.#forgetSorted(parent);
+    this.#changeSorted(parent, (sorted) => withItem(sorted, item));
     this.#setCells(item.fullName, cells);
   }
 
   /** Removes an item with everything that is in it. */
   remove(fullName: string): void {
-    for (const { item } of this.below(fullName)) {
+    const gone = this.below(fullName);
+    for (const { item } of gone) {
       this.#items.delete(item.fullName);
       this.#setCells(item.fullName, []);
       this.#children.delete(item.fullName);
@@ -82,7 +87,8 @@ export class ItemTree {
     }
     const parent = parentOf(fullName);
     this.#children.get(parent)?.delete(fullName);
-    this.#forgetSorted(parent);
+    if (gone.length > 1) this.#all = null;
+    this.#changeSorted(parent, (sorted) => withoutItem(sorted, fullName));
   }
 
   /** Removes one cell. */
@@ -132,11 +138,7 @@ export class ItemTree {
 
   /** Says whether a name is taken. Jenkins finds items without regard to case, and some file systems cannot hold both. */
   taken(parent: string, name: string, except?: Item): boolean {
-    const lower = name.toLowerCase();
-    for (const item of this.#children.get(parent)?.values() ?? []) {
-      if (item !== except && item.name.toLowerCase() === lower) return true;
-    }
-    return false;
+    return isNamed(this.children(parent), childName(parent, name), except);
   }
 
   #setCells(project: string, cells: readonly StoredJob[]): void {
@@ -147,9 +149,10 @@ export class ItemTree {
     this.#jobs = null;
   }
 
-  #forgetSorted(parent: string): void {
-    this.#sortedChildren.delete(parent);
-    this.#all = null;
+  #changeSorted(parent: string, change: (sorted: readonly StoredItem[]) => readonly StoredItem[]): void {
+    const sorted = this.#sortedChildren.get(parent);
+    if (sorted !== undefined) this.#sortedChildren.set(parent, change(sorted));
+    if (this.#all !== null) this.#all = change(this.#all);
     this.#jobs = null;
   }
 }
@@ -178,15 +181,4 @@ export function parentOf(fullName: string): string {
 /** Returns the full name of an item of a folder. */
 export function childName(parent: string, name: string): string {
   return parent === '' ? name : `${parent}/${name}`;
-}
-
-/** Returns the items by full name as `compareNames` orders them; each name is converted to lower case only once. */
-function inOrder(items: Iterable<StoredItem>): StoredItem[] {
-  const keyed = [...items].map((item) => ({ item, key: item.fullName.toLowerCase() }));
-  keyed.sort((a, b) => compare(a.key, b.key) || compare(a.item.fullName, b.item.fullName));
-  return keyed.map(({ item }) => item);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
