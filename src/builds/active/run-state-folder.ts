@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { type Logger, replaceNow } from '../../kit/index.ts';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isMissing, type Logger, replaceNow } from '../../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
 
 /** Names the phases of a run in their order. `ending` is entered when all is done but the last line and the record. */
@@ -24,6 +24,12 @@ export interface RunState {
   readonly interruptions: readonly Interruption[];
   /** Says whether the request to stop the run was obeyed and reported in the log. */
   readonly stopped: boolean;
+}
+
+/** Returns the state of a run that has done nothing yet. */
+export function firstState({ number: executor, node }: { readonly number: number; readonly node: string }): RunState {
+  const nothing = { workspace: null, environment: null, interruptions: [], stopped: false };
+  return { phase: 'head', index: 0, result: 'SUCCESS', logSize: 0, executor, node, ...nothing };
 }
 
 /** Describes a request to stop that is to outlive the server. */
@@ -67,12 +73,18 @@ export interface CopiedNote {
   readonly end: number;
 }
 
+const STATE = 'state.json';
+/** Limits the characters of earlier states in the file of the state; then it begins again. */
+const MAX_STATE = 256 * 1024;
+
 /**
  * Stores the state of a run under way in a hidden folder: position, stop requests, notes, and the launches of its steps.
  */
 export class RunStateFolder {
   readonly path: string;
   readonly #log: Logger;
+  /** Holds the characters of the states that were appended here. */
+  #size = 0;
 
   constructor(path: string, log: Logger) {
     this.path = path;
@@ -80,17 +92,30 @@ export class RunStateFolder {
   }
 
   /**
-   * Replaces the state in one step. Not forced to disk: it must outlive the server, while after a loss of power there
-   * is no process left to go on with. A full disk costs a run its way back after a crash, but not the run.
+   * Replaces the state in one write: it is appended as a line of its own, the last whole one counts. Not forced to disk: it
+   * must outlive the server, while after a loss of power there is no process left to go on with. A full disk costs a run its
+   * way back after a crash, but not the run.
    */
   write(progress: RunState): void {
-    this.#replace('state.json', { v: 1, ...progress });
+    const text = JSON.stringify({ v: 1, ...progress });
+    const path = join(this.path, STATE);
+    try {
+      const isFull = this.#size + text.length > MAX_STATE;
+      if (isFull) replaceNow(path, text);
+      else append(path, `\n${text}`);
+      this.#size = isFull ? 0 : this.#size + text.length;
+    } catch (err) {
+      this.#log.error({ path, err }, 'state of a run could not be written');
+    }
   }
 
   /** Returns the state; null where there is none, or it cannot be read. */
   read(): RunState | null {
-    const value = this.#read('state.json');
-    return isRunState(value) ? value : null;
+    for (const line of textOf(join(this.path, STATE)).split('\n').reverse()) {
+      const value = parsed(line);
+      if (isRunState(value)) return value;
+    }
+    return null;
   }
 
   /** Notes that the run shall stop, so that it does even if the server ends before it did. */
@@ -182,11 +207,35 @@ export class RunStateFolder {
   }
 
   #read(name: string): unknown {
-    try {
-      return JSON.parse(readFileSync(join(this.path, name), 'utf8'));
-    } catch {
-      return undefined;
-    }
+    return parsed(textOf(join(this.path, name)));
+  }
+}
+
+/** Appends to a file that this user alone can read. Its folder is made where it is missing. */
+function append(path: string, text: string): void {
+  try {
+    appendFileSync(path, text, { mode: 0o600 });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    appendFileSync(path, text, { mode: 0o600 });
+  }
+}
+
+/** Returns the text of a file; '' where it cannot be read. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
