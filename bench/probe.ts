@@ -16,6 +16,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const worked = () => Number(readFileSync('/proc/self/task/' + process.pid + '/schedstat', 'latin1').split(' ')[0]) / 1e6;
 const delays = monitorEventLoopDelay({ resolution: ${LOOK_MS} });
 delays.enable();
+const all = monitorEventLoopDelay({ resolution: ${LOOK_MS} });
+all.enable();
 let last = worked();
 let longest = 0;
 const look = () => {
@@ -26,7 +28,7 @@ const look = () => {
 setInterval(look, ${LOOK_MS}).unref();
 process.on('SIGUSR2', () => {
   look();
-  const delayMs = (share) => Math.round(delays.percentile(share) / 1e4) / 100;
+  const delayMs = (share) => Math.round(all.percentile(share) / 1e4) / 100;
   writeFileSync('${file}', JSON.stringify({
     longestTurnMs: Math.round(longest),
     longestDelayMs: Math.round(delays.max / 1e6),
@@ -44,7 +46,7 @@ export interface LoopFigures {
   readonly longestTurnMs: number;
   /** The same as others saw it, with the time in which the machine did something else. */
   readonly longestDelayMs: number;
-  /** Percentiles of the time from one look at the loop to the next, which are 20 ms apart when nothing holds it. */
+  /** Percentiles, since the start, of the time from one look at the loop to the next, 20 ms apart when nothing holds it. */
   readonly delayMs: { readonly p50: number; readonly p99: number; readonly p999: number };
 }
 

@@ -12,7 +12,7 @@ import { itemsCreated, resultKnown, shellSteps, trivialBuilds } from './build-ro
 import { comparisonLines } from './compare.ts';
 import { countsOfBuild } from './counts.ts';
 import { type LoadClient, startLoadClient } from './load.ts';
-import { besideGreatRow, consoleRow, readRow, readRows } from './read-rows.ts';
+import { besideGreatRow, consoleRow, READS, readRow } from './read-rows.ts';
 import { lineOf, type Report, type Row, ratioOf } from './row.ts';
 
 const HISTORY = join(import.meta.dirname, '..', 'history.jsonl');
@@ -55,24 +55,39 @@ async function measureServer(client: LoadClient): Promise<void> {
     add({ name: 'start to first answer', value: server.process.startMs / 1000, unit: 's', lower: true });
     await delay(IDLE_MS);
     add({ name: 'memory idle', value: await server.memory(), unit: 'MB', lower: true });
+    const turns = new Map<string, number>();
+    const turn = async (what: string): Promise<number> => {
+      const { longestTurnMs } = await server.loop();
+      turns.set(what, longestTurnMs);
+      return longestTurnMs;
+    };
     await trivialBuilds(server, WARM_UP_RUNS, 1);
     const spawns = await bareSpawns(seconds);
     add({ name: 'bare spawn loop', value: spawns, unit: '/s' });
+    await turn('warm-up');
     add(...(await trivialBuilds(server, Number(values.runs), spawns)));
     add(await resultKnown(server));
+    await turn('builds');
     const requests = await bareRequests(client, CONNECTIONS, seconds);
     add({ name: 'bare route of 13 KB', value: requests, unit: '/s' });
-    add(...(await readRows(server, requests, seconds)));
+    for (const path of READS) {
+      const row = await readRow(server, path, { baseline: requests, seconds });
+      add({ ...row, more: { ...row.more, 'longest turn ms': await turn(path) } });
+    }
     add(await itemsCreated(server));
+    await turn('jobs created');
     add(await shellSteps(server));
+    await turn('pipeline');
     add(await consoleRow(server, seconds));
-    const { longestDelayMs, longestTurnMs, delayMs } = await server.loop();
+    await turn('console and reload');
+    const { delayMs } = await server.loop();
+    const [where = '', longest = 0] = [...turns].sort(([, one], [, other]) => other - one)[0] ?? [];
     add({
-      name: 'longest block of the event loop',
-      value: longestTurnMs,
+      name: 'longest turn of the event loop',
+      value: longest,
       unit: 'ms of processor',
       lower: true,
-      more: { 'by the clock': longestDelayMs, ...delayMs },
+      more: { where, 'between two looks 20 ms apart: p50': delayMs.p50, p99: delayMs.p99, 'p99.9': delayMs.p999 },
     });
     add({ name: 'memory after the bench', value: await server.memory(), unit: 'MB', lower: true });
     await delay(REST_MS);

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 const PAUSE_MS = 5;
 
 /** Holds the requests of the table, each a row of answers a second. */
-const READS: readonly string[] = [
+export const READS: readonly string[] = [
   '/api/json?tree=jobs[name]',
   '/api/json?tree=jobs[name,color,lastBuild[number,result]]',
   '/api/json',
@@ -26,13 +26,6 @@ const READS: readonly string[] = [
   '/',
   '/job/{job}/',
 ];
-
-/** Measures answers a second of reading requests beside those of a bare route. */
-export async function readRows(server: BenchServer, baseline: number, seconds: number): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const path of READS) rows.push(await readRow(server, path, { baseline, seconds }));
-  return rows;
-}
 
 /** Measures one request. */
 export async function readRow(
