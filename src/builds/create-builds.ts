@@ -22,7 +22,7 @@ import { createScheduler } from './queue/scheduler.ts';
 import { clearEnded } from './runs/cleared-states.ts';
 import { createDiscarder } from './runs/discarder.ts';
 import { createMatrixRuns } from './runs/matrix-runs.ts';
-import type { WaitingItems } from './runs/recovered-runs.ts';
+import type { SavedItems, WaitingItems } from './runs/recovered-runs.ts';
 import { RunsUnderWay } from './runs/runs-under-way.ts';
 import type { Builds, DependencyGraph, MailSender, MatrixRuns, RunListener, Scheduler } from './types.ts';
 import { WorkspaceLeases } from './workspace/workspace-leases.ts';
@@ -67,7 +67,7 @@ export interface BuildEngine {
    * Records the runs that an earlier server left under way, before the queue is made, and returns the queue without the
    * items that became a run.
    */
-  reconcile(waiting: WaitingItems): Promise<WaitingItems>;
+  reconcile(saved: SavedItems): Promise<WaitingItems>;
   /** Continues those runs after `connect`, or ends them with the reason. Resolves when all are taken up. */
   resume(): Promise<void>;
   /** Removes, after `resume`, what a killed server left of runs that had ended. It stops with `detach`. */
@@ -165,11 +165,11 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
       graph,
       rules: options.queueRules ?? [],
       queue,
-      start: (item, slot) => runs.start(item, slot),
+      start: (item, slot, record) => runs.start(item, slot, record),
     }),
     connect,
     listen: (listener) => runs.listen(listener),
-    reconcile: (waiting) => runs.reconcile(waiting),
+    reconcile: (saved) => runs.reconcile(saved),
     resume: () => runs.resume(),
     clearEnded: () => clearEnded({ home, builds: runs, log }, detached.signal),
     detach() {

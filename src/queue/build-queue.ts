@@ -87,9 +87,11 @@ class BuildQueue implements Queue {
       {
         ...parts,
         reasons: this.#reasons,
-        start: (item, slot) => tasks.start(item, slot),
+        start: (item, slot, record) => tasks.start(item, slot, record),
         isQuiet: () => this.#quiet.on,
-        left: (item, number) => this.#started(item, number),
+        record: ({ entry: { id } }, number) =>
+          this.#journal.append({ type: 'left', id, at: this.#clock.now(), number, begun: true }),
+        left: (item, number, isRecorded) => this.#started(item, number, isRecorded),
         changed: (item) => this.#tellChanged(item),
         cancel: (item) => this.#cancelNow(item),
       },
@@ -291,9 +293,9 @@ class BuildQueue implements Queue {
   }
 
   /** Removes an item that started, as a build or as a part of one, or was cancelled while it started. */
-  #started(item: PendingItem, number: number | null): void {
+  #started(item: PendingItem, number: number | null, isRecorded: boolean): void {
     const change = this.#leave(item, number);
-    if (item.granted === null) this.#journal.persist(change, () => this.#tellLeft(item));
+    if (item.granted === null && !isRecorded) this.#journal.persist(change, () => this.#tellLeft(item));
     else this.#tellLeft(item);
   }
 

@@ -21,6 +21,36 @@ describe('the way through the queue', () => {
     expect(journal.changes.at(-1)).toMatchObject({ type: 'left', id: 1, number: 3 });
   });
 
+  it('journals once that an item started, where the start has that done before anybody sees it', async () => {
+    const { queue, journal, starts, request, settle } = queueFixture();
+    await request('a');
+    await starts[0]?.record(3);
+    expect(journal.changes.at(-1)).toMatchObject({ type: 'left', id: 1, number: 3, begun: true });
+    expect(queue.get(1)?.state).toBe('buildable');
+    starts[0]?.outcome.resolve(3);
+    await settle();
+    expect(queue.get(1)).toMatchObject({ state: 'left', number: 3 });
+    expect(journal.changes.filter(({ type }) => type === 'left')).toHaveLength(1);
+  });
+
+  it('tries a start again that could not be journalled', async () => {
+    const { queue, journal, starts, request, settle, clock } = queueFixture();
+    await request('a');
+    journal.gate = Promise.reject(new Error('full'));
+    starts[0]?.record(3).catch((error) => starts[0]?.outcome.reject(error));
+    await settle();
+    expect(queue.items().map((item) => queue.why(item))).toEqual([expect.stringContaining('full')]);
+    journal.gate = null;
+    clock.advance(1000);
+    await settle();
+    expect(starts).toHaveLength(2);
+    await starts[1]?.record(4);
+    starts[1]?.outcome.resolve(4);
+    await settle();
+    expect(queue.get(1)).toMatchObject({ state: 'left', number: 4 });
+    expect(journal.replay().items).toEqual([]);
+  });
+
   it('starts items in the order in which they became buildable', async () => {
     const { queue, clock, starts, request, settle } = queueFixture({ nodes: [builtIn(0)] });
     await request('a', { quietPeriod: 3000 });

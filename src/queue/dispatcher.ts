@@ -18,8 +18,10 @@ export interface DispatcherDependencies {
   readonly nodes: NodeDirectory;
   readonly start: QueueDependencies['start'];
   isQuiet(): boolean;
+  /** Journals that the item started as this build. */
+  record(item: PendingItem, number: number): Promise<void>;
   /** Is called when the item started as this build, or was cancelled during a start that failed (null). */
-  left(item: PendingItem, number: number | null): void;
+  left(item: PendingItem, number: number | null, isRecorded: boolean): void;
   /** Is called when the state of the item changed. */
   changed(item: PendingItem): void;
   /** Is called when the job of the item is gone or disabled. */
@@ -138,15 +140,20 @@ export class Dispatcher {
     const { part } = item.entry;
     if (part !== undefined) {
       slot.started(part.number);
-      this.#deps.left(item, part.number);
+      this.#deps.left(item, part.number, false);
       item.granted?.(slot);
       return;
     }
     items.setState(item, 'starting', 'keep rank');
-    item.starting = started(() => this.#deps.start(item.entry, slot)).then(
+    let isRecorded = false;
+    const record = async (number: number): Promise<void> => {
+      await this.#deps.record(item, number);
+      isRecorded = true;
+    };
+    item.starting = started(() => this.#deps.start(item.entry, slot, record)).then(
       (number) => {
         slot.started(number);
-        this.#deps.left(item, number);
+        this.#deps.left(item, number, isRecorded);
         this.wake();
       },
       (error) => {
@@ -179,7 +186,7 @@ export class Dispatcher {
     log.error({ id: item.entry.id, job: item.entry.job, err: text, times }, 'a build could not be started');
     item.starting = null;
     item.failure = { text, times, retryAt: clock.now() + backOff(times) };
-    if (item.cancelled) this.#deps.left(item, null);
+    if (item.cancelled) this.#deps.left(item, null, false);
     else {
       items.setState(item, 'buildable', 'keep rank');
       this.#deps.changed(item);

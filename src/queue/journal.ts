@@ -11,7 +11,14 @@ export type QueueChange =
    * known.
    */
   | { readonly type: 'folded'; readonly id: number; readonly causes: QueueEntry['causes']; readonly due: number }
-  | { readonly type: 'left'; readonly id: number; readonly at: number; readonly number: number | null };
+  | {
+      readonly type: 'left';
+      readonly id: number;
+      readonly at: number;
+      readonly number: number | null;
+      /** Says that the journal is all that a loss of power leaves of the run: it has only begun. */
+      readonly begun?: true;
+    };
 
 /** Represents the place where the queue writes its changes. Appends keep the order in which they were called. */
 export interface QueueJournal {

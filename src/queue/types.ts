@@ -41,11 +41,15 @@ export interface QueueDependencies {
   /** Returns what holds back a part of a run that has these categories; where it is missing, nothing does. */
   part?(categories: readonly string[]): Pick<TaskFacts, 'blockedBy' | 'fullNodes'>;
   /**
-   * Is called in order for each item that got an executor. It must take a build number for good before it resolves with it;
-   * the queue then journals that the item left. The executor stays busy until `release` of the slot is called.
+   * Is called in order for each item that got an executor. It resolves with the build number that the item got; the executor
+   * stays busy until `release` of the slot is called. That the item left as this build is journalled by `record`, which
+   * `start` calls before anybody learns the number; where it does not, the queue does when it has resolved.
    */
-  start(item: QueueEntry, slot: ExecutorSlot): Promise<number>;
+  start(item: QueueEntry, slot: ExecutorSlot, record: RecordStart): Promise<number>;
 }
+
+/** Resolves when it is on disk that the item became the build with this number. */
+export type RecordStart = (number: number) => Promise<void>;
 
 /** Represents one executor of a node, held by a run. */
 export interface ExecutorSlot {

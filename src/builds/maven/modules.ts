@@ -75,7 +75,7 @@ async function recordModule(
         causes: run.causes,
         parameters: run.parameters,
       }),
-    number,
+    { wanted: number },
   );
   made.startTime = build.started;
   if (build.output !== null) await copyPart(deps.console, home.runs.paths.log(module, number), build.output);

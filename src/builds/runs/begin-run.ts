@@ -8,6 +8,8 @@ export interface Start {
   /** Holds the name of the node; '' is the built-in one. */
   readonly node: string;
   readonly now: number;
+  /** Journals the start: the run is seen by nobody before that. */
+  record(run: Run): Promise<void>;
 }
 
 /**
@@ -15,18 +17,18 @@ export interface Start {
  * has the build's, and one that was requested otherwise takes the project's next.
  */
 export async function beginRun(home: Pick<Home, 'items' | 'runs'>, job: Job, start: Start): Promise<Run> {
-  if (job.cell === null)
-    return home.runs.begin(job, (number) => ({ ...runOf(start, number), ...describedBy(job, start.item.causes) }));
+  const { record } = start;
+  if (job.cell === null) return home.runs.begin(job, (number) => newRunOf(job, start, number), { record });
   const asked = buildThatAsks(job.cell.project, start.item.causes);
   if (asked === null || home.runs.get(job, asked) !== undefined) {
     const free = await takeFree(home, job, job.cell);
-    return home.runs.begin(job, (number) => runOf(start, number), free);
+    return home.runs.begin(job, (number) => runOf(start, number), { wanted: free, record });
   }
   const project = projectOf(home.items, job.cell);
   const build = project && home.runs.get(project, asked);
   // Jenkins: the run of a cell has the time of the build that it belongs to.
   const timestamp = build === undefined || 'kind' in build ? start.now : build.timestamp;
-  return home.runs.begin(job, (number) => ({ ...runOf(start, number), timestamp }), asked);
+  return home.runs.begin(job, (number) => ({ ...runOf(start, number), timestamp }), { wanted: asked, record });
 }
 
 async function takeFree({ items, runs }: Pick<Home, 'items' | 'runs'>, job: Job, cell: Cell): Promise<number> {
@@ -40,8 +42,13 @@ async function takeFree({ items, runs }: Pick<Home, 'items' | 'runs'>, job: Job,
   }
 }
 
+/** Returns a new run with what the job says of its beginning. */
+export function newRunOf(job: Job, start: Omit<Start, 'record'>, number: number): Run {
+  return { ...runOf(start, number), ...describedBy(job, start.item.causes) };
+}
+
 /** Returns a new run. As in Jenkins, its time is that of its leaving the queue, not of the request. */
-function runOf({ item, node, now }: Start, number: number): Run {
+function runOf({ item, node, now }: Omit<Start, 'record'>, number: number): Run {
   const { causes, parameters } = item;
   return newRun(item.job, number, now, { queueId: item.id, builtOn: node, causes, parameters });
 }

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, type Logger, sleep } from '../../kit/index.ts';
+import { type Clock, type Logger, removeFolder, sleep } from '../../kit/index.ts';
 import type { Result, Run } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { stepAt } from '../active/run-state-folder.ts';
@@ -39,7 +38,6 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
     await deps.afterResult?.(active);
     log.line(`Finished: ${result}`);
   }
-  await log.sync();
   await active.lineTimes?.finish();
   const culprits = deps.changeSets.culprits(active.job, run);
   await complete(deps, active, { result, duration, culprits });
@@ -51,7 +49,7 @@ export async function clearAway(
   { log }: Pick<EndingDependencies, 'log'>,
   { job, number, path }: { readonly job: Job; readonly number: number; readonly path: string },
 ): Promise<void> {
-  await rm(path, { recursive: true, force: true }).catch((err) =>
+  await removeFolder(path).catch((err) =>
     log.warn({ job: job.fullName, run: number, err }, 'state of a completed run could not be removed'),
   );
 }
@@ -93,7 +91,7 @@ async function complete(
   for (;;) {
     try {
       log.complete();
-      await deps.home.runs.complete(job, run, end);
+      await deps.home.runs.complete(job, run, end, log.sync());
       return;
     } catch (err) {
       deps.log.error({ job: job.fullName, run: run.number, err }, 'record of a run could not be written');

@@ -1,19 +1,49 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Home, Job } from '../../home/index.ts';
 import type { QueueEntry, QueueItem, Run } from '../../model/index.ts';
+import { newRunOf } from './begin-run.ts';
 
 /** Limits how many of a job's newest runs are checked for a queue item that became one of them. */
 const LOOKED_AT = 200;
 
+type LeftItem = QueueItem & { state: 'left' };
+
 export interface WaitingItems {
   readonly items: readonly QueueEntry[];
-  readonly left: readonly (QueueItem & { state: 'left' })[];
+  readonly left: readonly LeftItem[];
   readonly nextId: number;
+}
+
+/** Describes the queue that an earlier server left. */
+export interface SavedItems extends WaitingItems {
+  /** Holds the items whose runs began and may not be on disk. */
+  readonly begun: readonly LeftItem[];
 }
 
 export interface RecoveredRun {
   readonly job: Job;
   readonly run: Run;
+}
+
+/**
+ * Writes the records of runs that had begun anew, where a loss of power left none: as nobody knows what they had done, they
+ * end as lost ones. Their numbers are not given again.
+ */
+export async function restoreBegun(
+  { items, runs, queue }: Pick<Home, 'items' | 'runs' | 'queue'>,
+  begun: readonly LeftItem[],
+): Promise<void> {
+  for (const item of begun) {
+    const job = items.get(item.job);
+    if (job?.kind === 'job' && item.number !== null) {
+      const run = runs.get(job, item.number);
+      // The record of one under way is on disk with its end.
+      if (run !== undefined && 'state' in run && run.state !== 'completed') continue;
+      if (run === undefined || 'kind' in run)
+        await runs.restore(job, newRunOf(job, { item, node: '', now: item.leftAt }, item.number));
+    }
+    queue.noteKept(item.id);
+  }
 }
 
 /** Returns the runs that were under way when the server before this one ended. */

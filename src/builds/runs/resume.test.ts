@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Home, Job } from '../../home/index.ts';
 import type { Finisher } from '../../kit/testing/temporary-folder.ts';
@@ -213,6 +213,60 @@ describe('a run whose server was killed', () => {
     ]);
     expect(second.home.runs.permalink(second.job('lost'), 'lastCompletedBuild')?.number).toBe(1);
     await letGo(second.home);
+  });
+
+  it('ends with the reason, and its number is spent, where a loss of power left nothing of its start', async (t) => {
+    const first = await startServer(t);
+    const job = await first.define('lost', { shells: [WAIT] });
+    const begun = await first.start(job);
+    await first.says(begun, '\nwaiting\n');
+    await first.crash();
+    await letGo(first.home);
+    await rm(dirname(dirname(control(first, job, 1))), { recursive: true });
+    await rm(join(first.home.folder, 'jobs', 'lost', 'nextBuildNumber'));
+    const second = await startServer(t, { folder: first.home.folder });
+    const run = await ended(second, begun);
+    expect(run).toMatchObject({ result: 'ABORTED', state: 'completed', queueId: begun.queueId, causes: begun.causes });
+    expect(second.queue.items()).toEqual([]);
+    expect(second.home.runs.nextNumber(second.job('lost'))).toBe(2);
+  });
+
+  it('does not come back when it had ended and was deleted', async (t) => {
+    const first = await startServer(t);
+    const job = await first.define('gone', { shells: ['true'] });
+    const run = await first.build(job);
+    await first.home.runs.delete(job, run.number);
+    const second = await takeOver(t, first);
+    expect(second.home.runs.numbers(second.job('gone'))).toEqual([]);
+    expect(second.home.runs.nextNumber(second.job('gone'))).toBe(2);
+  });
+
+  it('begins where the server was killed right after its start was noted', async (t) => {
+    const first = await startServer(t);
+    const job = await first.define('noted', { shells: ['echo work'] });
+    const item = { id: 7, job: 'noted', inQueueSince: 1, due: 1, causes: [BY_ADMIN], parameters: null };
+    await first.home.queue.append({ type: 'added', item });
+    let gone = (): void => undefined;
+    const noted = new Promise<void>((resolve) => {
+      gone = resolve;
+    });
+    const slot = { node: '', number: 0, release: () => undefined };
+    void first.engine.queueTasks
+      .start(item, slot, async (number) => {
+        await first.home.queue.append({ type: 'left', id: 7, at: 1, number, begun: true });
+        gone();
+        await new Promise(() => undefined);
+      })
+      .catch(() => undefined);
+    await noted;
+    await cp(first.home.folder, `${first.home.folder}-copy`, { recursive: true });
+    t.onTestFinished(() => rm(`${first.home.folder}-copy`, { recursive: true, force: true }));
+    await rm(join(`${first.home.folder}-copy`, '.millwright.lock'), { force: true });
+    const second = await startServer(t, { folder: `${first.home.folder}-copy` });
+    const run = await ended(second, second.run('noted', 1));
+    expect(run).toMatchObject({ result: 'SUCCESS', number: 1 });
+    expect(await second.lines(run)).toContain('work');
+    expect(second.home.runs.numbers(second.job(job.fullName))).toEqual([1]);
   });
 
   it('does not begin a second time when the queue could not note that it had begun', async (t) => {

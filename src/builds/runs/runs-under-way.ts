@@ -1,13 +1,13 @@
 import type { Home, Job } from '../../home/index.ts';
 import { type Clock, type Deferred, deferred, endsWithin, type Logger, messageOf } from '../../kit/index.ts';
 import type { QueueEntry, Run } from '../../model/index.ts';
-import type { ExecutorSlot, Queue } from '../../queue/index.ts';
+import type { ExecutorSlot, Queue, RecordStart } from '../../queue/index.ts';
 import { ActiveRun } from '../active/active-run.ts';
 import { estimateDuration } from '../active/estimate.ts';
 import { Detached } from '../active/interruption.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 import type { Phase } from '../active/phase.ts';
-import { RunStateFolder } from '../active/run-state-folder.ts';
+import { firstState, type RunState, RunStateFolder } from '../active/run-state-folder.ts';
 import type { NewStopRequest } from '../active/stop-requests.ts';
 import type { ChangeSets } from '../changes/change-sets.ts';
 import { LineTimeRecorder } from '../console/line-time-recorder.ts';
@@ -18,7 +18,14 @@ import { beginRun } from './begin-run.ts';
 import { Calm } from './calm.ts';
 import type { Discarder } from './discarder.ts';
 import { clearAway, endLostRun, endRun } from './ending.ts';
-import { findRecovered, type RecoveredRun, type WaitingItems, withoutStarted } from './recovered-runs.ts';
+import {
+  findRecovered,
+  type RecoveredRun,
+  restoreBegun,
+  type SavedItems,
+  type WaitingItems,
+  withoutStarted,
+} from './recovered-runs.ts';
 
 export interface RunsDependencies {
   readonly home: Home;
@@ -168,8 +175,8 @@ export class RunsUnderWay implements Builds {
   }
 
   /** Takes a number for the item, for good, and lets the run go on by itself. */
-  async start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
-    const beginning = { job: item.job, begun: this.#start(item, slot) };
+  async start(item: QueueEntry, slot: ExecutorSlot, record: RecordStart): Promise<number> {
+    const beginning = { job: item.job, begun: this.#start(item, slot, record) };
     this.#beginning.add(beginning);
     try {
       return await beginning.begun;
@@ -179,17 +186,26 @@ export class RunsUnderWay implements Builds {
     }
   }
 
-  async #start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
+  async #start(item: QueueEntry, slot: ExecutorSlot, record: RecordStart): Promise<number> {
     const { home, clock } = this.#deps;
     // What an earlier server let runs hold is not for others.
     if (this.#isResuming) await this.#resumed.promise;
     if (this.#closed) throw new Error('the server is stopping');
     const job = home.items.get(item.job);
     if (job?.kind !== 'job') throw new Error(`${item.job} is gone`);
-    const run = await beginRun(home, job, { item, node: slot.node, now: clock.now() });
+    const run = await beginRun(home, job, {
+      item,
+      node: slot.node,
+      now: clock.now(),
+      record: ({ number }) => {
+        // What a server finds that comes after this one tells it that the run has done nothing yet.
+        this.#folder(job, number).write(firstState(slot));
+        return record(number);
+      },
+    });
     // Whoever comes after this server finds the item and its run, and drives it.
     if (this.#closed) throw new Error('the server is stopping');
-    const active = this.#activate(job, run, slot);
+    const active = this.#activate(job, run, slot, null);
     this.#tell('onStarted', job, run);
     for (const listener of this.#startListeners) listener(run);
     this.#drive(active);
@@ -208,8 +224,9 @@ export class RunsUnderWay implements Builds {
     return [...this.#active.values(), ...this.#recovered.values()].some(({ run }) => isInside(run.job));
   }
 
-  async reconcile(waiting: WaitingItems): Promise<WaitingItems> {
+  async reconcile({ begun, ...waiting }: SavedItems): Promise<WaitingItems> {
     const { home, clock } = this.#deps;
+    await restoreBegun(home, begun);
     await this.#findRecovered();
     const rest = await withoutStarted(home, waiting, clock.now());
     for (const { job, number } of rest.left) {
@@ -273,19 +290,20 @@ export class RunsUnderWay implements Builds {
     if (progress === null && !this.#justBegun.has(key)) {
       await this.#deps.killProcesses(run);
       await endLostRun(this.#deps, job, run);
+      this.#deps.home.queue.noteKept(run.queueId);
       this.#recovered.delete(key);
       this.#tell('onCompleted', job, run);
       return null;
     }
     const { builtIn } = this.#deps.queue().nodes;
     const slot = builtIn.adopt({ job: job.fullName, number: run.number, flyweight: isFlyweight(job) });
-    const active = this.#activate(job, run, slot);
+    const active = this.#activate(job, run, slot, progress);
     this.#recovered.delete(key);
     this.#drive(active);
     return active;
   }
 
-  #activate(job: Job, run: Run, slot: ExecutorSlot): ActiveRun {
+  #activate(job: Job, run: Run, slot: ExecutorSlot, resumed: RunState | null): ActiveRun {
     const { home, log, clock } = this.#deps;
     const folder = this.#folder(job, run.number);
     const runLog = new RunLog(home.runs.paths.log(job, run.number), log);
@@ -297,7 +315,7 @@ export class RunsUnderWay implements Builds {
       folder,
       log: runLog,
       lineTimes: recordsTimestamps(job.config) ? new LineTimeRecorder(lineTimes, run, runLog) : null,
-      resumed: folder.read(),
+      resumed,
     });
     this.#active.set(keyOf(run), active);
     return active;
@@ -342,6 +360,7 @@ export class RunsUnderWay implements Builds {
     this.#active.delete(keyOf(run));
     active.slot.release();
     active.completed.resolve();
+    this.#deps.home.queue.noteKept(run.queueId);
     this.lookWhetherCalm();
     this.#cleared.add(active);
     void clearAway(this.#deps, { job, number: run.number, path: active.folder.path }).then(() => {

@@ -110,6 +110,52 @@ describe('the journal of a very long queue', () => {
   });
 });
 
+describe('runs that began', () => {
+  const begun = (id: number) => ({ type: 'left', id, at: now, number: 10 + id, begun: true }) as const;
+  const numbersOf = async () => (await files().load()).begun.map(({ number }) => number);
+
+  it('are told until they are known to be on disk, however long ago they began', async () => {
+    const first = files();
+    await first.load();
+    for (const id of [1, 2, 3]) await first.append({ type: 'added', item: item(id, { parameters: PASSWORD }) });
+    for (const id of [1, 2]) await first.append(begun(id));
+    await first.append({ type: 'left', id: 3, at: now, number: 13 });
+    now += 60 * 60_000;
+    const second = files();
+    const loaded = await second.load();
+    expect(loaded.left).toEqual([]);
+    expect(loaded.begun).toMatchObject([
+      { id: 1, job: 'job1', number: 11, parameters: PASSWORD },
+      { id: 2, number: 12 },
+    ]);
+    expect(await readFile(layout.queueJournal, 'utf8')).not.toContain('s3cret');
+    second.noteKept(1);
+    await second.append({ type: 'added', item: item(4) });
+    expect(await numbersOf()).toEqual([12]);
+  });
+
+  it('are told after a clean stop as well, unless they ended before it', async () => {
+    const first = files();
+    await first.load();
+    for (const id of [1, 2]) await first.append({ type: 'added', item: item(id) });
+    for (const id of [1, 2]) await first.append(begun(id));
+    first.noteKept(2);
+    await first.close([], 3);
+    expect(await numbersOf()).toEqual([11]);
+    expect(await numbersOf()).toEqual([11]);
+  });
+
+  it('are known to be on disk by a line that no fsync was waited for', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1) });
+    await first.append(begun(1));
+    first.noteKept(1);
+    await expect.poll(async () => readFile(layout.queueJournal, 'utf8')).toContain('"kept"');
+    expect(await numbersOf()).toEqual([]);
+  });
+});
+
 describe('the queue after a crash', () => {
   it('has what was added and did not leave, with its changes', async () => {
     const first = files();
@@ -136,7 +182,7 @@ describe('the queue after a crash', () => {
     now += 10 * 60_000;
     await files().load();
     const loaded = await files().load();
-    expect(loaded).toEqual({ items: [], left: [], nextId: 42 });
+    expect(loaded).toEqual({ items: [], left: [], nextId: 42, begun: [] });
   });
 
   it('loses only a torn last line', async () => {
@@ -265,7 +311,7 @@ describe('the queue after a clean stop', () => {
       `<?xml version='1.1' encoding='UTF-8'?><hudson.model.Queue_-State><counter>30</counter><items>${pipeline}</items></hudson.model.Queue_-State>`,
     );
     const first = files();
-    expect(await first.load()).toEqual({ items: [], left: [], nextId: 31 });
+    expect(await first.load()).toEqual({ items: [], left: [], nextId: 31, begun: [] });
     const second = files();
     await second.load();
     await second.close([], 31);
@@ -277,13 +323,13 @@ it('leaves a broken queue.xml and starts empty', async () => {
   const broken = '<hudson.model.Queue_-State><items>';
   await writeFile(layout.queueXml, broken);
   const queue = files();
-  expect(await queue.load()).toEqual({ items: [], left: [], nextId: 1 });
+  expect(await queue.load()).toEqual({ items: [], left: [], nextId: 1, begun: [] });
   await queue.close([], 1);
   expect(await readFile(layout.queueXml, 'utf8')).toBe(broken);
 });
 
 it('starts without any file', async () => {
-  expect(await files().load()).toEqual({ items: [], left: [], nextId: 1 });
+  expect(await files().load()).toEqual({ items: [], left: [], nextId: 1, begun: [] });
 });
 
 describe('the queue whose spare journal cannot be read whole', () => {

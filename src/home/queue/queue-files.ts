@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, readFile, rename, rm } from 'node:fs/promises';
 import { type Clock, isMissing, type Logger, syncFolder, writeAtomic } from '../../kit/index.ts';
-import type { QueueEntry, QueueItem } from '../../model/index.ts';
+import type { QueueEntry } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import type { ItemPlace, PlaceOf } from '../layout/item-place.ts';
@@ -11,7 +11,7 @@ import type { SecretStore } from '../secrets/secret-types.ts';
 import { openEntry, type QueueState, readQueueXml, sealEntry, writeQueueXml } from './queue-codec.ts';
 import { LineJournal } from './queue-journal.ts';
 import { type JournalLine, parseLine, QueueReplay } from './queue-replay.ts';
-import type { QueueEvent, QueueFiles } from './queue-types.ts';
+import type { QueueEvent, QueueFiles, SavedQueue } from './queue-types.ts';
 
 export interface QueueFilesDependencies
   extends ItemLayout<'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'spareQueueJournal' | 'job'> {
@@ -30,8 +30,6 @@ const LARGE_BYTES = 4 * 1024 * 1024;
 export function createQueueFiles(deps: QueueFilesDependencies): QueueFiles {
   return new JournalledQueue(deps);
 }
-
-type LeftItem = QueueItem & { state: 'left' };
 
 interface ReadJournal {
   readonly lines: readonly JournalLine[];
@@ -75,7 +73,7 @@ class JournalledQueue implements QueueFiles {
     this.#journal = new LineJournal(layout.queueJournal);
   }
 
-  async load(): Promise<{ items: readonly QueueEntry[]; left: readonly LeftItem[]; nextId: number }> {
+  async load(): Promise<SavedQueue> {
     const state = new QueueReplay();
     const saved = await this.#readXml();
     if (saved !== null) {
@@ -100,6 +98,7 @@ class JournalledQueue implements QueueFiles {
       items: state.items().map((item) => openEntry(item, this.#secrets)),
       left: state.leftItems().map((item) => openEntry(item, this.#secrets)),
       nextId: state.nextId,
+      begun: state.begunItems().map((item) => openEntry(item, this.#secrets)),
     };
   }
 
@@ -114,6 +113,11 @@ class JournalledQueue implements QueueFiles {
       event.type === 'added' ? { v: 1, type: 'added', item: sealEntry(event.item, this.#secrets) } : { v: 1, ...event };
     await this.#journal.append(JSON.stringify(line), () => this.#state.apply(line));
     if (this.#journal.size > this.#compactAbove && !this.#compacting) this.#compactLater();
+  }
+
+  noteKept(id: number): void {
+    const line: JournalLine = { v: 1, type: 'kept', id };
+    this.#journal.note(JSON.stringify(line), () => this.#state.apply(line));
   }
 
   async noteMove(from: string, to: string): Promise<void> {
@@ -132,9 +136,11 @@ class JournalledQueue implements QueueFiles {
       mode: 0o600,
     });
     this.#forgetOld();
-    await this.#journal.replace(() =>
-      this.#state.leftItems().map((item) => JSON.stringify({ v: 1, type: 'remembered', item } satisfies JournalLine)),
-    );
+    await this.#journal.replace(() => {
+      const left = this.#state.leftItems().map((item): JournalLine => ({ v: 1, type: 'remembered', item }));
+      const begun = this.#state.begunItems().map((item): JournalLine => ({ v: 1, type: 'begun', item }));
+      return [...left, ...begun].map((line) => JSON.stringify(line));
+    });
     await this.#journal.close();
   }
 

@@ -1,5 +1,19 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, fdatasync, ftruncateSync, openSync, write, writeSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { type Deferred, deferred, writeAtomic } from '../../kit/index.ts';
+
+const force = promisify(fdatasync);
+const writePart = promisify(write);
+
+/** Limits the bytes that are written at once; more of them are left to the pool of threads. */
+const AT_ONCE = 1024 * 1024;
+
+interface Waiting {
+  readonly line: string;
+  readonly written: () => void;
+  /** Is null where nobody waits until the line is on disk. */
+  readonly done: Deferred<void> | null;
+}
 
 /**
  * Represents a file of lines that only grows. Lines appended at the same moment share one write and one fdatasync; a
@@ -7,10 +21,10 @@ import { type Deferred, deferred, writeAtomic } from '../../kit/index.ts';
  */
 export class LineJournal {
   readonly #path: string;
-  #file: FileHandle | null = null;
+  #fd: number | null = null;
   /** Holds the number of bytes that are known to be whole lines on disk. */
   #size = 0;
-  #waiting: { line: string; written: () => void; done: Deferred<void> }[] = [];
+  #waiting: Waiting[] = [];
   #work: Promise<void> = Promise.resolve();
   #scheduled = false;
 
@@ -25,12 +39,23 @@ export class LineJournal {
   /** Appends a line. `written` is called in the order of the lines, before anything else can happen to the file. */
   append(line: string, written: () => void = () => {}): Promise<void> {
     const done = deferred();
-    this.#waiting.push({ line, written, done });
-    if (!this.#scheduled) {
-      this.#scheduled = true;
-      this.#work = this.#work.then(() => this.#flush());
-    }
+    this.#put({ line, written, done });
     return done.promise;
+  }
+
+  /**
+   * Appends a line for which nobody waits: the end of this process does not lose it, a loss of power may, unless a later
+   * line is on disk.
+   */
+  note(line: string, written: () => void): void {
+    this.#put({ line, written, done: null });
+  }
+
+  #put(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.#work = this.#work.then(() => this.#flush()).catch(() => undefined);
   }
 
   /**
@@ -40,7 +65,7 @@ export class LineJournal {
   replace(lines: () => readonly string[]): Promise<void> {
     const work = this.#work.then(async () => {
       if (this.#scheduled) await this.#flush();
-      await this.#closeFile();
+      this.#closeFile();
       const text = lines()
         .map((line) => `${line}\n`)
         .join('');
@@ -53,7 +78,7 @@ export class LineJournal {
 
   async close(): Promise<void> {
     await this.#work;
-    await this.#closeFile();
+    this.#closeFile();
   }
 
   async #flush(): Promise<void> {
@@ -62,39 +87,42 @@ export class LineJournal {
     this.#scheduled = false;
     if (batch.length === 0) return;
     try {
-      const file = this.#file ?? (await this.#open());
+      this.#fd ??= this.#open();
       const data = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''));
-      for (let written = 0; written < data.length; ) {
-        const { bytesWritten } = await file.write(data, written, data.length - written, this.#size + written);
-        written += bytesWritten;
-      }
-      await file.datasync();
+      await this.#write(this.#fd, data);
+      if (batch.some(({ done }) => done !== null)) await force(this.#fd);
       this.#size += data.length;
       for (const { written, done } of batch) {
         written();
-        done.resolve();
+        done?.resolve();
       }
     } catch (error) {
-      await this.#closeFile().catch(() => undefined);
-      for (const { done } of batch) done.reject(error);
+      for (const { done } of batch) done?.reject(error);
+      this.#closeFile();
     }
   }
 
-  async #open(): Promise<FileHandle> {
-    const file = await open(this.#path, 'r+');
+  async #write(fd: number, data: Buffer): Promise<void> {
+    for (let written = 0; written < data.length; ) {
+      const part = [fd, data, written, data.length - written, this.#size + written] as const;
+      written += data.length <= AT_ONCE ? writeSync(...part) : (await writePart(...part)).bytesWritten;
+    }
+  }
+
+  #open(): number {
+    const fd = openSync(this.#path, 'r+');
     try {
-      await file.truncate(this.#size);
+      ftruncateSync(fd, this.#size);
     } catch (error) {
-      await file.close();
+      closeSync(fd);
       throw error;
     }
-    this.#file = file;
-    return file;
+    return fd;
   }
 
-  async #closeFile(): Promise<void> {
-    const file = this.#file;
-    this.#file = null;
-    await file?.close();
+  #closeFile(): void {
+    const fd = this.#fd;
+    this.#fd = null;
+    if (fd !== null) closeSync(fd);
   }
 }

@@ -17,15 +17,21 @@ export type JournalLine =
       readonly items: readonly QueueEntry[];
       readonly left: readonly LeftItem[];
       readonly foreign: readonly string[];
+      /** Holds the items whose runs may not be on disk; missing in what an older server wrote. */
+      readonly begun?: readonly LeftItem[];
     }
   /**
    * Says that a job or folder is about to be renamed, and with it all queue items of jobs in it. `at` is in ms since 1970.
    */
   | { readonly v: 1; readonly type: 'moving'; readonly from: string; readonly to: string; readonly at: number }
   /** Holds an item that had left the queue when the server stopped cleanly. */
-  | { readonly v: 1; readonly type: 'remembered'; readonly item: LeftItem };
+  | { readonly v: 1; readonly type: 'remembered'; readonly item: LeftItem }
+  /** Holds an item whose run was under way when the server stopped cleanly. */
+  | { readonly v: 1; readonly type: 'begun'; readonly item: LeftItem }
+  /** Says that the run that an item became is on disk as a whole. */
+  | { readonly v: 1; readonly type: 'kept'; readonly id: number };
 
-const TYPES: readonly unknown[] = ['added', 'folded', 'left', 'snapshot', 'moving', 'remembered'];
+const TYPES: readonly unknown[] = ['added', 'folded', 'left', 'snapshot', 'moving', 'remembered', 'begun', 'kept'];
 
 type Move = JournalLine & { type: 'moving' };
 
@@ -58,6 +64,8 @@ function isJournalLine(value: unknown): value is JournalLine {
 export class QueueReplay {
   #items = new Map<number, QueueEntry>();
   #left = new Map<number, LeftItem>();
+  /** Holds the items whose runs began and may not be on disk. */
+  #begun = new Map<number, LeftItem>();
   #foreign: readonly string[] = [];
   #moves: readonly Move[] = [];
   #nextId = 1;
@@ -79,6 +87,10 @@ export class QueueReplay {
     return [...this.#left.values()];
   }
 
+  begunItems(): LeftItem[] {
+    return [...this.#begun.values()];
+  }
+
   restore(saved: { items: readonly QueueEntry[]; foreign: readonly string[]; counter: number }): void {
     for (const item of saved.items) this.#add(item);
     this.#foreign = saved.foreign;
@@ -98,10 +110,19 @@ export class QueueReplay {
       case 'left': {
         const item = this.#items.get(line.id);
         if (item === undefined) return;
+        const left: LeftItem = { ...item, state: 'left', leftAt: line.at, number: line.number };
         this.#items.delete(line.id);
-        this.#left.set(line.id, { ...item, state: 'left', leftAt: line.at, number: line.number });
+        this.#left.set(line.id, left);
+        if (line.begun === true) this.#begun.set(line.id, left);
         return;
       }
+      case 'begun':
+        this.#begun.set(line.item.id, line.item);
+        this.#passed(line.item.id);
+        return;
+      case 'kept':
+        this.#begun.delete(line.id);
+        return;
       case 'remembered':
         this.#left.set(line.item.id, line.item);
         this.#passed(line.item.id);
@@ -112,6 +133,7 @@ export class QueueReplay {
       case 'snapshot':
         this.#items = new Map(line.items.map((item) => [item.id, item]));
         this.#left = new Map(line.left.map((item) => [item.id, item]));
+        this.#begun = new Map(line.begun?.map((item) => [item.id, item]));
         this.#foreign = line.foreign;
         // An id in queue.xml was given, whatever became of its item.
         this.#passed(line.nextId - 1);
@@ -147,6 +169,7 @@ export class QueueReplay {
       items: this.items(),
       left: this.leftItems(),
       foreign: this.#foreign,
+      begun: this.begunItems(),
     };
   }
 

@@ -4,13 +4,32 @@ import type { QueueEntry, QueueItem } from '../../model/index.ts';
 export type QueueEvent =
   | { readonly type: 'added'; readonly item: QueueEntry }
   | { readonly type: 'folded'; readonly id: number; readonly causes: QueueEntry['causes']; readonly due: number }
-  | { readonly type: 'left'; readonly id: number; readonly at: number; readonly number: number | null };
+  | {
+      readonly type: 'left';
+      readonly id: number;
+      readonly at: number;
+      readonly number: number | null;
+      /** Says that the run began and may not be on disk until that is noted. */
+      readonly begun?: true;
+    };
+
+type LeftItem = QueueItem & { state: 'left' };
+
+export interface SavedQueue {
+  readonly items: readonly QueueEntry[];
+  /** Holds the items that left within five minutes. */
+  readonly left: readonly LeftItem[];
+  readonly nextId: number;
+  /** Holds the items whose runs began and may not be on disk: whether there is a record has to be looked at. */
+  readonly begun: readonly LeftItem[];
+}
 
 export interface QueueFiles {
-  /** Reads the items still in the queue, those that left within five minutes, and the next id. */
-  load(): Promise<{ items: readonly QueueEntry[]; left: readonly (QueueItem & { state: 'left' })[]; nextId: number }>;
+  load(): Promise<SavedQueue>;
   /** Appends a change. It is on disk when the promise resolves; appends of the same moment share one fsync. */
   append(event: QueueEvent): Promise<void>;
+  /** Records that the run that an item became is on disk as a whole. Nobody waits for that. */
+  noteKept(id: number): void;
   /** Records that an item is about to be moved, so that queue items of jobs in it are found again after a crash. */
   noteMove(from: string, to: string): Promise<void>;
   /** Writes queue.xml in Jenkins's shape and empties the journal; on a clean stop. */

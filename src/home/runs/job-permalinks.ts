@@ -100,8 +100,24 @@ export class JobPermalinks {
 
   #of(job: Job, history: History): PermalinkMap {
     const { layout, placeOf } = this.#deps;
-    history.permalinks ??= readPermalinks(layout.permalinks(placeOf(job.fullName)), this.#damaged);
+    if (history.permalinks === null) {
+      history.permalinks = readPermalinks(layout.permalinks(placeOf(job.fullName)), this.#damaged);
+      this.#catchUp(job, history, history.permalinks);
+    }
     return history.permalinks;
+  }
+
+  /** Adds what ended after the file was last written: a loss of power may have taken its last state. */
+  #catchUp(job: Job, history: History, known: PermalinkMap): void {
+    const last = known.get('lastCompletedBuild');
+    if (last === undefined) return;
+    const newer = history.numbers.filter((number) => number > last);
+    if (newer.length > SHORT_HISTORY) known.clear();
+    else
+      for (const number of newer) {
+        const result = this.#deps.resultOf(job, history, number);
+        if (result !== null) noteEnd(known, history, number, result);
+      }
   }
 
   async #searchInPieces(job: Job, history: History): Promise<void> {

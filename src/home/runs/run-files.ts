@@ -1,11 +1,12 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { isMissing, messageOf } from '../../kit/index.ts';
+import { closeSync, mkdirSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isMissing, messageOf, syncFolder } from '../../kit/index.ts';
 import { parseResult, type Result, type Run } from '../../model/index.ts';
 import { decodeUtf8, XmlError } from '../../xml/index.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 import { timeOfFolder } from './dated-run.ts';
 import { type ReadRunOptions, readRun } from './run-codec.ts';
+import { markerName, newFolderName } from './run-numbers.ts';
 import type { RunPaths, UnreadableRun } from './run-types.ts';
 
 /** Returns where the files of runs are. */
@@ -20,6 +21,56 @@ export function runPaths({
     control: (job, number) => layout.control(placeOf(job.fullName), number),
     fileParameters: (job, number) => layout.fileParameters(placeOf(job.fullName), number),
   };
+}
+
+/**
+ * Makes the folder of a run that begins, with its record, and its mark, and takes them away where the start cannot be
+ * recorded. Nothing is forced to disk but the folder of all runs, where this is the first.
+ */
+export async function makeRunFolder(
+  { builds, number, name, text }: NewRunFolder,
+  record: () => Promise<void> | undefined,
+): Promise<void> {
+  const folder = join(builds, String(number));
+  const fresh = join(builds, newFolderName(number));
+  const marker = join(builds, markerName(number));
+  try {
+    const made = mkdirSync(fresh, { recursive: true });
+    writeFileSync(join(fresh, name), text);
+    writeFileSync(marker, '');
+    renameSync(fresh, folder);
+    if (made !== undefined && made !== fresh) await syncFolder(dirname(builds));
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(marker, { force: true });
+    throw error;
+  }
+  try {
+    await record();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(marker, { force: true });
+    throw error;
+  }
+}
+
+interface NewRunFolder {
+  /** Holds the path of the folder of all runs of the job. */
+  readonly builds: string;
+  readonly number: number;
+  /** Names the file with the run's record; `text` is its content. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Says whether a file is missing or has nothing in it, as a loss of power leaves one that was not forced to disk. */
+export function isBlank(path: string): boolean {
+  try {
+    return readFileSync(path).every((byte) => byte === 0);
+  } catch (error) {
+    if (isMissing(error)) return true;
+    throw error;
+  }
 }
 
 /** Reads one build.xml; what is wrong with it becomes a value with path and line. */

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
-import { newRun, type Result, type Run } from '../../model/index.ts';
+import { newRun, PERMALINKS, type Result, type Run } from '../../model/index.ts';
 import { DISCARDER_PROPERTY, defineItem } from '../../points/index.ts';
 import type { Job } from '../items/item-types.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
@@ -122,6 +123,80 @@ describe('beginning a run', () => {
     expect(await runs.setNextNumber(job, 10)).toBe(true);
     expect(await nextFile()).toBe('10\n');
     expect((await runs.begin(job, aRun)).number).toBe(10);
+  });
+});
+
+describe('the start of a run', () => {
+  it('is seen by nobody before it is recorded, and its files are there by then', async () => {
+    const seen: unknown[] = [];
+    await runs.begin(job, aRun, {
+      async record({ number }) {
+        seen.push([...runs.numbers(job)], await readFile(layout.buildXml(placeOf('app'), number), 'utf8'));
+      },
+    });
+    expect(seen).toEqual([[], expect.stringContaining('<queueId>1</queueId>')]);
+    expect(runs.numbers(job)).toEqual([1]);
+  });
+
+  it('leaves no files where it cannot be recorded', async () => {
+    await expect(runs.begin(job, aRun, { record: () => Promise.reject(new Error('full')) })).rejects.toThrow('full');
+    expect(await readdir(layout.builds(placeOf('app')))).toEqual([]);
+    expect(runs.numbers(job)).toEqual([]);
+    expect((await runs.begin(job, aRun)).number).toBe(2);
+  });
+
+  it.each([
+    ['nothing', async () => rm(layout.builds(placeOf('app')), { recursive: true })],
+    ['an empty record', async () => writeFile(layout.buildXml(placeOf('app'), 1), '\0\0')],
+  ])('is written anew where a loss of power left %s', async (_what, lose) => {
+    const run = await runs.begin(job, aRun);
+    await lose();
+    await rm(layout.nextBuildNumber(placeOf('app')));
+    open();
+    await runs.restore(job, run);
+    expect(runs.unfinished(job)).toMatchObject([{ number: 1, queueId: 1, result: null }]);
+    expect(runs.nextNumber(job)).toBe(2);
+    open();
+    expect(runs.unfinished(job)).toHaveLength(1);
+  });
+
+  it('stays as it is where there is a record', async () => {
+    const run = await build('SUCCESS');
+    await runs.restore(job, { ...run, result: null, state: 'building' });
+    open();
+    expect(runs.get(job, 1)).toMatchObject({ result: 'SUCCESS' });
+  });
+
+  it('forces the next number to disk when the run goes by which it could be worked out', async () => {
+    for (let count = 0; count < 3; count += 1) await build('SUCCESS');
+    const path = layout.nextBuildNumber(placeOf('app'));
+    const written = (): number => statSync(path).ino;
+    const before = written();
+    await runs.delete(job, 1);
+    expect(written()).toBe(before);
+    await runs.delete(job, 3);
+    expect(written()).not.toBe(before);
+    const again = written();
+    await runs.delete(job, 2);
+    expect(written()).toBe(again);
+    expect(await nextFile()).toBe('4\n');
+  });
+});
+
+it('knows what ended after the file of its permalinks was written', async () => {
+  await build('SUCCESS');
+  const before = await readFile(layout.permalinks(placeOf('app')), 'utf8');
+  await build('FAILURE');
+  await build('UNSTABLE');
+  await runs.begin(job, aRun);
+  await writeFile(layout.permalinks(placeOf('app')), before);
+  open();
+  const links = PERMALINKS.map((permalink) => [permalink, runs.permalink(job, permalink)?.number]);
+  expect(Object.fromEntries(links)).toMatchObject({
+    lastCompletedBuild: 3,
+    lastFailedBuild: 2,
+    lastStableBuild: 1,
+    lastUnstableBuild: 3,
   });
 });
 

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../../kit/index.ts';
+import { type KeyedLock, type Logger, LruMap, messageOf, syncFolder, writeAtomic } from '../../kit/index.ts';
 import { fail, type Permalink, type Result, type Run } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, NO_REPORT } from '../files/damaged-files.ts';
@@ -17,19 +17,11 @@ import { JobPermalinks } from './job-permalinks.ts';
 import { newestKept } from './kept-runs.ts';
 import type { RunKinds } from './run-checkouts.ts';
 import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
-import { isReadable, peekResult, readRunFile, runPaths } from './run-files.ts';
+import { isBlank, isReadable, makeRunFolder, peekResult, readRunFile, runPaths } from './run-files.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
-import {
-  deletedFolderName,
-  hasNumber,
-  markerName,
-  newFolderName,
-  nextNumberOf,
-  scanBuilds,
-  temporaryFilesOf,
-} from './run-numbers.ts';
+import { deletedFolderName, hasNumber, markerName, nextNumberOf, scanBuilds, temporaryFilesOf } from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
-import type { JobFacts, RunEnd, RunPaths, RunStore, UnreadableRun } from './run-types.ts';
+import type { BeginOptions, JobFacts, RunEnd, RunPaths, RunStore, UnreadableRun } from './run-types.ts';
 
 export interface RunStoreDependencies extends ItemLayout<keyof Layout> {
   readonly locks: KeyedLock;
@@ -56,6 +48,8 @@ class FileRunStore implements RunStore {
   readonly #permalinks: JobPermalinks;
   readonly #facts: FactsSource;
   #histories = new WeakMap<Job, History>();
+  /** Holds the histories whose next number is on disk; that of others may be lost with the power. */
+  readonly #isNextSynced = new WeakSet<History>();
   #lastId = 0;
   /** Holds the live runs by job and number; they outlive `forget`. */
   readonly #live = new Map<string, { run: Run; inherited: boolean }>();
@@ -142,41 +136,52 @@ class FileRunStore implements RunStore {
     return this.#locked(job, async () => {
       const history = this.#history(job);
       if (!Number.isSafeInteger(next) || next <= (history.numbers.at(-1) ?? 0)) return false;
-      await writeAtomic(this.#layout.nextBuildNumber(this.#placeOf(job.fullName)), `${next}\n`);
-      history.next = next;
+      await this.#writeNext(job, history, next);
       return true;
     });
+  }
+
+  async #writeNext(job: Job, history: History, next: number): Promise<void> {
+    await writeAtomic(this.#layout.nextBuildNumber(this.#placeOf(job.fullName)), `${next}\n`);
+    history.next = next;
+    this.#isNextSynced.add(history);
+  }
+
+  /** Forces the next number to disk where the run that goes is the newest, by which it could be worked out anew. */
+  async #syncNext(job: Job, number: number): Promise<void> {
+    const history = this.#history(job);
+    if (this.#isNextSynced.has(history) || number !== history.numbers.at(-1)) return;
+    const path = this.#layout.nextBuildNumber(this.#placeOf(job.fullName));
+    await this.#writeNext(job, history, this.nextNumber(job)).catch((err) =>
+      this.#log.warn({ path, err: messageOf(err) }, 'nextBuildNumber could not be written'),
+    );
+  }
+
+  #unmark(job: Job, number: number): void {
+    rmSync(join(this.#layout.builds(this.#placeOf(job.fullName)), markerName(number)), { force: true });
   }
 
   /**
    * Begins a run. The number is spent first; then the run's folder is made under another name and renamed, so that it
    * appears with its build.xml or not at all. A crash in between leaves a gap.
    */
-  begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run> {
+  begin(job: Job, make: (number: number) => Run, { wanted, record }: BeginOptions = {}): Promise<Run> {
     return this.#locked(job, async () => {
       const history = this.#history(job);
       const next = this.nextNumber(job);
       const number = wanted !== undefined && !hasNumber(history.numbers, wanted) ? wanted : next;
       const run = make(number);
+      const place = this.#placeOf(job.fullName);
       if (number >= next) {
-        await writeDerived(this.#layout.nextBuildNumber(this.#placeOf(job.fullName)), `${number + 1}\n`, this.#damaged);
+        await writeDerived(this.#layout.nextBuildNumber(place), `${number + 1}\n`, this.#damaged);
         history.next = number + 1;
+        this.#isNextSynced.delete(history);
       }
-      if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(this.#placeOf(job.fullName)));
-      const builds = this.#layout.builds(this.#placeOf(job.fullName));
-      const fresh = join(builds, newFolderName(number));
-      const marker = join(builds, markerName(number));
-      try {
-        const buildXml = basename(this.#layout.buildXml(this.#placeOf(job.fullName), number));
-        await writeAtomic(join(fresh, buildXml), writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets)));
-        await writeFile(marker, '');
-        await rename(fresh, this.#layout.run(this.#placeOf(job.fullName), number));
-        await syncFolder(builds);
-      } catch (error) {
-        await rm(fresh, { recursive: true, force: true });
-        await rm(marker, { force: true });
-        throw error;
-      }
+      if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(place));
+      const name = basename(this.#layout.buildXml(place, number));
+      const text = writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets));
+      const files = { builds: this.#layout.builds(place), number, name, text };
+      await makeRunFolder(files, () => record?.(run));
       // A reload in between has made another history, which may have seen the new folder already.
       const { numbers } = this.#history(job);
       if (!hasNumber(numbers, number)) {
@@ -189,6 +194,20 @@ class FileRunStore implements RunStore {
     });
   }
 
+  restore(job: Job, run: Run): Promise<void> {
+    return this.#locked(job, async () => {
+      const place = this.#placeOf(job.fullName);
+      const path = this.#layout.buildXml(place, run.number);
+      if (!isBlank(path)) return;
+      if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(place));
+      await writeAtomic(path, writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets)));
+      writeFileSync(join(this.#layout.builds(place), markerName(run.number)), '');
+      await syncFolder(this.#layout.builds(place));
+      // What was read of the history did not have it.
+      this.#histories.delete(job);
+    });
+  }
+
   save(job: Job, run: Run): Promise<void> {
     return this.#locked(job, async () => {
       await this.#write(job, run, run);
@@ -198,12 +217,12 @@ class FileRunStore implements RunStore {
     });
   }
 
-  complete(job: Job, run: Run, end: RunEnd): Promise<void> {
+  complete(job: Job, run: Run, end: RunEnd, before?: Promise<unknown>): Promise<void> {
     return this.#locked(job, async () => {
-      await this.#write(job, run, { ...run, ...end, state: 'completed' });
+      await this.#write(job, run, { ...run, ...end, state: 'completed' }, before);
       const links = await this.#permalinks.writeEnd(job, this.#history(job), run.number, end.result);
       // It needs its mark no more.
-      await rm(join(this.#layout.builds(this.#placeOf(job.fullName)), markerName(run.number)), { force: true });
+      this.#unmark(job, run.number);
       // All at once: until here everybody sees it under way.
       const history = this.#history(job);
       noteKept(history, { ...run, ...end });
@@ -217,11 +236,12 @@ class FileRunStore implements RunStore {
   delete(job: Job, number: number): Promise<void> {
     return this.#locked(job, async () => {
       if (!hasNumber(this.#history(job).numbers, number)) fail('RUN_NOT_FOUND', job.fullName, String(number));
+      await this.#syncNext(job, number);
       const builds = this.#layout.builds(this.#placeOf(job.fullName));
       const gone = join(builds, deletedFolderName(number));
       await rm(gone, { recursive: true, force: true });
       await rename(this.#layout.run(this.#placeOf(job.fullName), number), gone);
-      await rm(join(builds, markerName(number)), { force: true });
+      this.#unmark(job, number);
       await syncFolder(builds);
       const history = this.#history(job);
       history.numbers = history.numbers.filter((each) => each !== number);
@@ -287,7 +307,7 @@ class FileRunStore implements RunStore {
       if (stale.length > 0) await this.#permalinks.save(job, history);
       const live = this.#histories.get(job)?.live;
       for (const number of stale) {
-        if (!live?.has(number)) await rm(join(builds, markerName(number)), { force: true });
+        if (!live?.has(number)) this.#unmark(job, number);
       }
     });
     work.catch((err: unknown) => this.#log.warn({ job: job.fullName, err }, 'leftovers of runs could not be removed'));
@@ -334,11 +354,16 @@ class FileRunStore implements RunStore {
   }
 
   /** Writes a run; `run` is the object that is known, `now` its new state. */
-  async #write(job: Job, run: Run, now: Run): Promise<void> {
-    const path = this.#layout.buildXml(this.#placeOf(job.fullName), run.number);
+  async #write(job: Job, run: Run, now: Run, before?: Promise<unknown>): Promise<void> {
+    const place = this.#placeOf(job.fullName);
+    const path = this.#layout.buildXml(place, run.number);
     if (!existsSync(path)) fail('RUN_NOT_FOUND', job.fullName, String(run.number));
+    // The folder of a run under way may not be on disk.
+    const isNew = this.#history(job).live.has(run.number);
     try {
-      await writeAtomic(path, await this.#text(job, run, now));
+      const text = await this.#text(job, run, now);
+      const placed = isNew ? syncFolder(this.#layout.builds(place)) : undefined;
+      await writeAtomic(path, text, {}, Promise.all([before, placed]));
     } catch (error) {
       this.#cache.delete(keyOf(this.#history(job), run.number));
       forgetFacts(this.#history(job), run.number);

@@ -68,24 +68,33 @@ export interface RunStore {
   /** Raises the next number. Returns false, and changes nothing, where it is lower than what exists. */
   setNextNumber(job: Job, next: number): Promise<boolean>;
   /**
-   * Uses the next number for good and writes the run's first build.xml: after this a crash cannot use it twice. `make` gets
-   * the number and returns the run. `wanted` is used instead where no run has it: a cell's run has the number of its
-   * project's.
+   * Uses the next number for good and writes the run's first build.xml. The end of this process cannot lose them, but a loss
+   * of power may until the run is saved or completed: before something follows from a start, it stands in the queue's
+   * journal. `make` gets the number and returns the run.
    */
-  begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run>;
+  begin(job: Job, make: (number: number) => Run, options?: BeginOptions): Promise<Run>;
+  /** Writes the record of a run that began, where a loss of power left none; it is then one of the unfinished ones. */
+  restore(job: Job, run: Run): Promise<void>;
   /** Writes build.xml; what it does not know in it stays. */
   save(job: Job, run: Run): Promise<void>;
   /**
-   * Ends a run under way: it gets what `end` says and is completed, for everybody at one moment, when build.xml and
-   * permalinks are on disk. Until then it is as it was.
+   * Ends a run under way: it gets what `end` says and is completed, for everybody at one moment, when build.xml is on disk,
+   * and `before`, what must be there before it. Until then it is as it was.
    */
-  complete(job: Job, run: Run, end: RunEnd): Promise<void>;
+  complete(job: Job, run: Run, end: RunEnd, before?: Promise<unknown>): Promise<void>;
   delete(job: Job, number: number): Promise<void>;
   /** Returns the runs that had not ended when the server did: they have no result in build.xml and are found at `load`. */
   unfinished(job: Job): readonly Run[];
   /** Clears the cache, for `/reload`. */
   forget(): void;
   readonly paths: RunPaths;
+}
+
+export interface BeginOptions {
+  /** Holds the number to be used where no run has it: a cell's run has the number of its project's. */
+  readonly wanted?: number | undefined;
+  /** Is called when the files of the run are there; the run is seen by nobody before it resolves. */
+  record?(run: Run): Promise<void>;
 }
 
 /** Describes the fields of a run that its end changes. */

@@ -4,7 +4,7 @@ import type { QueueEntry } from '../../model/index.ts';
 import { createQueue, type QueueOptions } from '../build-queue.ts';
 import type { QueueChange, QueueJournal } from '../journal.ts';
 import type { LeftItem } from '../left-items.ts';
-import type { ExecutorSlot, NodeSettings, Queue, ScheduleRequest, TaskFacts } from '../types.ts';
+import type { ExecutorSlot, NodeSettings, Queue, RecordStart, ScheduleRequest, TaskFacts } from '../types.ts';
 
 /** Represents a journal in memory, whose contents are what a server would find after a crash. */
 export class MemoryJournal implements QueueJournal {
@@ -64,6 +64,7 @@ export function agent(name: string, more: Partial<NodeSettings> = {}): NodeSetti
 export interface Start {
   readonly item: QueueEntry;
   readonly slot: ExecutorSlot;
+  readonly record: RecordStart;
   /** Is resolved by the test with the build number. */
   readonly outcome: Deferred<number>;
 }
@@ -98,9 +99,9 @@ export function queueFixture(options: FixtureOptions = {}): QueueFixture {
         if (facts === null) return null;
         return { ...ORDINARY, ...facts };
       },
-      start(item, slot) {
+      start(item, slot, record) {
         const outcome = deferred<number>();
-        starts.push({ item, slot, outcome });
+        starts.push({ item, slot, record, outcome });
         return outcome.promise;
       },
     },
