@@ -1,17 +1,11 @@
 import { doubleText } from '../java/index.ts';
-import {
-  evaluateXPath,
-  legalText,
-  openForXPath,
-  type Selection,
-  wrapNodes,
-  writeTree,
-  XmlError,
-  XPathError,
-} from '../xml/index.ts';
+import { XmlError, XPathError } from '../xml/index.ts';
 import { type ExportAnswer, PLAIN_TEXT, XML } from './answer.ts';
 import { ExportError } from './errors.ts';
 import { escapeXml } from './xml-text.ts';
+import { selectInTree } from './xpath/select-in-tree.ts';
+import { selectPlain } from './xpath/select-plain.ts';
+import type { Selected } from './xpath/selected.ts';
 
 export interface XPathRequest {
   /** Holds the expression; null stands for the document without what is excluded. */
@@ -33,28 +27,28 @@ const WRAPPER_REFUSED =
 /** Returns what Jenkins makes of a rendered document with `xpath`, `exclude` and `wrapper`. Throws ExportError. */
 export async function answerXPath(rendered: string, request: XPathRequest): Promise<ExportAnswer> {
   const selection = await evaluate(rendered, request);
-  if (request.xpath === null) return xml(selection.type === 'nodes' ? selection.nodes.map(writeTree).join('') : '');
+  if (request.xpath === null) return xml(selection.type === 'nodes' ? selection.written() : '');
   if (request.wrapper !== null) return wrapped(request.wrapper, selection);
   if (selection.type === 'value') return primitive(plain(selection.value), request);
-  const [node, ...others] = selection.nodes;
-  if (node === undefined) return message(404, `XPath ${request.xpath} didn’t match`);
-  if (others.length > 0) return message(500, tooMany(request.xpath, selection.nodes.length));
-  return node.kind === 'text' ? primitive(node.value ?? '', request) : xml(writeTree(node));
+  if (selection.count === 0) return message(404, `XPath ${request.xpath} didn’t match`);
+  if (selection.count > 1) return message(500, tooMany(request.xpath, selection.count));
+  const text = selection.text();
+  return text === null ? xml(selection.written()) : primitive(text, request);
 }
 
-async function evaluate(rendered: string, { xpath, exclude, pause }: XPathRequest): Promise<Selection> {
+async function evaluate(rendered: string, { xpath, exclude, pause }: XPathRequest): Promise<Selected> {
+  const query = { exclude, select: xpath };
   try {
-    const document = await openForXPath(legalText(rendered, '1.0'), pause);
-    return evaluateXPath(document, { exclude, select: xpath });
+    return (await selectPlain(rendered, query, pause)) ?? (await selectInTree(rendered, query, pause));
   } catch (error) {
     if (error instanceof XPathError || error instanceof XmlError) throw new ExportError('xpath', error.message);
     throw error;
   }
 }
 
-function wrapped(name: string, selection: Selection): ExportAnswer {
+function wrapped(name: string, selection: Selected): ExportAnswer {
   if (!WRAPPER.test(name)) return message(400, WRAPPER_REFUSED);
-  if (selection.type === 'nodes') return xml(writeTree(wrapNodes(name, selection.nodes)));
+  if (selection.type === 'nodes') return xml(selection.wrapped(name));
   if (typeof selection.value !== 'string') {
     throw new ExportError('wrapper', 'A number or a boolean cannot be wrapped; use string() in the XPath');
   }

@@ -28,4 +28,12 @@ export {
 export { wrapNodes, writeTree } from './tree.ts';
 export type { TreeNode } from './tree-node.ts';
 export { toDocument, writeElement } from './write.ts';
-export { evaluateXPath, MAX_XPATH_SOURCE, openForXPath, type Selection, XPathError, type XPathQuery } from './xpath.ts';
+export {
+  evaluateXPath,
+  MAX_XPATH_LENGTH,
+  MAX_XPATH_SOURCE,
+  openForXPath,
+  type Selection,
+  XPathError,
+  type XPathQuery,
+} from './xpath.ts';
