@@ -22,9 +22,9 @@ export interface Keep<Row> {
 
 interface RowsProps<Row> {
   readonly of: readonly Row[];
-  /** Renders a row from nothing but its values; forms in it have the crumb `later`. */
+  /** Renders a row; one that is kept from nothing but its values. Forms in it have the crumb `later`. */
   readonly each: (row: Row) => VNode;
-  readonly keep: Keep<Row> | undefined;
+  readonly keep?: Keep<Row> | undefined;
 }
 
 /** Leaves a slot for rows. They are rendered one by one, so that many of them are not one piece of work. */

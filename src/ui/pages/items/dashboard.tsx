@@ -31,7 +31,7 @@ export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
       <FeedBar />
       {page.mayEditView && <ViewActions frame={frame} page={page} />}
       <div class="columns">
-        <QueueList frame={frame} queue={page.queue} more={page.queuedMore} />
+        <QueueList prefix={frame.prefix} queue={page.queue} more={page.queuedMore} />
         <Executors executors={page.executors} more={page.executorsMore} />
       </div>
     </>

@@ -4,6 +4,7 @@ import { FileList } from '../../parts/file-list.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { ReportList } from '../../parts/report-list.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { RunTable } from '../../parts/run-table.tsx';
 import { Signs } from '../../parts/signs.tsx';
 import { StageGrid } from '../../parts/stage-grid.tsx';
@@ -109,11 +110,14 @@ function Cells({ cells, cellsHeading }: Pick<JobContent, 'cells' | 'cellsHeading
     <section>
       <h2>{cellsHeading}</h2>
       <ul class="cells">
-        {cells.map((cell) => (
-          <li key={cell.href}>
-            <StatusBall color={cell.color} /> <a href={cell.href}>{cell.text}</a>
-          </li>
-        ))}
+        <Rows
+          of={cells}
+          each={(cell) => (
+            <li>
+              <StatusBall color={cell.color} /> <a href={cell.href}>{cell.text}</a>
+            </li>
+          )}
+        />
       </ul>
     </section>
   );

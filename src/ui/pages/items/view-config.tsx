@@ -1,5 +1,6 @@
 import { CheckBox } from '../../parts/check-box.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -52,9 +53,10 @@ function ListFields({ list }: { list: List }) {
         <legend>Jobs</legend>
         <CheckBox name="recurse" value="true" checked={list.recurse} text="Also what is in folders" />
         <div class="many">
-          {list.items.map(({ name, listed }) => (
-            <CheckBox key={name} name="item" value={name} checked={listed} text={name} />
-          ))}
+          <Rows
+            of={list.items}
+            each={({ name, listed }) => <CheckBox name="item" value={name} checked={listed} text={name} />}
+          />
         </div>
         <CheckBox
           name="useincluderegex"
