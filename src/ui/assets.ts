@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Holds the files of `client/` as text, which `scripts/client-assets.mjs` inserts. */
 declare const CLIENT_SCRIPT: string;
 declare const CLIENT_STYLE: string;
@@ -14,11 +16,14 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 </svg>
 `;
 
-/**
- * Lists what pages need besides themselves, served under `/static/millwright/<name>`. Pages request it with `?v=<version>`.
- */
+/** Lists what pages need besides themselves, served under `/static/millwright/<name>`. Pages request it with `?v=<tag>`. */
 export const ASSETS: readonly Asset[] = [
   { name: 'style.css', contentType: 'text/css;charset=UTF-8', body: CLIENT_STYLE },
   { name: 'app.js', contentType: 'text/javascript;charset=UTF-8', body: CLIENT_SCRIPT },
   { name: 'icon.svg', contentType: 'image/svg+xml', body: ICON },
 ];
+
+/** Names the assets as they are: it is another one as soon as one of them is. */
+export const ASSETS_TAG = ASSETS.reduce((hash, { body }) => hash.update(body), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 16);

@@ -1,4 +1,4 @@
-export { ASSETS, type Asset } from './assets.ts';
+export { ASSETS, ASSETS_TAG, type Asset } from './assets.ts';
 export { renderTrend, type Trend } from './parts/trend-chart.tsx';
 export { PageRenderer, renderError, renderPage } from './render.tsx';
 export type { ChangedRun, ChangeRow } from './types/changes.ts';

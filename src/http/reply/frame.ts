@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../controller/index.ts';
-import type { Frame } from '../../ui/index.ts';
+import { ASSETS_TAG, type Frame } from '../../ui/index.ts';
 import { prefixOf } from '../request/base-url.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { openSession } from '../request/sessions.ts';
@@ -27,6 +27,7 @@ export function frameOf(
     user: principal.kind === 'user' ? { id: principal.userId, fullName: principal.fullName } : null,
     crumb: forms ? crumbFor(services.security, state, reply) : null,
     version: services.version,
+    assets: ASSETS_TAG,
     breadcrumbs,
     notice: noticeOf(services),
     feeds,

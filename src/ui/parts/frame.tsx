@@ -8,7 +8,7 @@ import type { Frame } from '../types/frame.ts';
  */
 export function FramedPage({ frame, children }: { frame: Frame; children: ComponentChildren }) {
   const { prefix } = frame;
-  const asset = (name: string) => `${prefix}/static/millwright/${name}?v=${encodeURIComponent(frame.version)}`;
+  const asset = (name: string) => `${prefix}/static/millwright/${name}?v=${encodeURIComponent(frame.assets)}`;
   return (
     <html lang="en">
       <head>

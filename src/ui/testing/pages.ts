@@ -9,6 +9,7 @@ export const FRAME: Frame = {
   user: { id: 'ada', fullName: 'Ada Lovelace' },
   crumb: { field: 'Jenkins-Crumb', value: 'c0ffee' },
   version: '0.1.0',
+  assets: '0.1.0',
   breadcrumbs: [{ text: 'Dashboard', href: '/ci/' }],
   notice: 'Going to shut down',
   feeds: [{ title: 'All builds', type: 'application/atom+xml', href: '/ci/rssAll' }],

@@ -8,6 +8,8 @@ export interface Frame {
   /** Holds the crumb for forms; null where protection is off. */
   readonly crumb: { readonly field: string; readonly value: string } | null;
   readonly version: string;
+  /** Names the assets of the page. */
+  readonly assets: string;
   readonly breadcrumbs: readonly { readonly text: string; readonly href: string }[];
   /** Holds a message that is shown above the page: quiet mode, a pending restart. */
   readonly notice: string | null;

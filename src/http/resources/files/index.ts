@@ -1,22 +1,26 @@
 import { fail } from '../../../model/index.ts';
-import { ASSETS } from '../../../ui/index.ts';
+import { ASSETS, ASSETS_TAG } from '../../../ui/index.ts';
+import { textOrNull } from '../../parameters/types.ts';
 import { serveFile } from '../../reply/serve-file.ts';
 import { type Route, route } from '../../route.ts';
 
-/** Allows a browser to cache assets, since their addresses hold the version. */
-const ASSET_CACHE = 'public, max-age=86400';
+/** Lets a browser keep an asset for good whose address names what is in it, and others for a day. */
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+const KEPT_FOR_A_DAY = 'public, max-age=86400';
 
 const asset = route({
   method: 'GET',
   path: '/static/millwright/:name',
   permission: 'public',
   crumb: 'exempt',
+  parameters: { v: textOrNull('Names the assets as the page knows them.') },
   doc: 'Style and script of the pages.',
-  handler({ path }) {
+  handler({ path, parameters }) {
     const found = ASSETS.find(({ name }) => name === path['name']);
     if (found === undefined) return fail('PAGE_NOT_FOUND');
     const { body, contentType } = found;
-    return { type: 'text', text: body, contentType, headers: { 'Cache-Control': ASSET_CACHE } };
+    const cache = parameters.v === ASSETS_TAG ? KEPT_FOR_GOOD : KEPT_FOR_A_DAY;
+    return { type: 'text', text: body, contentType, headers: { 'Cache-Control': cache } };
   },
 });
 

@@ -64,3 +64,20 @@ describe('the row of a job', () => {
     expect(one).not.toEqual(other);
   });
 });
+
+describe('the assets of a page', () => {
+  it('are kept by browsers for good under the address that the page has, and for a day under others', async () => {
+    const { body } = await server().as({ method: 'GET', url: '/' });
+    const addresses = body.match(/\/static\/millwright\/[a-z.]+\?v=[0-9a-f]+/g) ?? [];
+    expect(addresses.map((address) => address.replace(/\?.*/, ''))).toEqual(
+      ['icon.svg', 'style.css', 'app.js'].map((name) => `/static/millwright/${name}`),
+    );
+    for (const url of addresses) {
+      const cache = async (address: string) =>
+        (await server().raw({ method: 'GET', url: address })).headers['cache-control'];
+      expect(await cache(url)).toBe('public, max-age=31536000, immutable');
+      expect(await cache(`${url}0`)).toBe('public, max-age=86400');
+      expect(await cache(url.replace(/\?.*/, ''))).toBe('public, max-age=86400');
+    }
+  });
+});
