@@ -362,4 +362,4 @@ export {
 export type { StepObject, StepObjectMethod, StepRun } from './step-object.ts';
 export type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
 export { type Tool, type Tools, useTool } from './tools.ts';
-export { defineView, type ViewContext, type ViewItem, type ViewKind } from './view.ts';
+export { defineView, type ExpressionTime, type ViewContext, type ViewItem, type ViewKind } from './view.ts';

@@ -13,8 +13,15 @@ export interface ViewContext {
   items(recurse: boolean): readonly ViewItem[];
   /** Says whether the requester may configure an item: what the view of one's own shows. */
   mayConfigure(item: ViewItem): boolean;
-  /** Limits the time that expressions may still take in this request, in milliseconds; code that uses some subtracts it. */
-  readonly expressions: { leftMs: number };
+  readonly expressions: ExpressionTime;
+}
+
+/** Limits the time that expressions may take in one request. */
+export interface ExpressionTime {
+  /** Holds the milliseconds that are left; code that uses some subtracts them. */
+  leftMs: number;
+  /** Is true where something was left out because there was no time for it. */
+  cutShort?: boolean;
 }
 
 export interface ViewItem {

@@ -341,3 +341,44 @@ it('the description of the root is that of its primary view', () =>
     { ask: 'GET /view/all/api/json', status: 200, json: { description: 'für alle' } },
     { ask: 'GET /api/json', status: 200, json: { description: null } },
   ]));
+
+it('what an expression selects follows each change of the items and of the view', async () => {
+  const viewXml = (includeRegex: string, enabledOnly: boolean): string =>
+    listView('selected', { includeRegex }).replace(
+      '</hudson.model.ListView>',
+      `${enabledOnly ? '<statusFilter>true</statusFilter>' : ''}</hudson.model.ListView>`,
+    );
+  const shows = async (...names: string[]): Promise<void> => {
+    // The second answer may come from what was held of the first.
+    expect(await jobsOf('/view/selected/')).toEqual(names);
+    expect(await jobsOf('/view/selected/')).toEqual(names);
+  };
+  await createJob(server(), 'sel-1', '<project/>');
+  await expectExchange(server(), {
+    ask: 'POST /createView?name=selected',
+    payload: viewXml('sel-.*', true),
+    type: XML,
+    status: 200,
+  });
+  await shows('sel-1');
+  await createJob(server(), 'sel-2', '<project/>');
+  await shows('sel-1', 'sel-2');
+  await expectExchange(server(), { ask: 'POST /job/sel-1/disable', status: 302, location: '/job/sel-1/' });
+  await shows('sel-2');
+  await expectExchange(server(), { ask: 'POST /job/sel-1/enable', status: 302, location: '/job/sel-1/' });
+  await expectExchange(server(), {
+    ask: 'POST /job/sel-2/confirmRename?newName=other',
+    status: 302,
+    location: '/job/other',
+  });
+  await shows('sel-1');
+  await expectExchange(server(), {
+    ask: 'POST /view/selected/config.xml',
+    payload: viewXml('other', false),
+    type: XML,
+    status: 200,
+  });
+  await shows('other');
+  await expectExchange(server(), { ask: 'POST /job/other/doDelete', status: 302, location: '/' });
+  await shows();
+});

@@ -100,13 +100,17 @@ function selectedBy(
   items: readonly ViewItem[],
   cost: ViewContext['expressions'],
 ): readonly string[] {
-  if (cost.leftMs <= 0) return [];
+  if (cost.leftMs <= 0) {
+    cost.cutShort = true;
+    return [];
+  }
   const began = performance.now();
   try {
     return filter.select(items.map(({ relativeName }) => relativeName));
   } catch (error) {
     if (!(error instanceof RegexTimeout)) throw error;
     cost.leftMs -= TIMEOUT_COSTS_MS;
+    cost.cutShort = true;
     return [];
   } finally {
     cost.leftMs -= performance.now() - began;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ViewContext, ViewItem } from '../../../points/index.ts';
+import type { ExpressionTime, ViewContext, ViewItem } from '../../../points/index.ts';
 import { parseXml, toDocument } from '../../../xml/index.ts';
 import { allView } from './all.ts';
 import { listView } from './list.ts';
@@ -74,6 +74,19 @@ describe('a list view', () => {
   ])('shows %s', (_what, xml, expected) => {
     const slow = { ...CONTEXT, items: (recurse: boolean) => [...CONTEXT.items(recurse), item('x'.repeat(80), false)] };
     expect(names(listView.select(list(xml), slow)).filter((name) => !name.startsWith('xxx'))).toEqual(expected);
+  });
+
+  it('says that it was cut short where there is no time left for the expression, or it takes too long', () => {
+    const view = list(regex('(?:[a-z-]+)+[0-9]'));
+    const long = item('x'.repeat(80), false);
+    const cut = (leftMs: number, items: readonly ViewItem[]): boolean | undefined => {
+      const expressions: ExpressionTime = { leftMs };
+      listView.select(view, { ...CONTEXT, items: () => items, expressions });
+      return expressions.cutShort;
+    };
+    expect(cut(5000, ITEMS)).toBeUndefined();
+    expect(cut(0, ITEMS)).toBe(true);
+    expect(cut(5000, [long])).toBe(true);
   });
 
   it('has the columns of Jenkins, or those it names, known here or not', () => {
