@@ -46,7 +46,7 @@ function jobOf({ items }: Server, fullName: string): Job {
 }
 
 function brief({ number, result, state, timestamp, duration, displayName }: Run): RunBrief {
-  return { number, result, building: state === 'building', timestamp, duration, displayName };
+  return { number, result, state, timestamp, duration, displayName };
 }
 
 /** Returns what the records of a job's runs say, each of them read. */
@@ -218,7 +218,7 @@ describe('facts of a job', () => {
     const { runs } = server;
     const run = await runs.begin(job, (number) => newRun('a', number, 1000));
     const facts = runs.facts(job);
-    expect(facts.run('lastBuild')).toMatchObject({ displayName: null, building: true });
+    expect(facts.run('lastBuild')).toMatchObject({ displayName: null, state: 'building' });
     expect(runs.facts(job)).toBe(facts);
     run.displayName = 'tonight';
     expect(runs.facts(job).run('lastBuild')).toMatchObject({ displayName: 'tonight' });

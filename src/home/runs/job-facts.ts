@@ -75,7 +75,7 @@ class KeptFacts implements JobFacts {
 
   color(disabled: boolean): string {
     const last = this.run('lastBuild');
-    const building = last?.building === true;
+    const building = last?.state === 'building';
     const settled = building ? this.run('lastCompletedBuild') : last;
     return colorOfJob({ disabled, lastResult: settled?.result ?? null, building });
   }
@@ -88,7 +88,7 @@ class KeptFacts implements JobFacts {
   /** Returns whether the newest run is as it was: one that is under way changes without a word. */
   isCurrent(): boolean {
     const last = this.#found.lastBuild;
-    if (last === undefined || last === null || !last.building) return true;
+    if (last === undefined || last === null || last.state !== 'building') return true;
     const run = this.#history.live.get(last.number);
     return run !== undefined && isSame(last, run);
   }
@@ -134,22 +134,22 @@ class KeptFacts implements JobFacts {
 
   *#results(): Iterable<Result | null> {
     let left = SEARCHED;
-    for (const { building, result } of this.#newestFirst()) {
+    for (const { state, result } of this.#newestFirst()) {
       if (left === 0) return;
       left -= 1;
-      yield building ? null : result;
+      yield state === 'building' ? null : result;
     }
   }
 }
 
 function briefOf({ number, result, state, timestamp, duration, displayName }: Run): RunBrief {
-  return { number, result, building: state === 'building', timestamp, duration, displayName };
+  return { number, result, state, timestamp, duration, displayName };
 }
 
 function isSame(brief: RunBrief, run: Run): boolean {
   return (
     brief.result === run.result &&
-    brief.building === (run.state === 'building') &&
+    brief.state === run.state &&
     brief.timestamp === run.timestamp &&
     brief.duration === run.duration &&
     brief.displayName === run.displayName

@@ -14,15 +14,8 @@ export interface UnreadableRun {
   readonly reason: string;
 }
 
-/** Represents a run as lists show it. It never changes: when the run does, there is another one. */
-export interface RunBrief {
-  readonly number: number;
-  readonly result: Result | null;
-  readonly building: boolean;
-  readonly timestamp: number;
-  readonly duration: number;
-  readonly displayName: string | null;
-}
+/** Represents a run as lists show it. It does not change: when the run does, its job's facts have another one. */
+export type RunBrief = Readonly<Pick<Run, 'number' | 'result' | 'state' | 'timestamp' | 'duration' | 'displayName'>>;
 
 /** Holds what lists show of a job's runs. All of it is in memory after it was asked for once. */
 export interface JobFacts {

@@ -4,7 +4,7 @@ import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { branchOf, hasProperty, noResumeProperty } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
-import { runReference } from '../runs/run.ts';
+import { permalinkReference, runReference } from '../runs/run.ts';
 import { firstRun, newestRuns } from '../runs/run-list.ts';
 import { queueItemReference } from '../server/queue.ts';
 import { healthReportReference } from './health-report.ts';
@@ -33,10 +33,7 @@ const permalinkRows = Object.fromEntries(
     permalink,
     {
       doc: PERMALINK_DOCS[permalink],
-      read: ({ item, via }: JobTarget, { services }: BeanContext) => {
-        const run = services.home.runs.permalink(item, permalink);
-        return run === undefined ? null : runReference(item, run, via);
-      },
+      read: ({ item, via }: JobTarget, { services }: BeanContext) => permalinkReference(services, item, permalink, via),
     },
   ]),
 );

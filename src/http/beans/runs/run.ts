@@ -1,7 +1,7 @@
-import type { Job, Services } from '../../../controller/index.ts';
+import type { Job, RunBrief, Services } from '../../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
-import { displayNameOf, type Run } from '../../../model/index.ts';
+import { displayNameOf, newRun, type Permalink, type Run } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { itemAbsoluteUrl, itemFullDisplayName } from '../items/item.ts';
 import { executorReference } from '../nodes/executor.ts';
@@ -15,8 +15,36 @@ import { pipelineActions } from './pipeline-action.ts';
 export interface RunTarget {
   readonly job: Job;
   readonly run: Run;
+  /** Holds what is known of the run without its record, which `run` may have to read. */
+  readonly brief?: RunBrief;
   /** Holds the path by which the request reached the job; '' for its own path. */
   readonly via: string;
+}
+
+/** Represents a run of a list, of which mostly no more is asked for than what is known of it. */
+class ListedRun implements RunTarget {
+  readonly job: Job;
+  readonly brief: RunBrief;
+  readonly via: string;
+  readonly #services: Services;
+
+  constructor(services: Services, job: Job, brief: RunBrief, via: string) {
+    this.#services = services;
+    this.job = job;
+    this.brief = brief;
+    this.via = via;
+  }
+
+  get run(): Run {
+    const { job, brief } = this;
+    const run = this.#services.home.runs.get(job, brief.number);
+    // A record that cannot be read any more has told this much.
+    return run === undefined || 'kind' in run ? newRun(job.fullName, brief.number, brief.timestamp, brief) : run;
+  }
+}
+
+function known(target: RunTarget): RunBrief {
+  return target.brief ?? target.run;
 }
 
 export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
@@ -30,12 +58,15 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
       doc: 'Archived files.',
       read: ({ job, run }, { services }) => artifactReferences(services.home.runs.paths.archive(job, run.number)),
     },
-    building: { doc: 'Whether its steps still run.', read: ({ run }) => run.state === 'building' },
+    building: { doc: 'Whether its steps still run.', read: (target) => known(target).state === 'building' },
     description: { doc: 'What somebody wrote about it.', read: ({ run }) => run.description },
-    displayName: { doc: '`#12`, or the name it was given.', read: ({ run }) => displayNameOf(run) },
+    displayName: { doc: '`#12`, or the name it was given.', read: (target) => displayNameOf(known(target)) },
     duration: {
       doc: 'Milliseconds; 0 while it runs.',
-      read: ({ run }) => (run.state === 'building' ? 0 : run.duration),
+      read(target) {
+        const { state, duration } = known(target);
+        return state === 'building' ? 0 : duration;
+      },
     },
     estimatedDuration: {
       doc: 'Expected milliseconds; -1 unknown.',
@@ -56,19 +87,20 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
     },
     fullDisplayName: {
       doc: 'Display names of job and run.',
-      read: ({ job, run }, context) => `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`,
+      read: (target, context) => `${itemFullDisplayName(context, target.job)} ${displayNameOf(known(target))}`,
     },
-    id: { doc: 'The number as text.', read: ({ run }) => String(run.number) },
-    inProgress: { doc: 'Whether anything of it still runs.', read: ({ run }) => run.state !== 'completed' },
+    id: { doc: 'The number as text.', read: (target) => String(known(target).number) },
+    inProgress: { doc: 'Whether anything of it still runs.', read: (target) => known(target).state !== 'completed' },
     keepLog: { doc: 'Whether it is kept for ever.', read: ({ run }) => run.keepLog },
-    number: { visibility: 2, doc: 'Number in the job.', read: ({ run }) => run.number },
+    number: { visibility: 2, doc: 'Number in the job.', read: (target) => known(target).number },
     queueId: { doc: 'Id of the queue item; -1 unknown.', read: ({ run }) => run.queueId },
-    result: { doc: 'Null until it is decided.', read: ({ run }) => run.result },
-    timestamp: { doc: 'When it was scheduled, milliseconds since 1970.', read: ({ run }) => run.timestamp },
+    result: { doc: 'Null until it is decided.', read: (target) => known(target).result },
+    timestamp: { doc: 'When it was scheduled, milliseconds since 1970.', read: (target) => known(target).timestamp },
     url: {
       visibility: 2,
       doc: 'Absolute address.',
-      read: ({ job, run, via }, context) => `${itemAbsoluteUrl({ item: job, via }, context)}${run.number}/`,
+      read: (target, context) =>
+        `${itemAbsoluteUrl({ item: target.job, via: target.via }, context)}${known(target).number}/`,
     },
   },
 });
@@ -145,7 +177,7 @@ export const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci
       doc: 'Who changed something since the last success.',
       read: ({ job, run }, { services }) => culpritReferences(services, job, run),
     },
-    inProgress: { doc: 'Whether anything of it still runs.', read: ({ run }) => run.state !== 'completed' },
+    inProgress: { doc: 'Whether anything of it still runs.', read: (target) => known(target).state !== 'completed' },
     nextBuild: { doc: 'The build after it.', read: (target, context) => neighbour(target, context, 1) },
     previousBuild: { doc: 'The build before it.', read: (target, context) => neighbour(target, context, -1) },
   },
@@ -164,7 +196,22 @@ function neighbour({ job, run, via }: RunTarget, { services }: BeanContext, by: 
 
 /** Returns the reference to a run. `via` is given for runs of the job of the request's own path. */
 export function runReference(job: Job, run: Run, via = ''): Reference<BeanContext> {
-  const target = { job, run, via };
+  return referenceTo({ job, run, via });
+}
+
+/** Returns the reference to the run that a permalink means; null where there is none. No record is read for it. */
+export function permalinkReference(
+  services: Services,
+  job: Job,
+  permalink: Permalink,
+  via: string,
+): Reference<BeanContext> | null {
+  const brief = services.home.runs.facts(job).run(permalink);
+  return brief === null ? null : referenceTo(new ListedRun(services, job, brief, via));
+}
+
+function referenceTo(target: RunTarget): Reference<BeanContext> {
+  const { job } = target;
   switch (job.itemKind.form) {
     case 'pipeline':
       return refer(workflowRunBean, target);
