@@ -1,18 +1,20 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { getuid } from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import type { Claim } from './control-folder.ts';
-import { idsBetween, listedIds, type ProcessMark, processMark } from './process-ids.ts';
+import { idsBetween, lastId, listedIds, type ProcessMark, processMark } from './process-ids.ts';
 import type { ProcessRow, ProcessTable } from './process-table.ts';
+import { readStart } from './read-start.ts';
 import { isSupervisorLine } from './supervisor.ts';
 
 /** Limits the processes that are read in one turn: a process takes some microseconds, and then others have their turn. */
 const BATCH = 64;
 /** Limits the bytes that are read of the words of a command line, enough to recognise a supervisor. */
 const WORDS_BYTES = 16 * 1024;
+/** Limits the bytes of the facts of a process, more than they are. */
+const STAT_BYTES = 8 * 1024;
 /** Limits the bytes of an environment: more than Linux allows. */
 const ENVIRONMENT_BYTES = 8 * 1024 * 1024;
-const CHUNK_BYTES = 64 * 1024;
 /** Limits how often one looks again for what began while one looked. */
 const ROUNDS = 8;
 
@@ -103,8 +105,8 @@ function mayHave(since: ProcessMark, isWanted: (pid: number) => boolean): boolea
     const until = processMark();
     const ids = until === null ? null : idsBetween(from, until);
     if (until === null || ids === null) return true;
-    if (ids.length === 0) return false;
     if (ids.some((id) => attempt(id, isWanted) === true)) return true;
+    if (lastId() === until.last) return false;
     from = until;
   }
   return true;
@@ -124,7 +126,7 @@ function carrierOf(variables: Variables): (pid: number) => boolean {
 }
 
 function readStat(pid: number): string {
-  return readStart(`/proc/${pid}/stat`, CHUNK_BYTES).toString('latin1');
+  return readStart(`/proc/${pid}/stat`, STAT_BYTES).toString('latin1');
 }
 
 function readRow(pid: number): ProcessRow | null {
@@ -196,25 +198,5 @@ function attempt<R>(pid: number, read: (pid: number) => R | null): R | null {
     return read(pid);
   } catch {
     return null;
-  }
-}
-
-const chunk = Buffer.alloc(CHUNK_BYTES);
-
-/** Reads at most `limit` bytes of a file whose size is unknown. */
-function readStart(path: string, limit: number): Buffer {
-  const fd = openSync(path, 'r');
-  try {
-    const chunks: Buffer[] = [];
-    for (let total = 0; total < limit; ) {
-      const wanted = Math.min(CHUNK_BYTES, limit - total);
-      const length = readSync(fd, chunk, 0, wanted, null);
-      chunks.push(Buffer.from(chunk.subarray(0, length)));
-      total += length;
-      if (length < wanted) break;
-    }
-    return Buffer.concat(chunks);
-  } finally {
-    closeSync(fd);
   }
 }

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readStart } from './read-start.ts';
 
 /** Represents a moment by the process ids that were given out before it. */
 export interface ProcessMark {
@@ -10,6 +11,8 @@ export interface ProcessMark {
 
 /** Limits how many ids are told one by one; among more than these, only those of living processes are. */
 const FEW = 64;
+/** Limits the bytes of a file about the machine: some lines for each core and interrupt. */
+const MAX_BYTES = 1024 * 1024;
 /** Is fewer than the ids of any system. */
 const LEAST_IDS = 300;
 
@@ -18,13 +21,15 @@ const LEAST_IDS = 300;
  * given out last.
  */
 export function processMark(): ProcessMark | null {
-  try {
-    const last = Number(readFileSync('/proc/sys/kernel/ns_last_pid', 'latin1'));
-    const [, made] = /^processes (\d+)$/m.exec(readFileSync('/proc/stat', 'latin1')) ?? [];
-    return last > 0 && made !== undefined ? { last, made: Number(made) } : null;
-  } catch {
-    return null;
-  }
+  const last = lastId();
+  if (last === null) return null;
+  const [, made] = /^processes (\d+)$/m.exec(readProc('/proc/stat')) ?? [];
+  return made === undefined ? null : { last, made: Number(made) };
+}
+
+/** Returns the id that was given out last; null where the system does not say it. */
+export function lastId(): number | null {
+  return Number(readProc('/proc/sys/kernel/ns_last_pid')) || null;
 }
 
 /**
@@ -57,9 +62,14 @@ export function listedIds(): number[] {
 
 /** Returns 0 where the system does not say which id is the highest. */
 function highestId(): number {
+  return Math.max(0, Number(readProc('/proc/sys/kernel/pid_max')) - 1);
+}
+
+/** Returns a file as it is, in as few calls as possible; '' where it cannot be read. */
+function readProc(path: string): string {
   try {
-    return Number(readFileSync('/proc/sys/kernel/pid_max', 'latin1')) - 1;
+    return readStart(path, MAX_BYTES).toString('latin1');
   } catch {
-    return 0;
+    return '';
   }
 }

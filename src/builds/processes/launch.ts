@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../../agents/index.ts';
@@ -83,13 +83,13 @@ export function createLaunch(deps: LaunchDependencies): Launch {
       const control = next();
       const joined = deps.agent.wasStarted(control.folder);
       if (!joined) deps.signal().throwIfAborted();
-      const script = await prepareScript(deps, command, control.script);
+      const script = prepareScript(deps, command, control.script);
       if (tells(control)) log.line(header(workspace, script.argv));
       try {
         return await run(script.argv, workspace, deps.environment(), control);
       } finally {
         // A process that the server only lets go of still reads it.
-        if (!active.detached) await rm(script.path, { force: true });
+        if (!active.detached) rmSync(script.path, { force: true });
         control.done();
       }
     },
@@ -130,14 +130,14 @@ export function header(folder: string, argv: readonly string[]): string {
 }
 
 /** Returns the script that an earlier server wrote for this launch, or writes one and records where it is. */
-async function prepareScript(deps: LaunchDependencies, command: string, note: string): Promise<ShellScript> {
+function prepareScript(deps: LaunchDependencies, command: string, note: string): ShellScript {
   if (existsSync(note)) {
     const path = readFileSync(note, 'utf8');
     if (existsSync(path) || deps.agent.wasStarted(note.replace(/\.script$/, ''))) {
       return { path, argv: scriptCommand(command, path, deps.shell) };
     }
   }
-  const script = await writeScript(command, deps.shell);
+  const script = writeScript(command, deps.shell);
   mkdirSync(deps.active.folder.path, { recursive: true, mode: 0o700 });
   writeFileSync(note, script.path);
   return script;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -34,11 +34,14 @@ export function scriptText(command: string): string {
   return text.startsWith('#!') || text.startsWith('\n') ? text : `\n${text}`;
 }
 
-/** Writes `jenkins<digits>.sh` for the server's own user into the folder for temporary files. */
-export async function writeScript(command: string, shell: string | null, folder = tmpdir()): Promise<ShellScript> {
+/**
+ * Writes `jenkins<digits>.sh` for the server's own user into the folder for temporary files, at once: no process starts while
+ * it is open for writing, which might keep it open and make it impossible to run.
+ */
+export function writeScript(command: string, shell: string | null, folder = tmpdir()): ShellScript {
   const text = scriptText(command);
   const path = join(folder, `jenkins${digits()}.sh`);
-  await writeFile(path, text, { mode: 0o700, flag: 'wx' });
+  writeFileSync(path, text, { mode: 0o700, flag: 'wx' });
   return { path, argv: scriptCommand(text, path, shell) };
 }
 

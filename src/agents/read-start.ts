@@ -1,0 +1,22 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const CHUNK_BYTES = 64 * 1024;
+const chunk = Buffer.alloc(CHUNK_BYTES);
+
+/** Reads at most `limit` bytes of a file of `/proc`, whose size is unknown, in as few calls as possible. */
+export function readStart(path: string, limit: number): Buffer {
+  const fd = openSync(path, 'r');
+  try {
+    const chunks: Buffer[] = [];
+    for (let total = 0; total < limit; ) {
+      const wanted = Math.min(CHUNK_BYTES, limit - total);
+      const length = readSync(fd, chunk, 0, wanted, null);
+      chunks.push(Buffer.from(chunk.subarray(0, length)));
+      total += length;
+      if (length < wanted) break;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    closeSync(fd);
+  }
+}
