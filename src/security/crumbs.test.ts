@@ -42,6 +42,29 @@ describe('crumbs', () => {
     expect(made.matches('ä'.repeat(32), ADA, 's1')).toBe(false);
   });
 
+  it('are valid in every masked form, for their user in their session only', () => {
+    const { made } = crumbs();
+    const crumb = made.issue(ADA, 's1');
+    const [one, other] = [made.masked(crumb), made.masked(crumb)];
+    expect(one).toMatch(/^[0-9a-f]{128}$/);
+    expect(one).not.toBe(other);
+    expect(one).not.toContain(crumb);
+    for (const masked of [one, other]) {
+      expect(made.matches(masked, ADA, 's1')).toBe(true);
+      expect(made.matches(masked, ADA, 's2')).toBe(false);
+      expect(made.matches(masked, ANONYMOUS, 's1')).toBe(false);
+    }
+    for (const wrong of [
+      '0'.repeat(128),
+      'x'.repeat(128),
+      `${'0'.repeat(64)}${one.slice(64)}`,
+      `${one}0`,
+      one.slice(1),
+    ]) {
+      expect(made.matches(wrong, ADA, 's1')).toBe(false);
+    }
+  });
+
   it('of nobody are those of `anonymous`', () => {
     const { made } = crumbs();
     expect(made.issue(ANONYMOUS, 's')).toBe(createHash('sha256').update(`anonymous;s${SALT}`).digest('hex'));

@@ -1,7 +1,10 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SecretStore, SettingsStore } from '../home/index.ts';
 import { unreachable } from '../kit/index.ts';
 import type { Crumbs, Principal } from './types.ts';
+
+/** Holds the number of hexadecimal digits of a crumb; a masked one has twice as many. */
+const DIGITS = 64;
 
 interface Deps {
   readonly secrets: Pick<SecretStore, 'key'>;
@@ -11,7 +14,7 @@ interface Deps {
 
 /**
  * Returns crumbs as `hudson.security.csrf.DefaultCrumbIssuer` makes them: SHA-256 over `user;session` and the home's salt,
- * 64 hex digits. They are valid only together with the session's cookie.
+ * 64 hex digits. They are valid only together with the session's cookie, also in the masked form of pages.
  */
 export function makeCrumbs({ secrets, settings, config }: Deps): Crumbs {
   let disabled = config.disableCsrfProtection;
@@ -34,13 +37,27 @@ export function makeCrumbs({ secrets, settings, config }: Deps): Crumbs {
       disabled = wanted;
     },
     issue,
+    masked(crumb) {
+      const mask = randomBytes(crumb.length / 2);
+      return mask.toString('hex') + exclusiveOr(mask, Buffer.from(crumb, 'hex')).toString('hex');
+    },
     matches(crumb, principal, sessionId) {
       if (sessionId === null && !config.crumbWithoutSession) return false;
       const expected = Buffer.from(issue(principal, sessionId ?? ''));
-      const given = Buffer.from(crumb);
+      const given = Buffer.from(crumb.length === 2 * DIGITS ? unmasked(crumb) : crumb);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
+}
+
+function unmasked(crumb: string): string {
+  return exclusiveOr(Buffer.from(crumb.slice(0, DIGITS), 'hex'), Buffer.from(crumb.slice(DIGITS), 'hex')).toString(
+    'hex',
+  );
+}
+
+function exclusiveOr(one: Buffer, other: Buffer): Buffer {
+  return Buffer.from(one.map((byte, at) => byte ^ (other[at] ?? 0)));
 }
 
 function nameOf(principal: Principal): string {

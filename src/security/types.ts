@@ -96,6 +96,11 @@ export interface Crumbs {
   readonly disabled: boolean;
   disable(wanted: boolean): void;
   issue(principal: Principal, sessionId: string): string;
+  /**
+   * Returns another form of a crumb, each time: in compressed pages, which may also hold what somebody else wrote, the same
+   * text again and again could be guessed from their length.
+   */
+  masked(crumb: string): string;
   matches(crumb: string, principal: Principal, sessionId: string | null): boolean;
 }
 

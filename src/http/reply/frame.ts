@@ -39,7 +39,8 @@ function crumbFor(security: Services['security'], state: RequestState, reply: Fa
   const { principal } = state;
   if (!security.crumbs.enabled || (principal.kind === 'user' && principal.via === 'token')) return null;
   const { id } = openSession(security, state, reply);
-  return { field: security.crumbs.field, value: security.crumbs.issue(principal, id) };
+  const { crumbs } = security;
+  return { field: crumbs.field, value: crumbs.masked(crumbs.issue(principal, id)) };
 }
 
 /**
