@@ -4,6 +4,7 @@ import { PageRenderer } from '../ui/index.ts';
 import { admitRequests } from './plugins/admission.ts';
 import { addBasicCredentials } from './plugins/authentication.ts';
 import { answerClientError } from './plugins/client-error.ts';
+import { encodeAnswers } from './plugins/encoding.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { leaveBodiesUnread, MAX_BODY_BYTES } from './plugins/forms.ts';
 import { tellIdentity } from './plugins/headers.ts';
@@ -46,6 +47,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   leaveBodiesUnread(app);
   answerErrors(app, services, states);
   tellIdentity(app, services, states);
+  encodeAnswers(app, states);
   await addBasicCredentials(app, services, states);
   admitRequests(app, services, states);
   const streams = new EventStreams(services);

@@ -47,6 +47,8 @@ interface Asked {
 export function answerErrors(app: FastifyInstance, services: Services, states: RequestStates): void {
   app.setErrorHandler((error, request, reply) => {
     const asked: Asked = { services, state: states.of(request), request, reply };
+    // A text that failed before its first byte may have been promised in one.
+    reply.removeHeader('content-encoding');
     if (error instanceof Failure) return answerFailure(asked, error);
     if (error instanceof Refusal) return answerRefusal(asked, error);
     if (error instanceof CrumbRefusal) return plain(asked, 403, error.message, error.advice);
