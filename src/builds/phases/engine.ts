@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { messageOf } from '../../kit/index.ts';
 import { causeLines, isWorse } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
@@ -112,7 +112,7 @@ async function begin(deps: Pick<EngineDependencies, 'users'>, active: ActiveRun)
   log.line(`Building in workspace ${workspace}`);
   active.signal.throwIfAborted();
   if (workspace === null) return;
-  await mkdir(workspace, { recursive: true });
+  mkdirSync(workspace, { recursive: true });
   logUnknownParameters(active);
   await refuseUnknownKinds(active);
 }

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isMissing } from '../../kit/index.ts';
 import { decodeUtf8, parseXml, type XmlElement } from '../../xml/index.ts';
 
 /** Returns the root of a file of the home; null where there is none. Throws XmlError, and what the disk says. */
 export async function readDocument(path: string): Promise<XmlElement | null> {
+  // Most plugins have no file: that is seen without a turn of another thread.
+  if (!existsSync(path)) return null;
   try {
     return parseXml(decodeUtf8(await readFile(path)));
   } catch (error) {
