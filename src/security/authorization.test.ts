@@ -29,6 +29,7 @@ function authorization(className: string, denyAnonymousRead = false, useSecurity
   return {
     complaints,
     settings,
+    everywhere: (who: Principal) => ALL.filter((name) => isPermission(name) && made.everywhere(who, name)).sort(),
     granted: (who: Principal) => ALL.filter((name) => isPermission(name) && made.allows(who, name)).sort(),
   };
 }
@@ -50,7 +51,10 @@ describe('authorization', () => {
     ['logged in, no strategy', '', false, ADA, []],
     ['logged in, a name of the language', 'constructor', false, ADA, []],
   ])('%s (%s, closed %s)', (_, className, denyAnonymousRead, who, granted) => {
-    expect(authorization(className, denyAnonymousRead).granted(who)).toEqual([...granted].sort());
+    const { granted: allowed, everywhere } = authorization(className, denyAnonymousRead);
+    expect(allowed(who)).toEqual([...granted].sort());
+    // None of these strategies asks which item it is.
+    expect(everywhere(who)).toEqual(allowed(who));
   });
 
   it('allows everything without security', () => {

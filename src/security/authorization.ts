@@ -46,18 +46,17 @@ export function makeAuthorization(deps: {
   isRecovery?(userId: string): boolean;
 }): Authorization {
   let complainedOf: string | null = null;
-  return {
-    allows(principal, permission) {
-      const settings = deps.settings.current;
-      if (principal.kind === 'system' || !settings.useSecurity) return true;
-      if (principal.kind === 'user' && deps.isRecovery?.(principal.userId) === true) return true;
-      if (settings.securityState === 'unreadable') return false;
-      const { className } = settings.authorization;
-      if (Object.hasOwn(STRATEGIES, className))
-        return STRATEGIES[className]?.(principal, permission, settings) ?? false;
-      if (complainedOf !== className) deps.log.error({ class: className }, ADVICE);
-      complainedOf = className;
-      return false;
-    },
+  const allows = (principal: Principal, permission: Permission): boolean => {
+    const settings = deps.settings.current;
+    if (principal.kind === 'system' || !settings.useSecurity) return true;
+    if (principal.kind === 'user' && deps.isRecovery?.(principal.userId) === true) return true;
+    if (settings.securityState === 'unreadable') return false;
+    const { className } = settings.authorization;
+    if (Object.hasOwn(STRATEGIES, className)) return STRATEGIES[className]?.(principal, permission, settings) ?? false;
+    if (complainedOf !== className) deps.log.error({ class: className }, ADVICE);
+    complainedOf = className;
+    return false;
   };
+  // No strategy that is known here asks which item it is.
+  return { allows, everywhere: allows };
 }

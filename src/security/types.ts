@@ -107,6 +107,8 @@ export interface Crumbs {
 export interface Authorization {
   /** Returns whether the principal may do this, anywhere or on the item of that full name. */
   allows(principal: Principal, permission: Permission, item?: string): boolean;
+  /** Returns what `allows` answers of every item at the moment; null where that depends on the item. */
+  everywhere(principal: Principal, permission: Permission): boolean | null;
 }
 
 export interface Security {

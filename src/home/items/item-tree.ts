@@ -8,6 +8,8 @@ export type StoredJob = Changeable<Job>;
 export type StoredFolder = Changeable<Folder>;
 export type StoredItem = StoredJob | StoredFolder | UnloadableItem;
 
+const NO_ITEMS: readonly StoredItem[] = [];
+
 /** Represents an item with its cells where it is a matrix project. */
 export interface Branch {
   readonly item: StoredItem;
@@ -118,11 +120,12 @@ export class ItemTree {
   }
 
   children(parent: string): readonly StoredItem[] {
-    let sorted = this.#sortedChildren.get(parent);
-    if (sorted === undefined) {
-      sorted = inOrder(this.#children.get(parent)?.values() ?? []);
-      if (this.#children.has(parent)) this.#sortedChildren.set(parent, sorted);
-    }
+    const known = this.#sortedChildren.get(parent);
+    if (known !== undefined) return known;
+    const children = this.#children.get(parent);
+    if (children === undefined) return NO_ITEMS;
+    const sorted = inOrder(children.values());
+    this.#sortedChildren.set(parent, sorted);
     return sorted;
   }
 

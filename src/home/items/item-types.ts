@@ -82,7 +82,10 @@ export interface ItemStore {
   load(): Promise<void>;
   /** Returns every item at any depth without cells, in the order of the full names without regard to case. */
   all(): readonly Item[];
-  /** Returns the items of a folder ('' for the root) in order of their names; [] where there is no such folder. */
+  /**
+   * Returns the items of a folder ('' for the root) in order of their names; [] where there is no such folder. It is the same
+   * list until an item is added to it, changed or removed.
+   */
   children(parent: string): readonly Item[];
   /**
    * Returns the cells of a matrix project: active ones first in the order of its combinations, then those left from before.

@@ -12,12 +12,10 @@ interface Requester {
   readonly expressions?: ExpressionTime;
 }
 
-/** Holds what a view showed of items that a requester may see. */
+/** Holds what a view showed to somebody who may read every item. */
 interface Selection {
-  readonly recurse: boolean;
-  readonly seen: readonly Item[];
-  /** Holds for each of `seen` whether it was disabled: beside the names, views ask for that alone. */
-  readonly disabled: readonly (boolean | null)[];
+  /** Holds the lists of items that it chose from, by their owners. */
+  readonly lists: ReadonlyMap<string, readonly Item[]>;
   readonly shown: readonly Item[];
 }
 
@@ -25,10 +23,10 @@ interface Selection {
 const HELD_ITEMS = 200_000;
 
 /**
- * Holds the last selection of each view. It is used as long as the view and all that it chose from are the same, whoever
- * asks; a changed view is another object.
+ * Holds the last selection of each view. It is used for those who may read every item, as long as the view and the lists that
+ * it chose from are the same objects: a view and a list are others after a change.
  */
-const selections = new LruMap<View, Selection>(HELD_ITEMS, ({ seen, shown }) => seen.length + shown.length + 1);
+const selections = new LruMap<View, Selection>(HELD_ITEMS, ({ lists, shown }) => shown.length + lists.size + 1);
 
 /** Yields the items of a folder ('': the root) that the requester may see, sorted without regard to case. */
 export function* visibleItems(requester: Requester, owner: string): Iterable<Item> {
@@ -39,60 +37,51 @@ export function* visibleItems(requester: Requester, owner: string): Iterable<Ite
 
 /** Returns the items that a view shows to the requester, in the view's order; a view of an unknown kind shows none. */
 export function itemsOfView(requester: Requester, view: View): readonly Item[] {
-  const held = selections.get(view);
-  if (held === undefined) return select(requester, view);
-  const seen = itemsBelow(requester, view.owner, held.recurse);
-  return isSelectedFrom(held, seen) ? held.shown : select(requester, view);
+  const { home, security } = requester.services;
+  const mayReadAll = security.authorization.everywhere(requester.principal, 'Job/Read') === true;
+  const held = mayReadAll ? selections.get(view) : undefined;
+  if (held !== undefined && [...held.lists].every(([owner, list]) => home.items.children(owner) === list)) {
+    return held.shown;
+  }
+  const { holds, ...selection } = select(requester, view);
+  if (mayReadAll && holds) selections.set(view, selection);
+  return selection.shown;
 }
 
-function isSelectedFrom({ seen, disabled }: Selection, now: readonly Item[]): boolean {
-  if (now.length !== seen.length) return false;
-  return now.every((item, index) => item === seen[index] && isDisabled(item) === disabled[index]);
-}
-
-/** Lets the view choose, and holds what it chose unless that depends on more than the items, or was cut short. */
-function select(requester: Requester, view: View): readonly Item[] {
+/** Lets the view choose. `holds` says that what it chose depends on the items alone, and was not cut short. */
+function select(requester: Requester, view: View): Selection & { readonly holds: boolean } {
   const { items } = requester.services.home;
   const time = requester.expressions ?? { leftMs: EXPRESSIONS_MS };
   const ownTime: ExpressionTime = { leftMs: time.leftMs };
-  const asked: Pick<Selection, 'recurse' | 'seen' | 'disabled'>[] = [];
-  let dependsOnRequester = false;
+  const lists = new Map<string, readonly Item[]>();
+  let asksForMore = false;
   const selected = view.viewKind?.select(view.config, {
-    items(recurse) {
-      const seen = itemsBelow(requester, view.owner, recurse);
-      const disabled = seen.map(isDisabled);
-      asked.push({ recurse, seen, disabled });
-      return seen.map((item, index) => viewItem(item, view.owner, disabled[index] ?? null));
-    },
+    items: (recurse) => [...viewItems(requester, { owner: view.owner, prefix: '', recurse, lists })],
     expressions: ownTime,
     mayConfigure({ fullName }) {
-      dependsOnRequester = true;
+      asksForMore = true;
       return mayOn(requester, 'Job/Configure', fullName);
     },
   });
   time.leftMs = ownTime.leftMs;
   const shown = (selected ?? []).flatMap(({ fullName }) => items.get(fullName) ?? []);
-  const [from, ...more] = asked;
-  const holds = from !== undefined && more.length === 0 && !dependsOnRequester && ownTime.cutShort !== true;
-  if (holds) selections.set(view, { ...from, shown });
-  else selections.delete(view);
-  return shown;
+  return { lists, shown, holds: !asksForMore && ownTime.cutShort !== true };
 }
 
-/** Returns the items of a folder that the requester may see; where `recurse` is true each folder is followed by its own. */
-function itemsBelow(requester: Requester, owner: string, recurse: boolean, found: Item[] = []): Item[] {
+interface Listing {
+  readonly owner: string;
+  readonly prefix: string;
+  readonly recurse: boolean;
+  /** Receives each list that is read. */
+  readonly lists: Map<string, readonly Item[]>;
+}
+
+function* viewItems(requester: Requester, { owner, prefix, recurse, lists }: Listing): Iterable<ViewItem> {
+  lists.set(owner, requester.services.home.items.children(owner));
   for (const item of visibleItems(requester, owner)) {
-    found.push(item);
-    if (recurse && item.kind === 'folder') itemsBelow(requester, item.fullName, recurse, found);
+    const relativeName = prefix + item.name;
+    yield { fullName: item.fullName, relativeName, disabled: item.kind === 'job' ? item.config.disabled : null };
+    if (!recurse || item.kind !== 'folder') continue;
+    yield* viewItems(requester, { owner: item.fullName, prefix: `${relativeName}/`, recurse, lists });
   }
-  return found;
-}
-
-function viewItem({ fullName }: Item, owner: string, disabled: boolean | null): ViewItem {
-  const relativeName = owner === '' ? fullName : fullName.slice(owner.length + 1);
-  return { fullName, relativeName, disabled };
-}
-
-function isDisabled(item: Item): boolean | null {
-  return item.kind === 'job' ? item.config.disabled : null;
 }
