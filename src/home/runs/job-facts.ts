@@ -20,6 +20,8 @@ export interface FactsSource {
   ): RunBrief | undefined;
 }
 
+/** Limits the runs of a job that are held: those of permalinks and the ones that count for health. */
+const BRIEFS = 16;
 /** Limits how far back builds that count towards stability are looked for. */
 const SEARCHED = 50;
 
@@ -32,12 +34,12 @@ export function factsOf(source: FactsSource, job: Job, history: History): JobFac
 /** Drops what is known of a job's runs; of the runs that did not change, the briefs stay. */
 export function forgetFacts(history: History, changed?: number): void {
   history.facts = null;
-  if (changed !== undefined) history.briefs.delete(changed);
+  if (changed !== undefined) history.briefs = history.briefs.filter(({ number }) => number !== changed);
 }
 
 /** Drops what is known where a file that was read again says something else. */
 export function compareFacts(history: History, run: Run): void {
-  const kept = history.briefs.get(run.number);
+  const kept = history.briefs.find(({ number }) => number === run.number);
   if (kept !== undefined && !isSame(kept, run)) forgetFacts(history, run.number);
 }
 
@@ -111,13 +113,13 @@ class KeptFacts implements JobFacts {
   }
 
   #brief(number: number): RunBrief | undefined {
-    const { live, briefs } = this.#history;
-    const kept = briefs.get(number);
+    const history = this.#history;
+    const kept = history.briefs.find((each) => each.number === number);
     if (kept !== undefined) return kept;
-    const run = this.#source.readable(this.#job, this.#history, number);
+    const run = this.#source.readable(this.#job, history, number);
     if (run === undefined) return undefined;
     const brief = briefOf(run);
-    if (!live.has(number)) briefs.set(number, brief);
+    if (!history.live.has(number)) history.briefs = [...history.briefs, brief].slice(-BRIEFS);
     return brief;
   }
 

@@ -1,4 +1,3 @@
-import { LruMap } from '../../kit/index.ts';
 import type { Result, Run } from '../../model/index.ts';
 import type { Job } from '../items/item-types.ts';
 import { notePermalinks, type PermalinkMap } from './permalinks.ts';
@@ -22,17 +21,14 @@ export interface History {
   readonly kept: KeptRuns;
   /** Holds what lists show of the runs; null since one of them changed. */
   facts: CheckedFacts | null;
-  /** Holds completed runs as lists show them, by number, each until it changes. */
-  readonly briefs: LruMap<number, RunBrief>;
+  /** Holds completed runs as lists show them, each until it changes; the oldest leave first. */
+  briefs: readonly RunBrief[];
 }
 
 /** Represents facts that know whether a run that is under way has changed since. */
 export interface CheckedFacts extends JobFacts {
   isCurrent(): boolean;
 }
-
-/** Limits the runs of a job of which more is held than the number: those of permalinks and the ones that count for health. */
-const BRIEFS = 16;
 
 /** Holds what is known of the runs that are marked to be kept. */
 export interface KeptRuns {
@@ -54,7 +50,7 @@ export function newHistory(id: number, fullName: string, numbers: number[]): His
     permalinks: null,
     kept: { marked: new Set(), lookedDownTo: Number.POSITIVE_INFINITY },
     facts: null,
-    briefs: new LruMap(BRIEFS),
+    briefs: [],
   };
 }
 
