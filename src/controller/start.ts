@@ -263,8 +263,9 @@ function uploadsOf(items: readonly Pick<QueueEntry, 'parameters'>[]): ReadonlySe
 
 function buildEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const kept: Record<string, string> = {};
+  const addedByLauncher = (environment['MILLWRIGHT_OWN'] ?? '').split(' ');
   for (const [name, value] of Object.entries(environment)) {
-    if (value !== undefined && !OWN_VARIABLES.test(name)) kept[name] = value;
+    if (value !== undefined && !OWN_VARIABLES.test(name) && !addedByLauncher.includes(name)) kept[name] = value;
   }
   return kept;
 }

@@ -14,9 +14,9 @@ function loadedWith(file: string): string[] {
   });
 }
 
-/** All that a start of the server loads: files, and names of packages. */
+/** All that a start of the server loads: files, and names of packages. `main.ts` names the program by `import()`. */
 function loadedAtStart(): ReadonlySet<string> {
-  const found = new Set(['main.ts']);
+  const found = new Set(['main.ts', 'program.ts']);
   for (const name of found) if (/\.tsx?$/.test(name)) for (const next of loadedWith(name)) found.add(next);
   return found;
 }

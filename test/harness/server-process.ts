@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from './client.ts';
 
-const BUNDLE = join(import.meta.dirname, '..', '..', 'dist', 'main.js');
+const LAUNCHER = join(import.meta.dirname, '..', '..', 'bin', 'millwright');
 
 /** A server in a process of its own, as a person starts it; for tests that kill it. */
 export interface ServerProcess {
@@ -28,19 +28,31 @@ export interface ProcessOptions {
   readonly password?: string;
 }
 
-/** Starts `dist/main.js` on a free port and waits until it says that it listens. Fails with its output if it ends. */
+/**
+ * Starts the server as `npm start` does, but to be killed itself, on a free port, and waits until it says that it listens.
+ * Fails with its output if it ends.
+ */
 export async function spawnServer(options: ProcessOptions): Promise<ServerProcess> {
   const began = performance.now();
   const child = spawn(
-    process.execPath,
+    'sh',
     [
-      BUNDLE,
+      LAUNCHER,
       '--httpPort=0',
       '--httpListenAddress=127.0.0.1',
       '-Djenkins.install.runSetupWizard=false',
       ...(options.args ?? []),
     ],
-    { env: { ...process.env, JENKINS_HOME: options.home, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      env: {
+        ...process.env,
+        MILLWRIGHT_ONCE: '1',
+        MILLWRIGHT_NODE: process.execPath,
+        JENKINS_HOME: options.home,
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   const said: string[] = [];
   const base = await addressOf(child, said);

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { endOf } from '../harness/builds.ts';
 import { Client } from '../harness/client.ts';
 import { freestyle } from '../harness/jobs.ts';
 import { addressOf, spawnServer } from '../harness/server-process.ts';
@@ -102,6 +103,21 @@ describe('starting and ending', () => {
     expect(text.match(/^begun$/gm)).toHaveLength(1);
     expect(text).toMatch(/still here\nFinished: SUCCESS\n$/);
     await second.kill();
+  });
+
+  it.each([
+    [{}, { server: '2', build: 'unset' }],
+    [{ MALLOC_ARENA_MAX: '3' }, { server: '3', build: '3' }],
+  ])('keeps what it sets for its own memory from builds, with %j', async (env, seen) => {
+    const home = await temporaryFolder({ onTestFinished: () => undefined });
+    const server = await spawnServer({ home, env });
+    const own = await readFile(`/proc/${server.child.pid}/environ`, 'utf8');
+    expect(own.split('\0')).toContain(`MALLOC_ARENA_MAX=${seen.server}`);
+    const command = 'echo arenas ${MALLOC_ARENA_MAX-unset}, own ${MILLWRIGHT_OWN-unset}';
+    await server.client.postXml('/createItem?name=seen', freestyle({ command }));
+    await server.client.post('/job/seen/build?delay=0sec');
+    expect((await endOf(server.client, '/job/seen/1')).console).toContain(`\narenas ${seen.build}, own unset\n`);
+    await server.kill();
   });
 
   it('really restarts on /restart, and ends with the launcher on /exit', async (t) => {
