@@ -10,10 +10,11 @@ import type { Layout } from '../layout/layout.ts';
 import { encryptSecrets } from '../secrets/encrypt-secrets.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { writeModules } from './cells/modules.ts';
-import { createItemFolder } from './create-item-folder.ts';
+import { createItemFolder, writeItemFolder } from './create-item-folder.ts';
 import { emptyDocument, itemKindOfClass } from './empty-item.ts';
 import { ItemChanges } from './item-changes.ts';
 import { copyItemFolders } from './item-copy.ts';
+import { ItemCreations } from './item-creations.ts';
 import { isOccupied } from './item-folders.ts';
 import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
 import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
@@ -47,12 +48,14 @@ class FileItemStore implements ItemStore, ItemPlaces {
   readonly #layout: Layout;
   #tree = new ItemTree();
   readonly #changes: ItemChanges;
+  readonly #creations: ItemCreations;
   readonly #relocation: ItemRelocation;
   readonly placeOf: PlaceOf = (fullName) => this.#tree.placeOf(fullName);
 
   constructor(deps: ItemStoreDependencies) {
     this.#deps = deps;
     this.#changes = new ItemChanges(deps.locks);
+    this.#creations = new ItemCreations(this.#changes, (item) => this.#appear(item));
     this.#layout = deps.layout;
     this.#relocation = new ItemRelocation({ ...deps, changes: this.#changes, tree: () => this.#tree });
   }
@@ -111,22 +114,17 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   create(parent: string, name: string, xml: string): Promise<Item> {
-    return this.#changes.alone(async () => {
-      const fullName = this.#freeName(parent, name);
-      const { text, root } = await this.#posted(xml);
-      return this.#add(fullName, text, this.#kept(root), false);
-    });
+    return this.#create(() => this.#freeName(parent, name), xml);
   }
 
   createComputed(parent: string, name: string, xml: string): Promise<Item> {
-    return this.#changes.alone(async () => {
+    return this.#create(() => {
       const folder = this.#tree.get(parent);
       if (folder === undefined || computedBy(folder) === null) fail('NOT_A_FOLDER', parent);
       const fullName = childName(parent, name);
       if (this.#tree.get(fullName) !== undefined) fail('ITEM_EXISTS', name);
-      const { text, root } = await this.#posted(xml);
-      return this.#add(fullName, text, this.#kept(root), false);
-    });
+      return fullName;
+    }, xml);
   }
 
   async createEmpty(parent: string, name: string, className: string): Promise<Item> {
@@ -141,7 +139,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
       const fullName = this.#freeName(parent, name);
       if (source.kind === 'folder') return this.#copyFolder(source, fullName);
       const bytes = await readFile(this.#layout.jobConfig(this.placeOf(source.fullName)));
-      return this.#add(fullName, bytes, await copiedConfig(this.#deps.registry, source.name, bytes), true);
+      return this.#add(fullName, bytes, await copiedConfig(this.#deps.registry, source.name, bytes));
     });
   }
 
@@ -224,13 +222,30 @@ class FileItemStore implements ItemStore, ItemPlaces {
     return keptConfig(this.#deps.registry, root);
   }
 
-  /** Writes a new item's folder; when this fails, nothing of it remains. */
-  async #add(fullName: string, text: string | Uint8Array, read: KeptConfig, unsavedCopy: boolean): Promise<Item> {
-    const item = itemOf(read, fullName, unsavedCopy);
+  #create(fullName: () => string, xml: string): Promise<Item> {
+    return this.#creations.create({
+      fullName,
+      write: async (name) => {
+        const { text, root } = await this.#posted(xml);
+        const item = itemOf(this.#kept(root), name, false);
+        const folder = await writeItemFolder(this.#layout, placeOfItem(item, this.#tree.newPlace(name)), text);
+        return { item, folder };
+      },
+    });
+  }
+
+  /** Writes the folder of an item that is a copy; when this fails, nothing of it remains. */
+  async #add(fullName: string, text: string | Uint8Array, read: KeptConfig): Promise<Item> {
+    const item = itemOf(read, fullName, true);
     await createItemFolder(this.#layout, placeOfItem(item, this.#tree.newPlace(fullName)), text);
-    await this.#put(item);
-    this.#changes.tell({ type: 'created', fullName });
+    await this.#appear(item);
     return item;
+  }
+
+  /** Makes a new item known that is on disk. */
+  async #appear(item: StoredItem): Promise<void> {
+    await this.#put(item);
+    this.#changes.tell({ type: 'created', fullName: item.fullName });
   }
 
   async #put(item: StoredItem): Promise<void> {
