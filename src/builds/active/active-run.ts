@@ -104,7 +104,9 @@ export class ActiveRun {
     }
     this.#stopRequests = job.itemKind.form === 'pipeline' ? new StopRequests(run, folder) : null;
     if (resumed === null || this.#stopRequests === null) this.held.resolve();
-    const noted = this.#stopRequests === null && !this.#stopped ? folder.readStop() : undefined;
+    // Nobody could ask a new run to stop yet.
+    const mayBeNoted = resumed !== null && this.#stopRequests === null && !this.#stopped;
+    const noted = mayBeNoted ? folder.readStop() : undefined;
     if (noted !== undefined) this.#stopAgain(noted);
   }
 

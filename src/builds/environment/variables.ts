@@ -9,7 +9,8 @@ export function resolveVariables(
   base: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const resolved: Record<string, string> = Object.fromEntries(env);
-  for (const name of [...env.keys()].sort()) {
+  const referring = [...env].flatMap(([name, value]) => (value.includes('$') ? [name] : []));
+  for (const name of referring.sort()) {
     const value = resolved[name] ?? '';
     if (Object.hasOwn(base, name) && base[name] === value) continue;
     resolved[name] = expand(value, { get: (other) => own(other === name ? base : resolved, other) });

@@ -126,8 +126,8 @@ function withWorkspace(
   return async (active) => {
     let { workspace } = active;
     if (workspace === null) {
-      const env = environmentOf(deps, active, null);
-      workspace = takeWorkspace(deps.home, leases, active, (name) => env.get(name));
+      // Few have a folder with variables in its name.
+      workspace = takeWorkspace(deps.home, leases, active, (name) => environmentOf(deps, active, null).get(name));
     } else leases.share(workspace);
     active.workspace = workspace;
     active.run.workspace = workspace;

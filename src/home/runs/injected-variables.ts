@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { isMissing, replaceNow } from '../../kit/index.ts';
+import { isMissing } from '../../kit/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import type { Job } from '../items/item-types.ts';
 import type { ItemLayout } from '../layout/layout.ts';
@@ -27,8 +28,8 @@ export function createInjectedVariables({ layout, placeOf }: Places): InjectedVa
     },
     async write({ fullName }, number, variables) {
       const lines = inOrder(variables).map(([name, value]) => `${name}=${value.replace(/\r\n|\r|\n/g, ' ')}\n`);
-      // Nothing that was promised: a loss of power may take it.
-      replaceNow(layout.injectedVariables(placeOf(fullName), number), lines.join(''));
+      // Nothing that was promised: a crash may take it.
+      writeFileSync(layout.injectedVariables(placeOf(fullName), number), lines.join(''), { mode: 0o600 });
     },
   };
 }
