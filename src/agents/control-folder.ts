@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing } from '../kit/index.ts';
+import { isMissing, removeSmallFolder } from '../kit/index.ts';
 
 /** Names the supervisor that has a control folder. */
 export interface Claim {
@@ -36,6 +36,10 @@ export class ControlFolder {
   exitCode(): number | null {
     const text = this.#read('exit');
     return /^\d{1,10}\n$/.test(text) ? Number(text) : null;
+  }
+
+  remove(): Promise<void> {
+    return removeSmallFolder(this.path, ['pid', 'exit']);
   }
 
   /**

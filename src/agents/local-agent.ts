@@ -44,6 +44,7 @@ export function createLocalAgent(options: LocalAgentOptions): Agent {
   return {
     run,
     wasStarted: (controlFolder) => new ControlFolder(controlFolder).isClaimed(),
+    forget: (controlFolder) => new ControlFolder(controlFolder).remove(),
     killTree: (target) => killTree({ table, clock, log }, { ...target, groups: pool.keepFor(target.controlFolders) }),
     mark: () => table.mark(),
   };

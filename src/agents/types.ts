@@ -26,6 +26,8 @@ export interface Agent {
   run(command: DetachedCommand): Promise<ExitOutcome>;
   /** Returns whether a command was started with this control folder. */
   wasStarted(controlFolder: string): boolean;
+  /** Removes a control folder whose command has ended and is not joined any more. */
+  forget(controlFolder: string): Promise<void>;
   /**
    * Ends every process that belongs to a build, its descendants and those that left its group but carry the cookie:
    * TERM, then KILL after `graceMs`. Returns how many were found.

@@ -44,6 +44,8 @@ export interface Workspaces {
   /** Records that processes were started on an executor, so that some may be left over. */
   markUsed(place: WorkspacePlace | null): void;
   isUsed(place: WorkspacePlace): boolean;
-  /** Ends the processes that steps left on an executor. */
+  /** Takes note of a removal that is under way in a workspace: the block around ends after it. */
+  noteRemoval(removal: Promise<void>): void;
+  /** Ends the processes that steps left on an executor, after the removals that are under way. */
   endProcesses(place: Pick<WorkspacePlace, 'cookie'>): Promise<void>;
 }

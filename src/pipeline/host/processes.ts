@@ -27,6 +27,7 @@ export function createProcesses(deps: FlowDependencies, active: ActiveRun): Proc
       active.launched = true;
       return runCopied(deps, command, { ...options, isDetached: () => active.detached });
     },
+    forget: (controlFolder) => agent.forget(controlFolder),
     contextOf(step) {
       active.launched = true;
       return createFlowContext(deps, active, step);

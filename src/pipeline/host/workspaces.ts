@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ProcessMark } from '../../agents/index.ts';
 import { type ActiveRun, cookieOf, type FlowDependencies } from '../../builds/index.ts';
+import { messageOf } from '../../kit/index.ts';
 import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } from '../capabilities/workspaces.ts';
 import { StepFailure } from '../flow/failure.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
@@ -17,6 +18,7 @@ export class WorkspacesOfRun implements Workspaces {
   readonly #active: ActiveRun;
   readonly #held = new Map<string, () => void>();
   readonly #used = new WeakSet<WorkspacePlace>();
+  readonly #removals = new Set<Promise<void>>();
   /** Maps keys to what the blocks of an earlier server hold. */
   readonly #past = new Map<string, Holding>();
   /** Holds a moment before any process of the flow; null where an earlier server may have begun some. */
@@ -130,11 +132,20 @@ export class WorkspacesOfRun implements Workspaces {
     return this.#used.has(place);
   }
 
+  noteRemoval(removal: Promise<void>): void {
+    const settled = removal
+      .catch((err) =>
+        this.#deps.log.warn({ err: messageOf(err) }, 'what a step left in a workspace could not be removed'),
+      )
+      .then(() => void this.#removals.delete(settled));
+    this.#removals.add(settled);
+  }
+
   /** Ends the processes that the steps in a workspace left behind. */
   async endProcesses({ cookie }: Pick<WorkspacePlace, 'cookie'>): Promise<void> {
     const { agent, graceMs } = this.#deps;
     const target = { cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs };
-    await agent.killTree({ ...target, since: this.#since });
+    await Promise.all([agent.killTree({ ...target, since: this.#since }), ...this.#removals]);
   }
 
   /** Ends the processes of all steps, as the flow is over before its blocks are. */

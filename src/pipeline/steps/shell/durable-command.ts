@@ -1,8 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CopiedOutcome } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
+import { removeSmallFolder } from '../../../kit/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import { filterText } from '../../flow/line-filters.ts';
 import type { Scope } from '../../flow/scope.ts';
@@ -22,6 +22,8 @@ export const COMMAND_PARAMETERS: readonly StepParameter[] = [
   { name: 'returnStdout', type: 'boolean', setterClass: DURABLE_TASK_STEP },
 ];
 
+/** Names the script of a command in its folder; commands of several files have others beside it. */
+export const SCRIPT_FILE = 'script.sh';
 const MAX_LABEL_LENGTH = 100;
 /** Represents Jenkins's exit code of a process whose end was not observed. */
 const LOST = -1;
@@ -77,7 +79,7 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
       const place = placeOf(call, scope, key);
       const outcome = await runAt(call, { script, place, key, signal, environment, encoding, returnStdout });
       // What the shell keeps for itself; the rest goes with the run.
-      rmSync(place.folder, { recursive: true, force: true });
+      call.host.workspaces.noteRemoval(removeSmallFolder(place.folder, [SCRIPT_FILE]));
       const code = codeOf(call, outcome, place);
       const output = returnStdout ? await readOutput(place.outputFile, encoding) : null;
       if (code !== 0 && (signal.aborted || !returnStatus)) {
@@ -89,7 +91,7 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
       }
       return { code, output };
     },
-    { graceful: true, waits: true, tidy: (key) => removeFiles(placeOf(call, scope, key)) },
+    { graceful: true, waits: true, tidy: (key) => removeFiles(call, placeOf(call, scope, key)) },
   );
   if (returnStatus) return answer.code;
   if (answer.code !== 0) return call.abort(`script returned exit code ${answer.code}`);
@@ -97,12 +99,13 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
 }
 
 /**
- * Writes a script atomically: a shell that an earlier server started may be reading the existing one. It does so
+ * Writes a script, and an existing one atomically: a shell that an earlier server started may be reading it. It does so
  * synchronously, so that no other process starts while the file is open: a program that is open for writing cannot be run.
  */
 export function writeScript(path: string, text: string): void {
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
+  const isNew = !existsSync(path);
+  writeFileSync(isNew ? path : `${path}.new`, text);
+  if (!isNew) renameSync(`${path}.new`, path);
 }
 
 interface CommandPlace {
@@ -132,11 +135,9 @@ function placeOf({ host }: StepCall, { folder }: Scope, key: string): CommandPla
 }
 
 /** Removes the files that another server would need to join the command. */
-async function removeFiles({ controlFolder, logFile, outputFile }: CommandPlace): Promise<void> {
-  const began = beganNote({ controlFolder });
-  await Promise.all(
-    [controlFolder, logFile, outputFile, began].map((path) => rm(path, { recursive: true, force: true })),
-  );
+async function removeFiles({ host }: StepCall, { controlFolder, logFile, outputFile }: CommandPlace): Promise<void> {
+  for (const path of [logFile, outputFile, beganNote({ controlFolder })]) if (existsSync(path)) unlinkSync(path);
+  await host.processes.forget(controlFolder);
 }
 
 async function runAt(
@@ -155,7 +156,6 @@ async function runAt(
   const { place, key } = command;
   mkdirSync(place.workingFolder, { recursive: true });
   mkdirSync(place.folder, { recursive: true, mode: 0o700 });
-  mkdirSync(dirname(place.controlFolder), { recursive: true, mode: 0o700 });
   const argv = await command.script.prepare(place.folder);
   const env = { ...command.environment, ...place.cookie };
   const onStop = (): void => call.say('Sending interrupt signal to process');

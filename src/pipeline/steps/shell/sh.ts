@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineStep } from '../define.ts';
-import { COMMAND_PARAMETERS, requireScript, runDurably, writeScript } from './durable-command.ts';
+import { COMMAND_PARAMETERS, requireScript, runDurably, SCRIPT_FILE, writeScript } from './durable-command.ts';
 
 /** Runs a script of the shell, or with a first line `#!program` of another program. Jenkins: `BourneShellScript`. */
 export const sh = defineStep({
@@ -17,7 +17,7 @@ export const sh = defineStep({
     const shell = call.note('shell', () => call.host.settings.shell) ?? 'sh';
     return yield* runDurably(call, {
       async prepare(folder) {
-        const path = join(folder, 'script.sh');
+        const path = join(folder, SCRIPT_FILE);
         writeScript(path, script);
         if (!script.startsWith('#!')) return [shell, '-xe', path];
         chmodSync(path, 0o755);
