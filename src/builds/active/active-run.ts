@@ -1,3 +1,4 @@
+import type { ProcessMark } from '../../agents/index.ts';
 import type { Job } from '../../home/index.ts';
 import { deferred } from '../../kit/index.ts';
 import { type Interruption, type Result, type Run, worse } from '../../model/index.ts';
@@ -47,6 +48,8 @@ export class ActiveRun {
   readonly env = new Map<string, string>();
   /** Is true where processes were started, so some may be left over. */
   launched: boolean;
+  /** Holds a moment before any process of the run; null where an earlier server may have begun some. */
+  since: ProcessMark | null = null;
   /** Holds the executor number that the processes know; it may differ from the slot's after a restart. */
   readonly executor: number;
   /** Names the node; '' is the built-in one. */

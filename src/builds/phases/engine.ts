@@ -54,6 +54,8 @@ export function createEngine(deps: EngineDependencies): Engine {
   return {
     async perform(active) {
       hideKnownSecrets(deps, active);
+      // What an earlier server began for the run is older than this moment.
+      if (active.resumed === null) active.since = deps.agent.mark();
       if (!active.passed('head') && !(await hidesWhatItMust(deps, active))) return;
       return active.job.itemKind.form === 'pipeline' ? deps.flows(active) : project(active);
     },
@@ -166,14 +168,12 @@ function environmentOf(
 /** Ends the processes that the steps left behind, unless the server only detaches from the run. */
 function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agent' | 'graceMs'>, phase: Phase): Phase {
   return async (active) => {
-    // What an earlier server began for the run is older than this.
-    const since = active.resumed === null ? deps.agent.mark() : null;
     try {
       await phase(active);
     } finally {
       if (active.launched && !active.detached) {
         const target = { cookie: killCookie(deps.home, active.run), controlFolders: [], graceMs: deps.graceMs };
-        await deps.agent.killTree({ ...target, since });
+        await deps.agent.killTree({ ...target, since: active.since });
       }
     }
   };

@@ -1,4 +1,4 @@
-import type { Agent, DetachedCommand, ExitOutcome } from '../../agents/index.ts';
+import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../../agents/index.ts';
 import { type Clock, deferred } from '../../kit/index.ts';
 import type { OutputCopy } from './copied-output.ts';
 import { copyWhile } from './copy-while.ts';
@@ -9,6 +9,8 @@ export interface CopiedCommandOptions {
   readonly encoding?: string;
   /** Holds variables that its processes carry and no others do. */
   readonly cookie: Readonly<Record<string, string>>;
+  /** Holds a moment before any process of the run; where it is missing or null, there is none that is known. */
+  readonly since?: KillTarget['since'];
   readonly signal: AbortSignal;
   /** Returns whether the server has detached from the run. */
   isDetached(): boolean;
@@ -36,7 +38,12 @@ export async function runCopied(
   const stuck = deferred<CopiedOutcome>();
   const stop = (): void => {
     options.onStop?.();
-    const target = { cookie: options.cookie, controlFolders: [command.controlFolder], graceMs };
+    const target = {
+      cookie: options.cookie,
+      controlFolders: [command.controlFolder],
+      graceMs,
+      since: options.since ?? null,
+    };
     const killed = agent.killTree(target);
     const late = (): void => void clock.after(SETTLE_MS, () => stuck.resolve({ kind: 'stuck' }));
     killed.then(late, late);

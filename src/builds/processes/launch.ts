@@ -181,7 +181,7 @@ async function controlled(
     const stop = (reason: unknown, cookie: Readonly<Record<string, string>>): void => {
       stopping = true;
       const giveUp = (): void => reject(reason);
-      kill(deps, running, { cookie, controlFolders: [control], graceMs }).then(giveUp, giveUp);
+      kill(deps, running, { cookie, controlFolders: [control], graceMs, since: active.since }).then(giveUp, giveUp);
     };
     const onAbort = (): void => stop(signal.reason, deps.cookie);
     const cancel =
@@ -228,6 +228,7 @@ async function copied(
     const outcome = await runCopied(deps, logged, {
       copy,
       cookie: NO_COOKIE,
+      since: active.since,
       signal: either,
       isDetached: () => active.detached,
     });

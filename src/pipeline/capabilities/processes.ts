@@ -13,7 +13,10 @@ export interface Processes {
   /** Runs a short command; ends it if it takes longer than `timeoutMs`, after a call of `onTimeout`. */
   run(command: DetachedCommand, timeoutMs: number, onTimeout: () => void): Promise<ExitOutcome>;
   /** Runs a command and copies its output to the console while it runs. */
-  runCopied(command: DetachedCommand, options: Omit<CopiedCommandOptions, 'isDetached'>): Promise<CopiedOutcome>;
+  runCopied(
+    command: DetachedCommand,
+    options: Omit<CopiedCommandOptions, 'isDetached' | 'since'>,
+  ): Promise<CopiedOutcome>;
   /** Removes a control folder whose command has ended and is not joined any more. */
   forget(controlFolder: string): Promise<void>;
   /** Returns what a kind works with that a step runs: like a step of a job, but in the blocks around. */

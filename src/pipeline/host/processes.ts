@@ -15,7 +15,12 @@ export function createProcesses(deps: FlowDependencies, active: ActiveRun): Proc
       active.launched = true;
       const cancel = clock.after(timeoutMs, () => {
         onTimeout();
-        void agent.killTree({ cookie: NO_COOKIE, controlFolders: [command.controlFolder], graceMs });
+        void agent.killTree({
+          cookie: NO_COOKIE,
+          controlFolders: [command.controlFolder],
+          graceMs,
+          since: active.since,
+        });
       });
       try {
         return await Promise.race([agent.run(command), active.whenDetached]);
@@ -25,7 +30,7 @@ export function createProcesses(deps: FlowDependencies, active: ActiveRun): Proc
     },
     runCopied(command, options) {
       active.launched = true;
-      return runCopied(deps, command, { ...options, isDetached: () => active.detached });
+      return runCopied(deps, command, { ...options, since: active.since, isDetached: () => active.detached });
     },
     forget: (controlFolder) => agent.forget(controlFolder),
     contextOf(step) {

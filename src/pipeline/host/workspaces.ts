@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { ProcessMark } from '../../agents/index.ts';
 import { type ActiveRun, cookieOf, type FlowDependencies } from '../../builds/index.ts';
 import { messageOf } from '../../kit/index.ts';
 import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } from '../capabilities/workspaces.ts';
@@ -21,13 +20,10 @@ export class WorkspacesOfRun implements Workspaces {
   readonly #removals = new Set<Promise<void>>();
   /** Maps keys to what the blocks of an earlier server hold. */
   readonly #past = new Map<string, Holding>();
-  /** Holds a moment before any process of the flow; null where an earlier server may have begun some. */
-  readonly #since: ProcessMark | null;
 
   constructor(deps: FlowDependencies, active: ActiveRun) {
     this.#deps = deps;
     this.#active = active;
-    this.#since = active.resumed === null ? deps.agent.mark() : null;
   }
 
   /** Reads one entry of the journal; must be called for all of them, in order. */
@@ -145,7 +141,7 @@ export class WorkspacesOfRun implements Workspaces {
   async endProcesses({ cookie }: Pick<WorkspacePlace, 'cookie'>): Promise<void> {
     const { agent, graceMs } = this.#deps;
     const target = { cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs };
-    await Promise.all([agent.killTree({ ...target, since: this.#since }), ...this.#removals]);
+    await Promise.all([agent.killTree({ ...target, since: this.#active.since }), ...this.#removals]);
   }
 
   /** Ends the processes of all steps, as the flow is over before its blocks are. */
