@@ -5,4 +5,5 @@ export { PAUSE } from './pause.ts';
 export { readText } from './read-text.ts';
 export { type ExportFormat, type ExportOptions, type ExportQuery, prepareExport } from './request.ts';
 export { writeSchema } from './schema.ts';
+export { selected } from './selected.ts';
 export type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';

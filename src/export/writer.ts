@@ -5,54 +5,57 @@ import type { Compiled, Plan, Shape } from './shape.ts';
 import type { MapValue, Reference, Value } from './types.ts';
 import { type Compound, elementsOf, isCompound, isListed, readRow } from './values.ts';
 
-/** Describes an object or list that is begun; `empty` says whether nothing of it was written yet. */
+/** Describes an object or list that is begun. */
 type Frame<C> = BeanFrame<C> | MapFrame<C> | ListFrame<C>;
 
 interface BeanFrame<C> {
   readonly kind: 'bean';
-  readonly reference: Reference<C>;
-  readonly plan: Plan;
+  /** Holds what it is a part of; null at the root. */
+  readonly around: Frame<C> | null;
   readonly name: Name;
   /** Holds the number of rows that are written. */
-  at: number;
-  empty: boolean;
+  readonly at: number;
+  readonly reference: Reference<C>;
+  readonly plan: Plan;
 }
 
 interface MapFrame<C> {
   readonly kind: 'map';
-  readonly entries: MapValue<C>['entries'];
-  readonly shape: Shape;
+  readonly around: Frame<C> | null;
   readonly name: Name;
   at: number;
-  empty: boolean;
+  readonly entries: MapValue<C>['entries'];
+  readonly shape: Shape;
 }
 
 interface ListFrame<C> {
   readonly kind: 'list';
+  readonly around: Frame<C> | null;
+  readonly name: Name;
+  /** Says whether nothing of it is written yet. */
+  empty: boolean;
+  /** Holds the position at which the element begins that is being written; -1 where there is none. */
+  start: number;
   readonly elements: Iterator<Value<C> | typeof PAUSE>;
   readonly shape: Shape;
-  readonly name: Name;
-  /** Holds the position at which the element begins that is being written; null where there is none. */
-  start: number | null;
-  empty: boolean;
 }
 
 /**
  * Writes a bean, as far as the query accepts its properties, in chunks; an empty chunk is a pause. Throws what a reader
- * throws outside lists. What is begun stands in a list of frames: a pause costs nothing, and only chunks are steps of an
- * iteration.
+ * throws outside lists. What is begun is a chain of frames: work can stop after each object at no cost, and only chunks are
+ * steps of an iteration.
  */
 export class Writer<C> implements IterableIterator<string> {
   readonly #out = new ChunkBuffer();
   readonly #dialect: Dialect;
   readonly #context: C;
-  readonly #frames: Frame<C>[] = [];
+  #frame: Frame<C> | null = null;
   #finished = false;
 
   constructor(reference: Reference<C>, { dialect, root }: Compiled, context: C) {
     this.#dialect = dialect;
     this.#context = context;
-    this.#begin(reference, { name: dialect.root(reference.bean.xmlName), shape: root, first: true, exact: false });
+    this.#begin(reference, dialect.root(reference.bean.xmlName), root, { first: true, exact: false });
   }
 
   [Symbol.iterator](): this {
@@ -75,104 +78,108 @@ export class Writer<C> implements IterableIterator<string> {
   /** Ends the iteration early. */
   return(): IteratorResult<string, undefined> {
     this.#finished = true;
-    for (let frame = this.#frames.pop(); frame !== undefined; frame = this.#frames.pop()) {
+    for (let frame = this.#frame; frame !== null; frame = frame.around) {
       if (frame.kind === 'list') frame.elements.return?.();
     }
+    this.#frame = null;
     return { done: true, value: undefined };
   }
 
-  /** Writes until there is something to yield; undefined: everything is written. */
+  /** Goes on with what was begun last, until there is something to yield; undefined: everything is written. */
   #advance(): string | undefined {
-    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
-      const chunk = this.#continue(frame);
+    for (let frame = this.#frame; frame !== null; frame = this.#frame) {
+      let chunk: string | undefined;
+      if (frame.kind === 'bean') chunk = this.#goOn(frame);
+      else if (frame.kind === 'list') chunk = this.#writeElements(frame);
+      else chunk = this.#writeEntries(frame);
       if (chunk !== undefined) return chunk;
     }
     return undefined;
   }
 
-  /** Goes on with what was begun last, until it ends or something in it is begun. */
-  #continue(frame: Frame<C>): string | undefined {
-    switch (frame.kind) {
-      case 'bean':
-        return this.#writeRows(frame);
-      case 'map':
-        return this.#writeEntries(frame);
-      case 'list':
-        return this.#writeElements(frame);
-    }
+  #goOn(frame: BeanFrame<C>): string | undefined {
+    this.#frame = frame.around;
+    return this.#writeRows(frame.reference, frame.plan, frame.name, frame.at, false);
   }
 
-  #writeRows(frame: BeanFrame<C>): string | undefined {
-    const { bean, target } = frame.reference;
-    const { rows } = frame.plan;
-    for (let planned = rows[frame.at]; planned !== undefined; planned = rows[frame.at]) {
-      frame.at += 1;
-      const row = bean.rows[planned.at];
-      if (row === undefined) continue;
+  /** Writes the rows of a bean from a position on. Only one with a row of several parts becomes a frame. */
+  #writeRows(reference: Reference<C>, plan: Plan, name: Name, from: number, empty: boolean): string | undefined {
+    const { bean, target } = reference;
+    const { rows } = plan;
+    let first = empty;
+    for (let at = from; at < rows.length; at += 1) {
+      const planned = rows[at];
+      const row = planned === undefined ? undefined : bean.rows[planned.at];
+      if (planned === undefined || row === undefined) continue;
       const value = readRow(row, target, this.#context);
-      const { name, below: shape } = planned;
-      const first = frame.empty;
-      frame.empty = false;
-      if (!isCompound(value)) this.#writeScalar(value, name, first);
-      else return this.#begin(value, { name, shape, first, exact: true });
+      if (isCompound(value)) {
+        this.#frame = { kind: 'bean', around: this.#frame, name, at: at + 1, reference, plan };
+        return this.#begin(value, planned.name, planned.below, first ? FIRST : NEXT);
+      }
+      this.#writeScalar(value, planned.name, first);
+      first = false;
     }
-    return this.#closeObject(frame);
+    return this.#closeObject(name);
   }
 
   #writeEntries(frame: MapFrame<C>): string | undefined {
     const { entries, shape } = frame;
     for (let entry = entries[frame.at]; entry !== undefined; entry = entries[frame.at]) {
+      const first = frame.at === 0;
       frame.at += 1;
       const [key, value] = entry;
       const name = this.#dialect.name(key);
-      const first = frame.empty;
-      frame.empty = false;
-      if (!isCompound(value)) this.#writeScalar(value, name, first);
       // Beans in a map are declared as any object, so that their class is always told.
-      else return this.#begin(value, { name, shape, first, exact: false });
+      if (isCompound(value)) return this.#begin(value, name, shape, { first, exact: false });
+      this.#writeScalar(value, name, first);
     }
-    return this.#closeObject(frame);
+    this.#frame = frame.around;
+    return this.#closeObject(frame.name);
   }
 
-  /** Writes elements; one that cannot be read is taken back later. */
+  /** Writes elements. One that cannot be read is taken back: it is kept only when the list goes on. */
   #writeElements(frame: ListFrame<C>): string | undefined {
+    const { elements, shape } = frame;
+    const { member } = frame.name;
     for (;;) {
-      if (frame.start !== null) {
+      if (frame.start >= 0) {
         this.#out.keep();
-        frame.start = null;
+        frame.start = -1;
         frame.empty = false;
         const chunk = this.#out.due();
         if (chunk !== undefined) return chunk;
       }
-      const { done, value } = frame.elements.next();
-      if (done) return this.#closeList(frame);
+      const next = elements.next();
+      if (next.done) return this.#closeList(frame);
+      const { value } = next;
       if (value === PAUSE) return '';
       frame.start = this.#out.hold();
-      if (!isCompound(value)) this.#writeScalar(value, frame.name.member, frame.empty);
-      else return this.#begin(value, { name: frame.name.member, shape: frame.shape, first: frame.empty, exact: true });
+      if (isCompound(value)) {
+        const chunk = this.#begin(value, member, shape, frame.empty ? FIRST : NEXT);
+        if (chunk !== undefined || this.#frame !== frame) return chunk;
+      } else this.#writeScalar(value, member, frame.empty);
     }
   }
 
-  /** Begins a value of several parts. `exact`: a bean that may leave its class out does so. */
-  #begin(
-    value: Compound<C>,
-    at: { readonly name: Name; readonly shape: Shape; readonly first: boolean; readonly exact: boolean },
-  ): undefined {
-    const { name, shape, first } = at;
-    const before = first ? name.first : name.next;
+  /** Begins a value of several parts; one that needs no frame is written whole. */
+  #begin(value: Compound<C>, name: Name, shape: Shape, place: Place): string | undefined {
+    const before = place.first ? name.first : name.next;
     if (isListed(value)) {
       const elements = elementsOf(value, shape.range)[Symbol.iterator]();
-      if (this.#dialect.list !== null) this.#out.write(before + this.#dialect.list.open);
-      this.#frames.push({ kind: 'list', elements, shape, name, start: null, empty: true });
-    } else if (value.type === 'map') {
-      this.#out.write(before + this.#dialect.object.open);
-      this.#frames.push({ kind: 'map', entries: value.entries, shape, name, at: 0, empty: true });
-    } else {
-      const plan = shape.of(value.bean);
-      const bare = at.exact && value.exact;
-      this.#out.write(bare ? before + this.#dialect.object.open : (name.tag ?? before) + plan.head);
-      this.#frames.push({ kind: 'bean', reference: value, plan, name, at: 0, empty: bare });
+      const { list } = this.#dialect;
+      if (list !== null) this.#out.write(before + list.open);
+      this.#frame = { kind: 'list', around: this.#frame, name, empty: true, start: -1, elements, shape };
+      return undefined;
     }
+    if (value.type === 'map') {
+      this.#out.write(before + this.#dialect.object.open);
+      this.#frame = { kind: 'map', around: this.#frame, name, at: 0, entries: value.entries, shape };
+      return undefined;
+    }
+    const plan = shape.of(value.bean);
+    const bare = place.exact && value.exact;
+    this.#out.write(bare ? before + this.#dialect.object.open : (name.tag ?? before) + plan.head);
+    return this.#writeRows(value, plan, name, 0, bare);
   }
 
   #writeScalar(value: null | string | number | boolean, name: Name, first: boolean): void {
@@ -180,15 +187,15 @@ export class Writer<C> implements IterableIterator<string> {
     if (text !== null) this.#out.write((first ? name.first : name.next) + text + name.after);
   }
 
-  #closeObject({ name }: BeanFrame<C> | MapFrame<C>): string | undefined {
-    this.#frames.pop();
+  #closeObject(name: Name): string | undefined {
     this.#out.write(this.#dialect.object.close + name.after);
     return this.#out.due();
   }
 
-  #closeList({ name }: ListFrame<C>): undefined {
-    this.#frames.pop();
-    if (this.#dialect.list !== null) this.#out.write(this.#dialect.list.close + name.after);
+  #closeList({ name, around }: ListFrame<C>): undefined {
+    this.#frame = around;
+    const { list } = this.#dialect;
+    if (list !== null) this.#out.write(list.close + name.after);
   }
 
   /**
@@ -196,18 +203,26 @@ export class Writer<C> implements IterableIterator<string> {
    * there is none, or where it was too long to be held.
    */
   #dropElement(error: unknown): void {
-    for (let frame = this.#frames.pop(); frame !== undefined; frame = this.#frames.pop()) {
-      if (frame.kind !== 'list' || frame.start === null) continue;
+    for (let frame = this.#frame; frame !== null; frame = frame.around) {
+      if (frame.kind !== 'list' || frame.start < 0) continue;
       const isTaken = this.#out.drop(frame.start);
-      frame.start = null;
-      if (!isTaken) {
-        frame.elements.return?.();
-        continue;
-      }
-      this.#frames.push(frame);
-      return;
+      frame.start = -1;
+      this.#frame = frame;
+      if (isTaken) return;
+      frame.elements.return?.();
     }
+    this.#frame = null;
     this.#finished = true;
     throw error;
   }
 }
+
+interface Place {
+  /** Says whether nothing precedes the value in its object or list. */
+  readonly first: boolean;
+  /** Says whether a bean that may leave its class out does so. */
+  readonly exact: boolean;
+}
+
+const FIRST: Place = { first: true, exact: true };
+const NEXT: Place = { first: false, exact: true };

@@ -1,20 +1,19 @@
-import { type LazyList, list } from '../../../export/index.ts';
+import type { Item } from '../../../controller/index.ts';
+import { type LazyList, list, selected } from '../../../export/index.ts';
 import { itemUrl } from '../../../model/index.ts';
+import { mayOn } from '../../request/access.ts';
 import type { BeanContext } from '../../route.ts';
 import { itemReference } from './item-reference.ts';
-import { visibleItems } from './items-of-view.ts';
 
 /**
  * Returns the `jobs` of the root or a folder, made as far as they are sent. `via` is the path by which the request reached
  * the folder.
  */
 export function itemReferences(context: BeanContext, owner: string, via: string): LazyList<BeanContext> {
-  return list<BeanContext>(function* range(from, to) {
-    let at = 0;
-    for (const item of visibleItems(context, owner)) {
-      if (at >= to) return;
-      if (at >= from) yield itemReference(item, via === '' ? '' : via + itemUrl(item.name));
-      at += 1;
-    }
-  });
+  const jobs = {
+    source: context.services.home.items.children(owner),
+    isShown: ({ fullName }: Item) => mayOn(context, 'Job/Read', fullName),
+    make: (item: Item) => itemReference(item, via === '' ? '' : via + itemUrl(item.name)),
+  };
+  return list((from, to) => selected(jobs, from, to));
 }
