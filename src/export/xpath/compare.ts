@@ -36,7 +36,7 @@ function compareNodes(
 }
 
 function comparePlain(operator: Comparison, left: Plain, right: Plain, context: Context): boolean {
-  context.left.spend(typeof left === 'string' ? 1 + (left.length >> 3) : 1);
+  context.left.spend(typeof left === 'string' ? 4 + (left.length >> 3) : 4);
   switch (operator) {
     case '=':
       return areEqual(left, right, context);

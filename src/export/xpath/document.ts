@@ -70,7 +70,12 @@ export class PlainDocument {
 
   /** Returns the text of a text node. */
   text(node: number): string {
-    return readable(this.source.slice(this.starts[node], this.ends[node]));
+    return readable(this.rawText(node));
+  }
+
+  /** Returns the text of a text node as it is written in the source. */
+  rawText(node: number): string {
+    return this.source.slice(this.starts[node], this.ends[node]);
   }
 
   /** Returns the value of an attribute, which is in single quotes. */
@@ -80,9 +85,14 @@ export class PlainDocument {
   }
 }
 
+/** Returns whether a piece of a document is what a strict reader finds in it. */
+export function isPlain(raw: string): boolean {
+  return !NOT_PLAIN.test(raw);
+}
+
 /** Returns what a strict reader finds in a piece of a document. */
-function readable(raw: string): string {
-  if (!NOT_PLAIN.test(raw)) return raw;
+export function readable(raw: string): string {
+  if (isPlain(raw)) return raw;
   return legalText(raw, '1.0')
     .replace(/\r\n?/g, '\n')
     .replaceAll('&lt;', '<')

@@ -1,8 +1,11 @@
-import { along, SEPARATE } from './axes.ts';
+import { follow, SEPARATE } from './axes.ts';
 import { compare } from './compare.ts';
 import type { Calculation, Expression, Path, Step } from './expression.ts';
 import { Unsupported } from './unsupported.ts';
 import { type Context, isNodes, toBoolean, toNumber, type Value } from './values.ts';
+
+/** Counts a predicate at one node, apart from what is in it. */
+const PREDICATE_STEPS = 4;
 
 /** Evaluates an expression. Throws XPathError where that takes too long, Unsupported where the other way knows an error. */
 export function evaluate(expression: Expression, context: Context): Value {
@@ -75,15 +78,18 @@ function nodesOf(value: Value): readonly number[] {
 }
 
 function stepFrom(nodes: readonly number[], step: Step, context: Context): readonly number[] {
-  const [only] = nodes;
-  if (only !== undefined && nodes.length === 1) return oneStep(only, step, context);
   const found: number[] = [];
-  for (const node of nodes) for (const reached of oneStep(node, step, context)) found.push(reached);
-  return SEPARATE.has(step.axis) ? found : distinct(found, context);
+  for (const node of nodes) {
+    if (step.predicates.length === 0) follow(step, node, context, found);
+    else for (const reached of oneStep(node, step, context)) found.push(reached);
+  }
+  return nodes.length === 1 || SEPARATE.has(step.axis) ? found : distinct(found, context);
 }
 
-function oneStep(node: number, { axis, test, predicates }: Step, context: Context): readonly number[] {
-  return filtered(along(axis, test, context.document, node, context.left), predicates, context);
+function oneStep(node: number, step: Step, context: Context): readonly number[] {
+  const found: number[] = [];
+  follow(step, node, context, found);
+  return found.length === 0 ? found : filtered(found, step.predicates, context);
 }
 
 /** Returns the nodes that fulfil all predicates, which see only what those before them have left. */
@@ -95,7 +101,12 @@ function filtered(
   let nodes = candidates;
   for (const predicate of predicates) {
     const size = nodes.length;
-    left.spend(size);
+    if (predicate.type === 'constant' && typeof predicate.value === 'number') {
+      const node = nodes[predicate.value - 1];
+      nodes = node === undefined ? [] : [node];
+      continue;
+    }
+    left.spend(size * PREDICATE_STEPS);
     nodes = nodes.filter((node, at) => {
       const value = evaluate(predicate, { document, left, node, position: at + 1, size });
       return typeof value === 'number' ? value === at + 1 : toBoolean(value);
@@ -105,12 +116,25 @@ function filtered(
 }
 
 /** Returns each node once, where it was found first. */
-function distinct(nodes: readonly number[], { left }: Context): readonly number[] {
+function distinct(nodes: readonly number[], { document, left }: Context): readonly number[] {
   left.spend(nodes.length);
-  return [...new Set(nodes)];
+  if (isInOrder(nodes)) return nodes;
+  left.spend(nodes.length + (document.size >> 6));
+  const seen = new Uint8Array(document.size);
+  return nodes.filter((node) => {
+    if (seen[node] === 1) return false;
+    seen[node] = 1;
+    return true;
+  });
 }
 
 /** Returns nodes in document order. */
 export function inOrder(nodes: readonly number[]): readonly number[] {
-  return nodes.every((node, at) => at === 0 || (nodes[at - 1] ?? 0) < node) ? nodes : [...nodes].sort((a, b) => a - b);
+  return isInOrder(nodes) ? nodes : [...nodes].sort((a, b) => a - b);
+}
+
+/** Returns whether each node comes after the one before it. */
+function isInOrder(nodes: readonly number[]): boolean {
+  for (let at = 1; at < nodes.length; at += 1) if ((nodes[at - 1] ?? 0) >= (nodes[at] ?? 0)) return false;
+  return true;
 }

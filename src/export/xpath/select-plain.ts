@@ -26,7 +26,7 @@ export async function selectPlain(
   if (length > MAX_XPATH_LENGTH || source.length > MAX_XPATH_SOURCE) return null;
   const expressions = texts.map(readExpression);
   if (!expressions.every((expression) => expression !== null)) return null;
-  const document = scan(source);
+  const document = await scanned(source, pause);
   if (document === null) return null;
   await pause();
   try {
@@ -34,6 +34,15 @@ export async function selectPlain(
   } catch (error) {
     if (error instanceof Unsupported) return null;
     throw error;
+  }
+}
+
+async function scanned(source: string, pause: () => Promise<void>): Promise<PlainDocument | null> {
+  const pieces = scan(source);
+  for (;;) {
+    const piece = pieces.next();
+    if (piece.done) return piece.value;
+    await pause();
   }
 }
 

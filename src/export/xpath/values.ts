@@ -1,4 +1,4 @@
-import { ATTRIBUTE, ELEMENT, type PlainDocument, TEXT } from './document.ts';
+import { ATTRIBUTE, ELEMENT, isPlain, type PlainDocument, readable, TEXT } from './document.ts';
 import type { StepsLeft } from './steps-left.ts';
 
 /** Represents what an expression gives; nodes are in the order in which they were found, each once. */
@@ -18,24 +18,33 @@ export function isNodes(value: Value): value is readonly number[] {
 }
 
 /** Returns the string-value of a node. */
-export function textOf({ document, left }: Context, node: number): string {
+export function textOf(context: Context, node: number): string {
+  const { document, left } = context;
   const kind = document.kind(node);
-  if (kind === ATTRIBUTE) return spent(left, document.value(node));
-  if (kind === TEXT) return spent(left, document.text(node));
+  if (kind === ATTRIBUTE) {
+    const value = document.value(node);
+    left.spendOn(value);
+    return value;
+  }
+  if (kind === TEXT) return textIn(context, node);
   const stop = document.next(node);
   const first = document.firstChild(node);
-  if (kind === ELEMENT && first + 1 === stop && document.kind(first) === TEXT) return spent(left, document.text(first));
+  if (kind === ELEMENT && first + 1 === stop && document.kind(first) === TEXT) return textIn(context, first);
   let text = '';
   for (let inner = first; inner < stop; inner += 1) {
-    if (document.kind(inner) === TEXT) text += spent(left, document.text(inner));
+    if (document.kind(inner) === TEXT) text += textIn(context, inner);
     else left.spend(1);
   }
   return text;
 }
 
-function spent(left: StepsLeft, text: string): string {
-  left.spendOn(text);
-  return text;
+/** Returns the text of a text node; one with entities takes about a step for each character. */
+function textIn({ document, left }: Context, node: number): string {
+  const raw = document.rawText(node);
+  left.spendOn(raw);
+  if (isPlain(raw)) return raw;
+  left.spend(raw.length);
+  return readable(raw);
 }
 
 export function toText(value: Value, context: Context): string {
