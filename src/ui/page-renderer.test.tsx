@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PageRenderer, renderPage } from './render.tsx';
 import { COLUMNS, FOLDER, FRAME, JOB, PAGES, RUN } from './testing/pages.ts';
 import type { Frame } from './types/frame.ts';
+import type { DashboardContent } from './types/items.ts';
 import type { Page } from './types/page.ts';
 import type { JobRow, RunRow } from './types/rows.ts';
 
@@ -39,15 +40,34 @@ const runRow: fc.Arbitrary<RunRow> = fc.record({
   keepLog: fc.boolean(),
   unreadable: fc.option(text),
 });
-const frame: fc.Arbitrary<Frame> = fc.constantFrom(null, 'ada', 'bob').map((value) => ({
-  ...FRAME,
-  crumb: value === null ? null : { field: 'Jenkins-Crumb', value },
-}));
+const frame: fc.Arbitrary<Frame> = fc.record({
+  title: text,
+  prefix: fc.constantFrom('', '/ci'),
+  user: fc.option(fc.record({ id: text, fullName: text })),
+  crumb: fc.option(fc.record({ field: fc.constant('Jenkins-Crumb'), value: text })),
+  version: text,
+  assets: text,
+  breadcrumbs: fc.array(fc.record({ text, href: text }), { maxLength: 2 }),
+  notice: fc.option(text),
+  feeds: fc.array(fc.record({ title: text, type: text, href: text }), { maxLength: 2 }),
+});
+const executors: fc.Arbitrary<DashboardContent['executors']> = fc.array(
+  fc.record({
+    ...{ node: text, nodeHref: text, offline: fc.boolean() },
+    ...{ number: fc.nat(1), text: fc.option(text), href: fc.option(text) },
+  }),
+  { maxLength: 2 },
+);
+const dashboard: fc.Arbitrary<Page> = fc
+  .record({
+    jobs: fc.array(jobRow, { maxLength: 4 }),
+    columns: fc.shuffledSubarray([...COLUMNS]),
+    executors,
+    executorsMore: fc.nat(1),
+  })
+  .map((shown) => ({ ...PAGES.dashboard, ...shown }));
 const page: fc.Arbitrary<Page> = fc.oneof(
-  fc.record({ jobs: fc.array(jobRow, { maxLength: 4 }), columns: fc.shuffledSubarray([...COLUMNS]) }).map((rows) => ({
-    ...PAGES.dashboard,
-    ...rows,
-  })),
+  dashboard,
   fc.array(runRow, { maxLength: 4 }).map((runs) => ({ ...PAGES.job, runs })),
 );
 

@@ -1,11 +1,22 @@
 import type { Page } from '../types/page.ts';
 import { ExecutorList } from './executor-list.tsx';
 import { OfflineMark } from './offline-mark.tsx';
+import { Kept } from './rows.tsx';
 
 type Executor = Extract<Page, { page: 'dashboard' }>['executors'][number];
 
+interface ExecutorsProps {
+  readonly executors: readonly Executor[];
+  /** Holds the number of executors that are not listed. */
+  readonly more: number;
+}
+
 /** Renders executors under the nodes that they belong to. */
-export function Executors({ executors, more }: { executors: readonly Executor[]; more: number }) {
+export function Executors({ executors, more }: ExecutorsProps) {
+  return <Kept name="executors" part={executorsByNode} values={{ executors, more }} />;
+}
+
+function executorsByNode({ executors, more }: ExecutorsProps) {
   return (
     <section>
       <h2>Executors</h2>

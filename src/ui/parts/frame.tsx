@@ -1,39 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import { rawEncode } from '../../model/index.ts';
 import type { Frame } from '../types/frame.ts';
+import { Kept } from './rows.tsx';
 
 /**
  * Renders the whole document around a page. Style and script come from files, because the content security policy forbids
  * inline ones.
  */
 export function FramedPage({ frame, children }: { frame: Frame; children: ComponentChildren }) {
-  const { prefix } = frame;
-  const asset = (name: string) => `${prefix}/static/millwright/${name}?v=${encodeURIComponent(frame.assets)}`;
+  const { title, prefix, feeds, assets, user, version } = frame;
   return (
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${frame.title} [Jenkins]`}</title>
-        <link rel="icon" type="image/svg+xml" href={asset('icon.svg')} />
-        <link rel="stylesheet" href={asset('style.css')} />
-        {frame.feeds.map(({ title, type, href }) => (
-          <link key={href} rel="alternate" title={title} type={type} href={href} />
-        ))}
-        <script src={asset('app.js')} defer />
-      </head>
+      <Kept name={`head ${prefix} ${title}`} part={head} values={{ title, prefix, feeds, assets }} />
       <body>
         <a class="skip" href="#main">
           Skip to the page
         </a>
-        <header class="top">
-          <a class="brand" href={`${prefix}/`}>
-            Millwright
-          </a>
-          {frame.user !== null && <Places prefix={prefix} />}
-          <Account frame={frame} />
-        </header>
+        <Kept name={`top ${prefix} ${user?.id}`} part={top} values={{ prefix, user }} />
         <Breadcrumbs frame={frame} />
         {frame.notice !== null && (
           <p class="notice" role="status">
@@ -41,15 +24,51 @@ export function FramedPage({ frame, children }: { frame: Frame; children: Compon
           </p>
         )}
         <main id="main">{children}</main>
-        <footer>
-          <a href={`${prefix}/api/`}>REST API</a>
-          <a href={`${prefix}/manage/`}>Manage</a>
-          <a href={`${prefix}/systemInfo`}>System information</a>
-          <a href={`${prefix}/pluginManager/`}>Plugins</a>
-          <span>Millwright {frame.version}</span>
-        </footer>
+        <Kept name={`foot ${prefix}`} part={foot} values={{ prefix, version }} />
       </body>
     </html>
+  );
+}
+
+function head({ title, prefix, feeds, assets }: Pick<Frame, 'title' | 'prefix' | 'feeds' | 'assets'>) {
+  const asset = (name: string) => `${prefix}/static/millwright/${name}?v=${encodeURIComponent(assets)}`;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{`${title} [Jenkins]`}</title>
+      <link rel="icon" type="image/svg+xml" href={asset('icon.svg')} />
+      <link rel="stylesheet" href={asset('style.css')} />
+      {feeds.map((feed) => (
+        <link key={feed.href} rel="alternate" title={feed.title} type={feed.type} href={feed.href} />
+      ))}
+      <script src={asset('app.js')} defer />
+    </head>
+  );
+}
+
+function top({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
+  return (
+    <header class="top">
+      <a class="brand" href={`${prefix}/`}>
+        Millwright
+      </a>
+      {user !== null && <Places prefix={prefix} />}
+      <Account prefix={prefix} user={user} />
+    </header>
+  );
+}
+
+function foot({ prefix, version }: Pick<Frame, 'prefix' | 'version'>) {
+  return (
+    <footer>
+      <a href={`${prefix}/api/`}>REST API</a>
+      <a href={`${prefix}/manage/`}>Manage</a>
+      <a href={`${prefix}/systemInfo`}>System information</a>
+      <a href={`${prefix}/pluginManager/`}>Plugins</a>
+      <span>Millwright {version}</span>
+    </footer>
   );
 }
 
@@ -64,7 +83,7 @@ function Places({ prefix }: Pick<Frame, 'prefix'>) {
   );
 }
 
-function Account({ frame: { prefix, user } }: { frame: Frame }) {
+function Account({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
   if (user === null)
     return (
       <nav aria-label="Account">

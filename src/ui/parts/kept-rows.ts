@@ -8,8 +8,11 @@ const BYTES_BESIDES = 800;
 /** Represents the HTML of a row in pieces: the crumb of the page belongs between two of them. */
 export type RowHtml = readonly [Buffer, ...Buffer[]];
 
+/** Tells apart in which way rows are rendered. */
+export type Table = string | object;
+
 interface KeptRow {
-  readonly table: string;
+  readonly table: Table;
   readonly values: unknown;
   readonly html: RowHtml;
 }
@@ -26,7 +29,7 @@ export class KeptRows {
   }
 
   /** Returns a row in the way of a table, kept or made by `make`. The values never change: others are in another object. */
-  htmlOf(table: string, key: string, values: unknown, make: () => RowHtml): RowHtml {
+  htmlOf(table: Table, key: string, values: unknown, make: () => RowHtml): RowHtml {
     const kept = this.#rows.get(key);
     if (kept !== undefined && kept.table === table && isSame(kept.values, values)) return kept.html;
     const html = make();

@@ -1,7 +1,7 @@
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
-import type { KeptRows, RowHtml } from './kept-rows.ts';
+import type { KeptRows, RowHtml, Table } from './kept-rows.ts';
 import { CRUMB_SLOT } from './post-form.tsx';
 
 /** Stands where rows are put in later. No text of a page reads like this, because every `<` in it is escaped. */
@@ -15,8 +15,8 @@ export const RowLists = createContext<RowList[] | null>(null);
 
 /** Says how rows are kept until their values change. */
 export interface Keep<Row> {
-  /** Names the table, with its columns. */
-  readonly table: string;
+  /** Names the table with its columns, or renders the part itself. */
+  readonly table: Table;
   readonly nameOf: (row: Row) => string;
 }
 
@@ -33,6 +33,19 @@ export function Rows<Row>(props: RowsProps<Row>) {
   if (lists === null) return <>{props.of.map(props.each)}</>;
   lists.push((kept) => htmlOf(props, kept));
   return <slot name="rows" />;
+}
+
+interface KeptProps<Values> {
+  /** Says of which part the last one is kept. */
+  readonly name: string;
+  /** Renders the part. It is not made inside a component, so that it knows nothing but the values. */
+  readonly part: (values: Values) => VNode;
+  readonly values: Values;
+}
+
+/** Renders a part of many pages, which is kept like a row. */
+export function Kept<Values>({ name, part, values }: KeptProps<Values>) {
+  return <Rows of={[values]} each={part} keep={{ table: part, nameOf: () => name }} />;
 }
 
 function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows): Iterable<RowHtml> {

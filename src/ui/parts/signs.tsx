@@ -1,3 +1,5 @@
+import { Kept } from './rows.tsx';
+
 const CLOUD = 'M4 11a3 3 0 0 1 .5-6A4 4 0 0 1 12 6a2.5 2.5 0 0 1 0 5z';
 
 /** Holds a sign for each ball, so that they differ by more than colour. */
@@ -33,6 +35,10 @@ export function Sign({ name }: { name: SignName }) {
 
 /** Draws all signs, unseen, for a page that shows some: a list would be half as long again if each row drew its own. */
 export function Signs() {
+  return <Kept name="signs" part={signs} values={null} />;
+}
+
+function signs(_: null) {
   return (
     <svg class="signs" aria-hidden="true">
       {Object.entries(BALLS).map(([name, path]) => (
