@@ -1,4 +1,4 @@
-import { type Dir, opendirSync } from 'node:fs';
+import { type Dir, existsSync, opendirSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
@@ -38,6 +38,8 @@ export function* archivedFiles(folder: string, below = ''): Generator<string | n
  * more than that is read.
  */
 export async function fewArchivedFiles(folder: string, most: number): Promise<readonly string[] | null> {
+  // Most runs archive nothing, and to look for that takes no thread.
+  if (!existsSync(folder)) return [];
   let count = 0;
   for await (const _ of filesBelow(folder)) {
     count += 1;
