@@ -53,6 +53,7 @@ import { FramedPage } from './parts/frame.tsx';
 import { KeptRows } from './parts/kept-rows.ts';
 import { CrumbField } from './parts/post-form.tsx';
 import { ROWS_SLOT, type RowList, RowLists } from './parts/rows.tsx';
+import { bytesOf, type Utf8, utf8 } from './parts/utf8.ts';
 import type { Frame } from './types/frame.ts';
 import type { Page, RenderError, RenderPage } from './types/page.ts';
 import type { PageProps } from './types/page-props.ts';
@@ -61,9 +62,9 @@ const DOCTYPE = '<!DOCTYPE html>\n';
 
 /** Renders a page at one stroke. */
 export const renderPage: RenderPage = (frame, page) => {
-  const pieces: Buffer[] = [];
+  const pieces: Utf8[] = [];
   for (const _ of write(new KeptRows(), frame, page, pieces));
-  return Buffer.concat(pieces).toString();
+  return bytesOf(pieces).toString();
 };
 
 /** Renders pages in UTF-8, and keeps rows from one page to the next. */
@@ -72,9 +73,9 @@ export class PageRenderer {
 
   /** Renders a page; `pause` is awaited now and then, so that others get their turn. */
   async render(frame: Frame, page: Page, pause: () => Promise<void>): Promise<Buffer> {
-    const pieces: Buffer[] = [];
+    const pieces: Utf8[] = [];
     for (const _ of write(this.#kept, frame, page, pieces)) await pause();
-    return Buffer.concat(pieces);
+    return bytesOf(pieces);
   }
 }
 
@@ -82,17 +83,17 @@ export class PageRenderer {
 const ROWS_AT_ONCE = 16;
 
 /** Renders what stands around the rows, and then the rows into their slots; each step of the iteration is a few rows. */
-function* write(kept: KeptRows, frame: Frame, page: Page, pieces: Buffer[]): Iterable<void> {
+function* write(kept: KeptRows, frame: Frame, page: Page, pieces: Utf8[]): Iterable<void> {
   const lists: RowList[] = [];
   const html = renderToString(
     <RowLists.Provider value={lists}>
       <FramedPage frame={frame}>{content(frame, page.page, page)}</FramedPage>
     </RowLists.Provider>,
   );
-  const crumb = Buffer.from(renderToString(<CrumbField crumb={frame.crumb} />));
+  const crumb = utf8(renderToString(<CrumbField crumb={frame.crumb} />));
   let rows = 0;
   for (const [at, around] of `${DOCTYPE}${html}`.split(ROWS_SLOT).entries()) {
-    pieces.push(Buffer.from(around));
+    pieces.push(utf8(around));
     for (const [first, ...rest] of lists[at]?.(kept) ?? []) {
       pieces.push(first);
       for (const piece of rest) pieces.push(crumb, piece);

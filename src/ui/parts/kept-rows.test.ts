@@ -9,7 +9,7 @@ function counted(text: string): { make: () => RowHtml; made: number } {
     made: 0,
     make(): RowHtml {
       counter.made += 1;
-      return [Buffer.from(text)];
+      return [text];
     },
   };
   return counter;

@@ -1,12 +1,13 @@
 import { LruMap } from '../../kit/index.ts';
+import type { Utf8 } from './utf8.ts';
 
 /** Limits the HTML of rows that is kept, in bytes with what each row costs besides: some 5,000 jobs and their values. */
 const KEPT_BYTES = 8 * 1024 * 1024;
-/** Holds what a row takes besides its HTML: its values, its key, its buffers. */
+/** Holds what a row takes besides its HTML: its values, its key, its objects. */
 const BYTES_BESIDES = 800;
 
 /** Represents the HTML of a row in pieces: the crumb of the page belongs between two of them. */
-export type RowHtml = readonly [Buffer, ...Buffer[]];
+export type RowHtml = readonly [Utf8, ...Utf8[]];
 
 /** Tells apart in which way rows are rendered. */
 export type Table = string | object;

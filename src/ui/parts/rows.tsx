@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
 import type { KeptRows, RowHtml, Table } from './kept-rows.ts';
 import { CRUMB_SLOT } from './post-form.tsx';
+import { utf8 } from './utf8.ts';
 
 /** Stands where rows are put in later. No text of a page reads like this, because every `<` in it is escaped. */
 export const ROWS_SLOT = '<slot name="rows"></slot>';
@@ -57,5 +58,5 @@ function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows): Itera
 
 function inPieces(html: string): RowHtml {
   const [first = '', ...rest] = html.split(CRUMB_SLOT);
-  return [Buffer.from(first), ...rest.map((piece) => Buffer.from(piece))];
+  return [utf8(first), ...rest.map(utf8)];
 }
