@@ -73,9 +73,14 @@ export class TaskAsker {
   }
 }
 
+function labelIn(causes: Asked['causes']): string | undefined {
+  for (const cause of causes) if (cause.kind === 'upstream' && cause.label !== undefined) return cause.label;
+  return undefined;
+}
+
 /** Returns the facts with the label that a request names in addition to the job's. Jenkins uses it instead of the job's. */
 function whereAsked(facts: TaskFacts | null, { causes }: Asked): TaskFacts | null {
-  const label = causes.flatMap((cause) => (cause.kind === 'upstream' ? (cause.label ?? []) : []))[0];
+  const label = labelIn(causes);
   return facts === null || label === undefined
     ? facts
     : Object.create(facts, { label: { value: bothLabels(facts.label, label) } });

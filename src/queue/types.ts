@@ -29,7 +29,7 @@ export interface TaskFacts {
    * Returns a function that says of a node whether no further item may start there at this moment; where it is missing, one
    * may start on any node.
    */
-  fullNodes?(): (node: string) => boolean;
+  fullNodes?(): ((node: string) => boolean) | undefined;
   /** Holds the expected duration in milliseconds, -1 where it is unknown; for `isStuck`. */
   readonly estimatedDuration: number;
 }

@@ -48,7 +48,6 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
     task(name) {
       const job = deps.home.items.get(name);
       if (job?.kind !== 'job' || job.config.disabled) return null;
-      const full = rules.flatMap((rule) => rule.fullNodes(job, view) ?? []);
       return {
         concurrent: job.config.concurrentBuild,
         label: labelOf(job),
@@ -60,7 +59,10 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
             firstOf(rules, (rule) => rule.holdsBack(job, item, view)),
             wakeAt,
           ),
-        ...(full.length > 0 && { fullNodes: () => anyOf(full.map((fullNow) => fullNow())) }),
+        fullNodes() {
+          const full = rules.flatMap((rule) => rule.fullNodes(job, view) ?? []);
+          return full.length === 0 ? undefined : anyOf(full.map((fullNow) => fullNow()));
+        },
         get estimatedDuration() {
           return deps.builds.estimatedDuration(job);
         },

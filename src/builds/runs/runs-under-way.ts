@@ -75,11 +75,12 @@ export class RunsUnderWay implements Builds {
     this.#perform = perform;
   }
 
-  running(job: Pick<Job, 'fullName'>): readonly Run[] {
-    return [...this.#active.values(), ...this.#recovered.values()]
-      .map(({ run }) => run)
-      .filter((run) => run.job === job.fullName)
-      .sort((a, b) => b.number - a.number);
+  running({ fullName }: Pick<Job, 'fullName'>): readonly Run[] {
+    // The queue asks for each item that waits: nothing is made for runs of others.
+    const found: Run[] = [];
+    for (const runs of [this.#active, this.#recovered])
+      for (const { run } of runs.values()) if (run.job === fullName) found.push(run);
+    return found.sort((a, b) => b.number - a.number);
   }
 
   beginning(job: Pick<Job, 'fullName'>): number {
