@@ -9,6 +9,7 @@ import { methodNotAllowed } from './reply/method-not-allowed.ts';
 import { type ReplyTools, sendReply } from './reply/reply.ts';
 import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './request/check-access.ts';
 import { createContext } from './request/context.ts';
+import type { Form } from './request/form.ts';
 import { ownPath, withSlash } from './request/redirect.ts';
 import { queryOf, type RequestState, type RequestStates } from './request/request-state.ts';
 import type { Route } from './route.ts';
@@ -162,32 +163,35 @@ function crumbParameter({ originalUrl, form }: RequestState, field: string): str
 
 function serve({ services, replies }: Dependencies, route: Route): Answer['run'] {
   const declared = route.parameters ?? {};
-  return async (request, reply, state) => {
-    const item = placeOf(state.path);
-    checkAccess(services, state.principal, { permission: route.permission, item });
-    if (state.located.kind === 'path') checkViews(services, state.principal, state.located.passed);
-    if (route.object && state.located.kind === 'path' && state.located.missingSlash)
-      return reply.code(302).header('Location', withSlash(state)).send();
-    if (isMultipart(request)) await readParts(services, state, request, reply);
+  const handle: Answer['run'] = async (request, reply, state) => {
     const context = createContext(services, state, { request, reply, declared });
     if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);
     return sendReply(context, state, replies, await route.handler(context));
   };
+  return async (request, reply, state) => {
+    checkAccess(services, state.principal, { permission: route.permission, item: placeOf(state.path) });
+    if (state.located.kind === 'path') checkViews(services, state.principal, state.located.passed);
+    if (route.object && state.located.kind === 'path' && state.located.missingSlash)
+      return reply.code(302).header('Location', withSlash(state)).send();
+    if (!isMultipart(request)) return handle(request, reply, state);
+    const form = await readParts(services, state, request);
+    state.form = form;
+    let isRefused = true;
+    try {
+      await handle(request, reply, state);
+      isRefused = reply.statusCode >= 400;
+      return reply;
+    } finally {
+      await dropUntaken(form, isRefused, services.log);
+    }
+  };
 }
 
-/** Reads a multipart form. Files that nobody took over are removed when the answer was sent, or nobody waits for it any more. */
-async function readParts(
-  services: Services,
-  state: RequestState,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const look = allows(services.security, state.principal, 'Overall/Read');
-  const build = allows(services.security, state.principal, 'Job/Build', placeOf(state.path));
-  const uploads = services.home.uploads.folder;
-  const form = await readMultipart(request, { uploads, ...multipartBytes({ look, build }) });
-  state.form = form;
-  reply.raw.once('close', () => void dropUntaken(form, reply.statusCode >= 400, services.log));
+/** Reads a multipart form, as long as what its sender may put into it. */
+function readParts(services: Services, { principal, path }: RequestState, request: FastifyRequest): Promise<Form> {
+  const look = allows(services.security, principal, 'Overall/Read');
+  const build = allows(services.security, principal, 'Job/Build', placeOf(path));
+  return readMultipart(request, { uploads: services.home.uploads.folder, ...multipartBytes({ look, build }) });
 }
 
 function refuseVerb({ services, replies }: Dependencies, verbs: ReadonlyMap<Verb, Route>): Answer['run'] {
