@@ -54,6 +54,7 @@ describe('security of a home', () => {
     await security.users.create('Ada', 'wonderland', { fullName: 'Ada L.' });
     const { tokenValue } = await security.users.newToken('Ada', 'ci');
     const who = { kind: 'user', userId: 'Ada', fullName: 'Ada L.' };
+    expect(security.authenticate('ada', tokenValue)).toEqual({ ...who, via: 'token' });
     expect(await security.authenticate('ada', tokenValue)).toEqual({ ...who, via: 'token' });
     expect(await security.authenticate('ADA', 'wonderland')).toEqual({ ...who, via: 'password' });
     expect(await security.authenticate('ada', 'wrong')).toBeNull();

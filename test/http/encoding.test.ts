@@ -87,6 +87,18 @@ describe('a text for a client that asks for compression', () => {
     }
   });
 
+  it('is the same text for each of a hundred at once, compressed or not, under the tag of what it is', async () => {
+    const url = '/api/json?tree=jobs[name,url,color]';
+    const plain = await get(url, { 'if-none-match': '"0"' });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(url, { 'accept-encoding': 'gzip' })));
+    for (const { headers, rawPayload } of answers) {
+      const isCompressed = headers['content-encoding'] === 'gzip';
+      expect((isCompressed ? gunzipSync(rawPayload) : rawPayload).equals(plain.rawPayload)).toBe(true);
+      expect(headers['content-length']).toBe(String(rawPayload.length));
+      expect(headers.etag === plain.headers.etag).toBe(!isCompressed);
+    }
+  });
+
   it('is never a stream of events', async () => {
     const answer = await server().as({ method: 'HEAD', url: '/events', headers: { 'accept-encoding': 'gzip' } });
     expect([answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([
@@ -137,9 +149,17 @@ describe('the tag of a text', () => {
     expect(changed.body).toContain('another');
   });
 
-  it('is not told of pages, which no browser keeps', async () => {
-    const answer = await get('/', { 'accept-encoding': 'gzip', 'if-none-match': '"0"' });
-    expect([answer.statusCode, answer.headers.etag]).toEqual([200, undefined]);
+  it.each([
+    ['pages, which no browser keeps', '/'],
+    ['parts of a log, which may still grow', '/job/job-0/2/logText/progressiveText'],
+    ['long answers, which are streamed', '/api/json?tree=jobs[name,description]'],
+  ])('is not told of %s', async (_, url) => {
+    const answer = await get(url, { 'accept-encoding': 'gzip', 'if-none-match': '"0"' });
+    expect([answer.statusCode, answer.headers['content-encoding'], answer.headers.etag]).toEqual([
+      200,
+      'gzip',
+      undefined,
+    ]);
   });
 });
 

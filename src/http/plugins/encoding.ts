@@ -69,9 +69,12 @@ function isEncodable({ method }: FastifyRequest, reply: FastifyReply, { located 
   return typeof type === 'string' && TEXT.test(type) && !LEFT_ALONE.some((name) => reply.hasHeader(name));
 }
 
-/** Says whether a client may keep the answer to ask for it again. */
+/**
+ * Says whether a client may keep the answer to ask for it again. A part of a growing log is none: its headers change with the
+ * next request though its text does not, and 304 takes no header back.
+ */
 function isKept(reply: FastifyReply): boolean {
-  return !String(reply.getHeader('cache-control') ?? '').includes('no-store');
+  return !reply.hasHeader('x-text-size') && !String(reply.getHeader('cache-control') ?? '').includes('no-store');
 }
 
 /** Compresses in the threads of the library, so that the event loop is free. */
