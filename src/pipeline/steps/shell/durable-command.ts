@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { CopiedOutcome } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
 import { removeSmallFolder } from '../../../kit/index.ts';
@@ -134,9 +135,13 @@ function placeOf({ host }: StepCall, { folder }: Scope, key: string): CommandPla
   };
 }
 
-/** Removes the files that another server would need to join the command. */
+/**
+ * Removes the files that another server would need to join the command, once the next one was begun: where disks are told what
+ * is free, to remove a folder takes a millisecond and holds up whoever makes one beside it.
+ */
 async function removeFiles({ host }: StepCall, { controlFolder, logFile, outputFile }: CommandPlace): Promise<void> {
-  for (const path of [logFile, outputFile, beganNote({ controlFolder })]) if (existsSync(path)) unlinkSync(path);
+  await setImmediate();
+  for (const path of [logFile, outputFile, beganNote({ controlFolder })]) rmSync(path, { force: true });
   await host.processes.forget(controlFolder);
 }
 
