@@ -100,8 +100,8 @@ export class ActiveRun {
     this.whenDetached = detachment.promise;
     this.#reject = detachment.reject;
     this.#stopped = resumed?.stopped ?? false;
-    if (resumed === null) this.#write();
-    else {
+    // The state of a new run was written with its start.
+    if (resumed !== null) {
       run.interruptions = resumed.interruptions;
       run.workspace = resumed.workspace;
     }

@@ -82,7 +82,9 @@ export async function withoutStarted(
       kept.push(item);
       continue;
     }
-    await queue.append({ type: 'left', id: item.id, at: now, number });
+    const run = runs.get(job, number);
+    const isUnderWay = run !== undefined && 'state' in run && run.state !== 'completed';
+    await queue.append({ type: 'left', id: item.id, at: now, number, ...(isUnderWay && { begun: true }) });
     left.push({ ...item, state: 'left', leftAt: now, number });
   }
   return { items: kept, left, nextId: waiting.nextId };
