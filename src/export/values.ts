@@ -10,11 +10,15 @@ export function isCompound<C>(value: Value<C>): value is Compound<C> {
 }
 
 export function isListed<C>(value: Compound<C>): value is Listed<C> {
-  return !('type' in value) || value.type === 'list';
+  return isArray(value) || value.type === 'list';
+}
+
+function isArray<C>(value: Compound<C>): value is readonly Value<C>[] {
+  return Array.isArray(value);
 }
 
 export function elementsOf<C>(value: Listed<C>, range: Range): Iterable<Value<C> | typeof PAUSE> {
-  if ('type' in value) return value.range(range.from, range.to);
+  if (!isArray(value)) return value.range(range.from, range.to);
   return range.from === 0 && range.to >= value.length ? value : value.slice(range.from, range.to);
 }
 

@@ -60,6 +60,8 @@ async function* filesBelow(folder: string): AsyncGenerator<string, void> {
 }
 
 function openFolder(path: string): Dir | null {
+  // Most runs have none, and an error that is thrown costs more than the look.
+  if (!existsSync(path)) return null;
   try {
     return opendirSync(path, { bufferSize: SLICE });
   } catch (error) {

@@ -22,9 +22,18 @@ export function itemFullDisplayName({ services }: Server, item: Item): string {
   return services.home.items.fullDisplayName(item);
 }
 
+/** Holds the address of an item under the base by which it was last asked for. It goes with the item, which keeps its name. */
+const addresses = new WeakMap<Item, { readonly base: string; readonly address: string }>();
+
 /** Returns the absolute URL of an item, with a trailing slash. */
 export function itemAbsoluteUrl({ item, via }: ItemTarget, context: Pick<BeanContext, 'base' | 'services'>): string {
-  return context.base + (via || context.services.home.items.url(item.fullName));
+  const { base, services } = context;
+  if (via !== '') return base + via;
+  const known = addresses.get(item);
+  if (known?.base === base) return known.address;
+  const address = base + services.home.items.url(item.fullName);
+  addresses.set(item, { base, address });
+  return address;
 }
 
 /** Returns the path of something in an item that was reached by `via`; '' where that has its own path. */
