@@ -27,13 +27,13 @@ const WRAPPER_REFUSED =
 /** Returns what Jenkins makes of a rendered document with `xpath`, `exclude` and `wrapper`. Throws ExportError. */
 export async function answerXPath(rendered: string, request: XPathRequest): Promise<ExportAnswer> {
   const selection = await evaluate(rendered, request);
-  if (request.xpath === null) return xml(selection.type === 'nodes' ? selection.written() : '');
+  if (request.xpath === null) return xml(selection.type === 'nodes' ? await selection.written() : '');
   if (request.wrapper !== null) return wrapped(request.wrapper, selection);
   if (selection.type === 'value') return primitive(plain(selection.value), request);
   if (selection.count === 0) return message(404, `XPath ${request.xpath} didn’t match`);
   if (selection.count > 1) return message(500, tooMany(request.xpath, selection.count));
   const text = selection.text();
-  return text === null ? xml(selection.written()) : primitive(text, request);
+  return text === null ? xml(await selection.written()) : primitive(text, request);
 }
 
 async function evaluate(rendered: string, { xpath, exclude, pause }: XPathRequest): Promise<Selected> {
@@ -46,9 +46,9 @@ async function evaluate(rendered: string, { xpath, exclude, pause }: XPathReques
   }
 }
 
-function wrapped(name: string, selection: Selected): ExportAnswer {
+async function wrapped(name: string, selection: Selected): Promise<ExportAnswer> {
   if (!WRAPPER.test(name)) return message(400, WRAPPER_REFUSED);
-  if (selection.type === 'nodes') return xml(selection.wrapped(name));
+  if (selection.type === 'nodes') return xml(await selection.wrapped(name));
   if (typeof selection.value !== 'string') {
     throw new ExportError('wrapper', 'A number or a boolean cannot be wrapped; use string() in the XPath');
   }

@@ -22,18 +22,18 @@ interface Query {
 
 type Shown = 'refused' | readonly unknown[];
 
-function shown(selected: Selected): Shown {
+async function shown(selected: Selected): Promise<Shown> {
   if (selected.type === 'value') return ['value', selected.value];
   const { count } = selected;
   // Wrapping comes last, since the package takes the nodes out of the document.
-  return [count, selected.text(), selected.written(), selected.wrapped('w')];
+  return [count, selected.text(), await selected.written(), await selected.wrapped('w')];
 }
 
 /** Returns null for what is not evaluated here, be it left to the package or too much. */
 async function ours(source: string, query: Query): Promise<Shown | null> {
   try {
     const selected = await selectPlain(source, query, pause, STEPS);
-    return selected === null ? null : shown(selected);
+    return selected === null ? null : await shown(selected);
   } catch (error) {
     if (error instanceof XPathError) return null;
     throw error;
@@ -42,7 +42,7 @@ async function ours(source: string, query: Query): Promise<Shown | null> {
 
 async function theirs(source: string, query: Query): Promise<Shown> {
   try {
-    return shown(await selectInTree(source, query, pause, PATIENCE_MS));
+    return await shown(await selectInTree(source, query, pause, PATIENCE_MS));
   } catch (error) {
     if (error instanceof XPathError || error instanceof XmlError) return 'refused';
     throw error;

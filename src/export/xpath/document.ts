@@ -80,8 +80,13 @@ export class PlainDocument {
 
   /** Returns the value of an attribute, which is in single quotes. */
   value(node: number): string {
+    return readable(this.rawValue(node)).replace(/[\t\n]/g, ' ');
+  }
+
+  /** Returns the value of an attribute as it is written in the source. */
+  rawValue(node: number): string {
     const start = (this.ends[node] ?? 0) + 2;
-    return readable(this.source.slice(start, this.source.indexOf("'", start))).replace(/[\t\n]/g, ' ');
+    return this.source.slice(start, this.source.indexOf("'", start));
   }
 }
 

@@ -21,7 +21,7 @@ export async function selectInTree(
     type: 'nodes',
     count: nodes.length,
     text: () => (first?.kind === 'text' ? (first.value ?? '') : null),
-    written: () => nodes.map(writeTree).join(''),
-    wrapped: (name) => writeTree(wrapNodes(name, nodes)),
+    written: async () => nodes.map(writeTree).join(''),
+    wrapped: async (name) => writeTree(wrapNodes(name, nodes)),
   };
 }

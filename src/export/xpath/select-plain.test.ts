@@ -128,11 +128,16 @@ it.each([
   await expect(run(expression, [], source)).rejects.toThrow(XPathError);
 });
 
-it('lets others have their turn between expressions', async () => {
+it('lets others have their turn between expressions, and between the parts of a long answer', async () => {
   let pauses = 0;
   const pause = async (): Promise<void> => {
     pauses += 1;
   };
   await selectPlain(JOBS, { exclude: ['//n', '//mode'], select: '//job' }, pause);
   expect(pauses).toBe(3);
+  const long = `<a><b>${'<c>1</c>'.repeat(3000)}</b></a>`;
+  const found = await selectPlain(long, { exclude: [], select: '/a' }, pause);
+  pauses = 0;
+  expect(found?.type === 'nodes' && (await found.written())).toBe(long);
+  expect(pauses).toBeGreaterThan(3000);
 });

@@ -9,7 +9,7 @@ import { MAX_STEPS, StepsLeft } from './steps-left.ts';
 import { Unsupported } from './unsupported.ts';
 import { isNodes } from './values.ts';
 import { without } from './without.ts';
-import { writeNode, writeWrapped } from './write.ts';
+import { writeNodes, writeWrapped } from './write.ts';
 
 /**
  * Evaluates XPath 1.0 on a rendered document, and awaits `pause` between pieces of the work. Returns null for what is left
@@ -58,23 +58,23 @@ async function evaluated(
   for (const [at, expression] of expressions.entries()) {
     const value = evaluate(expression, { document, left, node: 0, position: 1, size: 1 });
     if (selects && at === expressions.length - 1) {
-      return isNodes(value) ? nodesIn(document, inOrder(value)) : { type: 'value', value };
+      return isNodes(value) ? nodesIn(document, inOrder(value), pause) : { type: 'value', value };
     }
     if (!isNodes(value)) throw new Unsupported();
     left.spend(document.size);
     document = without(document, value);
     await pause();
   }
-  return nodesIn(document, [0]);
+  return nodesIn(document, [0], pause);
 }
 
-function nodesIn(document: PlainDocument, nodes: readonly number[]): Selected {
+function nodesIn(document: PlainDocument, nodes: readonly number[], pause: () => Promise<void>): Selected {
   const [first] = nodes;
   return {
     type: 'nodes',
     count: nodes.length,
     text: () => (first !== undefined && document.kind(first) === TEXT ? document.text(first) : null),
-    written: () => nodes.map((node) => writeNode(document, node)).join(''),
-    wrapped: (name) => writeWrapped(document, name, nodes),
+    written: () => writeNodes({ document, pause }, nodes),
+    wrapped: (name) => writeWrapped({ document, pause }, name, nodes),
   };
 }

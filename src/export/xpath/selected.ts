@@ -7,7 +7,7 @@ export interface SelectedNodes {
   /** Returns the text of the first node where it is a text node; null where it is another one. */
   text(): string | null;
   /** Returns the nodes, one after the other. */
-  written(): string;
+  written(): Promise<string>;
   /** Returns an element of a name that holds the nodes. */
-  wrapped(name: string): string;
+  wrapped(name: string): Promise<string>;
 }
