@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { until } from '../kit/testing/until.ts';
-import { isAlive, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
+import { isAlive, NO_POOL, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
 import type { Agent } from './types.ts';
 
 const anyFixture = processFixture();
@@ -12,12 +12,13 @@ const STUBBORN =
   'trap "" TERM HUP INT; echo $$ >stillRunning.tmp; mv stillRunning.tmp stillRunning; while :; do sleep 0.05; done';
 
 describe.each([
-  ['among all', () => null],
-  ['among those that began since a moment', (agent: Agent) => agent.mark()],
-])('ending a tree of processes %s', (_, markOf) => {
+  ['among all', {}, () => null],
+  ['among those that began since a moment', {}, (agent: Agent) => agent.mark()],
+  ['of a command with a supervisor of its own', NO_POOL, (agent: Agent) => agent.mark()],
+])('ending a tree of processes %s', (_, more, markOf) => {
   /** Returns a fixture whose agent is told that moment where there is one. */
   function fixture(): ProcessFixture {
-    const own = anyFixture();
+    const own = anyFixture(more);
     const since = markOf(own.agent);
     return { ...own, agent: { ...own.agent, killTree: (target) => own.agent.killTree({ ...target, since }) } };
   }

@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { processFixture } from './testing/process-fixture.ts';
+import { NO_POOL, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
 
-const fixture = processFixture();
+const anyFixture = processFixture();
 
 describe('running a command', () => {
+  const fixture = anyFixture;
+
   it('writes what it prints to the log, in order, after what was there', async () => {
     const { run, log, logFile } = fixture();
     writeFileSync(logFile, 'before\n');
@@ -81,7 +83,20 @@ describe('running a command', () => {
   });
 });
 
-describe('joining a command', () => {
+describe.each([
+  ['of the pool', {}],
+  ['of its own', NO_POOL],
+])('joining a command with a supervisor %s', (kind, more) => {
+  const fixture = (): ProcessFixture => anyFixture(more);
+
+  it('notes which supervisor it is', async () => {
+    const { agent, command } = fixture();
+    const wanted = command(['true']);
+    await agent.run(wanted);
+    const line = kind === 'of the pool' ? /^\d+ \d+\n$/ : /^\d+\n$/;
+    expect(readFileSync(join(wanted.controlFolder, 'pid'), 'utf8')).toMatch(line);
+  });
+
   it('waits for one that runs, and does not run it again', async () => {
     const { agent, another, command, shell, log, release, started } = fixture();
     const wanted = command(

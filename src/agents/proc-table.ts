@@ -17,6 +17,8 @@ const STAT_BYTES = 8 * 1024;
 const ENVIRONMENT_BYTES = 8 * 1024 * 1024;
 /** Limits how often one looks again for what began while one looked. */
 const ROUNDS = 8;
+/** Limits how many processes are looked at without giving way to others. */
+const AT_ONCE = 512;
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -104,7 +106,7 @@ function mayHave(since: ProcessMark, isWanted: (pid: number) => boolean): boolea
   for (let round = 0; round < ROUNDS; round += 1) {
     const until = processMark();
     const ids = until === null ? null : idsBetween(from, until);
-    if (until === null || ids === null) return true;
+    if (until === null || ids === null || ids.length > AT_ONCE) return true;
     if (ids.some((id) => attempt(id, isWanted) === true)) return true;
     if (lastId() === until.last) return false;
     from = until;

@@ -28,8 +28,14 @@ export interface ProcessFixture {
 
 let count = 0;
 
-/** Returns a function that makes a fixture; what a test leaves behind is ended and removed. */
-export function processFixture(): () => ProcessFixture {
+/** Names a variable for which no order is given to a supervisor of the pool: its command has one of its own. */
+export const NO_POOL = { 'no.pool': '1' };
+
+/**
+ * Returns a function that makes a fixture, whose commands have these variables as well; what a test leaves behind is ended and
+ * removed.
+ */
+export function processFixture(): (more?: Readonly<Record<string, string>>) => ProcessFixture {
   const open: ProcessFixture[] = [];
   afterEach(async () => {
     for (const { agent, cookie, folder } of open.splice(0)) {
@@ -37,14 +43,14 @@ export function processFixture(): () => ProcessFixture {
       rmSync(folder, { recursive: true, force: true });
     }
   });
-  return () => {
-    const made = create();
+  return (more) => {
+    const made = create(more);
     open.push(made);
     return made;
   };
 }
 
-function create(): ProcessFixture {
+function create(more: Readonly<Record<string, string>> = {}): ProcessFixture {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'millwright-agent-')));
   const logFile = join(folder, 'log');
   const agent = createLocalAgent({ log: silentLogger });
@@ -53,7 +59,7 @@ function create(): ProcessFixture {
   const command: ProcessFixture['command'] = (argv, change = {}) => ({
     argv,
     folder,
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', ...cookie },
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', ...cookie, ...more },
     logFile,
     controlFolder: join(folder, 'control'),
     ...change,
