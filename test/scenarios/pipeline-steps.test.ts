@@ -46,6 +46,16 @@ async function mailServer(): Promise<{ readonly port: number; readonly received:
 }
 
 describe('steps of pipelines', () => {
+  it('of a shell leave nothing beside the workspace, and share a supervisor', async () => {
+    const { home, server } = await start();
+    const script = `node { sh 'echo first=$PPID.'; echo sh(script: 'echo second=$PPID.', returnStdout: true); sh 'exit 0' }`;
+    const text = await build(server, script);
+    const [first, second] = ['first', 'second'].map((name) => new RegExp(`^${name}=(\\d+)\\.$`, 'm').exec(text)?.[1]);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+    expect(await readdir(join(home, 'workspace', 'p@tmp'))).toEqual([]);
+  });
+
   it('send mail through the server that Jenkins’s settings name, from its administrator', async () => {
     const { port, received } = await mailServer();
     const { server } = await start(async (home) => {
