@@ -10,7 +10,7 @@ const SHORT = 1024;
 /** Limits the answers that are compressed at once; others are sent as they are, rather than late. */
 const MAX_AT_ONCE = 16;
 const GZIP = { level: 4 };
-/** Holds a window of 256 KB: with the usual one each answer takes 4 MB, and a stream says nothing before it is full. */
+/** Names a window of 256 KB: with the usual one of 4 MB a stream says nothing before that is full. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 /** Matches texts. Events are none: they must not wait for each other. */
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b|image\/svg\+xml)/i;
