@@ -106,6 +106,27 @@ describe('pages that follow each other', () => {
     expect(html).not.toMatch(/secret|Sunny|Build Web shop/);
   });
 
+  it('render each row once', async () => {
+    const pages = new PageRenderer();
+    const job = (name: string) => {
+      let reads = 0;
+      const get = () => {
+        reads += 1;
+        return name;
+      };
+      const row = Object.defineProperty({ ...JOB, href: `/${name}/` }, 'displayName', { get, enumerable: true });
+      return { row, reads: () => reads };
+    };
+    const [a, b, c] = [job('a'), job('b'), job('c')];
+    const show = (jobs: readonly JobRow[]) => rendered(pages, FRAME, { ...PAGES.dashboard, jobs });
+    const first = await show([a.row, b.row]);
+    const read = a.reads();
+    expect(await show([a.row, b.row])).toBe(first);
+    expect(await show([a.row, b.row, c.row])).toContain('>c</a>');
+    expect(await show([c.row, b.row, a.row])).toMatch(/>c<.*>b<.*>a</s);
+    expect([a.reads(), b.reads(), c.reads()]).toEqual([read, read, read]);
+  });
+
   it('let others have their turn between rows', async () => {
     let turns = 0;
     const runs = Array.from({ length: 1000 }, (_, number) => ({ ...RUN, number, href: `/ci/job/web/${number}/` }));

@@ -94,9 +94,11 @@ function* write(kept: KeptRows, frame: Frame, page: Page, pieces: Utf8[]): Itera
   let rows = 0;
   for (const [at, around] of `${DOCTYPE}${html}`.split(ROWS_SLOT).entries()) {
     pieces.push(utf8(around));
-    for (const [first, ...rest] of lists[at]?.(kept) ?? []) {
-      pieces.push(first);
-      for (const piece of rest) pieces.push(crumb, piece);
+    for (const row of lists[at]?.(kept) ?? []) {
+      for (const [part, piece] of row.entries()) {
+        if (part > 0 && crumb !== '') pieces.push(crumb);
+        pieces.push(piece);
+      }
       rows += 1;
       if (rows % ROWS_AT_ONCE === 0) yield;
     }

@@ -1,44 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSame, KeptRows, type RowHtml } from './kept-rows.ts';
-
-/** Returns what makes a row of `text`, and counts how often it was made. */
-function counted(text: string): { make: () => RowHtml; made: number } {
-  const counter = {
-    made: 0,
-    make(): RowHtml {
-      counter.made += 1;
-      return [text];
-    },
-  };
-  return counter;
-}
+import { isSame, KeptRows } from './kept-rows.ts';
 
 describe('a kept row', () => {
-  it('is made once of equal values, and anew of others', () => {
+  it('is found by equal values, and by no others', () => {
     const rows = new KeptRows();
-    const row = counted('a');
-    const html = rows.htmlOf('jobs', '/a/', { name: 'a', last: { number: 1 } }, row.make);
-    expect(rows.htmlOf('jobs', '/a/', { name: 'a', last: { number: 1 } }, row.make)).toBe(html);
-    expect(row.made).toBe(1);
-    rows.htmlOf('jobs', '/a/', { name: 'a', last: { number: 2 } }, row.make);
-    expect(row.made).toBe(2);
+    const html = rows.keep('jobs', '/a/', { name: 'a', last: { number: 1 } }, ['a']);
+    expect(rows.find('jobs', '/a/', { name: 'a', last: { number: 1 } })).toBe(html);
+    expect(rows.find('jobs', '/a/', { name: 'a', last: { number: 2 } })).toBeUndefined();
+    expect(rows.find('jobs', '/b/', { name: 'a', last: { number: 1 } })).toBeUndefined();
   });
 
   it('is of one table', () => {
     const rows = new KeptRows();
-    const [job, run] = [counted('job'), counted('run')];
-    rows.htmlOf('jobs', '/a/', {}, job.make);
-    expect(String(rows.htmlOf('runs', '/a/', {}, run.make))).toBe('run');
-    expect(String(rows.htmlOf('jobs', '/a/', {}, job.make))).toBe('job');
+    rows.keep('jobs', '/a/', {}, ['job']);
+    expect(rows.find('runs', '/a/', {})).toBeUndefined();
+    rows.keep('runs', '/a/', {}, ['run']);
+    expect(rows.find('jobs', '/a/', {})).toBeUndefined();
   });
 
   it('goes when there are too many bytes', () => {
     const rows = new KeptRows(10_000);
-    const row = counted('x'.repeat(3000));
-    for (const key of ['a', 'b', 'c', 'a', 'c']) rows.htmlOf('jobs', key, {}, row.make);
-    expect(row.made).toBe(4);
+    for (const name of ['a', 'b', 'c']) rows.keep('jobs', name, {}, ['x'.repeat(3000)]);
+    expect(['a', 'b', 'c'].map((name) => rows.find('jobs', name, {}) !== undefined)).toEqual([false, true, true]);
   });
 });
 

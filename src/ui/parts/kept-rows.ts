@@ -7,7 +7,7 @@ const KEPT_BYTES = 8 * 1024 * 1024;
 const BYTES_BESIDES = 800;
 
 /** Represents the HTML of a row in pieces: the crumb of the page belongs between two of them. */
-export type RowHtml = readonly [Utf8, ...Utf8[]];
+export type RowHtml = readonly Utf8[];
 
 /** Tells apart in which way rows are rendered. */
 export type Table = string | object;
@@ -29,12 +29,15 @@ export class KeptRows {
     this.#rows = new LruMap(limit, ({ html }) => html.reduce((sum, piece) => sum + piece.length, BYTES_BESIDES));
   }
 
-  /** Returns a row in the way of a table, kept or made by `make`. The values never change: others are in another object. */
-  htmlOf(table: Table, key: string, values: unknown, make: () => RowHtml): RowHtml {
-    const kept = this.#rows.get(key);
-    if (kept !== undefined && kept.table === table && isSame(kept.values, values)) return kept.html;
-    const html = make();
-    this.#rows.set(key, { table, values, html });
+  /** Returns the row of this name that was made of these values in the way of the table. */
+  find(table: Table, name: string, values: unknown): RowHtml | undefined {
+    const kept = this.#rows.get(name);
+    return kept !== undefined && kept.table === table && isSame(kept.values, values) ? kept.html : undefined;
+  }
+
+  /** Keeps a row, and returns it. The values never change: others are in another object. */
+  keep(table: Table, name: string, values: unknown, html: RowHtml): RowHtml {
+    this.#rows.set(name, { table, values, html });
     return html;
   }
 }

@@ -105,7 +105,7 @@ async function jobRows(context: RequestContext, view: View, shown: readonly Item
   const rows: JobRow[] = [];
   for (const item of shown) {
     rows.push(jobRow(context, item, place));
-    await pause();
+    if (pause.isDue()) await pause();
   }
   return rows;
 }
