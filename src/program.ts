@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type CliContext, COMMANDS, UNREAD } from './cli/index.ts';
 import { ConfigError, optionsText, readConfig } from './config.ts';
 import { spareMemory, startServer } from './controller/index.ts';
-import { growYoung } from './heap-growth.ts';
+import { growYoung, growYoungWhileBusy } from './heap-growth.ts';
 import { createApp } from './http/index.ts';
 import { hasCode, messageOf } from './kit/index.ts';
 import { serverLog } from './server-log.ts';
@@ -104,6 +104,8 @@ async function serve(): Promise<void> {
     environment: process.env,
     end: (code) => process.exit(code),
   });
+  const endGrowth = growYoungWhileBusy();
+  server.onClose(async () => endGrowth());
   const { log: said } = server.services;
   const app = await createApp(server.services);
   server.onClose(() => app.close());
@@ -117,7 +119,6 @@ async function serve(): Promise<void> {
   }
   const address = await app.listen({ port: config.httpPort, host: config.httpListenAddress });
   server.lifecycle.started();
-  growYoung(true);
   const { firstAdministrator } = server;
   if (firstAdministrator !== null) {
     const { userId: user, file, isForThisStart } = firstAdministrator;
