@@ -36,6 +36,8 @@ describe('the start of the server', () => {
     'console/index.ts',
     'yaml',
     'nodemailer',
+    'json-p3',
+    'mime',
     'tar-stream',
     '@js-joda/core',
     '@js-joda/timezone',

@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import mime from 'mime';
 import { fail, rawEncode } from '../../model/index.ts';
 import { splitFilePath } from '../files/file-path.ts';
 import { folderNames, folderRows } from '../files/folder-rows.ts';
@@ -49,6 +48,7 @@ type Folder = Extract<Found, { readonly kind: 'folder' }>;
 
 async function sendFile({ request, reply }: RequestContext, file: File, asText: boolean): Promise<Reply> {
   const modified = new Date(file.modified).toUTCString();
+  const type = asText ? 'text/plain;charset=utf-8' : await typeOf(file.name);
   reply.headers(FILE_HEADERS);
   reply.header('last-modified', modified);
   reply.header('expires', modified);
@@ -68,13 +68,15 @@ async function sendFile({ request, reply }: RequestContext, file: File, asText: 
   }
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: file.size };
   if (range.kind === 'part') reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.size}`);
-  reply.header('content-type', asText ? 'text/plain;charset=utf-8' : typeOf(file.name));
+  reply.header('content-type', type);
   reply.header('content-length', end - start);
   void reply.send(request.method === 'HEAD' ? await closed(file.handle) : bytesOf(file.handle, start, end));
   return { type: 'taken' };
 }
 
-function typeOf(name: string): string {
+/** Returns the type of a file by its name; the table of types is loaded with the first one. */
+async function typeOf(name: string): Promise<string> {
+  const { default: mime } = await import('mime');
   return mime.getType(name) ?? 'application/octet-stream';
 }
 

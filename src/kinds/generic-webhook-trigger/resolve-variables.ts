@@ -56,7 +56,7 @@ async function valuesOf(variable: ExpressionVariable, body: Body, whole: boolean
   if (expression === '') return values;
   try {
     if (variable.expressionType === 'XPath') addXml(values, key, await findXml(body, expression), regexpFilter);
-    else addJson(values, key, findJson(body, expression), { filter: regexpFilter, whole });
+    else addJson(values, key, await findJson(body, expression), { filter: regexpFilter, whole });
   } catch {
     values.clear();
   }

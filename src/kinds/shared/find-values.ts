@@ -1,4 +1,4 @@
-import { compile, type JSONValue } from 'json-p3';
+import type { JSONValue } from 'json-p3';
 import { createYield, parseBoundedJson } from '../../kit/index.ts';
 import { evaluateXPath, openForXPath, type TreeNode } from '../../xml/index.ts';
 
@@ -23,9 +23,9 @@ export interface Body {
 /**
  * Returns what JSONPath finds: the value itself where the path can match only one, else all of them in a list; undefined
  * where it finds nothing. A path without a leading `$` begins at the root, as in Jenkins. Throws where the path or the body
- * cannot be read.
+ * cannot be read. The language of paths is loaded with the first one.
  */
-export function findJson(body: Body, expression: string): JSONValue | undefined {
+export async function findJson(body: Body, expression: string): Promise<JSONValue | undefined> {
   const source = /^[$@]/.test(expression) ? expression : `$.${expression}`;
   const descents = source.split('..').length - 1;
   if (descents > MAX_DESCENTS) throw new Error(`more than ${MAX_DESCENTS} “..” in ${expression}`);
@@ -34,6 +34,7 @@ export function findJson(body: Body, expression: string): JSONValue | undefined 
       `a body of more than 256 KB is not searched by ${expression}: it has more than one “..” or a filter`,
     );
   body.json ??= parseBoundedJson(body.text) as JSONValue;
+  const { compile } = await import('json-p3');
   const path = compile(source);
   const values: JSONValue[] = [];
   const end = performance.now() + BUDGET_MS;

@@ -59,7 +59,7 @@ export async function jsonText({ workspace }: RunContext, args: MacroArguments):
   if (read === null) return `Error: ${file} - Could not read JSON file.`;
   const body = { text: read.toString('utf8'), json: undefined };
   try {
-    if (expression !== undefined) return shown(findJson(body, expression) ?? '');
+    if (expression !== undefined) return shown((await findJson(body, expression)) ?? '');
     return shown(valueAt(JSON.parse(body.text), (path ?? '').split('.')));
   } catch (error) {
     if (error instanceof SyntaxError) return `Error: ${file} - JSON not well formed.`;
