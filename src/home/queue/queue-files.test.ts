@@ -110,6 +110,19 @@ describe('the journal of a very long queue', () => {
   });
 });
 
+it('remembers the newest ten thousand items that left', async () => {
+  const queue = files();
+  await queue.load();
+  const appended: Promise<void>[] = [];
+  for (let id = 1; id <= 10_005; id += 1) {
+    appended.push(queue.append({ type: 'added', item: item(id) }));
+    appended.push(queue.append({ type: 'left', id, at: now, number: null }));
+  }
+  await Promise.all(appended);
+  const { left } = await files().load();
+  expect([left.length, left[0]?.id, left.at(-1)?.id]).toEqual([10_000, 6, 10_005]);
+});
+
 describe('runs that began', () => {
   const begun = (id: number) => ({ type: 'left', id, at: now, number: 10 + id, begun: true }) as const;
   const numbersOf = async () => (await files().load()).begun.map(({ number }) => number);

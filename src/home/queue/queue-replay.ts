@@ -60,6 +60,9 @@ function isJournalLine(value: unknown): value is JournalLine {
   );
 }
 
+/** Limits the items that left and can still be read: the newest ones, as many as the queue remembers. */
+const MAX_LEFT = 10_000;
+
 /** Restores the queue from its files: applies changes one after another. */
 export class QueueReplay {
   #items = new Map<number, QueueEntry>();
@@ -112,7 +115,7 @@ export class QueueReplay {
         if (item === undefined) return;
         const left: LeftItem = { ...item, state: 'left', leftAt: line.at, number: line.number };
         this.#items.delete(line.id);
-        this.#left.set(line.id, left);
+        this.#remember(left);
         if (line.begun === true) this.#begun.set(line.id, left);
         return;
       }
@@ -124,7 +127,7 @@ export class QueueReplay {
         this.#begun.delete(line.id);
         return;
       case 'remembered':
-        this.#left.set(line.item.id, line.item);
+        this.#remember(line.item);
         this.#passed(line.item.id);
         return;
       case 'moving':
@@ -176,6 +179,14 @@ export class QueueReplay {
   forgetBefore(time: number): void {
     this.#moves = this.#moves.filter(({ at }) => at >= time);
     for (const [id, item] of this.#left) if (item.leftAt < time) this.#left.delete(id);
+  }
+
+  #remember(item: LeftItem): void {
+    this.#left.set(item.id, item);
+    for (const id of this.#left.keys()) {
+      if (this.#left.size <= MAX_LEFT) break;
+      this.#left.delete(id);
+    }
   }
 
   #add(item: QueueEntry): void {
