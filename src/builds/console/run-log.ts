@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import type { Logger } from '../../kit/index.ts';
+import { isMissing, type Logger } from '../../kit/index.ts';
 import type { BuildLog } from '../../points/index.ts';
 import { SecretMask } from './secret-mask.ts';
 
@@ -35,8 +35,7 @@ export class RunLog implements BuildLog {
     this.path = path;
     this.#log = log;
     this.#guard(() => {
-      mkdirSync(dirname(path), { recursive: true });
-      this.#fd = openSync(path, 'a+');
+      this.#fd = opened(path);
     });
   }
 
@@ -168,5 +167,15 @@ export class RunLog implements BuildLog {
     if (this.#warned) return;
     this.#warned = true;
     this.#log.warn({ path: this.path, err }, 'console of a run could not be written');
+  }
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'a+');
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'a+');
   }
 }

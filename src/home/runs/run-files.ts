@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isMissing, messageOf, syncFolder } from '../../kit/index.ts';
 import { parseResult, type Result, type Run } from '../../model/index.ts';
@@ -51,6 +61,15 @@ export async function makeRunFolder(
     rmSync(folder, { recursive: true, force: true });
     rmSync(marker, { force: true });
     throw error;
+  }
+}
+
+/** Removes the mark of a run, where it has one. */
+export function removeMark(builds: string, number: number): void {
+  try {
+    unlinkSync(join(builds, markerName(number)));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }
 

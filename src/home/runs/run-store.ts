@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type KeyedLock, type Logger, LruMap, messageOf, syncFolder, writeAtomic } from '../../kit/index.ts';
@@ -17,7 +17,7 @@ import { JobPermalinks } from './job-permalinks.ts';
 import { newestKept } from './kept-runs.ts';
 import type { RunKinds } from './run-checkouts.ts';
 import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
-import { isBlank, isReadable, makeRunFolder, peekResult, readRunFile, runPaths } from './run-files.ts';
+import { isBlank, isReadable, makeRunFolder, peekResult, readRunFile, removeMark, runPaths } from './run-files.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
 import { deletedFolderName, hasNumber, markerName, nextNumberOf, scanBuilds, temporaryFilesOf } from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
@@ -158,7 +158,7 @@ class FileRunStore implements RunStore {
   }
 
   #unmark(job: Job, number: number): void {
-    rmSync(join(this.#layout.builds(this.#placeOf(job.fullName)), markerName(number)), { force: true });
+    removeMark(this.#layout.builds(this.#placeOf(job.fullName)), number);
   }
 
   /**
