@@ -15,6 +15,8 @@ export interface PlannedRow {
   readonly name: Name;
   /** Says what is sent of the row's value. */
   readonly below: Shape;
+  /** Holds the last short value and its text with the name: colours, results and words repeat from object to object. */
+  readonly last: { value: null | string | number | boolean | undefined; text: string };
 }
 
 interface PlannedBean {
@@ -75,7 +77,13 @@ export class Compiled {
     const rows: PlannedRow[] = [];
     for (const [at, row] of bean.rows.entries()) {
       const below = pruner.accept(row);
-      if (below !== null) rows.push({ at, name: this.#nameOf(row.name), below: this.#shapeOf(below) });
+      if (below !== null)
+        rows.push({
+          at,
+          name: this.#nameOf(row.name),
+          below: this.#shapeOf(below),
+          last: { value: undefined, text: '' },
+        });
     }
     this.#size += 1 + rows.length;
     return { head: this.dialect.head(bean.className), rows };

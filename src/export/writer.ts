@@ -1,9 +1,12 @@
 import { ChunkBuffer } from './chunk-buffer.ts';
 import type { Dialect, Name } from './dialect.ts';
 import { PAUSE } from './pause.ts';
-import type { Compiled, Plan, Shape } from './shape.ts';
+import type { Compiled, Plan, PlannedRow, Shape } from './shape.ts';
 import type { MapValue, Reference, Value } from './types.ts';
 import { type Compound, elementsOf, isCompound, isListed, readRow } from './values.ts';
+
+/** Limits the length of texts that are held because the next object may have the same. */
+const MAX_REPEATED = 32;
 
 /** Describes an object or list that is begun. */
 type Frame<C> = BeanFrame<C> | MapFrame<C> | ListFrame<C>;
@@ -116,7 +119,8 @@ export class Writer<C> implements IterableIterator<string> {
         this.#frame = { kind: 'bean', around: this.#frame, name, at: at + 1, reference, plan };
         return this.#begin(value, planned.name, planned.below, first ? FIRST : NEXT);
       }
-      this.#writeScalar(value, planned.name, first);
+      if (first) this.#writeScalar(value, planned.name, first);
+      else this.#writeRepeated(value, planned);
       first = false;
     }
     return this.#closeObject(name);
@@ -178,17 +182,36 @@ export class Writer<C> implements IterableIterator<string> {
     }
     const plan = shape.of(value.bean);
     const bare = place.exact && value.exact;
-    this.#out.write(bare ? before + this.#dialect.object.open : (name.tag ?? before) + plan.head);
+    this.#out.write(bare ? before : (name.tag ?? before));
+    this.#out.write(bare ? this.#dialect.object.open : plan.head);
     return this.#writeRows(value, plan, name, 0, bare);
   }
 
   #writeScalar(value: null | string | number | boolean, name: Name, first: boolean): void {
     const text = this.#dialect.scalar(value);
-    if (text !== null) this.#out.write((first ? name.first : name.next) + text + name.after);
+    if (text === null) return;
+    this.#out.write(first ? name.first : name.next);
+    this.#out.write(text);
+    if (name.after !== '') this.#out.write(name.after);
+  }
+
+  /** Writes a value of a row that is not the first; the text of the same value in the object before is used again. */
+  #writeRepeated(value: null | string | number | boolean, { name, last }: PlannedRow): void {
+    if (typeof value === 'string' && value.length > MAX_REPEATED) {
+      this.#writeScalar(value, name, false);
+      return;
+    }
+    if (value !== last.value) {
+      const text = this.#dialect.scalar(value);
+      last.value = value;
+      last.text = text === null ? '' : name.next + text + name.after;
+    }
+    this.#out.write(last.text);
   }
 
   #closeObject(name: Name): string | undefined {
-    this.#out.write(this.#dialect.object.close + name.after);
+    this.#out.write(this.#dialect.object.close);
+    if (name.after !== '') this.#out.write(name.after);
     return this.#out.due();
   }
 

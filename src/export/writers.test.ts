@@ -281,6 +281,52 @@ describe('XML', () => {
   });
 });
 
+describe('many objects of one class', () => {
+  const bean = defineBean<Value<null>, null>('x.Y', {
+    rows: { a: { doc, read: () => 1 }, b: { doc, read: (value) => value } },
+  });
+  const values: readonly Value<null>[] = [null, null, 0, '0', '0', 0, false, 'x'.repeat(40), 'x'.repeat(40), '', null];
+
+  it.each([
+    ['JSON', JSON_DIALECT, (value: Value<null>) => `{"a":1,"b":${JSON.stringify(value)}}`],
+    ['XML', XML_DIALECT, (value: Value<null>) => `<value><a>1</a>${value === null ? '' : `<b>${value}</b>`}</value>`],
+  ])('have their own values in %s, also those that repeat', (_format, dialect, written) => {
+    const of = holder(values.map((value) => refer(bean, value, { exact: true })));
+    const text = [...write(of, prunerOf('value[*]'), dialect)].join('');
+    const all = values.map(written);
+    expect(text).toContain(dialect === JSON_DIALECT ? `[${all.join(',')}]` : all.join(''));
+  });
+
+  it('are written alike when a query comes again', () => {
+    const compiled = new Compiled(prunerOf('value[*]'), JSON_DIALECT);
+    const answer = (value: Value<null>) =>
+      [...new Writer(holder([refer(bean, value, { exact: true })]), compiled, null)].join('');
+    expect([answer('p'), answer(null), answer('p')].map((text) => text.slice(30))).toEqual([
+      '{"a":1,"b":"p"}]}',
+      '{"a":1,"b":null}]}',
+      '{"a":1,"b":"p"}]}',
+    ]);
+  });
+
+  it('asks a list to end when nobody wants the rest', () => {
+    const ended: string[] = [];
+    const lazy = (name: string, elements: readonly Value<null>[]) =>
+      list<null>(function* range() {
+        try {
+          yield* elements;
+        } finally {
+          ended.push(name);
+        }
+      });
+    const inner = lazy(
+      'inner',
+      Array.from({ length: 1000 }, (_, at) => at),
+    );
+    for (const _ of write(holder(lazy('outer', [map([['all', inner]])])), prunerOf('*[*[*]]'), JSON_DIALECT)) break;
+    expect(ended).toEqual(['inner', 'outer']);
+  });
+});
+
 describe('what cannot be read', () => {
   const broken = defineBean<boolean, null>('x.Broken', {
     rows: {
