@@ -63,6 +63,21 @@ describe.each([
     process.kill(left, 'SIGKILL');
   });
 
+  it('spares one that leaves with the program that it is about to execute', async () => {
+    const { agent, cookie, run, readPid } = fixture();
+    await run('(sleep 0.1; BUILD_ID=dontKillMe exec setsid sleep 60) >/dev/null 2>&1 & echo $! >left');
+    await agent.killTree({ cookie, controlFolders: [], graceMs: 100 });
+    expect(isAlive(readPid('left'))).toBe(true);
+    process.kill(readPid('left'), 'SIGKILL');
+  });
+
+  it('ends a copy of the shell that executes nothing', async () => {
+    const { agent, cookie, run, readPid } = fixture();
+    await run('(trap "" HUP; while :; do read line; done) </dev/zero >/dev/null 2>&1 & echo $! >left');
+    expect(await agent.killTree({ cookie, controlFolders: [], graceMs: 5000 })).toBe(1);
+    expect(isAlive(readPid('left'))).toBe(false);
+  });
+
   it('ends those of the command’s group, cookie or not, and their descendants in other groups', async () => {
     const { agent, command, shell, started, readPid } = fixture();
     const wanted = command(

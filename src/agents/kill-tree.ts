@@ -21,6 +21,8 @@ const GIVE_UP_MS = 5000;
 const LEADER_MS = 1000;
 /** Limits how long a command may take at all to end by itself, as the processes it started may ignore signals. */
 const MAX_PATIENCE_MS = 2000;
+/** Limits how long a copy of a process of the build may take to execute a program that may have left the build. */
+const EXECUTE_MS = 250;
 const FIRST_LOOK_MS = 10;
 const MAX_LOOK_MS = 250;
 
@@ -45,7 +47,7 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget & 
   const patience = new Patience();
   let wasNobody = false;
   for (let look = FIRST_LOOK_MS; ; look = Math.min(MAX_LOOK_MS, look * 1.5)) {
-    const { supervisors, others, isNobody } = await find(deps.table, target, known);
+    const { supervisors, others, isNobody } = await find(deps.table, target, known, clock.now() - begun < EXECUTE_MS);
     if (isNobody && (wasNobody || known.size === 0)) return found.size;
     // What ended while one looked may have begun something just before: nobody is left when two looks say so.
     wasNobody = isNobody;
@@ -112,17 +114,21 @@ class Patience {
 /**
  * Finds the processes; `known` holds the start time by process id of those found so far, and is added to. A process that is
  * about to end is in neither list. A supervisor is found with its command, and of itself only while its group is looked for: it
- * may go on to another command.
+ * may go on to another command. With `isEarly`, a process that only has the cookie of what it is a copy of is not found yet.
  */
 async function find(
   table: ProcessTable,
   target: KillTarget & OwnGroups,
   known: Map<number, string>,
+  isEarly: boolean,
 ): Promise<{ supervisors: ProcessRow[]; others: ProcessRow[]; isNobody: boolean }> {
   const rows = await table.list(target.since);
   const spared = ancestry(rows, process.pid);
   const living = rows.filter((row) => !row.ended && !spared.has(row.pid)).map(({ pid }) => pid);
-  const roots = new Set(await table.carrying(living, target.cookie));
+  const carriers = await table.carrying(living, target.cookie);
+  const copies = new Set(rows.filter(({ copied }) => isEarly && copied).map(({ pid }) => pid));
+  const roots = new Set(carriers.filter((pid) => !copies.has(pid)));
+  const hasCopies = roots.size < carriers.length;
   for (const row of rows) if (known.get(row.pid) === row.started) roots.add(row.pid);
   const groups = await groupsOf(table, target);
   const found = treeOf(rows, roots, groups, spared);
@@ -142,7 +148,7 @@ async function find(
     if (!parents.has(row.pid) || supervisors.has(row.pid) || row.ended || spared.has(row.pid)) continue;
     if (await table.isSupervisor(row.pid)) supervisors.set(row.pid, row);
   }
-  return { supervisors: [...supervisors.values()], others, isNobody: found.length === 0 };
+  return { supervisors: [...supervisors.values()], others, isNobody: found.length === 0 && !hasCopies };
 }
 
 /**

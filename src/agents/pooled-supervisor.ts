@@ -41,6 +41,7 @@ export class PooledSupervisor {
     this.pid = pid;
     for (const each of [child, child.stdin, child.stdout]) letGo(each);
     child.stdin?.on('error', () => this.close());
+    child.stdout?.on('error', () => this.close());
     child.stdout?.setEncoding('latin1').on('data', (text: string) => this.#hear(text));
     child.once('close', () => {
       this.#isOpen = false;

@@ -154,26 +154,31 @@ export function rowOf(line: string): ProcessRow | null {
     started,
     ended: state === 'Z' || state === 'X',
     stopped: state === 'T' || state === 't',
+    copied: (flagsOf(line) & COPIED) !== 0,
   };
 }
 
 /**
  * Reads the environment of a process. A process that is just executing another program has neither words nor an environment
- * for a moment.
+ * for a moment, and may have got both between two looks: only one that is seen with words and without an environment several
+ * times has none.
  */
 function environmentOf(pid: number): Buffer {
+  let empty = 0;
   for (let tries = 0; ; tries += 1) {
     const environment = readStart(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
-    if (environment.length > 0 || tries === EXEC_TRIES) return environment;
+    if (environment.length > 0 || tries === EXEC_TRIES || empty === EMPTY_LOOKS) return environment;
     if ((flagsOf(readStat(pid)) & (EXITING | KERNEL_THREAD)) !== 0) return environment;
-    if (readStart(`/proc/${pid}/cmdline`, 1).length > 0) return environment;
+    if (readStart(`/proc/${pid}/cmdline`, 1).length > 0) empty += 1;
   }
 }
 
-/** Is the kernel's PF_EXITING, followed by PF_KTHREAD. */
+/** Is the kernel's PF_EXITING, followed by PF_FORKNOEXEC and PF_KTHREAD. */
 const EXITING = 0x4;
+const COPIED = 0x40;
 const KERNEL_THREAD = 0x200000;
 const EXEC_TRIES = 100;
+const EMPTY_LOOKS = 3;
 
 function flagsOf(line: string): number {
   return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[6]);

@@ -11,6 +11,8 @@ export interface ProcessRow {
   readonly ended: boolean;
   /** Says whether a signal or a debugger stopped it: it handles no signal until it continues. */
   readonly stopped: boolean;
+  /** Says whether it is a copy of its parent, whose environment it shows, and has not executed a program. */
+  readonly copied: boolean;
 }
 
 /** Lists the processes of this machine. What cannot be read, because it ended or is another user's, is left out. */

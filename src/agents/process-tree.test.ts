@@ -5,7 +5,7 @@ import { ancestry, treeOf } from './process-tree.ts';
 import { PsTable, rowOfPs } from './ps-table.ts';
 
 function row(pid: number, parent: number, group = pid, more: Partial<ProcessRow> = {}): ProcessRow {
-  return { pid, parent, group, started: '1', ended: false, stopped: false, ...more };
+  return { pid, parent, group, started: '1', ended: false, stopped: false, copied: false, ...more };
 }
 
 const ROWS = [
@@ -44,7 +44,19 @@ describe('a tree of processes', () => {
 describe('lists of processes', () => {
   it('reads a line of /proc whose name holds parentheses and spaces', () => {
     const line = '42 (a) b (c) S 7 8 9 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 1 0 998877 100 200\n';
-    expect(rowOf(line)).toEqual({ pid: 42, parent: 7, group: 8, started: '998877', ended: false, stopped: false });
+    expect(rowOf(line)).toEqual({
+      pid: 42,
+      parent: 7,
+      group: 8,
+      started: '998877',
+      ended: false,
+      stopped: false,
+      copied: false,
+    });
+  });
+
+  it('knows a copy that has not executed a program', () => {
+    expect(rowOf('42 (sh) S 7 8 9 0 -1 4194368 1 2 3 4 5 6 7 8 20 0 1 0 1 1 1\n')).toMatchObject({ copied: true });
   });
 
   it('reads a line of ps', () => {
@@ -55,6 +67,7 @@ describe('lists of processes', () => {
       started: 'Sat Nov 21 04:57:53 2026',
       ended: false,
       stopped: true,
+      copied: false,
     });
     expect(rowOfPs('')).toBeNull();
   });

@@ -66,6 +66,7 @@ export function rowOfPs(line: string): ProcessRow | null {
     started,
     ended: state.startsWith('Z'),
     stopped: state.startsWith('T'),
+    copied: false,
   };
 }
 

@@ -156,3 +156,21 @@ describe('an order', () => {
     expect(orderOf(fixture().command(['true'], change))).toBeNull();
   });
 });
+
+describe('many commands', () => {
+  it('are run by few supervisors, whatever ends them', async () => {
+    const own = fixture();
+    const { of } = commands(own);
+    const pids = new Set<number>();
+    const lane = async (name: string): Promise<void> => {
+      for (let k = 0; k < 10; k += 1) {
+        const wanted = of(`${name}${k}`, k % 2 === 0 ? `exit ${k}` : 'kill -KILL $$');
+        expect(await own.agent.run(wanted)).toEqual({ kind: 'exited', code: k % 2 === 0 ? k : 137 });
+        pids.add(own.supervisorOf(wanted));
+      }
+    };
+    await Promise.all(['a', 'b', 'c'].map(lane));
+    // Where very many other processes begin at the same time, some are not used again.
+    expect(pids.size).toBeLessThan(10);
+  });
+});
