@@ -23,8 +23,17 @@ export function growYoung(mayGrow: boolean): void {
 }
 
 /**
+ * Keeps the memory for young objects small until something else is said. That is said again when a thread starts, since the
+ * engine then forgets it.
+ */
+export function holdYoung(): void {
+  growYoung(false);
+  process.on('worker', (worker) => void worker.once('online', () => growYoung(false)));
+}
+
+/**
  * Lets the memory for young objects grow while the process is busy, from its second busy look on, until the returned
- * function is called. What is allowed is said anew each time: the engine forgets it when a thread starts.
+ * function is called.
  */
 export function growYoungWhileBusy(): () => void {
   growYoung(false);

@@ -1,7 +1,7 @@
-import { boundHeap, growYoung } from './heap-growth.ts';
+import { boundHeap, holdYoung } from './heap-growth.ts';
 
 // Before the program itself is read, which is most of what a start does with memory.
 boundHeap();
-growYoung(false);
+holdYoung();
 const { main } = await import('./program.ts');
 await main();
