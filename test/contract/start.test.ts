@@ -37,6 +37,7 @@ describe('the start of the server', () => {
     'yaml',
     'nodemailer',
     'json-p3',
+    'execa',
     'mime',
     'tar-stream',
     '@js-joda/core',

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { execa } from 'execa';
 import type { Clock } from '../../kit/index.ts';
 import { CommandTimedOut, type Processes } from '../../points/index.ts';
 import { NotStarted } from '../active/interruption.ts';
@@ -31,6 +30,7 @@ export function createProcesses(options: {
     async run(argv, { folder, env = {}, timeoutMs, signal }) {
       signal?.throwIfAborted();
       await mkdir(folder, { recursive: true });
+      const { execa } = await import('execa');
       await ownTurn();
       signal?.throwIfAborted();
       const [program = '', ...args] = argv;
