@@ -1,11 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type KeyedLock, type Logger, LruMap, messageOf, syncFolder, writeAtomic } from '../../kit/index.ts';
+import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../../kit/index.ts';
 import { fail, type Permalink, type Result, type Run } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, NO_REPORT } from '../files/damaged-files.ts';
-import { writeDerived } from '../files/derived-file.ts';
 import { makeCellFolder } from '../items/cells/cell-folders.ts';
 import type { Job } from '../items/item-types.ts';
 import type { PlaceOf } from '../layout/item-place.ts';
@@ -15,11 +14,12 @@ import { compareFacts, type FactsSource, factsOf, forgetFacts } from './job-fact
 import { type History, keyOf, liveKey, newHistory, noteKept } from './job-history.ts';
 import { JobPermalinks } from './job-permalinks.ts';
 import { newestKept } from './kept-runs.ts';
+import { NextNumbers } from './next-numbers.ts';
 import type { RunKinds } from './run-checkouts.ts';
 import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
 import { isBlank, isReadable, makeRunFolder, peekResult, readRunFile, removeMark, runPaths } from './run-files.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
-import { deletedFolderName, hasNumber, markerName, nextNumberOf, scanBuilds, temporaryFilesOf } from './run-numbers.ts';
+import { deletedFolderName, hasNumber, markerName, scanBuilds, temporaryFilesOf } from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
 import type { BeginOptions, JobFacts, RunEnd, RunPaths, RunStore, UnreadableRun } from './run-types.ts';
 
@@ -43,13 +43,11 @@ class FileRunStore implements RunStore {
   readonly #placeOf: PlaceOf;
   readonly #locks: KeyedLock;
   readonly #log: Logger;
-  readonly #damaged: DamageReport;
   readonly #codec: RunCodecContext;
   readonly #permalinks: JobPermalinks;
   readonly #facts: FactsSource;
   #histories = new WeakMap<Job, History>();
-  /** Holds the histories whose next number is on disk; that of others may be lost with the power. */
-  readonly #isNextSynced = new WeakSet<History>();
+  readonly #nextNumbers: NextNumbers;
   #lastId = 0;
   /** Holds the live runs by job and number; they outlive `forget`. */
   readonly #live = new Map<string, { run: Run; inherited: boolean }>();
@@ -60,7 +58,7 @@ class FileRunStore implements RunStore {
     this.#placeOf = placeOf;
     this.#locks = locks;
     this.#log = log;
-    this.#damaged = damaged;
+    this.#nextNumbers = new NextNumbers({ layout, placeOf, log, damaged });
     this.#codec = { secrets, kinds };
     this.paths = runPaths({ layout, placeOf });
     const resultOf = (job: Job, history: History, number: number) => this.#result(job, history, number);
@@ -122,39 +120,16 @@ class FileRunStore implements RunStore {
   }
 
   nextNumber(job: Job): number {
-    const history = this.#history(job);
-    history.next ??= nextNumberOf(
-      { layout: this.#layout, placeOf: this.#placeOf },
-      job,
-      history.numbers.at(-1) ?? 0,
-      this.#log,
-    );
-    return history.next;
+    return this.#nextNumbers.of(job, this.#history(job));
   }
 
   setNextNumber(job: Job, next: number): Promise<boolean> {
     return this.#locked(job, async () => {
       const history = this.#history(job);
       if (!Number.isSafeInteger(next) || next <= (history.numbers.at(-1) ?? 0)) return false;
-      await this.#writeNext(job, history, next);
+      await this.#nextNumbers.set(job, history, next);
       return true;
     });
-  }
-
-  async #writeNext(job: Job, history: History, next: number): Promise<void> {
-    await writeAtomic(this.#layout.nextBuildNumber(this.#placeOf(job.fullName)), `${next}\n`);
-    history.next = next;
-    this.#isNextSynced.add(history);
-  }
-
-  /** Forces the next number to disk where the run that goes is the newest, by which it could be worked out anew. */
-  async #syncNext(job: Job, number: number): Promise<void> {
-    const history = this.#history(job);
-    if (this.#isNextSynced.has(history) || number !== history.numbers.at(-1)) return;
-    const path = this.#layout.nextBuildNumber(this.#placeOf(job.fullName));
-    await this.#writeNext(job, history, this.nextNumber(job)).catch((err) =>
-      this.#log.warn({ path, err: messageOf(err) }, 'nextBuildNumber could not be written'),
-    );
   }
 
   #unmark(job: Job, number: number): void {
@@ -173,9 +148,7 @@ class FileRunStore implements RunStore {
       const run = make(number);
       const place = this.#placeOf(job.fullName);
       if (number >= next) {
-        await writeDerived(this.#layout.nextBuildNumber(place), `${number + 1}\n`, this.#damaged);
-        history.next = number + 1;
-        this.#isNextSynced.delete(history);
+        await this.#nextNumbers.spend(job, history, number);
       }
       if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(place));
       const name = basename(this.#layout.buildXml(place, number));
@@ -236,7 +209,7 @@ class FileRunStore implements RunStore {
   delete(job: Job, number: number): Promise<void> {
     return this.#locked(job, async () => {
       if (!hasNumber(this.#history(job).numbers, number)) fail('RUN_NOT_FOUND', job.fullName, String(number));
-      await this.#syncNext(job, number);
+      await this.#nextNumbers.force(job, this.#history(job), number);
       const builds = this.#layout.builds(this.#placeOf(job.fullName));
       const gone = join(builds, deletedFolderName(number));
       await rm(gone, { recursive: true, force: true });
