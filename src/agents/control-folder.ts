@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing, removeSmallFolder } from '../kit/index.ts';
+import { isMissing, removeFolder } from '../kit/index.ts';
 
 /** Names the supervisor that has a control folder. */
 export interface Claim {
@@ -39,7 +39,7 @@ export class ControlFolder {
   }
 
   remove(): Promise<void> {
-    return removeSmallFolder(this.path, ['pid', 'exit']);
+    return removeFolder(this.path);
   }
 
   /**

@@ -15,7 +15,6 @@ export { namesIn } from './names-in.ts';
 export { orAborted } from './or-aborted.ts';
 export { keepRecent, type LogRecord, type RecentLog } from './recent-log.ts';
 export { removeFolder } from './remove-folder.ts';
-export { removeSmallFolder } from './remove-small-folder.ts';
 export { secretsEqual } from './secrets-equal.ts';
 export { sleep } from './sleep.ts';
 export { ThreadLimitExceeded, ThreadProgram, ThreadRefusal } from './thread-program.ts';

@@ -6,6 +6,7 @@ import { removeFolder } from './remove-folder.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 it.each([
+  ['no', 'x', 0],
   ['a few', 'x', 3],
   ['many', 'x', 100],
   ['deep ones', 'x/y/z', 3],

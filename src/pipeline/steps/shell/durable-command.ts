@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { CopiedOutcome } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
-import { removeSmallFolder } from '../../../kit/index.ts';
+import { removeFolder } from '../../../kit/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import { filterText } from '../../flow/line-filters.ts';
 import type { Scope } from '../../flow/scope.ts';
@@ -80,7 +80,7 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
       const place = placeOf(call, scope, key);
       const outcome = await runAt(call, { script, place, key, signal, environment, encoding, returnStdout });
       // What the shell keeps for itself; the rest goes with the run.
-      call.host.workspaces.noteRemoval(removeSmallFolder(place.folder, [SCRIPT_FILE]));
+      call.host.workspaces.noteRemoval(removeFolder(place.folder));
       const code = codeOf(call, outcome, place);
       const output = returnStdout ? await readOutput(place.outputFile, encoding) : null;
       if (code !== 0 && (signal.aborted || !returnStatus)) {
