@@ -53,12 +53,14 @@ export class Writer<C> implements IterableIterator<string> {
   readonly #dialect: Dialect;
   readonly #context: C;
   #frame: Frame<C> | null = null;
+  /** Holds a chunk that was ready as soon as the object was begun. */
+  #ready: string | undefined;
   #finished = false;
 
   constructor(reference: Reference<C>, { dialect, root }: Compiled, context: C) {
     this.#dialect = dialect;
     this.#context = context;
-    this.#begin(reference, dialect.root(reference.bean.xmlName), root, { first: true, exact: false });
+    this.#ready = this.#begin(reference, dialect.root(reference.bean.xmlName), root, { first: true, exact: false });
   }
 
   [Symbol.iterator](): this {
@@ -68,7 +70,8 @@ export class Writer<C> implements IterableIterator<string> {
   next(): IteratorResult<string, undefined> {
     while (!this.#finished) {
       try {
-        const chunk = this.#advance();
+        const chunk = this.#ready ?? this.#advance();
+        this.#ready = undefined;
         this.#finished = chunk === undefined;
         return { done: false, value: chunk ?? this.#out.rest() };
       } catch (error) {

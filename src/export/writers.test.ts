@@ -327,6 +327,21 @@ describe('many objects of one class', () => {
   });
 });
 
+describe('texts longer than a chunk', () => {
+  const name = 'x'.repeat(200_000);
+
+  it.each<[string, Item, string, object]>([
+    ['of an object without parts', { name }, 'name', { name }],
+    ['before parts', { name, inside: [{ name: 'a' }] }, 'name,inside[name]', { name, inside: [{ name: 'a' }] }],
+    ['in a list', { name: 'a', inside: [{ name }, { name }] }, 'name,inside[name]', { inside: [{ name }, { name }] }],
+    ['of the only part', { name: 'a', inside: [{ name }] }, 'first[name],name', { name: 'a', first: { name } }],
+  ])('are written whole %s', (_place, item, tree, wanted) => {
+    const answer = JSON.parse(json(reference(item), tree));
+    expect(answer).toMatchObject(wanted);
+    expect(xml(reference(item), tree).split(name)).toHaveLength(JSON.stringify(answer).split(name).length);
+  });
+});
+
 describe('what cannot be read', () => {
   const broken = defineBean<boolean, null>('x.Broken', {
     rows: {
