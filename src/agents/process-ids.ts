@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { readStart } from './read-start.ts';
+import { openSync, readdirSync } from 'node:fs';
+import { readOpened } from './read-start.ts';
 
 /** Represents a moment by the process ids that were given out before it. */
 export interface ProcessMark {
@@ -16,6 +16,10 @@ const MAX_BYTES = 1024 * 1024;
 /** Is fewer than the ids of any system. */
 const LEAST_IDS = 300;
 
+const machine = createKeptFile('/proc/stat');
+const lastGiven = createKeptFile('/proc/sys/kernel/ns_last_pid');
+const highestGiven = createKeptFile('/proc/sys/kernel/pid_max');
+
 /**
  * Returns this moment, by which processes that begin later are known. Returns null where the system does not say which id was
  * given out last.
@@ -23,13 +27,13 @@ const LEAST_IDS = 300;
 export function processMark(): ProcessMark | null {
   const last = lastId();
   if (last === null) return null;
-  const [, made] = /^processes (\d+)$/m.exec(readProc('/proc/stat')) ?? [];
+  const [, made] = /^processes (\d+)$/m.exec(machine()) ?? [];
   return made === undefined ? null : { last, made: Number(made) };
 }
 
 /** Returns the id that was given out last; null where the system does not say it. */
 export function lastId(): number | null {
-  return Number(readProc('/proc/sys/kernel/ns_last_pid')) || null;
+  return Number(lastGiven()) || null;
 }
 
 /**
@@ -62,14 +66,21 @@ export function listedIds(): number[] {
 
 /** Returns 0 where the system does not say which id is the highest. */
 function highestId(): number {
-  return Math.max(0, Number(readProc('/proc/sys/kernel/pid_max')) - 1);
+  return Math.max(0, Number(highestGiven()) - 1);
 }
 
-/** Returns a file as it is, in as few calls as possible; '' where it cannot be read. */
-function readProc(path: string): string {
-  try {
-    return readStart(path, MAX_BYTES).toString('latin1');
-  } catch {
-    return '';
-  }
+/**
+ * Returns a function that reads a file about the machine as it is at that moment; '' where it cannot be read. The file stays
+ * open, since each build asks for it several times.
+ */
+function createKeptFile(path: string): () => string {
+  let fd: number | null = null;
+  return () => {
+    try {
+      fd ??= openSync(path, 'r');
+      return readOpened(fd, MAX_BYTES).toString('latin1');
+    } catch {
+      return '';
+    }
+  };
 }

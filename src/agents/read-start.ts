@@ -7,16 +7,21 @@ const chunk = Buffer.alloc(CHUNK_BYTES);
 export function readStart(path: string, limit: number): Buffer {
   const fd = openSync(path, 'r');
   try {
-    const chunks: Buffer[] = [];
-    for (let total = 0; total < limit; ) {
-      const wanted = Math.min(CHUNK_BYTES, limit - total);
-      const length = readSync(fd, chunk, 0, wanted, null);
-      chunks.push(Buffer.from(chunk.subarray(0, length)));
-      total += length;
-      if (length < wanted) break;
-    }
-    return Buffer.concat(chunks);
+    return readOpened(fd, limit);
   } finally {
     closeSync(fd);
   }
+}
+
+/** Reads the same of a file that is open, as it is at this moment. */
+export function readOpened(fd: number, limit: number): Buffer {
+  const chunks: Buffer[] = [];
+  for (let total = 0; total < limit; ) {
+    const wanted = Math.min(CHUNK_BYTES, limit - total);
+    const length = readSync(fd, chunk, 0, wanted, total);
+    chunks.push(Buffer.from(chunk.subarray(0, length)));
+    total += length;
+    if (length < wanted) break;
+  }
+  return Buffer.concat(chunks);
 }
