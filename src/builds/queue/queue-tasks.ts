@@ -1,8 +1,8 @@
 import type { Home, Job } from '../../home/index.ts';
 import type { Clock } from '../../kit/index.ts';
-import { grouped, timeSpan } from '../../model/index.ts';
-import type { HeldBack, IsFull, QueueRule } from '../../points/index.ts';
-import type { Queue, QueueDependencies } from '../../queue/index.ts';
+import { grouped, type QueueEntry, timeSpan } from '../../model/index.ts';
+import type { HeldBack, IsFull, QueueRule, QueueView } from '../../points/index.ts';
+import type { Queue, QueueDependencies, TaskFacts } from '../../queue/index.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 import type { Dependencies } from '../downstream/dependency-graph.ts';
 import type { Builds } from '../types.ts';
@@ -33,6 +33,7 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
   };
   const { rules } = deps;
   const view = createQueueView(deps);
+  const asking = { deps, view, wakeAt };
   const partRules = rules.flatMap(({ parts }) => parts ?? []);
   return {
     start: deps.start,
@@ -48,27 +49,57 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
     task(name) {
       const job = deps.home.items.get(name);
       if (job?.kind !== 'job' || job.config.disabled) return null;
-      return {
-        concurrent: job.config.concurrentBuild,
-        label: labelOf(job),
-        flyweight: isFlyweight(job),
-        nonBlocking: job.cell !== null,
-        blockedBy: (item) =>
-          blockedBy(deps, job) ??
-          reason(
-            firstOf(rules, (rule) => rule.holdsBack(job, item, view)),
-            wakeAt,
-          ),
-        fullNodes() {
-          const full = rules.flatMap((rule) => rule.fullNodes(job, view) ?? []);
-          return full.length === 0 ? undefined : anyOf(full.map((fullNow) => fullNow()));
-        },
-        get estimatedDuration() {
-          return deps.builds.estimatedDuration(job);
-        },
-      };
+      return new FactsOfJob(job, asking);
     },
   };
+}
+
+interface Asking {
+  readonly deps: QueueTasksDependencies;
+  readonly view: QueueView;
+  wakeAt(at: number): void;
+}
+
+/**
+ * Holds what the queue asks of a job. A class, since each pass makes one for each item that waits; without private fields,
+ * since one with another label may inherit from it.
+ */
+class FactsOfJob implements TaskFacts {
+  readonly concurrent: boolean;
+  readonly label: string | null;
+  readonly flyweight: boolean;
+  readonly nonBlocking: boolean;
+  readonly job: Job;
+  readonly asking: Asking;
+
+  constructor(job: Job, asking: Asking) {
+    this.concurrent = job.config.concurrentBuild;
+    this.label = labelOf(job);
+    this.flyweight = isFlyweight(job);
+    this.nonBlocking = job.cell !== null;
+    this.job = job;
+    this.asking = asking;
+  }
+
+  blockedBy(item: QueueEntry): string | null {
+    const { deps, view, wakeAt } = this.asking;
+    const own = blockedBy(deps, this.job);
+    if (own !== null) return own;
+    return reason(
+      firstOf(deps.rules, (rule) => rule.holdsBack(this.job, item, view)),
+      wakeAt,
+    );
+  }
+
+  fullNodes(): IsFull | undefined {
+    const { deps, view } = this.asking;
+    const full = deps.rules.flatMap((rule) => rule.fullNodes(this.job, view) ?? []);
+    return full.length === 0 ? undefined : anyOf(full.map((fullNow) => fullNow()));
+  }
+
+  get estimatedDuration(): number {
+    return this.asking.deps.builds.estimatedDuration(this.job);
+  }
 }
 
 /** Returns the label of a job. Jenkins: a job that may not roam and names no label belongs to the built-in node. */
