@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -44,7 +44,8 @@ export async function writeAtomic(
   before?: Promise<unknown>,
 ): Promise<void> {
   const folder = dirname(path);
-  const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  // Their last digits are random, and node makes them of bytes that it has in stock.
+  const temporary = join(folder, `.${basename(path)}.${randomUUID().slice(-12)}.tmp`);
   try {
     await Promise.all([writeSynced(temporary, data, mode), before]);
     renameSync(temporary, path);
