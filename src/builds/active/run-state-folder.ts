@@ -97,6 +97,15 @@ export class RunStateFolder {
    * way back after a crash, but not the run.
    */
   write(progress: RunState): void {
+    this.#write(progress, append);
+  }
+
+  /** Writes the first state of a run, for which the folder is made: that costs less than to find it missing. */
+  writeFirst(progress: RunState): void {
+    this.#write(progress, appendInNewFolder);
+  }
+
+  #write(progress: RunState, append: (path: string, text: string) => void): void {
     const text = JSON.stringify({ v: 1, ...progress });
     const path = join(this.path, STATE);
     try {
@@ -217,9 +226,13 @@ function append(path: string, text: string): void {
     appendFileSync(path, text, { mode: 0o600 });
   } catch (error) {
     if (!isMissing(error)) throw error;
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    appendFileSync(path, text, { mode: 0o600 });
+    appendInNewFolder(path, text);
   }
+}
+
+function appendInNewFolder(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  appendFileSync(path, text, { mode: 0o600 });
 }
 
 /** Returns the text of a file; '' where it cannot be read. */

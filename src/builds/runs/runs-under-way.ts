@@ -200,7 +200,7 @@ export class RunsUnderWay implements Builds {
       now: clock.now(),
       record: ({ number }) => {
         // What a server finds that comes after this one tells it that the run has done nothing yet.
-        this.#folder(job, number).write(firstState(slot));
+        this.#folder(job, number).writeFirst(firstState(slot));
         return record(number);
       },
     });
