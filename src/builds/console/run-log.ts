@@ -16,6 +16,8 @@ export interface LogWatcher {
 /** Limits how many of the last bytes are preserved of what a full disk does not take. */
 const MISSED_BYTES = 64 * 1024;
 
+const force = promisify(fsync);
+
 /**
  * Represents the console of one run. Lines are appended at once, so that they stand in order with what the run's processes
  * append to the same file. What a full disk does not take is written when it does again; of much of it only the end. The
@@ -142,7 +144,7 @@ export class RunLog implements BuildLog {
   async sync(): Promise<void> {
     if (this.#fd === null) return;
     try {
-      await promisify(fsync)(this.#fd);
+      await force(this.#fd);
     } catch (err) {
       this.#warn(err);
     }
