@@ -9,7 +9,8 @@ export function resolveVariables(
   base: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const resolved: Record<string, string> = Object.fromEntries(env);
-  const referring = [...env].flatMap(([name, value]) => (value.includes('$') ? [name] : []));
+  const referring: string[] = [];
+  for (const [name, value] of env) if (value.includes('$')) referring.push(name);
   for (const name of referring.sort()) {
     const value = resolved[name] ?? '';
     if (Object.hasOwn(base, name) && base[name] === value) continue;
