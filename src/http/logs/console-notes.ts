@@ -2,7 +2,7 @@
 const PREAMBLE = Buffer.from('\u001b[8mha:');
 const POSTAMBLE = Buffer.from('\u001b[0m');
 /** Limits the length of an annotation; what looks like the beginning of a longer one is text. */
-const MAX_NOTE_LENGTH = 64 * 1024;
+export const MAX_NOTE_LENGTH = 64 * 1024;
 
 /** Yields a stream of bytes without the annotations of a Jenkins log; chunks may split an annotation anywhere. */
 export async function* stripNotes(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
@@ -15,8 +15,19 @@ export async function* stripNotes(source: AsyncIterable<Buffer>): AsyncIterable<
   if (held.length > 0) yield held;
 }
 
-/** Returns the data without annotations, and as `rest` an end that may be the beginning of one. */
-function takeNotesOut(data: Buffer): { clear: Buffer[]; rest: Buffer } {
+/** Returns the bytes of a whole log without its annotations; they are not copied where there are none. */
+export function clearOf(log: Buffer): Buffer {
+  const { clear, rest } = takeNotesOut(log);
+  if (clear.length === 0) return rest;
+  const [only = rest] = clear;
+  return clear.length === 1 && rest.length === 0 ? only : Buffer.concat([...clear, rest]);
+}
+
+/**
+ * Returns the data without annotations, as parts of it, and as `rest` an end that may be the beginning of one: that is
+ * `MAX_NOTE_LENGTH` bytes long at most.
+ */
+export function takeNotesOut(data: Buffer): { clear: Buffer[]; rest: Buffer } {
   const clear: Buffer[] = [];
   let from = 0;
   // Kept from one annotation to the next: a log full of beginnings without an end is searched once, not once for each.
