@@ -38,8 +38,31 @@ export function processorName(): string {
   return PROCESSORS[arch()] ?? arch();
 }
 
-/** Measures the machine that the server runs on. */
-export async function measureNode({ home, clock }: Pick<Services, 'home' | 'clock'>): Promise<NodeMeasures> {
+/** Limits, in milliseconds, how old a measurement may be that is answered again; it says when it was made. */
+const FRESH_MS = 1000;
+
+interface Measured {
+  readonly home: Pick<Services['home'], 'folder'>;
+  readonly clock: Pick<Services['clock'], 'now'>;
+}
+
+/** Holds the last measurement of each server, or the one under way. */
+const measurements = new WeakMap<
+  Measured['home'],
+  { readonly began: number; readonly measures: Promise<NodeMeasures> }
+>();
+
+/** Returns what the machine that the server runs on has; it is measured once a second at most, however many ask. */
+export function measureNode(services: Measured): Promise<NodeMeasures> {
+  const now = services.clock.now();
+  const last = measurements.get(services.home);
+  if (last !== undefined && now >= last.began && now - last.began < FRESH_MS) return last.measures;
+  const measures = measured(services);
+  measurements.set(services.home, { began: now, measures });
+  return measures;
+}
+
+async function measured({ home, clock }: Measured): Promise<NodeMeasures> {
   const [temporary, disk, swap] = await Promise.all([diskSpace(tmpdir()), diskSpace(home.folder), swapSpace()]);
   return {
     swap: { freeMemory: freemem(), memory: totalmem(), ...swap },
