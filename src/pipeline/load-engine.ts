@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { StepKind } from '../points/index.ts';
 import type { Engine } from './engine.ts';
 
@@ -6,10 +7,14 @@ let newest: Engine | null = null;
 
 /**
  * Loads the engine that runs scripts, with the language and all steps; `ofPlugins` are the steps of plugins. It is loaded
- * at the first call: a server without pipelines never needs it, and the tables would cost its start time and memory.
+ * at the first call: a server without pipelines never needs it, and the tables would cost its start time and memory. The
+ * language comes first, and others have a turn after each part.
  */
 export async function loadEngine(ofPlugins: readonly StepKind[]): Promise<Engine> {
+  await import('../groovy/index.ts');
+  await setImmediate();
   const { createEngine } = await import('./engine.ts');
+  await setImmediate();
   const engine = engines.get(ofPlugins) ?? createEngine(ofPlugins);
   engines.set(ofPlugins, engine);
   newest = engine;

@@ -14,15 +14,16 @@ function loadedWith(file: string): string[] {
   });
 }
 
-/** All that a start of the server loads: files, and names of packages. `main.ts` names the program by `import()`. */
-function loadedAtStart(): ReadonlySet<string> {
-  const found = new Set(['main.ts', 'program.ts']);
+/** Returns all that is loaded together with files, themselves included: files, and names of packages. */
+function allLoadedWith(...files: readonly string[]): ReadonlySet<string> {
+  const found = new Set(files);
   for (const name of found) if (/\.tsx?$/.test(name)) for (const next of loadedWith(name)) found.add(next);
   return found;
 }
 
 describe('the start of the server', () => {
-  const loaded = loadedAtStart();
+  // `main.ts` names the program by `import()`.
+  const loaded = allLoadedWith('main.ts', 'program.ts');
 
   it('loads its own rooms', () => {
     expect([...loaded]).toEqual(expect.arrayContaining(['controller/start.ts', 'pipeline/index.ts', 'fastify']));
@@ -45,5 +46,25 @@ describe('the start of the server', () => {
     'bigdecimal.js',
   ])('leaves %s to the first who needs it', (name) => {
     expect(loaded).not.toContain(name);
+  });
+});
+
+describe('the language', () => {
+  const loaded = allLoadedWith('groovy/index.ts');
+
+  it('loads what its scripts need', () => {
+    expect([...loaded]).toEqual(expect.arrayContaining(['groovy/interpreter.ts', 'groovy/native/index.ts']));
+  });
+
+  it.each(['dates', 'numbers', 'maps', 'strings', 'encoding', 'json'])(
+    'reads its classes of %s in a turn of their own',
+    (family) => {
+      expect(loaded).not.toContain(`groovy/native/${family}/index.ts`);
+    },
+  );
+
+  it('reads the zones of the world in a turn of their own', () => {
+    expect(loaded).not.toContain('@js-joda/core');
+    expect(loaded).not.toContain('groovy/native/dates/zone.ts');
   });
 });

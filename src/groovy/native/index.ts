@@ -1,16 +1,28 @@
-import { closureClasses } from './closures/index.ts';
+// A server loads the language while it serves others: families of classes are read in turns of their own, but for those
+// that expressions need themselves.
+import { setImmediate } from 'node:timers/promises';
 import { collectionClasses } from './collections/index.ts';
-import { dateClasses } from './dates/index.ts';
 import type { NativeClass } from './define.ts';
-import { encodingClasses } from './encoding/index.ts';
-import { jsonClasses } from './json/index.ts';
-import { languageClasses } from './language.ts';
-import { mapClasses } from './maps/index.ts';
-import { numberClasses } from './numbers/index.ts';
-import { objectClasses } from './objects/index.ts';
 import { regexClasses } from './regex/index.ts';
-import { stringClasses } from './strings/index.ts';
-import { throwableClasses } from './throwables/index.ts';
+
+await import('@js-joda/core');
+await setImmediate();
+await import('./dates/zone.ts');
+await setImmediate();
+const { numberClasses } = await import('./numbers/index.ts');
+const { mapClasses } = await import('./maps/index.ts');
+await setImmediate();
+const { dateClasses } = await import('./dates/index.ts');
+await setImmediate();
+const { stringClasses } = await import('./strings/index.ts');
+const { encodingClasses } = await import('./encoding/index.ts');
+await setImmediate();
+const { closureClasses } = await import('./closures/index.ts');
+const { jsonClasses } = await import('./json/index.ts');
+const { languageClasses } = await import('./language.ts');
+const { objectClasses } = await import('./objects/index.ts');
+const { throwableClasses } = await import('./throwables/index.ts');
+await setImmediate();
 
 /** Holds all the classes that a script may use without the embedding. */
 export const nativeClasses: readonly NativeClass[] = [
