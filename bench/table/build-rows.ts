@@ -5,7 +5,7 @@ import { percentile } from './load.ts';
 import { type Row, rounded } from './row.ts';
 
 const CONNECTIONS = 16;
-const LOOK_MS = 10;
+const LOOK_MS = 20;
 const KNOWN_SAMPLES = 50;
 const SHELLS = 100;
 const SAMPLES_OF_SHELLS = 3;
