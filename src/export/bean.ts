@@ -1,6 +1,6 @@
 import { LruMap } from '../kit/index.ts';
 import { simpleName } from '../xml/index.ts';
-import type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';
+import type { Bean, LazyList, MapValue, Reference, Row, Source, Value } from './types.ts';
 
 export interface RowSpec<T, C> {
   /** Holds the visibility; 0 or undefined stands for the bean's default. */
@@ -8,6 +8,11 @@ export interface RowSpec<T, C> {
   readonly inline?: boolean;
   readonly doc: string;
   read(target: T, context: C): Value<C>;
+  /**
+   * Holds all that the value is made of: it is the same as long as each of these returns the same. Where it is a reference,
+   * that goes for its properties that say so too, whose own sources are not asked.
+   */
+  readonly madeOf?: readonly Source<T, C>[];
 }
 
 export interface BeanSpec<T, C> {
@@ -16,6 +21,8 @@ export interface BeanSpec<T, C> {
   readonly visibility?: number;
   /** Holds the name of the root element in XML, where it is not the class's simple name. */
   readonly xmlName?: string;
+  /** Is described at `Bean`; the default is the parent's. */
+  readonly holder?: (target: T) => object;
   readonly rows: Readonly<Record<string, RowSpec<T, C>>>;
 }
 
@@ -32,6 +39,7 @@ export function defineBean<T, C>(className: string, spec: BeanSpec<T, C>): Bean<
     className,
     xmlName: spec.xmlName ?? xmlNameOf(className) ?? spec.parent?.xmlName ?? 'object',
     rows: [...inherited, ...own],
+    holder: spec.holder ?? spec.parent?.holder ?? null,
   };
 }
 
@@ -58,6 +66,7 @@ function rowOf<T, C>(name: string, row: RowSpec<T, C>, visibility: number): Row<
     inline: row.inline ?? false,
     doc: row.doc,
     read: row.read,
+    madeOf: row.madeOf ?? null,
   };
 }
 

@@ -14,6 +14,8 @@ const MAX_HELD = 1024 * 1024;
  */
 export class ChunkBuffer {
   #text = '';
+  /** Holds what was written before the mark. */
+  #before = '';
   /** Counts the units that were handed out before `#text`. */
   #sent = 0;
   #held = 0;
@@ -23,10 +25,20 @@ export class ChunkBuffer {
     this.#text += text;
   }
 
+  /** Sets the mark from which on `marked` returns the text. */
+  mark(): void {
+    this.#join();
+  }
+
+  /** Returns what was written since the mark; nothing may have been handed out or taken back since. */
+  marked(): string {
+    return this.#text;
+  }
+
   /** Returns the current position, from which on text may be taken back until `keep` or `drop` is called. */
   hold(): number {
     this.#held += 1;
-    return this.#sent + this.#text.length;
+    return this.#sent + this.#length;
   }
 
   keep(): void {
@@ -40,24 +52,44 @@ export class ChunkBuffer {
   drop(position: number): boolean {
     this.#held -= 1;
     if (position < this.#sent) return false;
-    this.#text = this.#text.slice(0, position - this.#sent);
+    this.#join();
+    this.#before = this.#before.slice(0, position - this.#sent);
     return true;
   }
 
   /** Returns what to yield after an object; undefined: go on. */
   due(): string | undefined {
     this.#sincePause += 1;
-    if (this.#text.length >= (this.#held === 0 ? CHUNK : MAX_HELD)) return this.rest();
+    if (this.#isFull) return this.rest();
     if (this.#sincePause < PAUSE_EVERY) return undefined;
     this.#sincePause = 0;
     return '';
   }
 
+  /** Returns what to yield after a text for which nothing was read; undefined: go on. */
+  dueByLength(): string | undefined {
+    return this.#isFull ? this.rest() : undefined;
+  }
+
   rest(): string {
-    const text = this.#text;
-    this.#text = '';
+    this.#join();
+    const text = this.#before;
+    this.#before = '';
     this.#sent += text.length;
     this.#sincePause = 0;
     return text;
+  }
+
+  get #length(): number {
+    return this.#before.length + this.#text.length;
+  }
+
+  get #isFull(): boolean {
+    return this.#length >= (this.#held === 0 ? CHUNK : MAX_HELD);
+  }
+
+  #join(): void {
+    this.#before += this.#text;
+    this.#text = '';
   }
 }

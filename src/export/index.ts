@@ -6,4 +6,4 @@ export { readText } from './read-text.ts';
 export { type ExportFormat, type ExportOptions, type ExportQuery, prepareExport } from './request.ts';
 export { writeSchema } from './schema.ts';
 export { selected } from './selected.ts';
-export type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';
+export type { Bean, LazyList, MapValue, Reference, Row, Source, Value } from './types.ts';

@@ -1,13 +1,21 @@
 import type { Dialect, Name } from './dialect.ts';
 import type { Pruner } from './pruner.ts';
 import type { Range } from './tree.ts';
+import type { Source } from './types.ts';
 
 /** Says what is sent of a bean, with the text around it prepared. */
 export interface Plan {
+  /** Is another one for each plan of this process. */
+  readonly id: number;
   /** Holds the beginning of an object that tells its class. */
   readonly head: string;
   readonly rows: readonly PlannedRow[];
+  /** Holds all that the rows are made of, each once; null where that is not known of every row. */
+  readonly sources: readonly PlannedSource[] | null;
 }
+
+/** Stands for a source of a bean's rows; it is asked about targets of that bean alone. */
+export type PlannedSource = Source<never, never>;
 
 export interface PlannedRow {
   /** Holds the position of the row in its bean. */
@@ -21,7 +29,12 @@ export interface PlannedRow {
 
 interface PlannedBean {
   readonly className: string;
-  readonly rows: readonly { readonly name: string; readonly visibility: number; readonly inline: boolean }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly visibility: number;
+    readonly inline: boolean;
+    readonly madeOf: readonly PlannedSource[] | null;
+  }[];
 }
 
 /**
@@ -55,6 +68,8 @@ export class Shape {
   }
 }
 
+let lastPlan = 0;
+
 /** Holds what was prepared for one query in one dialect. */
 export class Compiled {
   readonly dialect: Dialect;
@@ -75,18 +90,27 @@ export class Compiled {
 
   plan(bean: PlannedBean, pruner: Pruner): Plan {
     const rows: PlannedRow[] = [];
+    let sources: Set<PlannedSource> | null = new Set();
     for (const [at, row] of bean.rows.entries()) {
       const below = pruner.accept(row);
-      if (below !== null)
-        rows.push({
-          at,
-          name: this.#nameOf(row.name),
-          below: this.#shapeOf(below),
-          last: { value: undefined, text: '' },
-        });
+      if (below === null) continue;
+      rows.push({
+        at,
+        name: this.#nameOf(row.name),
+        below: this.#shapeOf(below),
+        last: { value: undefined, text: '' },
+      });
+      if (row.madeOf === null) sources = null;
+      else for (const source of row.madeOf) sources?.add(source);
     }
     this.#size += 1 + rows.length;
-    return { head: this.dialect.head(bean.className), rows };
+    lastPlan += 1;
+    return {
+      id: lastPlan,
+      head: this.dialect.head(bean.className),
+      rows,
+      sources: sources === null ? null : [...sources],
+    };
   }
 
   #nameOf(text: string): Name {

@@ -11,7 +11,15 @@ export interface Bean<T, C> {
   readonly xmlName: string;
   /** Holds the rows in the order in which they are written: topmost parent first, each level sorted by code unit. */
   readonly rows: readonly Row<T, C>[];
+  /**
+   * Returns the object with which texts about the target are kept, where it is an element of a list; null: none are. Two
+   * targets with the same holder differ in nothing but what the rows' sources say.
+   */
+  readonly holder: ((target: never) => object) | null;
 }
+
+/** Returns something that a row's value is made of: an object that is another one after a change, or a plain value. */
+export type Source<T, C> = (target: T, context: C) => unknown;
 
 export interface Row<T, C> {
   readonly name: string;
@@ -22,6 +30,8 @@ export interface Row<T, C> {
   readonly doc: string;
   /** Reads the property; it is not called unless the property is sent. */
   read(target: T, context: C): Value<C>;
+  /** Holds all that the value is made of; null where that is not known, so that no text with it is kept. */
+  readonly madeOf: readonly Source<never, never>[] | null;
 }
 
 export type Value<C> =

@@ -1,6 +1,6 @@
 import type { PAUSE } from './pause.ts';
 import type { Range } from './tree.ts';
-import type { LazyList, MapValue, Reference, Row, Value } from './types.ts';
+import type { LazyList, MapValue, Reference, Row, Source, Value } from './types.ts';
 
 export type Listed<C> = readonly Value<C>[] | LazyList<C>;
 export type Compound<C> = Reference<C> | MapValue<C> | Listed<C>;
@@ -28,4 +28,14 @@ export function elementsOf<C>(value: Listed<C>, range: Range): Iterable<Value<C>
  */
 export function readRow<C>(row: Row<never, C>, target: unknown, context: C): Value<C> {
   return row.read(target as never, context);
+}
+
+/** Asks a source of a row about an object; see `readRow`. */
+export function readSource(source: Source<never, never>, target: unknown, context: unknown): unknown {
+  return source(target as never, context as never);
+}
+
+/** Returns the object with which texts about the target of a reference are kept; null: none are. */
+export function holderOf<C>({ bean, target }: Reference<C>): object | null {
+  return bean.holder === null ? null : bean.holder(target as never);
 }

@@ -1,12 +1,23 @@
 import { ChunkBuffer } from './chunk-buffer.ts';
 import type { Dialect, Name } from './dialect.ts';
+import { type Form, KeptTexts } from './kept-texts.ts';
 import { PAUSE } from './pause.ts';
 import type { Compiled, Plan, PlannedRow, Shape } from './shape.ts';
 import type { MapValue, Reference, Value } from './types.ts';
-import { type Compound, elementsOf, isCompound, isListed, readRow } from './values.ts';
+import { type Compound, elementsOf, holderOf, isCompound, isListed, readRow, readSource } from './values.ts';
 
 /** Limits the length of texts that are held because the next object may have the same. */
 const MAX_REPEATED = 32;
+
+/** Holds what was written of elements of lists. It is found by the objects themselves, so that all servers share it. */
+const texts = new KeptTexts();
+
+/** Describes an element of a list whose text is kept when it ends, unless something in it forbids that. */
+interface Keeping<C> extends Form {
+  readonly reference: Reference<C>;
+  readonly holder: object;
+  readonly values: readonly unknown[];
+}
 
 /** Describes an object or list that is begun. */
 type Frame<C> = BeanFrame<C> | MapFrame<C> | ListFrame<C>;
@@ -53,6 +64,7 @@ export class Writer<C> implements IterableIterator<string> {
   readonly #dialect: Dialect;
   readonly #context: C;
   #frame: Frame<C> | null = null;
+  #keeping: Keeping<C> | null = null;
   /** Holds a chunk that was ready as soon as the object was begun. */
   #ready: string | undefined;
   #finished = false;
@@ -73,6 +85,8 @@ export class Writer<C> implements IterableIterator<string> {
         const chunk = this.#ready ?? this.#advance();
         this.#ready = undefined;
         this.#finished = chunk === undefined;
+        // Whatever happens before the next one, the element may not be of one piece any more.
+        this.#keeping = null;
         return { done: false, value: chunk ?? this.#out.rest() };
       } catch (error) {
         this.#dropElement(error);
@@ -126,7 +140,10 @@ export class Writer<C> implements IterableIterator<string> {
       else this.#writeRepeated(value, planned);
       first = false;
     }
-    return this.#closeObject(name);
+    this.#out.write(this.#dialect.object.close);
+    if (name.after !== '') this.#out.write(name.after);
+    if (this.#keeping?.reference === reference) this.#keepText(this.#keeping);
+    return this.#out.due();
   }
 
   #writeEntries(frame: MapFrame<C>): string | undefined {
@@ -162,7 +179,7 @@ export class Writer<C> implements IterableIterator<string> {
       if (value === PAUSE) return '';
       frame.start = this.#out.hold();
       if (isCompound(value)) {
-        const chunk = this.#begin(value, member, shape, frame.empty ? FIRST : NEXT);
+        const chunk = this.#begin(value, member, shape, frame.empty ? FIRST_ELEMENT : NEXT_ELEMENT);
         if (chunk !== undefined || this.#frame !== frame) return chunk;
       } else this.#writeScalar(value, member, frame.empty);
     }
@@ -172,6 +189,7 @@ export class Writer<C> implements IterableIterator<string> {
   #begin(value: Compound<C>, name: Name, shape: Shape, place: Place): string | undefined {
     const before = place.first ? name.first : name.next;
     if (isListed(value)) {
+      this.#keeping = null;
       const elements = elementsOf(value, shape.range)[Symbol.iterator]();
       const { list } = this.#dialect;
       if (list !== null) this.#out.write(before + list.open);
@@ -179,6 +197,7 @@ export class Writer<C> implements IterableIterator<string> {
       return undefined;
     }
     if (value.type === 'map') {
+      this.#keeping = null;
       this.#out.write(before + this.#dialect.object.open);
       this.#frame = { kind: 'map', around: this.#frame, name, at: 0, entries: value.entries, shape };
       return undefined;
@@ -186,8 +205,34 @@ export class Writer<C> implements IterableIterator<string> {
     const plan = shape.of(value.bean);
     const bare = place.exact && value.exact;
     this.#out.write(bare ? before : (name.tag ?? before));
+    if (place.isElement === true) {
+      const text = this.#keptText(value, { plan, name, bare });
+      if (text !== undefined) {
+        this.#out.write(text);
+        return this.#out.dueByLength();
+      }
+    } else if (plan.sources === null) this.#keeping = null;
     this.#out.write(bare ? this.#dialect.object.open : plan.head);
     return this.#writeRows(value, plan, name, 0, bare);
+  }
+
+  /** Returns what is kept of an element; if that is nothing, it may be kept when the element ends. */
+  #keptText(reference: Reference<C>, form: Form): string | undefined {
+    const { sources } = form.plan;
+    const holder = sources === null ? null : holderOf(reference);
+    if (sources === null || holder === null) return undefined;
+    const { target } = reference;
+    const text = texts.find(holder, form, target, this.#context);
+    if (text !== undefined) return text;
+    const values = sources.map((source) => readSource(source, target, this.#context));
+    this.#keeping = { ...form, reference, holder, values };
+    this.#out.mark();
+    return undefined;
+  }
+
+  #keepText(keeping: Keeping<C>): void {
+    this.#keeping = null;
+    texts.keep(keeping.holder, keeping, keeping.values, this.#out.marked());
   }
 
   #writeScalar(value: null | string | number | boolean, name: Name, first: boolean): void {
@@ -229,6 +274,7 @@ export class Writer<C> implements IterableIterator<string> {
    * there is none, or where it was too long to be held.
    */
   #dropElement(error: unknown): void {
+    this.#keeping = null;
     for (let frame = this.#frame; frame !== null; frame = frame.around) {
       if (frame.kind !== 'list' || frame.start < 0) continue;
       const isTaken = this.#out.drop(frame.start);
@@ -248,7 +294,10 @@ interface Place {
   readonly first: boolean;
   /** Says whether a bean that may leave its class out does so. */
   readonly exact: boolean;
+  readonly isElement?: boolean;
 }
 
 const FIRST: Place = { first: true, exact: true };
 const NEXT: Place = { first: false, exact: true };
+const FIRST_ELEMENT: Place = { ...FIRST, isElement: true };
+const NEXT_ELEMENT: Place = { ...NEXT, isElement: true };

@@ -41,22 +41,55 @@ export function viaBelow(via: string, path: string): string {
   return via === '' ? '' : via + path;
 }
 
+/** Returns what of an item its own text in a list is made of. A rename makes another item. */
+export function configOf({ item }: ItemTarget): unknown {
+  return item.kind === 'unloadable' ? item : item.config;
+}
+
+function cellOf({ item }: ItemTarget): unknown {
+  return item.kind === 'job' ? item.cell : null;
+}
+
+function viaOf({ via }: ItemTarget): string {
+  return via;
+}
+
+function baseOf(_: ItemTarget, { base }: BeanContext): string {
+  return base;
+}
+
+/** Holds what the address of an item is made of. */
+export const ADDRESS = [viaOf, baseOf, cellOf] as const;
+
 export const abstractItemBean = defineBean<ItemTarget, BeanContext>('hudson.model.AbstractItem', {
   rows: {
     actions: { doc: 'Parameter definitions, and an empty object for what exports nothing.', read: actionsOf },
-    description: { doc: 'The description as it was written.', read: ({ item }) => descriptionOf(item) },
-    displayName: { doc: 'The name shown to people.', read: ({ item }, context) => itemDisplayName(context, item) },
+    description: {
+      doc: 'The description as it was written.',
+      madeOf: [configOf],
+      read: ({ item }) => descriptionOf(item),
+    },
+    displayName: {
+      doc: 'The name shown to people.',
+      madeOf: [configOf, cellOf],
+      read: ({ item }, context) => itemDisplayName(context, item),
+    },
     displayNameOrNull: {
       doc: 'The display name where one was given.',
+      madeOf: [configOf],
       read: ({ item }) => (item.kind !== 'unloadable' && item.config.displayName) || null,
     },
     fullDisplayName: {
       doc: 'Display name with those of the folders.',
       read: ({ item }, context) => itemFullDisplayName(context, item),
     },
-    fullName: { doc: 'Name with those of the folders, `/` between them.', read: ({ item }) => item.fullName },
-    name: { visibility: 999, doc: 'Name inside its folder.', read: ({ item }) => item.name },
-    url: { visibility: 999, doc: 'Absolute address.', read: itemAbsoluteUrl },
+    fullName: {
+      doc: 'Name with those of the folders, `/` between them.',
+      madeOf: [],
+      read: ({ item }) => item.fullName,
+    },
+    name: { visibility: 999, doc: 'Name inside its folder.', madeOf: [], read: ({ item }) => item.name },
+    url: { visibility: 999, doc: 'Absolute address.', madeOf: ADDRESS, read: itemAbsoluteUrl },
   },
 });
 

@@ -8,12 +8,16 @@ import { permalinkReference, runReference } from '../runs/run.ts';
 import { firstRun, newestRuns } from '../runs/run-list.ts';
 import { queueItemReference } from '../server/queue.ts';
 import { healthReportReference } from './health-report.ts';
-import { abstractItemBean, type ItemTarget, viaBelow } from './item.ts';
+import { ADDRESS, abstractItemBean, configOf, type ItemTarget, viaBelow } from './item.ts';
 import { jobColor } from './job-color.ts';
 import { propertyReferences } from './property.ts';
 import { scmReference } from './scm.ts';
 
 type JobTarget = ItemTarget<Job>;
+
+function factsOf({ item }: JobTarget, { services }: BeanContext): unknown {
+  return services.home.runs.facts(item);
+}
 
 /** Limits the builds that `builds` shows; `allBuilds` has no limit. */
 const BUILDS_SHOWN = 100;
@@ -33,6 +37,7 @@ const permalinkRows = Object.fromEntries(
     permalink,
     {
       doc: PERMALINK_DOCS[permalink],
+      madeOf: [factsOf, ...ADDRESS],
       read: ({ item, via }: JobTarget, { services }: BeanContext) => permalinkReference(services, item, permalink, via),
     },
   ]),
@@ -54,6 +59,7 @@ const queueRows = {
 
 export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
   parent: abstractItemBean,
+  holder: ({ item }) => item,
   rows: {
     ...permalinkRows,
     ...queueRows,
@@ -73,6 +79,7 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
     color: {
       visibility: 2,
       doc: 'State of the newest build as a colour, `_anime` while it runs.',
+      madeOf: [factsOf, configOf],
       read: ({ item }, { services }) => jobColor(services, item),
     },
     firstBuild: {
@@ -88,6 +95,7 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
     },
     keepDependencies: {
       doc: 'Whether builds that others used are kept.',
+      madeOf: [configOf],
       read: ({ item }) => item.config.keepDependencies,
     },
     nextBuildNumber: {
@@ -109,7 +117,7 @@ export const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.mo
       doc: 'Whether builds may run side by side.',
       read: ({ item }) => item.config.concurrentBuild,
     },
-    disabled: { doc: 'Whether it is switched off.', read: ({ item }) => item.config.disabled },
+    disabled: { doc: 'Whether it is switched off.', madeOf: [configOf], read: ({ item }) => item.config.disabled },
     downstreamProjects: {
       doc: 'Jobs that builds of this one start.',
       read: ({ item }, context) => visible(context.services.dependencies.downstream(item), context),
@@ -190,7 +198,7 @@ export const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci
   parent: jobBean,
   rows: {
     ...workflowJobRows,
-    disabled: { doc: 'Whether it is switched off.', read: ({ item }) => item.config.disabled },
+    disabled: { doc: 'Whether it is switched off.', madeOf: [configOf], read: ({ item }) => item.config.disabled },
   },
 });
 

@@ -47,6 +47,12 @@ function known(target: RunTarget): RunBrief {
   return target.brief ?? target.run;
 }
 
+/**
+ * Marks what a permalink's run tells without its record. All of that is made of what the job's property is made of; no text
+ * is kept with a run itself.
+ */
+const madeOf = [] as const;
+
 export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   rows: {
     actions: {
@@ -58,11 +64,12 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
       doc: 'Archived files.',
       read: ({ job, run }, { services }) => artifactReferences(services.home.runs.paths.archive(job, run.number)),
     },
-    building: { doc: 'Whether its steps still run.', read: (target) => known(target).state === 'building' },
+    building: { doc: 'Whether its steps still run.', madeOf, read: (target) => known(target).state === 'building' },
     description: { doc: 'What somebody wrote about it.', read: ({ run }) => run.description },
-    displayName: { doc: '`#12`, or the name it was given.', read: (target) => displayNameOf(known(target)) },
+    displayName: { doc: '`#12`, or the name it was given.', madeOf, read: (target) => displayNameOf(known(target)) },
     duration: {
       doc: 'Milliseconds; 0 while it runs.',
+      madeOf,
       read(target) {
         const { state, duration } = known(target);
         return state === 'building' ? 0 : duration;
@@ -89,16 +96,25 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
       doc: 'Display names of job and run.',
       read: (target, context) => `${itemFullDisplayName(context, target.job)} ${displayNameOf(known(target))}`,
     },
-    id: { doc: 'The number as text.', read: (target) => String(known(target).number) },
-    inProgress: { doc: 'Whether anything of it still runs.', read: (target) => known(target).state !== 'completed' },
+    id: { doc: 'The number as text.', madeOf, read: (target) => String(known(target).number) },
+    inProgress: {
+      doc: 'Whether anything of it still runs.',
+      madeOf,
+      read: (target) => known(target).state !== 'completed',
+    },
     keepLog: { doc: 'Whether it is kept for ever.', read: ({ run }) => run.keepLog },
-    number: { visibility: 2, doc: 'Number in the job.', read: (target) => known(target).number },
+    number: { visibility: 2, doc: 'Number in the job.', madeOf, read: (target) => known(target).number },
     queueId: { doc: 'Id of the queue item; -1 unknown.', read: ({ run }) => run.queueId },
-    result: { doc: 'Null until it is decided.', read: (target) => known(target).result },
-    timestamp: { doc: 'When it was scheduled, milliseconds since 1970.', read: (target) => known(target).timestamp },
+    result: { doc: 'Null until it is decided.', madeOf, read: (target) => known(target).result },
+    timestamp: {
+      doc: 'When it was scheduled, milliseconds since 1970.',
+      madeOf,
+      read: (target) => known(target).timestamp,
+    },
     url: {
       visibility: 2,
       doc: 'Absolute address.',
+      madeOf,
       read: (target, context) =>
         `${itemAbsoluteUrl({ item: target.job, via: target.via }, context)}${known(target).number}/`,
     },
@@ -177,7 +193,11 @@ export const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci
       doc: 'Who changed something since the last success.',
       read: ({ job, run }, { services }) => culpritReferences(services, job, run),
     },
-    inProgress: { doc: 'Whether anything of it still runs.', read: (target) => known(target).state !== 'completed' },
+    inProgress: {
+      doc: 'Whether anything of it still runs.',
+      madeOf,
+      read: (target) => known(target).state !== 'completed',
+    },
     nextBuild: { doc: 'The build after it.', read: (target, context) => neighbour(target, context, 1) },
     previousBuild: { doc: 'The build before it.', read: (target, context) => neighbour(target, context, -1) },
   },
