@@ -56,11 +56,11 @@ export async function writeAtomic(
   await syncFolder(folder);
 }
 
-/** Makes a file and forces it to disk. */
-async function writeSynced(
+/** Makes a new file and forces it to disk; its name is durable once its folder is. Missing parent folders are made. */
+export async function writeSynced(
   path: string,
   data: string | Uint8Array | AsyncIterable<string>,
-  mode: number,
+  mode = 0o644,
 ): Promise<void> {
   const isShort = (typeof data === 'string' || data instanceof Uint8Array) && data.length <= AT_ONCE;
   const fd = inFolder(path, 0o777, () => openSync(path, 'wx', mode));

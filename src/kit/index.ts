@@ -1,4 +1,4 @@
-export { overwriteNow, replaceNow, syncFolder, TEMPORARY_FILE, writeAtomic } from './atomic-file.ts';
+export { overwriteNow, replaceNow, syncFolder, TEMPORARY_FILE, writeAtomic, writeSynced } from './atomic-file.ts';
 export { JsonTooGreat, parseBoundedJson } from './bounded-json.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Deferred, deferred } from './deferred.ts';

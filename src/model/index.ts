@@ -30,7 +30,7 @@ export type { Notice } from './notice.ts';
 export { type ParameterValue, queueParams, sameParameters, shownValue } from './parameter.ts';
 export { impliedBy, PERMISSIONS, type Permission } from './permission.ts';
 export type { InstallJob, Plugin, Plugins, WantedPlugin } from './plugin.ts';
-export type { BuildPart, QueueEntry, QueueItem } from './queue-item.ts';
+export type { BuildPart, LeftItem, QueueEntry, QueueItem } from './queue-item.ts';
 export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';
 export { parseFloatText } from './report-time.ts';
 export { isBetterOrEqual, isComplete, isWorse, parseResult, RESULTS, type Result, worse } from './result.ts';

@@ -32,8 +32,11 @@ export type QueueItem =
   | (QueueEntry & { readonly state: 'waiting' })
   | (QueueEntry & { readonly state: 'blocked'; readonly buildableSince: number; readonly why: string })
   | (QueueEntry & { readonly state: 'buildable'; readonly buildableSince: number; readonly why: string })
-  /**
-   * Represents an item that started (`number` is the build's) or was cancelled (`number` null). It can be read for five
-   * minutes.
-   */
-  | (QueueEntry & { readonly state: 'left'; readonly leftAt: number; readonly number: number | null });
+  | LeftItem;
+
+/** Describes an item that started (`number` is the build's) or was cancelled (`number` null). It can be read for five minutes. */
+export type LeftItem = QueueEntry & {
+  readonly state: 'left';
+  readonly leftAt: number;
+  readonly number: number | null;
+};

@@ -1,11 +1,11 @@
 import { type Clock, deferred, type Logger } from '../kit/index.ts';
-import { fail, type QueueEntry, type QueueItem } from '../model/index.ts';
+import { fail, type LeftItem, type QueueEntry, type QueueItem } from '../model/index.ts';
 import { Alarm } from './alarm.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ItemReasons } from './item-reasons.ts';
 import type { QueueChange, QueueJournal } from './journal.ts';
 import { JournalKeeper } from './journal-keeper.ts';
-import { type LeftItem, LeftItems } from './left-items.ts';
+import { LeftItems } from './left-items.ts';
 import { NodeDirectory } from './node-directory.ts';
 import { Notices } from './notices.ts';
 import { type PendingItem, pendingItem } from './pending-item.ts';

@@ -1,6 +1,4 @@
-import type { QueueItem } from '../model/index.ts';
-
-export type LeftItem = QueueItem & { readonly state: 'left' };
+import type { LeftItem } from '../model/index.ts';
 
 /** Holds how long Jenkins can be asked for items that left, in milliseconds. */
 const REMEMBERED_MS = 5 * 60_000;

@@ -5,28 +5,10 @@ import { baseName, type Run } from '../../model/index.ts';
 /** Holds Jenkins's name of its key for the cookie of a build's processes. */
 const COOKIE_KEY = 'hudson.model.Job.serverCookie';
 
-interface Known {
-  readonly name: string;
-  readonly secrets: Pick<SecretStore, 'key'>;
-  readonly cookie: string;
-}
-
-/** Holds the cookies of runs, as every step of one asks for it. */
-const cookies = new WeakMap<object, Known>();
-
 /** Returns 16 hex digits that tell the processes of one run from all others; nobody outside can guess them. */
 export function cookieOf(secrets: Pick<SecretStore, 'key'>, run: Pick<Run, 'job' | 'number'>): string {
-  const name = `${run.job}#${run.number}`;
-  const known = cookies.get(run);
-  if (known?.name === name && known.secrets === secrets) return known.cookie;
-  const cookie = newCookie(secrets, name);
-  cookies.set(run, { name, secrets, cookie });
-  return cookie;
-}
-
-function newCookie(secrets: Pick<SecretStore, 'key'>, name: string): string {
   return createHmac('sha256', Buffer.from(secrets.key(COOKIE_KEY, 16), 'hex'))
-    .update(name)
+    .update(`${run.job}#${run.number}`)
     .digest('hex')
     .slice(0, 16);
 }

@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Home, Job } from '../../home/index.ts';
-import type { QueueEntry, QueueItem, Run } from '../../model/index.ts';
+import type { LeftItem, QueueEntry, Run } from '../../model/index.ts';
 import { newRunOf } from './begin-run.ts';
 
 /** Limits how many of a job's newest runs are checked for a queue item that became one of them. */
 const LOOKED_AT = 200;
-
-type LeftItem = QueueItem & { state: 'left' };
 
 export interface WaitingItems {
   readonly items: readonly QueueEntry[];

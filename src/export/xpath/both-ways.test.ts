@@ -4,7 +4,7 @@ import { XmlError, XPathError } from '../../xml/index.ts';
 import { selectInTree } from './select-in-tree.ts';
 import { selectPlain } from './select-plain.ts';
 import type { Selected } from './selected.ts';
-import { documents, expressions, paths, soups } from './testing.ts';
+import { documents, expressions, paths, soups } from './testing/random-queries.ts';
 
 /** Sets the number of random queries of each kind; more of them run where the environment says so. */
 const ROUNDS = Number(process.env['MILLWRIGHT_ROUNDS'] ?? 1000);

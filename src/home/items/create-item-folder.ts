@@ -1,8 +1,7 @@
-import { closeSync, fsync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { syncFolder, writeAtomic } from '../../kit/index.ts';
+import { syncFolder, writeAtomic, writeSynced } from '../../kit/index.ts';
 import type { ItemPlace } from '../layout/item-place.ts';
 import type { Layout } from '../layout/layout.ts';
 import { hiddenName, isOccupied } from './item-folders.ts';
@@ -16,8 +15,6 @@ export interface WrittenItemFolder {
   /** Removes what was written. */
   undo(): Promise<void>;
 }
-
-const force = promisify(fsync);
 
 /** Writes a new item's folder with its config.xml, and makes it durable; when this fails, nothing of it remains. */
 export async function createItemFolder(layout: Paths, place: ItemPlace, config: string | Uint8Array): Promise<void> {
@@ -54,8 +51,8 @@ export async function writeItemFolder(
   }
 
   try {
-    if (isNamedByFile) await writeNew(join(hidden, basename(layout.itemName(place))), place.name);
-    await writeNew(join(hidden, basename(layout.jobConfig(place))), config);
+    if (isNamedByFile) await writeSynced(join(hidden, basename(layout.itemName(place))), place.name);
+    await writeSynced(join(hidden, basename(layout.jobConfig(place))), config);
     await syncFolder(hidden);
     renameSync(hidden, folder);
     return { around, undo: () => remove(folder) };
@@ -73,14 +70,4 @@ export async function writeItemFolder(
     throw error;
   }
   return { around, undo };
-}
-
-async function writeNew(path: string, data: string | Uint8Array): Promise<void> {
-  const fd = openSync(path, 'wx', 0o644);
-  try {
-    writeFileSync(fd, data);
-    await force(fd);
-  } finally {
-    closeSync(fd);
-  }
 }

@@ -1,7 +1,5 @@
-import type { QueueEntry, QueueItem } from '../../model/index.ts';
+import type { LeftItem, QueueEntry } from '../../model/index.ts';
 import type { QueueEvent } from './queue-types.ts';
-
-type LeftItem = QueueItem & { state: 'left' };
 
 /**
  * Describes the lines of the queue's journal. Passwords in them are encrypted. Types are never renamed; a change of meaning

@@ -1,4 +1,4 @@
-import type { QueueEntry, QueueItem } from '../../model/index.ts';
+import type { LeftItem, QueueEntry } from '../../model/index.ts';
 
 /** Describes a change of the queue in the journal. It is written and synced to disk before a client gets its answer. */
 export type QueueEvent =
@@ -12,8 +12,6 @@ export type QueueEvent =
       /** Says that the run began and may not be on disk until that is noted. */
       readonly begun?: true;
     };
-
-type LeftItem = QueueItem & { state: 'left' };
 
 export interface SavedQueue {
   readonly items: readonly QueueEntry[];

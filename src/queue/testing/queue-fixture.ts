@@ -1,9 +1,8 @@
 import { type Deferred, deferred, silentLogger } from '../../kit/index.ts';
 import { createFakeClock, type FakeClock } from '../../kit/testing/fake-clock.ts';
-import type { QueueEntry } from '../../model/index.ts';
+import type { LeftItem, QueueEntry } from '../../model/index.ts';
 import { createQueue, type QueueOptions } from '../build-queue.ts';
 import type { QueueChange, QueueJournal } from '../journal.ts';
-import type { LeftItem } from '../left-items.ts';
 import type { ExecutorSlot, NodeSettings, Queue, RecordStart, ScheduleRequest, TaskFacts } from '../types.ts';
 
 /** Represents a journal in memory, whose contents are what a server would find after a crash. */

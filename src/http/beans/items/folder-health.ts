@@ -1,7 +1,8 @@
 import type { Folder } from '../../../controller/index.ts';
 import type { Reference } from '../../../export/index.ts';
+import type { ReportHealth } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
-import { type HealthReport, healthOf, healthReportReference } from './health-report.ts';
+import { healthOf, healthReportReference } from './health-report.ts';
 import { itemFullDisplayName } from './item.ts';
 import { visibleItems } from './items-of-view.ts';
 
@@ -18,8 +19,8 @@ export function folderHealthReferences(context: BeanContext, folder: Folder): Re
 }
 
 /** Returns the health of the worst job at any depth; null where no job has any, or there are too many jobs. */
-export function worstHealth(context: Pick<BeanContext, 'services' | 'principal'>, owner: string): HealthReport | null {
-  let worst: HealthReport | null = null;
+export function worstHealth(context: Pick<BeanContext, 'services' | 'principal'>, owner: string): ReportHealth | null {
+  let worst: ReportHealth | null = null;
   let asked = 0;
   const folders = [owner];
   for (let at = 0; at < folders.length; at += 1) {

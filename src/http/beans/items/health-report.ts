@@ -3,8 +3,6 @@ import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { ReportHealth } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 
-export type HealthReport = ReportHealth;
-
 /** Returns the name of the weather for a score: `80plus`, `60to79`, `40to59`, `20to39`, `00to19`. */
 export function weatherOf(score: number): string {
   if (score > 80) return '80plus';
@@ -14,7 +12,7 @@ export function weatherOf(score: number): string {
   return '00to19';
 }
 
-export const healthReportBean = defineBean<HealthReport, BeanContext>('hudson.model.HealthReport', {
+export const healthReportBean = defineBean<ReportHealth, BeanContext>('hudson.model.HealthReport', {
   visibility: 2,
   rows: {
     description: { doc: 'What the score says.', read: ({ description }) => description },
@@ -24,11 +22,11 @@ export const healthReportBean = defineBean<HealthReport, BeanContext>('hudson.mo
   },
 });
 
-export function healthReportReference(report: HealthReport): Reference<BeanContext> {
+export function healthReportReference(report: ReportHealth): Reference<BeanContext> {
   return refer(healthReportBean, report, { exact: true });
 }
 
 /** Returns the worst health report of a job; null where it has none. */
-export function healthOf({ home }: Pick<Services, 'home'>, job: Job): HealthReport | null {
+export function healthOf({ home }: Pick<Services, 'home'>, job: Job): ReportHealth | null {
   return home.runs.facts(job).health[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import fc, { type WeightedArbitrary } from 'fast-check';
-import { escapeXml } from '../xml-text.ts';
+import { escapeXml } from '../../xml-text.ts';
 
 const NAMES = ['a', 'b', 'c', 'job', 'name', 'd-e', 'text'];
 const TEXTS = [
