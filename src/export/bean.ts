@@ -9,8 +9,8 @@ export interface RowSpec<T, C> {
   readonly doc: string;
   read(target: T, context: C): Value<C>;
   /**
-   * Holds all that the value is made of: it is the same as long as each of these returns the same. Where it is a reference,
-   * that goes for its properties that say so too, whose own sources are not asked.
+   * Holds all that the value is made of: it is the same as long as each of these returns the same. Where there are references
+   * in it, that goes for what they refer to; the rows of those say what they are made of themselves.
    */
   readonly madeOf?: readonly Source<T, C>[];
 }
@@ -19,10 +19,12 @@ export interface BeanSpec<T, C> {
   readonly parent?: Bean<T, C>;
   /** Holds the visibility of this level's rows that state none; the default is 1. */
   readonly visibility?: number;
+  /** Holds what the rows of this level are made of that do not say it themselves; the default is not known. */
+  readonly madeOf?: readonly Source<T, C>[];
   /** Holds the name of the root element in XML, where it is not the class's simple name. */
   readonly xmlName?: string;
   /** Is described at `Bean`; the default is the parent's. */
-  readonly holder?: (target: T) => object;
+  readonly holder?: (target: T, context: C) => object;
   readonly rows: Readonly<Record<string, RowSpec<T, C>>>;
 }
 
@@ -33,7 +35,7 @@ export interface BeanSpec<T, C> {
 export function defineBean<T, C>(className: string, spec: BeanSpec<T, C>): Bean<T, C> {
   const inherited = (spec.parent?.rows ?? []).filter(({ name }) => !Object.hasOwn(spec.rows, name));
   const own = Object.entries(spec.rows)
-    .map(([name, row]) => rowOf(name, row, spec.visibility ?? 1))
+    .map(([name, row]) => rowOf(name, row, spec))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     className,
@@ -59,14 +61,14 @@ export function beanFamily<T, C>(define: (name: string) => Bean<T, C>): (name: s
   };
 }
 
-function rowOf<T, C>(name: string, row: RowSpec<T, C>, visibility: number): Row<T, C> {
+function rowOf<T, C>(name: string, row: RowSpec<T, C>, spec: BeanSpec<T, C>): Row<T, C> {
   return {
     name,
-    visibility: row.visibility || visibility,
+    visibility: row.visibility || (spec.visibility ?? 1),
     inline: row.inline ?? false,
     doc: row.doc,
     read: row.read,
-    madeOf: row.madeOf ?? null,
+    madeOf: row.madeOf ?? spec.madeOf ?? null,
   };
 }
 

@@ -6,4 +6,13 @@ export { readText } from './read-text.ts';
 export { type ExportFormat, type ExportOptions, type ExportQuery, prepareExport } from './request.ts';
 export { writeSchema } from './schema.ts';
 export { selected } from './selected.ts';
-export type { Bean, LazyList, MapValue, Reference, Row, Source, Value } from './types.ts';
+export {
+  type Bean,
+  type LazyList,
+  type MapValue,
+  type Reference,
+  type Row,
+  type Source,
+  UNKNOWN,
+  type Value,
+} from './types.ts';

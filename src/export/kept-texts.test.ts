@@ -2,11 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { defineBean, list, map, refer } from './bean.ts';
 import type { Dialect } from './dialect.ts';
 import { JSON_DIALECT, PYTHON_DIALECT } from './json.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { PAUSE } from './pause.ts';
-import { byTree } from './pruner.ts';
+import { byDepth, byTree } from './pruner.ts';
 import { Compiled } from './shape.ts';
 import { parseTree } from './tree.ts';
-import type { LazyList, Reference, Value } from './types.ts';
+import { type LazyList, type Reference, UNKNOWN, type Value } from './types.ts';
 import { Writer } from './writer.ts';
 import { XML_DIALECT } from './xml.ts';
 
@@ -43,7 +44,8 @@ const jobBean = defineBean<{ readonly job: Job }, string>('a.Job', {
     url: { doc, madeOf: [(_, base) => base], read: ({ job }, base) => base + job.name },
     last: { doc, madeOf: [], read: () => refer(buildBean, 7) },
     part: { doc, madeOf: [], read: ({ job }) => job.part ?? null },
-    inQueue: { doc, read: () => true },
+    inQueue: { visibility: -9, doc, read: () => true },
+    other: { visibility: -9, doc, madeOf: [() => UNKNOWN], read: () => true },
   },
 });
 const rootBean = defineBean<readonly Job[], string>('a.Root', {
@@ -78,21 +80,26 @@ function write(all: readonly Job[], query: Compiled, base = 'http://a/'): string
   return [...new Writer(refer(rootBean, all), query, base)].join('');
 }
 
-it.each(['jobs[name,color,url,last[number]]', 'exact[name,last[number]]', 'slow[name]', 'jobs[name,part]'])(
-  'reads %s of an element once',
-  (tree) => {
-    const all = jobs(3);
-    const query = compiled(tree);
-    expect(write(all, query)).toBe(write(all, query));
-    expect(reads).toHaveLength(3);
-  },
-);
+it.each<[string, Value<string>]>([
+  ['jobs[name,color,url,last[number]]', null],
+  ['exact[name,last[number]]', null],
+  ['slow[name]', null],
+  ['jobs[name,part]', null],
+  ['jobs[name,part]', ['x', [1]]],
+  ['jobs[name,part]', map<string>([['x', refer(buildBean, 1)]])],
+  ['jobs[name,part[number]]', [refer(buildBean, 1), refer(buildBean, 2)]],
+])('reads %s of an element once', (tree, part) => {
+  const all = jobs(3, part);
+  const query = compiled(tree);
+  expect(write(all, query)).toBe(write(all, query));
+  expect(reads).toHaveLength(3);
+});
 
 it.each([
   ['something whose sources are not known', 'jobs[name,inQueue]', null],
   ['such a part of a part', 'jobs[name,last[number,log]]', null],
-  ['a list', 'jobs[name,part]', ['x']],
-  ['a map', 'jobs[name,part]', map<string>([['x', 1]])],
+  ['such a part of a list', 'jobs[name,part[log]]', [refer(buildBean, 7)]],
+  ['something whose sources are not known this time', 'jobs[name,other]', null],
   ['no element', 'one[name]', null],
   ['2,000 characters', 'jobs[name,part]', 'x'.repeat(2000)],
 ])('keeps nothing with %s', (_, tree, part) => {
@@ -127,11 +134,56 @@ it.each([JSON_DIALECT, PYTHON_DIALECT, XML_DIALECT])(
   },
 );
 
-it('keeps the texts of two queries for an element', () => {
+it('does not take the text of one place for that of another', () => {
+  const [one] = jobs(1);
+  if (one === undefined) throw new Error('no job');
+  const answer = write([one], new Compiled(byDepth(1), JSON_DIALECT));
+  expect(JSON.parse(answer)).toMatchObject({ jobs: [{ _class: 'a.Job' }], others: [{ _class: 'a.Job' }] });
+  expect(answer).toContain('"exact":[{"color"');
+  const xml = write([one], new Compiled(byDepth(1), XML_DIALECT));
+  for (const name of ['exact', 'job', 'other']) {
+    expect(xml.match(new RegExp(`<${name}[ >]`, 'g'))).toHaveLength(1);
+    expect(xml.split(`</${name}>`)).toHaveLength(2);
+  }
+});
+
+it('keeps the texts of four queries for an element', () => {
   const all = jobs(1);
-  const [one, two, three] = [compiled('jobs[name]'), compiled('jobs[name,color]'), compiled('jobs[name,url]')];
-  for (const query of [one, two, one, two]) write(all, query);
-  expect(reads).toHaveLength(2);
-  for (const query of [three, one]) write(all, query);
+  const queries = ['name', 'name,color', 'name,url', 'name,last[number]'].map((tree) => compiled(`jobs[${tree}]`));
+  for (const query of [...queries, ...queries]) write(all, query);
   expect(reads).toHaveLength(4);
+  for (const query of [compiled('jobs[name,part]'), ...queries.slice(0, 1)]) write(all, query);
+  expect(reads).toHaveLength(6);
+});
+
+it('keeps nothing of an element that was handed out in parts', () => {
+  const all = jobs(1, [refer(buildBean, 1), 'x'.repeat(1_100_000), refer(buildBean, 2)]);
+  const query = compiled('jobs[part[number],name]');
+  expect(write(all, query)).toBe(write(all, query));
+  expect(write(all, query)).toHaveLength(write(jobs(1, all[0]?.part), compiled('jobs[part[number],name]')).length);
+});
+
+it('drops everything rather than keep more than sixteen million characters', () => {
+  const texts = new KeptTexts();
+  const query = compiled('jobs[name]');
+  const form = { plan: query.root.of(rootBean), name: query.rootName('root'), bare: false };
+  const holders = Array.from({ length: 17 }, () => ({}));
+  const isKept = (holder: object): boolean => texts.find(holder, form, null, '') !== undefined;
+  for (const [at, holder] of holders.entries()) {
+    texts.keep(holder, form, { values: [], parts: [], text: 'x'.repeat(1_000_000) });
+    if (at < 16) expect(holders.slice(0, at + 1).every(isKept)).toBe(true);
+  }
+  expect(holders.map(isKept)).toEqual([...holders.slice(1).map(() => false), true]);
+});
+
+it('counts what the same object had before no more', () => {
+  const texts = new KeptTexts();
+  const query = compiled('jobs[name]');
+  const form = { plan: query.root.of(rootBean), name: query.rootName('root'), bare: false };
+  const [one, other] = [{}, {}];
+  texts.keep(one, form, { values: [], parts: [], text: 'x' });
+  for (let round = 0; round < 40; round += 1) {
+    texts.keep(other, form, { values: [], parts: [], text: 'x'.repeat(1_000_000) });
+  }
+  expect(texts.find(one, form, null, '')).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ExportError } from './errors.ts';
 import { JSON_DIALECT, PYTHON_DIALECT } from './json.ts';
 import { compiledQuery } from './query.ts';
 
@@ -17,6 +18,11 @@ it.each([
   ['a very long tree, which is not kept', `tree=${'a'.repeat(2000)}`, `tree=${'a'.repeat(2000)}`, false],
 ])('%s', (_what, one, other, same) => {
   expect(compiledQuery(query(one), JSON_DIALECT) === compiledQuery(query(other), JSON_DIALECT)).toBe(same);
+});
+
+it('does not take a depth that is no number for a tree of that text', () => {
+  compiledQuery(query('tree=%260'), JSON_DIALECT);
+  expect(() => compiledQuery(query('depth=0%26'), JSON_DIALECT)).toThrow(ExportError);
 });
 
 it('is prepared for each dialect', () => {

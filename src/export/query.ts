@@ -20,8 +20,8 @@ const kept = new LruMap<string, Compiled>(KEPT);
  */
 export function compiledQuery(query: { get(name: string): string | undefined }, dialect: Dialect): Compiled {
   const tree = query.get('tree');
-  const depth = tree === undefined ? (query.get('depth') ?? '0') : '';
-  const key = `${dialect.id}?${tree ?? ''}&${depth}`;
+  const depth = query.get('depth') ?? '0';
+  const key = tree === undefined ? `${dialect.id} depth ${depth}` : `${dialect.id} tree ${tree}`;
   const known = kept.get(key);
   if (known !== undefined && known.size <= MAX_ROWS) return known;
   const pruner = tree === undefined ? byDepth(parseDepth(depth)) : byTree(parseTree(tree));

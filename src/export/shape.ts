@@ -74,6 +74,7 @@ let lastPlan = 0;
 export class Compiled {
   readonly dialect: Dialect;
   readonly root: Shape;
+  #rootName: { readonly of: string; readonly name: Name } | null = null;
   readonly #shapes = new Map<Pruner, Shape>();
   readonly #names = new Map<string, Name>();
   #size = 0;
@@ -86,6 +87,12 @@ export class Compiled {
   /** Holds the number of rows that were prepared. */
   get size(): number {
     return this.#size;
+  }
+
+  /** Returns the name of the whole answer about an object of a class. */
+  rootName(xmlName: string): Name {
+    if (this.#rootName?.of !== xmlName) this.#rootName = { of: xmlName, name: this.dialect.root(xmlName) };
+    return this.#rootName.name;
   }
 
   plan(bean: PlannedBean, pruner: Pruner): Plan {

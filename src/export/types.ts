@@ -12,14 +12,20 @@ export interface Bean<T, C> {
   /** Holds the rows in the order in which they are written: topmost parent first, each level sorted by code unit. */
   readonly rows: readonly Row<T, C>[];
   /**
-   * Returns the object with which texts about the target are kept, where it is an element of a list; null: none are. Two
-   * targets with the same holder differ in nothing but what the rows' sources say.
+   * Returns the object with which texts about the target are kept, where it is an element of a list or the whole answer;
+   * null: none are. Two targets with the same holder differ in nothing but what the rows' sources say.
    */
-  readonly holder: ((target: never) => object) | null;
+  readonly holder: ((target: never, context: C) => object) | null;
 }
 
-/** Returns something that a row's value is made of: an object that is another one after a change, or a plain value. */
+/**
+ * Returns something that a row's value is made of: an object that is another one after a change, or a plain value; UNKNOWN
+ * where that cannot be said this time.
+ */
 export type Source<T, C> = (target: T, context: C) => unknown;
+
+/** Says that nobody knows what a value is made of, so that no text with it is kept. */
+export const UNKNOWN = Symbol('unknown');
 
 export interface Row<T, C> {
   readonly name: string;
@@ -30,7 +36,7 @@ export interface Row<T, C> {
   readonly doc: string;
   /** Reads the property; it is not called unless the property is sent. */
   read(target: T, context: C): Value<C>;
-  /** Holds all that the value is made of; null where that is not known, so that no text with it is kept. */
+  /** Holds all that the value is made of; null where that is never known, so that no text with it is kept. */
   readonly madeOf: readonly Source<never, never>[] | null;
 }
 

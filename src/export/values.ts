@@ -36,6 +36,6 @@ export function readSource(source: Source<never, never>, target: unknown, contex
 }
 
 /** Returns the object with which texts about the target of a reference are kept; null: none are. */
-export function holderOf<C>({ bean, target }: Reference<C>): object | null {
-  return bean.holder === null ? null : bean.holder(target as never);
+export function holderOf<C>({ bean, target }: Reference<C>, context: C): object | null {
+  return bean.holder === null ? null : bean.holder(target as never, context);
 }

@@ -1,36 +1,47 @@
 import { ChunkBuffer } from './chunk-buffer.ts';
 import type { Dialect, Name } from './dialect.ts';
-import { type Form, KeptTexts } from './kept-texts.ts';
+import { type Form, isCurrent, type KeptText, KeptTexts, type Part, valuesOf } from './kept-texts.ts';
 import { PAUSE } from './pause.ts';
 import type { Compiled, Plan, PlannedRow, Shape } from './shape.ts';
 import type { MapValue, Reference, Value } from './types.ts';
-import { type Compound, elementsOf, holderOf, isCompound, isListed, readRow, readSource } from './values.ts';
+import { type Compound, elementsOf, holderOf, isCompound, isListed, readRow } from './values.ts';
 
 /** Limits the length of texts that are held because the next object may have the same. */
 const MAX_REPEATED = 32;
 
-/** Holds what was written of elements of lists. It is found by the objects themselves, so that all servers share it. */
+/** Limits the length of what is kept of an element of a list, … */
+const MAX_ELEMENT = 2000;
+/** … and of a whole answer. */
+const MAX_WHOLE = 1024 * 1024;
+
+/** Holds what was written of objects. It is found by the objects themselves, so that all servers share it. */
 const texts = new KeptTexts();
 
-/** Describes an element of a list whose text is kept when it ends, unless something in it forbids that. */
+/** Describes an object whose text is kept when it ends, unless something in it forbids that. */
 interface Keeping<C> extends Form {
   readonly reference: Reference<C>;
   readonly holder: object;
   readonly values: readonly unknown[];
+  readonly parts: Part[];
 }
 
 /** Describes an object or list that is begun. */
 type Frame<C> = BeanFrame<C> | MapFrame<C> | ListFrame<C>;
 
-interface BeanFrame<C> {
-  readonly kind: 'bean';
-  /** Holds what it is a part of; null at the root. */
-  readonly around: Frame<C> | null;
+interface BegunBean<C> {
   readonly name: Name;
   /** Holds the number of rows that are written. */
   readonly at: number;
   readonly reference: Reference<C>;
   readonly plan: Plan;
+  /** Holds what its sources returned when it was begun; null where nobody wants to know. */
+  readonly values: readonly unknown[] | null;
+}
+
+interface BeanFrame<C> extends BegunBean<C> {
+  readonly kind: 'bean';
+  /** Holds what it is a part of; null at the root. */
+  readonly around: Frame<C> | null;
 }
 
 interface MapFrame<C> {
@@ -64,15 +75,19 @@ export class Writer<C> implements IterableIterator<string> {
   readonly #dialect: Dialect;
   readonly #context: C;
   #frame: Frame<C> | null = null;
-  #keeping: Keeping<C> | null = null;
+  /** Holds the element that is kept when it ends, … */
+  #element: Keeping<C> | null = null;
+  /** … and the whole answer, with what is handed out of it so far. */
+  #whole: Keeping<C> | null = null;
+  #text = '';
   /** Holds a chunk that was ready as soon as the object was begun. */
   #ready: string | undefined;
   #finished = false;
 
-  constructor(reference: Reference<C>, { dialect, root }: Compiled, context: C) {
-    this.#dialect = dialect;
+  constructor(reference: Reference<C>, compiled: Compiled, context: C) {
+    this.#dialect = compiled.dialect;
     this.#context = context;
-    this.#ready = this.#begin(reference, dialect.root(reference.bean.xmlName), root, { first: true, exact: false });
+    this.#ready = this.#begin(reference, compiled.rootName(reference.bean.xmlName), compiled.root, WHOLE);
   }
 
   [Symbol.iterator](): this {
@@ -85,9 +100,9 @@ export class Writer<C> implements IterableIterator<string> {
         const chunk = this.#ready ?? this.#advance();
         this.#ready = undefined;
         this.#finished = chunk === undefined;
-        // Whatever happens before the next one, the element may not be of one piece any more.
-        this.#keeping = null;
-        return { done: false, value: chunk ?? this.#out.rest() };
+        const value = chunk ?? this.#out.rest();
+        this.#handOut(value);
+        return { done: false, value };
       } catch (error) {
         this.#dropElement(error);
       }
@@ -107,6 +122,7 @@ export class Writer<C> implements IterableIterator<string> {
 
   /** Goes on with what was begun last, until there is something to yield; undefined: everything is written. */
   #advance(): string | undefined {
+    if (!this.#isAsBegun()) this.#forget();
     for (let frame = this.#frame; frame !== null; frame = this.#frame) {
       let chunk: string | undefined;
       if (frame.kind === 'bean') chunk = this.#goOn(frame);
@@ -119,21 +135,48 @@ export class Writer<C> implements IterableIterator<string> {
 
   #goOn(frame: BeanFrame<C>): string | undefined {
     this.#frame = frame.around;
-    return this.#writeRows(frame.reference, frame.plan, frame.name, frame.at, false);
+    return this.#writeRows(frame, false);
+  }
+
+  /** Says whether what is begun is still made of what it was made of then: all sorts of things happen between two chunks. */
+  #isAsBegun(): boolean {
+    if (this.#whole === null && this.#element === null) return true;
+    for (let frame = this.#frame; frame !== null; frame = frame.around) {
+      if (frame.kind !== 'bean' || frame.values === null) continue;
+      const { plan, reference, values } = frame;
+      if (!isCurrent({ sources: plan.sources ?? [], target: reference.target, values }, this.#context)) return false;
+    }
+    return true;
+  }
+
+  /** Keeps nothing of what is begun. */
+  #forget(): void {
+    this.#whole = null;
+    this.#element = null;
+  }
+
+  /** Notes what is handed out. Afterwards an element is not of one piece any more, and so is not kept. */
+  #handOut(chunk: string): void {
+    if (chunk !== '') this.#element = null;
+    if (this.#whole === null) return;
+    this.#text += chunk;
+    if (this.#text.length > MAX_WHOLE) this.#whole = null;
+    else if (this.#finished) texts.keep(this.#whole.holder, this.#whole, { ...this.#whole, text: this.#text });
   }
 
   /** Writes the rows of a bean from a position on. Only one with a row of several parts becomes a frame. */
-  #writeRows(reference: Reference<C>, plan: Plan, name: Name, from: number, empty: boolean): string | undefined {
+  #writeRows(begun: BegunBean<C>, empty: boolean): string | undefined {
+    const { reference, plan, name, values } = begun;
     const { bean, target } = reference;
     const { rows } = plan;
     let first = empty;
-    for (let at = from; at < rows.length; at += 1) {
+    for (let at = begun.at; at < rows.length; at += 1) {
       const planned = rows[at];
       const row = planned === undefined ? undefined : bean.rows[planned.at];
       if (planned === undefined || row === undefined) continue;
       const value = readRow(row, target, this.#context);
       if (isCompound(value)) {
-        this.#frame = { kind: 'bean', around: this.#frame, name, at: at + 1, reference, plan };
+        this.#frame = { kind: 'bean', around: this.#frame, name, at: at + 1, reference, plan, values };
         return this.#begin(value, planned.name, planned.below, first ? FIRST : NEXT);
       }
       if (first) this.#writeScalar(value, planned.name, first);
@@ -142,7 +185,7 @@ export class Writer<C> implements IterableIterator<string> {
     }
     this.#out.write(this.#dialect.object.close);
     if (name.after !== '') this.#out.write(name.after);
-    if (this.#keeping?.reference === reference) this.#keepText(this.#keeping);
+    if (this.#element?.reference === reference) this.#keepElement(this.#element);
     return this.#out.due();
   }
 
@@ -189,7 +232,6 @@ export class Writer<C> implements IterableIterator<string> {
   #begin(value: Compound<C>, name: Name, shape: Shape, place: Place): string | undefined {
     const before = place.first ? name.first : name.next;
     if (isListed(value)) {
-      this.#keeping = null;
       const elements = elementsOf(value, shape.range)[Symbol.iterator]();
       const { list } = this.#dialect;
       if (list !== null) this.#out.write(before + list.open);
@@ -197,42 +239,71 @@ export class Writer<C> implements IterableIterator<string> {
       return undefined;
     }
     if (value.type === 'map') {
-      this.#keeping = null;
       this.#out.write(before + this.#dialect.object.open);
       this.#frame = { kind: 'map', around: this.#frame, name, at: 0, entries: value.entries, shape };
       return undefined;
     }
     const plan = shape.of(value.bean);
     const bare = place.exact && value.exact;
-    this.#out.write(bare ? before : (name.tag ?? before));
-    if (place.isElement === true) {
-      const text = this.#keptText(value, { plan, name, bare });
-      if (text !== undefined) {
-        this.#out.write(text);
-        return this.#out.dueByLength();
-      }
-    } else if (plan.sources === null) this.#keeping = null;
+    const form = { plan, name, bare };
+    const kept = place.isKept === true ? this.#find(value, form) : undefined;
+    // A whole answer is kept with its beginning.
+    if (kept === undefined || place !== WHOLE) this.#out.write(bare ? before : (name.tag ?? before));
+    if (kept !== undefined) {
+      this.#out.write(kept.text);
+      return this.#out.dueByLength();
+    }
+    const values = this.#note(value, form, place);
     this.#out.write(bare ? this.#dialect.object.open : plan.head);
-    return this.#writeRows(value, plan, name, 0, bare);
+    return this.#writeRows({ reference: value, plan, name, at: 0, values }, bare);
   }
 
-  /** Returns what is kept of an element; if that is nothing, it may be kept when the element ends. */
-  #keptText(reference: Reference<C>, form: Form): string | undefined {
+  /** Returns what is kept of an object, which then is a part of what is being written. */
+  #find(reference: Reference<C>, form: Form): KeptText | undefined {
     const { sources } = form.plan;
-    const holder = sources === null ? null : holderOf(reference);
+    const holder = sources === null ? null : holderOf(reference, this.#context);
     if (sources === null || holder === null) return undefined;
     const { target } = reference;
-    const text = texts.find(holder, form, target, this.#context);
-    if (text !== undefined) return text;
-    const values = sources.map((source) => readSource(source, target, this.#context));
-    this.#keeping = { ...form, reference, holder, values };
-    this.#out.mark();
-    return undefined;
+    const kept = texts.find(holder, form, target, this.#context);
+    if (kept === undefined) return undefined;
+    for (const keeping of [this.#whole, this.#element]) {
+      if (sources.length > 0) keeping?.parts.push({ sources, target, values: kept.values });
+      for (const part of kept.parts) keeping?.parts.push(part);
+    }
+    return kept;
   }
 
-  #keepText(keeping: Keeping<C>): void {
-    this.#keeping = null;
-    texts.keep(keeping.holder, keeping, keeping.values, this.#out.marked());
+  /**
+   * Notes that an object is begun, which is a part of what is being written and may be kept itself when it ends. Returns what
+   * its sources say; null where nothing of it is kept.
+   */
+  #note(reference: Reference<C>, form: Form, place: Place): readonly unknown[] | null {
+    const { sources } = form.plan;
+    const holder = place.isKept === true && this.#element === null ? holderOf(reference, this.#context) : null;
+    if (holder === null && this.#whole === null && this.#element === null) return null;
+    const { target } = reference;
+    const values = sources === null ? null : valuesOf(sources, target, this.#context);
+    if (sources === null || values === null) {
+      this.#forget();
+      return null;
+    }
+    for (const keeping of [this.#whole, this.#element]) {
+      if (sources.length > 0) keeping?.parts.push({ sources, target, values });
+    }
+    if (holder === null) return values;
+    const keeping = { ...form, reference, holder, values, parts: [] };
+    if (place === WHOLE) this.#whole = keeping;
+    else {
+      this.#element = keeping;
+      this.#out.mark();
+    }
+    return values;
+  }
+
+  #keepElement(element: Keeping<C>): void {
+    this.#element = null;
+    const text = this.#out.marked();
+    if (text.length <= MAX_ELEMENT) texts.keep(element.holder, element, { ...element, text });
   }
 
   #writeScalar(value: null | string | number | boolean, name: Name, first: boolean): void {
@@ -274,7 +345,7 @@ export class Writer<C> implements IterableIterator<string> {
    * there is none, or where it was too long to be held.
    */
   #dropElement(error: unknown): void {
-    this.#keeping = null;
+    this.#forget();
     for (let frame = this.#frame; frame !== null; frame = frame.around) {
       if (frame.kind !== 'list' || frame.start < 0) continue;
       const isTaken = this.#out.drop(frame.start);
@@ -294,10 +365,12 @@ interface Place {
   readonly first: boolean;
   /** Says whether a bean that may leave its class out does so. */
   readonly exact: boolean;
-  readonly isElement?: boolean;
+  /** Says whether what is written there is kept. */
+  readonly isKept?: boolean;
 }
 
 const FIRST: Place = { first: true, exact: true };
 const NEXT: Place = { first: false, exact: true };
-const FIRST_ELEMENT: Place = { ...FIRST, isElement: true };
-const NEXT_ELEMENT: Place = { ...NEXT, isElement: true };
+const FIRST_ELEMENT: Place = { ...FIRST, isKept: true };
+const NEXT_ELEMENT: Place = { ...NEXT, isKept: true };
+const WHOLE: Place = { first: true, exact: false, isKept: true };

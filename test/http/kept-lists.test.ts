@@ -27,6 +27,10 @@ const QUESTIONS: readonly ((other: string) => string)[] = [
   (other) => `/view/all/api/json?tree=jobs[*]${other}`,
   (other) => `/api/json?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}2`,
   (other) => `/api/xml?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}1`,
+  (other) => `/job/job-2/api/json?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}0`,
+  (other) => `/job/job-3/api/xml?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}1`,
+  (other) => `/job/job-2/api/json?tree=*,builds[number,result,displayName],upstreamProjects[name,color]${other}`,
+  (other) => `/view/all/job/job-3/api/python?tree=url,builds[url],downstreamProjects[color],healthReport[*]${other}`,
 ];
 
 /** Counts the questions that are asked once. */
@@ -39,7 +43,8 @@ async function expectFresh(question: (other: string) => string, host: string, is
   const [kept, fresh] = [question(''), question(`,x${asked}`)];
   const answers = [await ask({ url: kept, headers: { host } }), await ask({ url: fresh, headers: { host } })];
   const [of, expected] = answers.map(({ statusCode, body }) => ({ statusCode, body }));
-  if (isAdmin) expect(expected?.statusCode).toBe(200);
+  // A job may have another name by now, or none.
+  if (isAdmin) expect([200, question('').includes('/job/job-') ? 404 : 200]).toContain(expected?.statusCode);
   // A refusal tells the address.
   if (expected?.statusCode === 200) expect(of).toEqual(expected);
   else expect(of?.statusCode).toBe(expected?.statusCode);
@@ -80,7 +85,9 @@ async function change([what, which, how]: Change): Promise<void> {
   const hasLive = [...live].some((each) => `${each.job.fullName}/`.startsWith(`${job.fullName}/`));
   const fields = `<description>said ${how}</description><displayName>shown ${how}</displayName>`;
   if (what === 'configure' && job.cell === null) {
-    const text = `${fields}<disabled>${how % 2 === 0}</disabled>`;
+    const publishers =
+      '<publishers><hudson.tasks.BuildTrigger><childProjects>job-2, job-3, job-4</childProjects></hudson.tasks.BuildTrigger></publishers>';
+    const text = `${fields}<disabled>${how % 2 === 0}</disabled>${how % 3 === 0 ? publishers : ''}`;
     const xml =
       job.itemKind.form === 'matrix' ? MATRIX.replace('<axes>', `${text}<axes>`) : `<project>${text}</project>`;
     await items.replaceConfig(job, xml);

@@ -28,6 +28,9 @@ export interface TriggeredJob {
   readonly threshold: Result;
 }
 
+/** Is the same for all jobs without relations, as it is seen to be for those that have some. */
+const NONE: readonly Job[] = [];
+
 interface Edges {
   readonly down: ReadonlyMap<Job, readonly Job[]>;
   readonly up: ReadonlyMap<Job, readonly Job[]>;
@@ -47,8 +50,8 @@ export function createDependencyGraph(items: Pick<Home['items'], 'jobs' | 'get' 
     return edges;
   };
   return {
-    downstream: (job) => current().down.get(job) ?? [],
-    upstream: (job) => current().up.get(job) ?? [],
+    downstream: (job) => current().down.get(job) ?? NONE,
+    upstream: (job) => current().up.get(job) ?? NONE,
     transitiveDownstream: (job) => reachable(job, current().down),
     transitiveUpstream: (job) => reachable(job, current().up),
     triggeredAfter: (job) => current().triggered.get(job) ?? [],

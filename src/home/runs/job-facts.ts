@@ -82,6 +82,10 @@ class KeptFacts implements JobFacts {
     return colorOfJob({ disabled, lastResult: settled?.result ?? null, building });
   }
 
+  get isUnderWay(): boolean {
+    return this.#history.live.size > 0;
+  }
+
   get health(): readonly ReportHealth[] {
     this.#health ??= this.#readHealth();
     return this.#health;

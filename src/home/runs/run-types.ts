@@ -25,6 +25,8 @@ export interface JobFacts {
   color(disabled: boolean): string;
   /** Holds how the last builds went, the worst first: what the newest tests and reports say, and the stability. */
   readonly health: readonly ReportHealth[];
+  /** Says whether any run is under way: that one changes without a word. */
+  readonly isUnderWay: boolean;
 }
 
 /**

@@ -19,6 +19,20 @@ describe('streamed', () => {
     expect(await text(answer)).toBe('größe…'.repeat(30_000));
   });
 
+  it.each(['', 'x'])('sends one long text in pieces, %j and characters of two units', async (before) => {
+    const whole = before + '🚀'.repeat(300_000);
+    const answer = await streamed([whole]);
+    if (typeof answer === 'string') throw new Error('not streamed');
+    const pieces: Buffer[] = [];
+    for await (const piece of answer) pieces.push(piece);
+    expect(Buffer.concat(pieces).toString()).toBe(whole);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_000_000);
+  });
+
+  it('gives a text back whole that was there at once and is not long', async () => {
+    expect(await streamed(['x'.repeat(200_000)])).toBe('x'.repeat(200_000));
+  });
+
   it('throws an error of the first part', async () => {
     await expect(
       streamed(

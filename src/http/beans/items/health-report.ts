@@ -14,6 +14,7 @@ export function weatherOf(score: number): string {
 
 export const healthReportBean = defineBean<ReportHealth, BeanContext>('hudson.model.HealthReport', {
   visibility: 2,
+  madeOf: [],
   rows: {
     description: { doc: 'What the score says.', read: ({ description }) => description },
     iconClassName: { doc: 'Class of the icon.', read: ({ score }) => `icon-health-${weatherOf(score)}` },

@@ -1,5 +1,5 @@
 import type { Item, Services } from '../../../controller/index.ts';
-import { defineBean, map, type Value } from '../../../export/index.ts';
+import { defineBean, map, UNKNOWN, type Value } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { branchOf } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
@@ -50,6 +50,11 @@ function cellOf({ item }: ItemTarget): unknown {
   return item.kind === 'job' ? item.cell : null;
 }
 
+/** Returns whether the requester may see every item; where that depends on the item, nothing is known. */
+export function readsAll(_: unknown, { services, principal }: BeanContext): unknown {
+  return services.security.authorization.everywhere(principal, 'Job/Read') ?? UNKNOWN;
+}
+
 function viaOf({ via }: ItemTarget): string {
   return via;
 }
@@ -63,7 +68,11 @@ export const ADDRESS = [viaOf, baseOf, cellOf] as const;
 
 export const abstractItemBean = defineBean<ItemTarget, BeanContext>('hudson.model.AbstractItem', {
   rows: {
-    actions: { doc: 'Parameter definitions, and an empty object for what exports nothing.', read: actionsOf },
+    actions: {
+      doc: 'Parameter definitions, and an empty object for what exports nothing.',
+      madeOf: [configOf],
+      read: actionsOf,
+    },
     description: {
       doc: 'The description as it was written.',
       madeOf: [configOf],
@@ -81,6 +90,7 @@ export const abstractItemBean = defineBean<ItemTarget, BeanContext>('hudson.mode
     },
     fullDisplayName: {
       doc: 'Display name with those of the folders.',
+      madeOf: [({ item }, context) => itemFullDisplayName(context, item)],
       read: ({ item }, context) => itemFullDisplayName(context, item),
     },
     fullName: {

@@ -1,5 +1,13 @@
 import type { Job, Services } from '../../../controller/index.ts';
-import { defineBean, type LazyList, list, type Reference, refer } from '../../../export/index.ts';
+import {
+  defineBean,
+  type LazyList,
+  list,
+  type Reference,
+  type RowSpec,
+  refer,
+  UNKNOWN,
+} from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { branchOf, hasProperty, noResumeProperty } from '../../../points/index.ts';
@@ -8,7 +16,7 @@ import { permalinkReference, runReference } from '../runs/run.ts';
 import { firstRun, newestRuns } from '../runs/run-list.ts';
 import { queueItemReference } from '../server/queue.ts';
 import { healthReportReference } from './health-report.ts';
-import { ADDRESS, abstractItemBean, configOf, type ItemTarget, viaBelow } from './item.ts';
+import { ADDRESS, abstractItemBean, configOf, type ItemTarget, readsAll, viaBelow } from './item.ts';
 import { jobColor } from './job-color.ts';
 import { propertyReferences } from './property.ts';
 import { scmReference } from './scm.ts';
@@ -17,6 +25,20 @@ type JobTarget = ItemTarget<Job>;
 
 function factsOf({ item }: JobTarget, { services }: BeanContext): unknown {
   return services.home.runs.facts(item);
+}
+
+/** Returns what a list of runs is made of; those that are under way change without a word. */
+function runsOf({ item }: JobTarget, { services }: BeanContext): unknown {
+  const facts = services.home.runs.facts(item);
+  return facts.isUnderWay ? UNKNOWN : facts;
+}
+
+/** Describes a row whose value is found as quickly as what it is made of. */
+function asked<V extends string | number | boolean | null>(
+  doc: string,
+  read: (target: JobTarget, context: BeanContext) => V,
+): RowSpec<JobTarget, BeanContext> {
+  return { doc, madeOf: [read], read };
 }
 
 /** Limits the builds that `builds` shows; `allBuilds` has no limit. */
@@ -44,12 +66,16 @@ const permalinkRows = Object.fromEntries(
 );
 
 const queueRows = {
-  inQueue: {
-    doc: 'Whether a build waits in the queue.',
-    read: ({ item }: JobTarget, { services }: BeanContext) => services.queue.itemOf(item.fullName) !== undefined,
-  },
+  inQueue: asked(
+    'Whether a build waits in the queue.',
+    ({ item }, { services }) => services.queue.itemOf(item.fullName) !== undefined,
+  ),
   queueItem: {
     doc: 'What waits in the queue for this job.',
+    madeOf: [
+      ({ item }: JobTarget, { services }: BeanContext) =>
+        services.queue.itemOf(item.fullName) === undefined ? null : UNKNOWN,
+    ],
     read: ({ item }: JobTarget, { services }: BeanContext) => {
       const waiting = services.queue.itemOf(item.fullName);
       return waiting === undefined ? null : queueItemReference(waiting);
@@ -66,14 +92,15 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
     allBuilds: {
       visibility: -2,
       doc: 'All builds, newest first.',
+      madeOf: [runsOf, ...ADDRESS],
       read: (target, context) => buildsOf(target, context, Number.POSITIVE_INFINITY),
     },
-    buildable: {
-      doc: 'Whether a build can be asked for.',
-      read: ({ item }, { services }) => services.scheduler.isBuildable(item),
-    },
+    buildable: asked('Whether a build can be asked for.', ({ item }, { services }) =>
+      services.scheduler.isBuildable(item),
+    ),
     builds: {
       doc: `The newest ${BUILDS_SHOWN} builds.`,
+      madeOf: [runsOf, ...ADDRESS],
       read: (target, context) => buildsOf(target, context, BUILDS_SHOWN),
     },
     color: {
@@ -84,6 +111,7 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
     },
     firstBuild: {
       doc: 'The oldest build.',
+      madeOf: [runsOf, ...ADDRESS],
       read: ({ item, via }, { services }) => {
         const run = firstRun(services, item);
         return run === undefined ? null : runReference(item, run, via);
@@ -91,6 +119,7 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
     },
     healthReport: {
       doc: 'How the last builds went.',
+      madeOf: [factsOf],
       read: ({ item }, { services }) => services.home.runs.facts(item).health.map(healthReportReference),
     },
     keepDependencies: {
@@ -98,13 +127,13 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
       madeOf: [configOf],
       read: ({ item }) => item.config.keepDependencies,
     },
-    nextBuildNumber: {
-      doc: 'Number of the next build.',
-      read: ({ item }, { services }) => services.home.runs.nextNumber(item),
-    },
+    nextBuildNumber: asked('Number of the next build.', ({ item }, { services }) =>
+      services.home.runs.nextNumber(item),
+    ),
     property: {
       inline: true,
       doc: 'Properties of the configuration.',
+      madeOf: [configOf],
       read: ({ item }) => propertyReferences(item).map(({ reference }) => reference),
     },
   },
@@ -115,17 +144,24 @@ export const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.mo
   rows: {
     concurrentBuild: {
       doc: 'Whether builds may run side by side.',
+      madeOf: [configOf],
       read: ({ item }) => item.config.concurrentBuild,
     },
     disabled: { doc: 'Whether it is switched off.', madeOf: [configOf], read: ({ item }) => item.config.disabled },
     downstreamProjects: {
       doc: 'Jobs that builds of this one start.',
+      madeOf: [({ item }, { services }) => services.dependencies.downstream(item), readsAll],
       read: ({ item }, context) => visible(context.services.dependencies.downstream(item), context),
     },
-    labelExpression: { doc: 'Nodes on which it may run.', read: ({ item }) => item.config.assignedNode || null },
-    scm: { doc: 'Where its source comes from.', read: ({ item }) => scmReference(item) },
+    labelExpression: {
+      doc: 'Nodes on which it may run.',
+      madeOf: [configOf],
+      read: ({ item }) => item.config.assignedNode || null,
+    },
+    scm: { doc: 'Where its source comes from.', madeOf: [configOf], read: ({ item }) => scmReference(item) },
     upstreamProjects: {
       doc: 'Jobs whose builds start this one.',
+      madeOf: [({ item }, { services }) => services.dependencies.upstream(item), readsAll],
       read: ({ item }, context) => visible(context.services.dependencies.upstream(item), context),
     },
   },
@@ -185,11 +221,13 @@ export const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.
 const workflowJobRows = {
   concurrentBuild: {
     doc: 'Whether builds may run side by side.',
+    madeOf: [configOf],
     read: ({ item }: JobTarget) => item.config.concurrentBuild,
   },
   ...queueRows,
   resumeBlocked: {
     doc: 'Whether its builds end when the server does.',
+    madeOf: [configOf],
     read: ({ item }: JobTarget) => hasProperty(item.config, noResumeProperty),
   },
 };

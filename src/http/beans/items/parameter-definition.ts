@@ -16,9 +16,9 @@ export const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanConte
           return value === null ? null : parameterValueReference(value);
         },
       },
-      description: { doc: 'What the parameter is for.', read: ({ config }) => config.description },
-      name: { doc: 'Name of the parameter.', read: ({ config }) => config.name },
-      type: { doc: 'Simple class name of the definition.', read: ({ kind }) => kind.type },
+      description: { doc: 'What the parameter is for.', madeOf: [], read: ({ config }) => config.description },
+      name: { doc: 'Name of the parameter.', madeOf: [], read: ({ config }) => config.name },
+      type: { doc: 'Simple class name of the definition.', madeOf: [], read: ({ kind }) => kind.type },
     },
   },
 );

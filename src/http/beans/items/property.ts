@@ -16,6 +16,7 @@ interface ParametersTarget {
 
 export const parametersPropertyBean = defineBean<ParametersTarget, BeanContext>(PARAMETERS_PROPERTY, {
   visibility: 2,
+  madeOf: [],
   rows: {
     parameterDefinitions: {
       doc: 'The parameters that a build takes.',
@@ -25,6 +26,7 @@ export const parametersPropertyBean = defineBean<ParametersTarget, BeanContext>(
 });
 
 const branchPropertyBean = defineBean<null, BeanContext>(BRANCH_PROPERTY, {
+  madeOf: [],
   rows: { branch: { doc: 'The branch that the job was made for; nothing of it is exported.', read: () => map([]) } },
 });
 

@@ -14,6 +14,7 @@ interface Source {
 
 export const branchSpecBean = defineBean<string, BeanContext>('hudson.plugins.git.BranchSpec', {
   visibility: 999,
+  madeOf: [],
   rows: { name: { doc: 'Which branches: `*/main`.', read: (name) => name } },
 });
 
@@ -21,6 +22,7 @@ export const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanCo
   'hudson.plugins.git.UserRemoteConfig',
   {
     visibility: 999,
+    madeOf: [],
     rows: {
       name: { doc: 'Name of the remote; null: `origin`.', read: ({ name }) => name },
       refspec: { doc: 'What is fetched; null: all branches.', read: ({ refspec }) => refspec },
@@ -30,6 +32,7 @@ export const userRemoteConfigBean = defineBean<Source['remotes'][number], BeanCo
 );
 
 export const scmBean = defineBean<Source, BeanContext>('hudson.scm.SCM', {
+  madeOf: [],
   rows: {
     browser: { doc: 'Repository browser.', read: () => null },
     type: { doc: 'Class of the source.', read: ({ className }) => className },
@@ -38,6 +41,7 @@ export const scmBean = defineBean<Source, BeanContext>('hudson.scm.SCM', {
 
 export const gitScmBean = defineBean<Source, BeanContext>(GIT, {
   parent: scmBean,
+  madeOf: [],
   rows: {
     branches: {
       doc: 'Branches to build.',

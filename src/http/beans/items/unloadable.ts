@@ -32,6 +32,7 @@ const unloadableFolderBean = beanFamily((className) =>
 const unloadableJobBean = beanFamily((className) =>
   defineBean<ItemTarget, BeanContext>(className, {
     parent: abstractItemBean,
+    madeOf: [],
     rows: {
       buildable: { doc: 'Never: it could not be loaded.', read: () => false },
       color: { visibility: 2, doc: 'Shown like a disabled job.', read: () => 'disabled' },

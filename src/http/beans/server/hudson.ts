@@ -1,5 +1,6 @@
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
+import { readsAll } from '../items/item.ts';
 import { itemReferences } from '../items/item-list.ts';
 import { primaryViewReference, viewReferences } from '../items/view.ts';
 import { builtInLabels } from '../nodes/label.ts';
@@ -26,12 +27,17 @@ export const nodeBean = defineBean<null, BeanContext>('hudson.model.Node', {
 
 export const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
   parent: nodeBean,
+  holder: (_, { services }) => services.home,
   rows: {
     description: {
       doc: 'The message on the first page.',
       read: (_, { services }) => services.home.settings.current.systemMessage,
     },
-    jobs: { doc: 'Items that the requester may see.', read: (_, context) => itemReferences(context, '', '') },
+    jobs: {
+      doc: 'Items that the requester may see.',
+      madeOf: [(_, { services }) => services.home.items.children(''), readsAll],
+      read: (_, context) => itemReferences(context, '', ''),
+    },
     overallLoad: { doc: 'How busy the executors are.', read: () => overallLoadReference() },
     primaryView: { doc: 'The view on the first page.', read: (_, context) => primaryViewReference(context, '', '') },
     quietDownReason: {
