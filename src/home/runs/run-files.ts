@@ -1,5 +1,6 @@
 import {
   closeSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -47,7 +48,7 @@ export async function makeRunFolder(
   try {
     const made = mkdirSync(fresh, { recursive: true });
     writeFileSync(join(fresh, name), text);
-    writeFileSync(marker, '');
+    putMark(builds, number, join(fresh, name));
     renameSync(fresh, folder);
     if (made !== undefined && made !== fresh) await syncFolder(dirname(builds));
   } catch (error) {
@@ -61,6 +62,20 @@ export async function makeRunFolder(
     rmSync(folder, { recursive: true, force: true });
     rmSync(marker, { force: true });
     throw error;
+  }
+}
+
+/**
+ * Marks a run as one under way. The mark is one more name of its first record, as that costs less than a file; where there are
+ * no such names, or an old mark stands there, it is an empty file. Nothing is written to a mark: it may be another's record.
+ */
+export function putMark(builds: string, number: number, record: string): void {
+  const marker = join(builds, markerName(number));
+  try {
+    linkSync(record, marker);
+  } catch {
+    rmSync(marker, { force: true });
+    writeFileSync(marker, '');
   }
 }
 

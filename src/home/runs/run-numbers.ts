@@ -19,8 +19,8 @@ export interface BuildsFolder {
 }
 
 /**
- * Reads the names once; no run is opened. A run under way is marked by an empty file beside the run folders, so that
- * a start finds it without reading a history. Jenkins looks only at names that are numbers.
+ * Reads the names once; no run is opened. A run under way is marked by a file beside the run folders, so that a start
+ * finds it without reading a history. Jenkins looks only at names that are numbers.
  */
 export function scanBuilds(folder: string): BuildsFolder {
   const found: BuildsFolder = { numbers: [], markers: [], leftovers: [] };

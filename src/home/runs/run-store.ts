@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../../kit/index.ts';
@@ -17,9 +17,18 @@ import { newestKept } from './kept-runs.ts';
 import { NextNumbers } from './next-numbers.ts';
 import type { RunKinds } from './run-checkouts.ts';
 import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
-import { isBlank, isReadable, makeRunFolder, peekResult, readRunFile, removeMark, runPaths } from './run-files.ts';
+import {
+  isBlank,
+  isReadable,
+  makeRunFolder,
+  peekResult,
+  putMark,
+  readRunFile,
+  removeMark,
+  runPaths,
+} from './run-files.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
-import { deletedFolderName, hasNumber, markerName, scanBuilds, temporaryFilesOf } from './run-numbers.ts';
+import { deletedFolderName, hasNumber, scanBuilds, temporaryFilesOf } from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
 import type { BeginOptions, JobFacts, RunEnd, RunPaths, RunStore, UnreadableRun } from './run-types.ts';
 
@@ -174,7 +183,7 @@ class FileRunStore implements RunStore {
       if (!isBlank(path)) return;
       if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(place));
       await writeAtomic(path, writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets)));
-      writeFileSync(join(this.#layout.builds(place), markerName(run.number)), '');
+      putMark(this.#layout.builds(place), run.number, path);
       await syncFolder(this.#layout.builds(place));
       // What was read of the history did not have it.
       this.#histories.delete(job);
