@@ -270,6 +270,7 @@ export class ActiveRun {
     this.#detached = true;
     const closed = this.lineTimes?.close();
     this.log.close();
+    this.folder.close();
     this.#reject(reason);
     await closed;
   }

@@ -29,6 +29,18 @@ describe('the state of a run', () => {
     expect(folder.read()).toMatchObject({ phase: 'build' });
   });
 
+  it('goes on after its file was closed', async (t) => {
+    const folder = new RunStateFolder(await temporaryFolder(t, 'state'), silentLogger);
+    folder.writeFirst(STATE);
+    folder.write({ ...STATE, phase: 'setup' });
+    folder.close();
+    folder.close();
+    folder.write({ ...STATE, phase: 'build' });
+    expect(folder.read()).toMatchObject({ phase: 'build' });
+    expect(readFileSync(join(folder.path, 'state.json'), 'utf8').trim().split('\n')).toHaveLength(3);
+    folder.close();
+  });
+
   it('does not grow without bounds', async (t) => {
     const folder = new RunStateFolder(await temporaryFolder(t, 'state'), silentLogger);
     const environment = 'x'.repeat(10_000);

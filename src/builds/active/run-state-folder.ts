@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isMissing, type Logger, replaceNow } from '../../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
@@ -83,6 +83,8 @@ const MAX_STATE = 256 * 1024;
 export class RunStateFolder {
   readonly path: string;
   readonly #log: Logger;
+  /** Holds the file of the state, open from its first write on: a state is written at each step. */
+  #file: number | null = null;
   /** Holds the characters of the states that were appended here. */
   #size = 0;
 
@@ -97,25 +99,32 @@ export class RunStateFolder {
    * way back after a crash, but not the run.
    */
   write(progress: RunState): void {
-    this.#write(progress, append);
+    this.#guard(STATE, (path) => {
+      const text = textOfState(progress);
+      const isFull = this.#size + text.length > MAX_STATE;
+      if (isFull) {
+        this.close();
+        replaceNow(path, text);
+      } else {
+        this.#file ??= opened(path);
+        appendFileSync(this.#file, text);
+      }
+      this.#size = isFull ? 0 : this.#size + text.length;
+    });
   }
 
   /** Writes the first state of a run, for which the folder is made: that costs less than to find it missing. */
   writeFirst(progress: RunState): void {
-    this.#write(progress, appendInNewFolder);
+    this.#guard(STATE, (path) => {
+      mkdirSync(this.path, { recursive: true, mode: 0o700 });
+      appendFileSync(path, textOfState(progress), { mode: 0o600 });
+    });
   }
 
-  #write(progress: RunState, append: (path: string, text: string) => void): void {
-    const text = JSON.stringify({ v: 1, ...progress });
-    const path = join(this.path, STATE);
-    try {
-      const isFull = this.#size + text.length > MAX_STATE;
-      if (isFull) replaceNow(path, text);
-      else append(path, `\n${text}`);
-      this.#size = isFull ? 0 : this.#size + text.length;
-    } catch (err) {
-      this.#log.error({ path, err }, 'state of a run could not be written');
-    }
+  /** Closes the file of the state; a state that is written later opens it again. */
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
   }
 
   /** Returns the state; null where there is none, or it cannot be read. */
@@ -207,9 +216,14 @@ export class RunStateFolder {
   }
 
   #replace(name: string, value: object): void {
+    this.#guard(name, (path) => replaceNow(path, JSON.stringify(value)));
+  }
+
+  /** Writes a file; an error is logged, and the run goes on. */
+  #guard(name: string, write: (path: string) => void): void {
     const path = join(this.path, name);
     try {
-      replaceNow(path, JSON.stringify(value));
+      write(path);
     } catch (err) {
       this.#log.error({ path, err }, 'state of a run could not be written');
     }
@@ -220,19 +234,20 @@ export class RunStateFolder {
   }
 }
 
-/** Appends to a file that this user alone can read. Its folder is made where it is missing. */
-function append(path: string, text: string): void {
-  try {
-    appendFileSync(path, text, { mode: 0o600 });
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    appendInNewFolder(path, text);
-  }
+/** Returns a line of its own, whatever a crash left of the one before. */
+function textOfState(progress: RunState): string {
+  return `\n${JSON.stringify({ v: 1, ...progress })}`;
 }
 
-function appendInNewFolder(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  appendFileSync(path, text, { mode: 0o600 });
+/** Opens a file that this user alone can read, to append to it. Its folder is made where it is missing. */
+function opened(path: string): number {
+  try {
+    return openSync(path, 'a', 0o600);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return openSync(path, 'a', 0o600);
+  }
 }
 
 /** Returns the text of a file; '' where it cannot be read. */

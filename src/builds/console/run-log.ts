@@ -49,6 +49,11 @@ export class RunLog implements BuildLog {
     this.write(`${text}\n`);
   }
 
+  /** Appends lines in one write. */
+  lines(texts: readonly string[]): void {
+    this.write(texts.map((text) => `${text}\n`).join(''));
+  }
+
   /** Appends text, its secrets hidden. */
   write(text: string): void {
     if (this.#fd !== null) this.append(this.mask.text(text));

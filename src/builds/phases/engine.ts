@@ -107,11 +107,8 @@ function hasFailed({ result }: ActiveRun): boolean {
 async function begin(deps: Pick<EngineDependencies, 'users'>, active: ActiveRun): Promise<void> {
   const { log, run, workspace } = active;
   log.clear();
-  for (const cause of run.causes) {
-    for (const line of causeLines(cause, (id) => deps.users.displayName(id))) log.line(line);
-  }
-  log.line('Running as SYSTEM');
-  log.line(`Building in workspace ${workspace}`);
+  const causes = run.causes.flatMap((cause) => causeLines(cause, (id) => deps.users.displayName(id)));
+  log.lines([...causes, 'Running as SYSTEM', `Building in workspace ${workspace}`]);
   active.signal.throwIfAborted();
   if (workspace === null) return;
   mkdirSync(workspace, { recursive: true });

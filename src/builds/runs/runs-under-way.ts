@@ -359,6 +359,7 @@ export class RunsUnderWay implements Builds {
   #ended(active: ActiveRun): void {
     const { job, run } = active;
     this.#active.delete(keyOf(run));
+    active.folder.close();
     active.slot.release();
     active.completed.resolve();
     this.#deps.home.queue.noteKept(run.queueId);
