@@ -23,5 +23,6 @@ export function readOpened(fd: number, limit: number): Buffer {
     total += length;
     if (length < wanted) break;
   }
-  return Buffer.concat(chunks);
+  const [only = Buffer.alloc(0), ...others] = chunks;
+  return others.length === 0 ? only : Buffer.concat(chunks);
 }
