@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../../agents/index.ts';
-import { type Clock, endsWithin } from '../../kit/index.ts';
+import { type Clock, endsWithin, isMissing } from '../../kit/index.ts';
 import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { NotStarted } from '../active/interruption.ts';
@@ -11,7 +11,7 @@ import type { OutputCopy } from './copied-output.ts';
 import { copyWhile } from './copy-while.ts';
 import { maskedCopy } from './masked-output.ts';
 import { createProcesses } from './processes.ts';
-import { type ShellScript, scriptCommand, writeScript } from './shell-script.ts';
+import { scriptCommand, scriptPath, scriptText, writeScript } from './shell-script.ts';
 
 export interface LaunchDependencies {
   readonly agent: Agent;
@@ -60,7 +60,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     const command = { argv, folder, env, logFile: active.log.path, controlFolder: control.folder };
     const outcome =
       deps.copyOf === null
-        ? await (isMasked(deps, control.folder) ? masked : controlled)(deps, command, timeoutMs)
+        ? await (isMasked(deps, control) ? masked : controlled)(deps, command, timeoutMs)
         : await copied(deps, command, deps.copyOf(control.number), timeoutMs);
     return exitCode(outcome, argv, folder);
   }
@@ -69,27 +69,30 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     const k = launches;
     launches += 1;
     active.launched = true;
-    return { ...active.folder.launch(deps.step, k), number: k, done: () => deps.onEnded(k + 1) };
+    const launch = active.folder.launch(deps.step, k);
+    return { ...launch, number: k, isJoined: deps.agent.wasStarted(launch.folder), done: () => deps.onEnded(k + 1) };
   }
 
   /**
    * Says whether a launch prints its lines: those of a launch that was made before stand in the console, unless the copying
    * takes them away.
    */
-  const tells = (control: NumberedLaunch): boolean => deps.copyOf !== null || !deps.agent.wasStarted(control.folder);
+  const tells = ({ isJoined }: NumberedLaunch): boolean => deps.copyOf !== null || !isJoined;
 
   return {
     async script(command) {
       const control = next();
-      const joined = deps.agent.wasStarted(control.folder);
-      if (!joined) deps.signal().throwIfAborted();
-      const script = prepareScript(deps, command, control.script);
-      if (tells(control)) log.line(header(workspace, script.argv));
+      if (!control.isJoined) deps.signal().throwIfAborted();
+      const path = pathOfScript(deps, control);
+      const text = scriptText(command);
+      const argv = scriptCommand(text, path, deps.shell);
+      if (!control.isJoined) writeScript(path, text);
+      if (tells(control)) log.line(header(workspace, argv));
       try {
-        return await run(script.argv, workspace, deps.environment(), control);
+        return await run(argv, workspace, deps.environment(), control);
       } finally {
         // A process that the server only lets go of still reads it.
-        if (!active.detached) rmSync(script.path, { force: true });
+        if (!active.detached) removeFile(path);
         control.done();
       }
     },
@@ -97,7 +100,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     async command(argv, options = {}) {
       const control = next();
       const folder = join(workspace, options.folder ?? '.');
-      if (!deps.agent.wasStarted(control.folder)) deps.signal().throwIfAborted();
+      if (!control.isJoined) deps.signal().throwIfAborted();
       if (!options.quiet && tells(control)) log.line(header(folder, argv));
       const env = { ...deps.environment(), ...options.env };
       const code = await run(argv, folder, env, control, options.timeoutMs);
@@ -119,8 +122,10 @@ export function createLaunch(deps: LaunchDependencies): Launch {
 interface NumberedLaunch {
   readonly number: number;
   readonly folder: string;
-  /** Names the file with the path of its script. */
+  /** Names the file in which an earlier version of the server noted the path of its script. */
   readonly script: string;
+  /** Says whether an earlier server made it. */
+  readonly isJoined: boolean;
   done(): void;
 }
 
@@ -129,26 +134,27 @@ export function header(folder: string, argv: readonly string[]): string {
   return `[${basename(folder)}] $ ${argv.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ')}`;
 }
 
-/** Returns the script that an earlier server wrote for this launch, or writes one and records where it is. */
-function prepareScript(deps: LaunchDependencies, command: string, note: string): ShellScript {
-  if (existsSync(note)) {
-    const path = readFileSync(note, 'utf8');
-    if (existsSync(path) || deps.agent.wasStarted(note.replace(/\.script$/, ''))) {
-      return { path, argv: scriptCommand(command, path, deps.shell) };
-    }
+/** Returns the path of the launch's script; where an earlier version of the server took any path, the one that it noted. */
+function pathOfScript({ active, cookie }: LaunchDependencies, control: NumberedLaunch): string {
+  const hasNote = active.resumed !== null && existsSync(control.script);
+  return hasNote ? readFileSync(control.script, 'utf8') : scriptPath(cookie, basename(control.folder));
+}
+
+/** Removes a file unless it is gone. */
+function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
-  const script = writeScript(command, deps.shell);
-  mkdirSync(deps.active.folder.path, { recursive: true, mode: 0o700 });
-  writeFileSync(note, script.path);
-  return script;
 }
 
 /** Returns the path of the output of a command that must not reach the console as it is. */
 const maskedLog = (controlFolder: string): string => `${controlFolder}.log`;
 
 /** Says whether secrets have to be taken out of what a command prints, or had to be when an earlier server began it. */
-function isMasked({ active, agent }: LaunchDependencies, control: string): boolean {
-  return existsSync(maskedLog(control)) || (!active.log.mask.isEmpty && !agent.wasStarted(control));
+function isMasked({ active }: LaunchDependencies, { folder, isJoined }: NumberedLaunch): boolean {
+  return existsSync(maskedLog(folder)) || (!active.log.mask.isEmpty && !isJoined);
 }
 
 /** Runs a command as `controlled` does, while the server copies the output. */

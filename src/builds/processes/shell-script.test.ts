@@ -1,6 +1,9 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { header } from './launch.ts';
-import { scriptCommand, scriptText } from './shell-script.ts';
+import { scriptCommand, scriptPath, scriptText, writeScript } from './shell-script.ts';
 
 describe('a shell script', () => {
   it.each([
@@ -17,6 +20,25 @@ describe('a shell script', () => {
     expect(scriptText('a\r\nb')).toBe('\na\nb');
     expect(scriptText('a\rb\r')).toBe('\na\nb\n');
     expect(scriptText('#!/bin/sh\r\nb')).toBe('#!/bin/sh\nb');
+  });
+
+  it('has the name that another server finds it by, which only the run knows', () => {
+    const path = scriptPath({ JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-0');
+    expect(basename(path)).toMatch(/^jenkins[1-9]\d{18}\.sh$/);
+    expect(scriptPath({ JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-0')).toBe(path);
+    expect(scriptPath({ JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-1')).not.toBe(path);
+    expect(scriptPath({ JENKINS_SERVER_COOKIE: 'b' }, 'step-build-0-0')).not.toBe(path);
+  });
+
+  it('is written for its user, stays where it is whole, and is written anew where a crash left a part', async (t) => {
+    const path = join(await temporaryFolder(t, 'script'), 'jenkins1.sh');
+    writeScript(path, '\ntr');
+    const { ino, mode } = statSync(path);
+    expect(mode & 0o777).toBe(0o700);
+    writeScript(path, '\ntr');
+    expect(statSync(path).ino).toBe(ino);
+    writeScript(path, '\ntrue');
+    expect(readFileSync(path, 'utf8')).toBe('\ntrue');
   });
 
   it('is shown with words that hold blanks in quotes', () => {

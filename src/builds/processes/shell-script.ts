@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasCode } from '../../kit/index.ts';
 
-/** Describes a shell step's text as a file, and the command that runs it. */
-export interface ShellScript {
-  readonly path: string;
-  readonly argv: readonly string[];
-}
+/** Names the folder for temporary files, which is the same as long as this process lives. */
+const TEMPORARY = tmpdir();
+const WRITTEN_NEW = { mode: 0o700, flag: 'wx' };
 
 /**
  * Returns the command for a script's text. Jenkins: a first line `#!program words` gives the program, else the configured
@@ -35,18 +34,29 @@ export function scriptText(command: string): string {
 }
 
 /**
- * Writes `jenkins<digits>.sh` for the server's own user into the folder for temporary files, at once: no process starts while
- * it is open for writing, which might keep it open and make it impossible to run.
+ * Returns the path of the script of a launch, `jenkins<digits>.sh` in the folder for temporary files, as Jenkins shows it. It is
+ * the same for a server that comes after this one. Nobody but the run can guess its digits, as they come from its cookie.
  */
-export function writeScript(command: string, shell: string | null, folder = tmpdir()): ShellScript {
-  const text = scriptText(command);
-  const path = join(folder, `jenkins${digits()}.sh`);
-  writeFileSync(path, text, { mode: 0o700, flag: 'wx' });
-  return { path, argv: scriptCommand(text, path, shell) };
+export function scriptPath(cookie: Readonly<Record<string, string>>, launch: string): string {
+  const hash = createHash('sha256')
+    .update([...Object.values(cookie), launch].join('\n'))
+    .digest();
+  // As many digits as Java's temporary files have.
+  const digits = 10n ** 18n + (hash.readBigUInt64BE() % (9n * 10n ** 18n));
+  return join(TEMPORARY, `jenkins${digits}.sh`);
 }
 
-/** Returns 19 digits, as Java's temporary files have. */
-function digits(): string {
-  const part = (): string => String(randomInt(0, 1_000_000_000)).padStart(9, '0');
-  return `${randomInt(1, 10)}${part()}${part()}`;
+/**
+ * Writes a script for the server's own user, at once: no process starts while it is open for writing, which might keep it open
+ * and make it impossible to run. A script that an earlier server wrote whole stays; whoever it was sent to may just read it.
+ */
+export function writeScript(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, WRITTEN_NEW);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    if (readFileSync(path, 'utf8') === text) return;
+    rmSync(path);
+    writeFileSync(path, text, WRITTEN_NEW);
+  }
 }
