@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
+import { clearOf } from './console-notes.ts';
 import { pumpLog } from './pump-log.ts';
 
 const NOTE = '\u001b[8mha:////AAAA\u001b[0m';
@@ -49,4 +50,30 @@ it('ends and closes the file where the client goes away without having taken all
   client.destroy();
   await answer;
   expect(handle.fd).toBe(-1);
+});
+
+it('leaves out annotations wherever pieces of the log end, and keeps what only looks like one', async (t) => {
+  const parts = Array.from({ length: 60_000 }, (_, line) =>
+    line % 5 === 0 ? `${NOTE.repeat(line % 3)}\u001b[8mha:\u001b[8` : `${'x'.repeat(line % 83)}${NOTE}y\n`,
+  );
+  const text = `${parts.join('')}\u001b[8mha:${'z'.repeat(200_000)}\u001b[8mha`;
+  const { port, answer } = await serve(t, text);
+  const body = Buffer.from(await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer());
+  await answer;
+  expect(body.equals(clearOf(Buffer.from(text)))).toBe(true);
+});
+
+it('leaves turns of the event loop to others between any two pieces', async (t) => {
+  const served = await Promise.all(Array.from({ length: 8 }, () => serve(t, 'x'.repeat(4_000_000))));
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const lengths = served.map(async ({ port }) => (await (await fetch(`http://127.0.0.1:${port}/`)).text()).length);
+  expect(await Promise.all(lengths)).toEqual(served.map(() => 4_000_000));
+  isOver = true;
+  expect(turns).toBeGreaterThan(8 * 8);
 });
