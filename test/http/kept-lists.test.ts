@@ -27,6 +27,8 @@ const QUESTIONS: readonly ((other: string) => string)[] = [
   (other) => `/view/all/api/json?tree=jobs[*]${other}`,
   (other) => `/api/json?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}2`,
   (other) => `/api/xml?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}1`,
+  (other) => `/api/json?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}0`,
+  (other) => `/view/all/api/json?tree=name,url,jobs[name,color,lastBuild[number]]${other}`,
   (other) => `/job/job-2/api/json?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}0`,
   (other) => `/job/job-3/api/xml?depth=${other === '' ? '' : '0'.repeat(Number(other.slice(2)))}1`,
   (other) => `/job/job-2/api/json?tree=*,builds[number,result,displayName],upstreamProjects[name,color]${other}`,
@@ -97,6 +99,11 @@ async function change([what, which, how]: Change): Promise<void> {
   else if (what === 'read again' && live.size === 0) {
     await items.load();
     runs.forget();
+  } else if (what === 'say') await settings.change({ systemMessage: how === 0 ? null : `said ${how}` });
+  else if (what === 'view') {
+    const { views } = server().services.home;
+    const shown = `<hudson.model.ListView><includeRegex>.*${how}</includeRegex></hudson.model.ListView>`;
+    if (views.get('', `view ${how}`) === undefined) await views.create('', `view ${how}`, shown);
   } else if (what === 'admit') {
     const className = 'hudson.security.LegacyAuthorizationStrategy';
     const logged = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
@@ -108,7 +115,7 @@ async function change([what, which, how]: Change): Promise<void> {
 
 const number = fc.nat(9);
 const ofRuns = ['begin', 'begin', 'end', 'end', 'silently', 'name run', 'delete run'];
-const ofItems = ['configure', 'rename', 'delete', 'create', 'read again', 'admit'];
+const ofItems = ['configure', 'rename', 'delete', 'create', 'read again', 'admit', 'say', 'view'];
 const changes = fc.array(fc.tuple(fc.constantFrom(...ofRuns, ...ofItems), number, number), {
   minLength: 10,
   maxLength: 25,

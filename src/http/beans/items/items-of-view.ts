@@ -37,15 +37,23 @@ export function* visibleItems(requester: Requester, owner: string): Iterable<Ite
 
 /** Returns the items that a view shows to the requester, in the view's order; a view of an unknown kind shows none. */
 export function itemsOfView(requester: Requester, view: View): readonly Item[] {
-  const { home, security } = requester.services;
-  const mayReadAll = security.authorization.everywhere(requester.principal, 'Job/Read') === true;
-  const held = mayReadAll ? selections.get(view) : undefined;
-  if (held !== undefined && [...held.lists].every(([owner, list]) => home.items.children(owner) === list)) {
-    return held.shown;
-  }
+  const held = heldItemsOfView(requester, view);
+  if (held !== null) return held;
   const { holds, ...selection } = select(requester, view);
-  if (mayReadAll && holds) selections.set(view, selection);
+  if (holds && mayReadAll(requester)) selections.set(view, selection);
   return selection.shown;
+}
+
+/** Returns the items that the view showed before, as long as it still shows the same; null where that is not known. */
+export function heldItemsOfView(requester: Requester, view: View): readonly Item[] | null {
+  const { items } = requester.services.home;
+  const held = mayReadAll(requester) ? selections.get(view) : undefined;
+  if (held === undefined) return null;
+  return [...held.lists].every(([owner, list]) => items.children(owner) === list) ? held.shown : null;
+}
+
+function mayReadAll({ services, principal }: Requester): boolean {
+  return services.security.authorization.everywhere(principal, 'Job/Read') === true;
 }
 
 /** Lets the view choose. `holds` says that what it chose depends on the items alone, and was not cut short. */

@@ -1,17 +1,10 @@
 import type { Job, Services } from '../../../controller/index.ts';
-import {
-  defineBean,
-  type LazyList,
-  list,
-  type Reference,
-  type RowSpec,
-  refer,
-  UNKNOWN,
-} from '../../../export/index.ts';
+import { defineBean, type LazyList, list, type Reference, refer, UNKNOWN } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { branchOf, hasProperty, noResumeProperty } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
+import { asked } from '../asked.ts';
 import { permalinkReference, runReference } from '../runs/run.ts';
 import { firstRun, newestRuns } from '../runs/run-list.ts';
 import { queueItemReference } from '../server/queue.ts';
@@ -31,14 +24,6 @@ function factsOf({ item }: JobTarget, { services }: BeanContext): unknown {
 function runsOf({ item }: JobTarget, { services }: BeanContext): unknown {
   const facts = services.home.runs.facts(item);
   return facts.isUnderWay ? UNKNOWN : facts;
-}
-
-/** Describes a row whose value is found as quickly as what it is made of. */
-function asked<V extends string | number | boolean | null>(
-  doc: string,
-  read: (target: JobTarget, context: BeanContext) => V,
-): RowSpec<JobTarget, BeanContext> {
-  return { doc, madeOf: [read], read };
 }
 
 /** Limits the builds that `builds` shows; `allBuilds` has no limit. */
@@ -66,7 +51,7 @@ const permalinkRows = Object.fromEntries(
 );
 
 const queueRows = {
-  inQueue: asked(
+  inQueue: asked<JobTarget>(
     'Whether a build waits in the queue.',
     ({ item }, { services }) => services.queue.itemOf(item.fullName) !== undefined,
   ),

@@ -1,9 +1,9 @@
 import type { View } from '../../../controller/index.ts';
-import { beanFamily, defineBean, type LazyList, list, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, type LazyList, list, type Reference, refer, UNKNOWN } from '../../../export/index.ts';
 import { rawEncode } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { itemReference } from './item-reference.ts';
-import { itemsOfView } from './items-of-view.ts';
+import { heldItemsOfView, itemsOfView } from './items-of-view.ts';
 
 interface ViewTarget {
   readonly view: View;
@@ -12,12 +12,22 @@ interface ViewTarget {
 }
 
 export const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View', {
+  holder: ({ view }) => view,
   rows: {
-    description: { doc: 'What the view is for.', read: ({ view }) => view.config.description },
-    jobs: { doc: 'Its items, as far as the requester may see them.', read: jobsOf },
-    name: { visibility: 2, doc: 'Name of the view.', read: ({ view }) => view.name },
-    property: { inline: true, doc: 'Properties of the view.', read: () => [] },
-    url: { visibility: 2, doc: "Address; the primary view has its owner's.", read: viewUrl },
+    description: { doc: 'What the view is for.', madeOf: [], read: ({ view }) => view.config.description },
+    jobs: {
+      doc: 'Its items, as far as the requester may see them.',
+      madeOf: [({ view }, context) => heldItemsOfView(context, view) ?? UNKNOWN],
+      read: jobsOf,
+    },
+    name: { visibility: 2, doc: 'Name of the view.', madeOf: [], read: ({ view }) => view.name },
+    property: { inline: true, doc: 'Properties of the view.', madeOf: [], read: () => [] },
+    url: {
+      visibility: 2,
+      doc: "Address; the primary view has its owner's.",
+      madeOf: [({ view, via }, context) => viewUrl({ view, via }, context)],
+      read: viewUrl,
+    },
   },
 });
 

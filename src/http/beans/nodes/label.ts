@@ -21,7 +21,7 @@ export const labelBean = defineBean<string, BeanContext>('hudson.model.Label', {
       doc: 'How busy its nodes are.',
       read: (label, { services }) => nodesLoadReference(nodesOf(label, services).map(({ name }) => name)),
     },
-    name: { visibility: 2, doc: 'The label.', read: (label) => label },
+    name: { visibility: 2, doc: 'The label.', madeOf: [], read: (label) => label },
     nodes: { doc: 'Nodes that have it.', read: (label, { services }) => nodesOf(label, services).map(nodeReference) },
     offline: {
       doc: 'None of its nodes takes work.',
