@@ -1,5 +1,5 @@
-import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdirSync, unlinkSync } from 'node:fs';
+import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from './errors.ts';
 
@@ -9,11 +9,12 @@ const FEW = 16;
 const DEPTH = 1;
 
 /**
- * Removes a folder with all that is in it. A few files go at once, which takes less than turns of another thread.
+ * Removes a folder with all that is in it. A few files go at once, which takes less than turns of another thread; a folder
+ * may have to wait for the disk.
  */
 export async function removeFolder(path: string): Promise<void> {
   try {
-    for (const folder of emptied(path, DEPTH)) rmdirSync(folder);
+    for (const folder of emptied(path, DEPTH)) await rmdir(folder);
   } catch {
     await rm(path, { recursive: true, force: true });
   }
