@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { sleep, systemClock } from '../kit/index.ts';
 import { until } from '../kit/testing/until.ts';
 import { isAlive, NO_POOL, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
 import type { Agent } from './types.ts';
@@ -148,6 +150,22 @@ describe.each([
 });
 
 describe('a moment before which nothing began', () => {
+  it('ends a command that a supervisor, which began before, has not begun yet', async () => {
+    const { agent, cookie, command, shell, run, folder, supervisorOf } = anyFixture();
+    await run('exit 0');
+    const supervisor = supervisorOf(command([]));
+    const wanted = command(shell('trap "" TERM; sleep 60'), { controlFolder: join(folder, 'second') });
+    const since = agent.mark();
+    process.kill(supervisor, 'SIGSTOP');
+    const outcome = agent.run(wanted);
+    const killed = agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 0, since });
+    await setImmediate();
+    process.kill(supervisor, 'SIGCONT');
+    await killed;
+    expect(supervisorOf(wanted)).toBe(supervisor);
+    expect(await Promise.race([outcome, sleep(systemClock, 1000)])).toMatchObject({ kind: 'exited' });
+  });
+
   it('leaves alone what began before', async () => {
     const { agent, cookie, run, readPid } = anyFixture();
     await run('setsid sleep 60 >/dev/null 2>&1 & echo $! >left');

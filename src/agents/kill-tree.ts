@@ -122,7 +122,7 @@ async function find(
   known: Map<number, string>,
   isEarly: boolean,
 ): Promise<{ supervisors: ProcessRow[]; others: ProcessRow[]; isNobody: boolean }> {
-  const rows = await table.list(target.since);
+  const rows = await listed(table, target);
   const spared = ancestry(rows, process.pid);
   const living = rows.filter((row) => !row.ended && !spared.has(row.pid)).map(({ pid }) => pid);
   const carriers = await table.carrying(living, target.cookie);
@@ -149,6 +149,17 @@ async function find(
     if (await table.isSupervisor(row.pid)) supervisors.set(row.pid, row);
   }
   return { supervisors: [...supervisors.values()], others, isNobody: found.length === 0 && !hasCopies };
+}
+
+/**
+ * Returns the processes among which one looks: those that began since the moment, and the supervisors that serve the build. One
+ * that served others before began earlier, and until it has begun its command nobody else tells of that.
+ */
+async function listed(table: ProcessTable, target: KillTarget & OwnGroups): Promise<ProcessRow[]> {
+  const rows = await table.list(target.since);
+  const known = new Set(rows.map(({ pid }) => pid));
+  const leaders = (target.groups ?? []).filter((pid) => !known.has(pid)).map((pid) => table.row(pid));
+  return [...rows, ...(await Promise.all(leaders)).filter((row) => row !== null)];
 }
 
 /**

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ExitOutcome } from '../../agents/index.ts';
-import { deferred } from '../../kit/index.ts';
+import { createLocalAgent, type ExitOutcome } from '../../agents/index.ts';
+import { deferred, silentLogger, systemClock } from '../../kit/index.ts';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { runCopied } from './copied-command.ts';
@@ -78,5 +78,26 @@ describe('a command whose output is copied', () => {
     const { running, outcome } = command();
     running.reject(new Error('no such folder'));
     await expect(outcome()).rejects.toThrow('no such folder');
+  });
+
+  it('ends where it was stopped before a supervisor that served another one has begun it', async () => {
+    const agent = createLocalAgent({ log: silentLogger });
+    const cookie = { COPIED: `${process.pid}` };
+    const of = (name: string, script: string) => ({
+      argv: ['/bin/sh', '-c', script],
+      folder,
+      env: { PATH: '/usr/bin:/bin', ...cookie },
+      logFile: join(folder, `${name}.log`),
+      controlFolder: join(folder, name),
+    });
+    await agent.run(of('first', 'exit 0'));
+    const outcome = await runCopied({ agent, clock: systemClock, graceMs: 1000 }, of('second', 'sleep 60'), {
+      copy: { copied: () => 0, write: () => undefined },
+      cookie,
+      since: agent.mark(),
+      signal: AbortSignal.abort(),
+      isDetached: () => false,
+    });
+    expect(outcome).toEqual({ kind: 'exited', code: 143 });
   });
 });
