@@ -91,14 +91,15 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     });
     const tools = createToolStore({ layout, settings, locks, log });
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
-    const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
+    const noteRemoval = (...removed: [place: string, number?: number]): Promise<void> => queue.noteRemoval(...removed);
+    const items = createItemStore({ layout, locks, registry, secrets, log, noteMove, noteRemoval });
     const { placeOf } = items;
     const queue = createQueueFiles({ layout, placeOf, log, secrets, kinds: registry, clock, damaged });
     const workspaceOf = ({ fullName }: Pick<Job, 'fullName'>): string =>
       options.workspace ?? layout.workspace(placeOf(fullName));
     const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets, damaged, newKey: options.newKey ?? newIdentityKey });
-    const runs = createRunStore({ layout, placeOf, locks, log, secrets, kinds: registry, damaged });
+    const runs = createRunStore({ layout, placeOf, locks, log, secrets, kinds: registry, damaged, noteRemoval });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
     // Made at the first start, so that no request has to; without it everything else works.
     const identified = identity.publicKey().catch((error: unknown) => {

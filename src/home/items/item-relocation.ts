@@ -16,6 +16,8 @@ export interface ItemRelocationDependencies {
   tree(): ItemTree;
   /** Is called before an item is renamed; what it writes is on disk when it resolves. */
   noteMove?(from: string, to: string): Promise<void>;
+  /** Is called before an item is deleted; what it writes is on disk when it resolves. */
+  noteRemoval?(fullName: string): Promise<void>;
 }
 
 interface Refusals {
@@ -99,7 +101,7 @@ export class ItemRelocation {
   }
 
   async delete(item: Item): Promise<void> {
-    const { layout, changes } = this.#deps;
+    const { layout, changes, noteRemoval } = this.#deps;
     const { fullName } = item;
     const cleanUp = await this.reserving(async () => {
       const stored = this.#tree.get(fullName);
@@ -107,6 +109,7 @@ export class ItemRelocation {
       const { cell } = stored.kind === 'job' ? stored : { cell: null };
       if (cell?.active) fail('CELL_OF_PROJECT', fullName);
       if (!(await this.reserve(fullName))) fail('DELETE_BUILDING', fullName);
+      await noteRemoval?.(fullName);
       const place = this.#tree.placeOf(fullName);
       const remove =
         cell === null

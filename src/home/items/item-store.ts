@@ -32,6 +32,8 @@ export interface ItemStoreDependencies {
   readonly log: Logger;
   /** Is called before an item is renamed; what it writes is on disk when it resolves. */
   noteMove?(from: string, to: string): Promise<void>;
+  /** Is called before an item is deleted; what it writes is on disk when it resolves. */
+  noteRemoval?(fullName: string): Promise<void>;
 }
 
 /** Says where items are. */

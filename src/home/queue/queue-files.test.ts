@@ -169,6 +169,31 @@ describe('runs that began', () => {
   });
 });
 
+describe('runs that are removed', () => {
+  it.each<[string, [place: string, number?: number], number[]]>([
+    ['a run', ['f/a', 11], [12, 13, 14]],
+    ['a job', ['f/a'], [13, 14]],
+    ['a folder', ['f'], [14]],
+    ['what nobody began', ['f/a', 15], [11, 12, 13, 14]],
+  ])('are not told again, whether the journal had noted their end or not: %s', async (_what, removed, left) => {
+    for (const isNoted of [true, false]) {
+      const first = files();
+      await first.load();
+      const jobs = ['f/a', 'f/a', 'f/b', 'fa'];
+      for (const [index, job] of jobs.entries()) {
+        const id = index + 1;
+        await first.append({ type: 'added', item: item(id, { job }) });
+        await first.append({ type: 'left', id, at: now, number: 10 + id, begun: true });
+      }
+      if (isNoted) first.noteKept(1);
+      await first.noteRemoval(...removed);
+      const told = (await files().load()).begun.map(({ number }) => number);
+      expect(told).toEqual(left.filter((number) => !isNoted || number !== 11));
+      await rm(layout.queueJournal);
+    }
+  });
+});
+
 describe('the queue after a crash', () => {
   it('has what was added and did not leave, with its changes', async () => {
     const first = files();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, readFile, rename, rm } from 'node:fs/promises';
 import { type Clock, isMissing, type Logger, syncFolder, writeAtomic } from '../../kit/index.ts';
-import type { QueueEntry } from '../../model/index.ts';
+import type { LeftItem, QueueEntry } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import type { ItemPlace, PlaceOf } from '../layout/item-place.ts';
@@ -55,6 +55,8 @@ class JournalledQueue implements QueueFiles {
   #isXmlDamaged = false;
   #journal: LineJournal;
   #state = new QueueReplay();
+  /** Holds the items whose runs are noted to be on disk where the note itself may not be. */
+  readonly #noted = new Map<number, LeftItem>();
   #compacting = false;
   /**
    * Holds the size above which the journal is written anew. It grows with a long queue, which would otherwise be written
@@ -117,10 +119,23 @@ class JournalledQueue implements QueueFiles {
 
   noteKept(id: number): void {
     const line: JournalLine = { v: 1, type: 'kept', id };
-    this.#journal.note(JSON.stringify(line), () => this.#state.apply(line));
+    const item = this.#state.begunItem(id);
+    if (item !== undefined) this.#noted.set(id, item);
+    const noted = this.#journal.note(JSON.stringify(line), () => this.#state.apply(line));
+    const forget = (): void => void this.#noted.delete(id);
+    noted.then(forget, forget);
+  }
+
+  async noteRemoval(place: string, number?: number): Promise<void> {
+    const isRemoved = (item: LeftItem): boolean =>
+      number === undefined ? `${item.job}/`.startsWith(`${place}/`) : item.job === place && item.number === number;
+    const removed = [...this.#noted.values(), ...this.#state.begunItems()].filter(isRemoved);
+    const lines = [...new Set(removed.map(({ id }) => id))].map((id): JournalLine => ({ v: 1, type: 'kept', id }));
+    await Promise.all(lines.map((line) => this.#journal.append(JSON.stringify(line), () => this.#state.apply(line))));
   }
 
   async noteMove(from: string, to: string): Promise<void> {
+    await this.noteRemoval(from);
     const line: JournalLine = { v: 1, type: 'moving', from, to, at: this.#clock.now() };
     await this.#journal.append(JSON.stringify(line), () => this.#state.apply(line));
   }

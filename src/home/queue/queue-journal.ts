@@ -11,8 +11,9 @@ const AT_ONCE = 1024 * 1024;
 interface Waiting {
   readonly line: string;
   readonly written: () => void;
-  /** Is null where nobody waits until the line is on disk. */
-  readonly done: Deferred<void> | null;
+  readonly done: Deferred<void>;
+  /** Says whether the line may come to disk with a later one. */
+  readonly isLater: boolean;
 }
 
 /**
@@ -25,6 +26,8 @@ export class LineJournal {
   /** Holds the number of bytes that are known to be whole lines on disk. */
   #size = 0;
   #waiting: Waiting[] = [];
+  /** Holds those whose lines are in the file and may not be on disk. */
+  #unforced: Waiting[] = [];
   #work: Promise<void> = Promise.resolve();
   #scheduled = false;
 
@@ -38,24 +41,24 @@ export class LineJournal {
 
   /** Appends a line. `written` is called in the order of the lines, before anything else can happen to the file. */
   append(line: string, written: () => void = () => {}): Promise<void> {
-    const done = deferred();
-    this.#put({ line, written, done });
-    return done.promise;
+    return this.#put({ line, written, done: deferred(), isLater: false });
   }
 
   /**
-   * Appends a line for which nobody waits: the end of this process does not lose it, a loss of power may, unless a later
-   * line is on disk.
+   * Appends a line for which nobody waits: the end of this process does not lose it, a loss of power may, until a later line
+   * is on disk. The promise resolves then.
    */
-  note(line: string, written: () => void): void {
-    this.#put({ line, written, done: null });
+  note(line: string, written: () => void): Promise<void> {
+    return this.#put({ line, written, done: deferred(), isLater: true });
   }
 
-  #put(waiting: Waiting): void {
+  #put(waiting: Waiting): Promise<void> {
     this.#waiting.push(waiting);
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    this.#work = this.#work.then(() => this.#flush()).catch(() => undefined);
+    if (!this.#scheduled) {
+      this.#scheduled = true;
+      this.#work = this.#work.then(() => this.#flush()).catch(() => undefined);
+    }
+    return waiting.done.promise;
   }
 
   /**
@@ -71,6 +74,7 @@ export class LineJournal {
         .join('');
       await writeAtomic(this.#path, text, { mode: 0o600 });
       this.#size = Buffer.byteLength(text);
+      this.#tellForced();
     });
     this.#work = work.catch(() => undefined);
     return work;
@@ -90,16 +94,20 @@ export class LineJournal {
       this.#fd ??= this.#open();
       const data = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''));
       await this.#write(this.#fd, data);
-      if (batch.some(({ done }) => done !== null)) await force(this.#fd);
+      const isForced = !batch.every(({ isLater }) => isLater);
+      if (isForced) await force(this.#fd);
       this.#size += data.length;
-      for (const { written, done } of batch) {
-        written();
-        done?.resolve();
-      }
+      for (const { written } of batch) written();
+      this.#unforced.push(...batch);
+      if (isForced) this.#tellForced();
     } catch (error) {
-      for (const { done } of batch) done?.reject(error);
+      for (const { done } of batch) done.reject(error);
       this.#closeFile();
     }
+  }
+
+  #tellForced(): void {
+    for (const { done } of this.#unforced.splice(0)) done.resolve();
   }
 
   async #write(fd: number, data: Buffer): Promise<void> {

@@ -88,6 +88,10 @@ export class QueueReplay {
     return [...this.#left.values()];
   }
 
+  begunItem(id: number): LeftItem | undefined {
+    return this.#begun.get(id);
+  }
+
   begunItems(): LeftItem[] {
     return [...this.#begun.values()];
   }

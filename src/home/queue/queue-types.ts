@@ -28,6 +28,11 @@ export interface QueueFiles {
   append(event: QueueEvent): Promise<void>;
   /** Records that the run that an item became is on disk as a whole. Nobody waits for that. */
   noteKept(id: number): void;
+  /**
+   * Records that a run is about to be removed, or all of a job or folder: it is not written anew then. It is on disk when the
+   * promise resolves.
+   */
+  noteRemoval(place: string, number?: number): Promise<void>;
   /** Records that an item is about to be moved, so that queue items of jobs in it are found again after a crash. */
   noteMove(from: string, to: string): Promise<void>;
   /** Writes queue.xml in Jenkins's shape and empties the journal; on a clean stop. */

@@ -38,6 +38,8 @@ export interface RunStoreDependencies extends ItemLayout<keyof Layout> {
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
   readonly kinds: RunKinds;
   readonly damaged?: DamageReport;
+  /** Is called before a run is deleted; what it writes is on disk when it resolves. */
+  noteRemoval?(job: string, number: number): Promise<void>;
 }
 
 /** Limits the runs that are cached, over all jobs: each takes about a kilobyte. */
@@ -55,6 +57,7 @@ class FileRunStore implements RunStore {
   readonly #codec: RunCodecContext;
   readonly #permalinks: JobPermalinks;
   readonly #facts: FactsSource;
+  readonly #noteRemoval: RunStoreDependencies['noteRemoval'];
   #histories = new WeakMap<Job, History>();
   readonly #nextNumbers: NextNumbers;
   #lastId = 0;
@@ -62,7 +65,8 @@ class FileRunStore implements RunStore {
   readonly #live = new Map<string, { run: Run; inherited: boolean }>();
   readonly #cache = new LruMap<string, Run>(CACHED_RUNS);
 
-  constructor({ layout, placeOf, locks, log, secrets, kinds, damaged = NO_REPORT }: RunStoreDependencies) {
+  constructor({ layout, placeOf, locks, log, secrets, kinds, damaged = NO_REPORT, noteRemoval }: RunStoreDependencies) {
+    this.#noteRemoval = noteRemoval;
     this.#layout = layout;
     this.#placeOf = placeOf;
     this.#locks = locks;
@@ -219,6 +223,7 @@ class FileRunStore implements RunStore {
     return this.#locked(job, async () => {
       if (!hasNumber(this.#history(job).numbers, number)) fail('RUN_NOT_FOUND', job.fullName, String(number));
       await this.#nextNumbers.force(job, this.#history(job), number);
+      await this.#noteRemoval?.(job.fullName, number);
       const builds = this.#layout.builds(this.#placeOf(job.fullName));
       const gone = join(builds, deletedFolderName(number));
       await rm(gone, { recursive: true, force: true });
