@@ -119,6 +119,8 @@ export type Reply =
       readonly reference: Reference<BeanContext>;
       /** Lists XPath expressions whose bare text or number is answered to everybody; for all others that is refused. */
       readonly allowedPrimitives?: readonly string[];
+      /** Says whether it holds a secret beside what the requester wrote into the query; then it is never compressed. */
+      readonly holdsSecret?: boolean;
     }
   | {
       readonly type: 'text';

@@ -67,6 +67,7 @@ describe('a text for a client that asks for compression', () => {
     ['an error', '/job/nosuch/api/json'],
     ['a file', '/userContent/big.txt'],
     ['a crumb beside what the client wrote', `/crumbIssuer/api/xml?xpath=//crumb&wrapper=${'w'.repeat(2000)}`],
+    ['such a crumb below manage', `/manage/crumbIssuer/api/xml?xpath=//crumb&wrapper=${'w'.repeat(2000)}`],
   ])('is sent as it is where it is %s', async (_, url) => {
     await writeFile(`${server().home}/userContent/big.txt`, LOG);
     const answer = await get(url, { 'accept-encoding': 'gzip, br' });

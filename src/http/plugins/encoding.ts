@@ -63,9 +63,8 @@ export function encodeAnswers(app: FastifyInstance, states: RequestStates): void
  * the requester wrote into the query, and its compressed length would tell of the crumb. Pages hold another form of it
  * each time.
  */
-function isEncodable({ method }: FastifyRequest, reply: FastifyReply, { located }: RequestState): boolean {
-  if (method !== 'GET' || reply.statusCode !== 200) return false;
-  if (located.kind !== 'path' || located.first === 'crumbIssuer') return false;
+function isEncodable({ method }: FastifyRequest, reply: FastifyReply, { holdsSecret }: RequestState): boolean {
+  if (method !== 'GET' || reply.statusCode !== 200 || holdsSecret) return false;
   const type = reply.getHeader('content-type');
   return typeof type === 'string' && TEXT.test(type) && !LEFT_ALONE.some((name) => reply.hasHeader(name));
 }

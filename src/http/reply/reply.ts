@@ -108,10 +108,11 @@ function eventsReply(reply: FastifyReply): FastifyReply {
 async function sendExport(
   context: RequestContext,
   state: RequestState,
-  { reference, allowedPrimitives = [] }: Extract<Reply, { type: 'export' }>,
+  { reference, allowedPrimitives = [], holdsSecret = false }: Extract<Reply, { type: 'export' }>,
 ): Promise<FastifyReply> {
   const { reply, request, services } = context;
   const format = context.path['format'] ?? '';
+  state.holdsSecret = holdsSecret;
   reply.headers(API_HEADERS);
   if (format === 'schema') return reply.type('application/xml').send(writeSchema(reference.bean));
   if (!isFormat(format)) return fail('PAGE_NOT_FOUND');

@@ -19,6 +19,8 @@ export interface RequestState extends RedirectTarget {
   form: Form | null;
   /** Holds query and form together; null until somebody asks for them. */
   fields: Fields | null;
+  /** Says whether the answer holds a secret of which its compressed length would tell. */
+  holdsSecret: boolean;
 }
 
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
@@ -48,6 +50,7 @@ export class RequestStates {
       session: null,
       form: null,
       fields: null,
+      holdsSecret: false,
     });
     // Clients send all sorts of things as a media type; what is none counts as missing, as in Jenkins.
     const type = headers['content-type'];

@@ -28,5 +28,5 @@ function issue({ services, principal, session }: RequestContext): Extract<Reply,
   if (!crumbs.enabled) fail('PAGE_NOT_FOUND');
   const crumb = crumbs.issue(principal, session().id);
   const reference = crumbIssuerReference({ crumb, field: crumbs.field });
-  return { type: 'export', reference, allowedPrimitives: PRIMITIVES };
+  return { type: 'export', reference, allowedPrimitives: PRIMITIVES, holdsSecret: true };
 }
