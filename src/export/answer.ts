@@ -1,4 +1,7 @@
-/** Describes what to send. A chunk may be empty, which is a good moment to yield to the event loop. */
+/**
+ * Describes what to send. A chunk may be empty, which is a good moment to yield to the event loop. Whoever does not take all
+ * chunks ends their iteration.
+ */
 export interface ExportAnswer {
   readonly status: number;
   readonly contentType: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defineBean, map, refer } from './bean.ts';
+import { defineBean, list, map, refer } from './bean.ts';
 import { ExportError } from './errors.ts';
-import { type ExportFormat, type ExportOptions, prepareExport } from './request.ts';
+import { type ExportFormat, type ExportOptions, type ExportQuery, prepareExport } from './request.ts';
 
 const doc = 'A row.';
 
@@ -25,17 +25,21 @@ type Trust = Omit<ExportOptions, 'pause'>;
 
 const pause = async () => {};
 
+function queryOf(search: string): ExportQuery {
+  const parameters = new URLSearchParams(search);
+  return {
+    get: (name) => parameters.get(name) ?? undefined,
+    all: (name) => parameters.getAll(name),
+    has: (name) => parameters.has(name),
+  };
+}
+
 async function ask(
   format: ExportFormat,
   search: string,
   trust: Trust = { trusted: false },
 ): Promise<[number, string, string]> {
-  const parameters = new URLSearchParams(search);
-  const query = {
-    get: (name: string) => parameters.get(name) ?? undefined,
-    all: (name: string) => parameters.getAll(name),
-    has: (name: string) => parameters.has(name),
-  };
+  const query = queryOf(search);
   const { status, contentType, chunks } = await prepareExport(root, format, query, null, { ...trust, pause });
   return [status, contentType, [...chunks].join('')];
 }
@@ -235,5 +239,39 @@ describe('xpath', () => {
 
   it('is for XML alone', async () => {
     expect((await ask('json', 'tree=mode&xpath=//nothing'))[0]).toBe(200);
+  });
+});
+
+describe('an answer that nobody takes', () => {
+  const listBean = defineBean<() => Iterable<string>, null>('hudson.model.ListView', {
+    rows: { names: { doc, read: (names) => list(names) } },
+  });
+
+  it.each<[ExportFormat, string]>([
+    ['json', 'tree=names'],
+    ['json', 'tree=names&pretty'],
+    ['json', 'tree=names&jsonp=call'],
+    ['xml', 'tree=names'],
+    ['python', 'tree=names'],
+  ])('closes what it reads when it is ended, taken or not: %s %s', async (format, search) => {
+    for (const taken of [0, 1, 2]) {
+      let closed = 0;
+      function* names(): Generator<string> {
+        try {
+          for (;;) yield 'a long name'.repeat(5000);
+        } finally {
+          closed += 1;
+        }
+      }
+      const { chunks } = await prepareExport(refer(listBean, names), format, queryOf(search), null, {
+        trusted: true,
+        pause,
+      });
+      const iterator = chunks[Symbol.iterator]();
+      for (let at = 0; at < taken; at += 1) expect(iterator.next().done).toBe(false);
+      expect(closed).toBe(0);
+      iterator.return?.();
+      expect([closed, iterator.next().done]).toEqual([1, true]);
+    }
   });
 });

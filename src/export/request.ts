@@ -60,7 +60,7 @@ function jsonAnswer<C>(reference: Reference<C>, query: ExportQuery, context: C, 
   const chunks = jsonChunks(reference, JSON_DIALECT, query, context);
   if (callback === undefined) return streamed(JSON_TYPE, begun(chunks));
   if (!CALLBACK.test(callback)) throw new ExportError('callback', 'jsonp must be the name of a function');
-  return streamed(JAVASCRIPT, called(callback, begun(chunks)));
+  return streamed(JAVASCRIPT, begun(called(callback, chunks)));
 }
 
 function jsonChunks<C>(
@@ -95,19 +95,38 @@ function streamed(contentType: string, chunks: Iterable<string>): ExportAnswer {
   return { status: 200, contentType, chunks };
 }
 
+/** Makes the first chunk. Whoever does not take the rest ends the iteration, so that what it reads is closed. */
 function begun(chunks: IterableIterator<string>): Iterable<string> {
   const first = chunks.next();
   return first.done ? [] : resumed(first.value, chunks);
 }
 
-function* resumed(first: string, rest: Iterable<string>): Generator<string, void> {
-  yield first;
-  yield* rest;
+/** Returns an iterator with a chunk before the rest. A generator that was never asked would not pass its end on to the rest. */
+function resumed(first: string, rest: IterableIterator<string>): IterableIterator<string> {
+  let ahead: string | null = first;
+  return {
+    [Symbol.iterator]() {
+      return this;
+    },
+    next() {
+      if (ahead === null) return rest.next();
+      const value = ahead;
+      ahead = null;
+      return { done: false, value };
+    },
+    return() {
+      ahead = null;
+      return rest.return?.() ?? { done: true, value: undefined };
+    },
+  };
 }
 
 function* called(callback: string, chunks: Iterable<string>): Generator<string, void> {
-  yield `${callback}(`;
-  yield* chunks;
+  let before = `${callback}(`;
+  for (const chunk of chunks) {
+    yield before + chunk;
+    before = '';
+  }
   yield ')';
 }
 

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, readlink, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openFiles } from '../../kit/testing/open-files.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { zipFolder } from './zip-folder.ts';
 import { centralRecord, descriptor, endRecords, isWide, localHeader } from './zip-records.ts';
@@ -74,7 +75,7 @@ it('leaves links and hidden folders out', async () => {
 it('closes every file when nobody reads to the end', async () => {
   for (let at = 0; at < 40; at += 1) await writeFile(join(root, `f${at}`), Buffer.alloc(at * 4000, String(at)));
   for await (const chunk of zipFolder(root, [], 'root')) if (chunk.length > 0) break;
-  await expect.poll(openFiles).toEqual([]);
+  await expect.poll(() => openFiles(root)).toEqual([]);
 });
 
 it('ends with an error when the folder is not there', async () => {
@@ -105,10 +106,3 @@ describe('what is too large for 32 bits', () => {
     expect(Number(end.readBigUInt64LE(48))).toBe(directory.offset);
   });
 });
-
-/** Returns the files below the folder that this process has open. */
-async function openFiles(): Promise<string[]> {
-  const descriptors = await readdir('/proc/self/fd');
-  const paths = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-  return paths.filter((path) => path.startsWith(root));
-}

@@ -123,7 +123,9 @@ async function sendExport(
     pause: createYield(),
   });
   reply.code(answer.status).type(answer.contentType);
-  return request.method === 'HEAD' ? reply.send() : reply.send(await streamed(answer.chunks));
+  if (request.method !== 'HEAD') return reply.send(await streamed(answer.chunks));
+  answer.chunks[Symbol.iterator]().return?.();
+  return reply.send();
 }
 
 function isFormat(format: string): format is ExportFormat {

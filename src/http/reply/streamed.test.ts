@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { streamed } from './streamed.ts';
@@ -53,6 +54,27 @@ describe('streamed', () => {
     );
     if (typeof answer === 'string') throw new Error('not streamed');
     await expect(text(answer)).rejects.toThrow('late');
+  });
+
+  it('ends what it is made of where nobody takes the stream, begun or not', async () => {
+    for (const taken of [0, 1, 2, 3]) {
+      let closed = 0;
+      function* endless(): Generator<string> {
+        try {
+          for (;;) yield 'x'.repeat(70_000);
+        } finally {
+          closed += 1;
+        }
+      }
+      const answer = await streamed(endless());
+      if (typeof answer === 'string') throw new Error('not streamed');
+      const iterator = answer.iterator();
+      for (let at = 0; at < taken; at += 1) await iterator.next();
+      expect(closed).toBe(0);
+      answer.destroy();
+      await once(answer, 'close');
+      expect(closed).toBe(1);
+    }
   });
 
   it('lets others have their turn', async () => {

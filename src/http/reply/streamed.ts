@@ -4,7 +4,7 @@ import { createYield } from '../../kit/index.ts';
 /** Limits the answers that are sent whole, with their length; it is also the size of the pieces of longer ones. */
 const PIECE = 64 * 1024;
 
-/** Limits the answers that are sent whole because they were there at once. */
+/** Limits the pieces that are sent at once, because they were there at once. */
 const MAX_WHOLE = 256 * 1024;
 
 /** Limits, in milliseconds, how long the beginning of an answer is made without a pause. */
@@ -27,38 +27,39 @@ export async function streamed(chunks: Iterable<string>): Promise<string | Reada
   return text;
 }
 
-/** Makes a stream of what the pieces are, or a text where there is one of them and it is not long. */
 async function inPieces(begin: string, rest: Iterable<string>): Promise<string | Readable> {
   const pieces = piecesOf(begin, rest);
   const first = await pieces.next();
   if (first.done) return '';
   const second = await pieces.next();
-  if (second.done && first.value.length <= MAX_WHOLE) return first.value;
-  const ready = second.done ? [first.value] : [first.value, second.value];
-  return Readable.from(all(ready, pieces), { objectMode: false });
+  if (second.done) return first.value;
+  return Readable.from(all([first.value, second.value], pieces), { objectMode: false });
 }
 
-async function* all(ready: readonly string[], rest: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for (const piece of ready) yield* cut(piece);
-  for await (const piece of rest) yield* cut(piece);
-}
-
-/** Yields the bytes of a text, of which each slow client then holds a piece alone. */
-function* cut(text: string): Generator<Buffer> {
-  for (let at = 0; at < text.length; ) {
-    const end = at + MAX_WHOLE;
-    // A character of two units is not torn.
-    const next = text.codePointAt(end - 1) === text.charCodeAt(end - 1) ? end : end + 1;
-    yield Buffer.from(text.slice(at, next));
-    at = next;
-  }
+/** Returns what is ready and then the rest. Where nobody takes it, the rest is ended, even if it was never asked for. */
+function all(ready: readonly string[], rest: AsyncGenerator<string>): AsyncIterableIterator<Buffer> {
+  const waiting = ready.values();
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      const piece = waiting.next();
+      const { value, done } = piece.done ? await rest.next() : piece;
+      return done ? { done, value } : { done: false, value: Buffer.from(value) };
+    },
+    async return() {
+      await rest.return(undefined);
+      return { done: true, value: undefined };
+    },
+  };
 }
 
 async function* piecesOf(begin: string, chunks: Iterable<string>): AsyncGenerator<string> {
   const pause = createYield();
   let piece = begin;
   if (piece.length >= PIECE) {
-    yield piece;
+    yield* cut(piece);
     piece = '';
   }
   await pause();
@@ -66,8 +67,19 @@ async function* piecesOf(begin: string, chunks: Iterable<string>): AsyncGenerato
     piece += chunk;
     await pause();
     if (piece.length < PIECE) continue;
-    yield piece;
+    yield* cut(piece);
     piece = '';
   }
-  if (piece !== '') yield piece;
+  yield* cut(piece);
+}
+
+/** Yields parts of a text that are not too long to be sent whole. */
+function* cut(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const end = at + MAX_WHOLE;
+    // A character of two units is not torn.
+    const next = text.codePointAt(end - 1) === text.charCodeAt(end - 1) ? end : end + 1;
+    yield text.slice(at, next);
+    at = next;
+  }
 }
