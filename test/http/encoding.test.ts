@@ -100,12 +100,66 @@ describe('a text for a client that asks for compression', () => {
     }
   });
 
+  it('is sent as it is where it has a tag of its own: a picture', async () => {
+    const picture = `/job/job-0/badge/icon?subject=${'s'.repeat(1000)}`;
+    const plain = await get(picture);
+    const answer = await get(picture, { 'accept-encoding': 'gzip' });
+    expect(plain.rawPayload.length).toBeGreaterThan(1024);
+    expect([answer.headers['content-encoding'], answer.headers.etag]).toEqual([undefined, plain.headers.etag]);
+    expect(answer.rawPayload.equals(plain.rawPayload)).toBe(true);
+  });
+
   it('is never a stream of events', async () => {
     const answer = await server().as({ method: 'HEAD', url: '/events', headers: { 'accept-encoding': 'gzip' } });
     expect([answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([
       'text/event-stream;charset=UTF-8',
       undefined,
     ]);
+  });
+});
+
+describe('HEAD of a text that would be compressed', () => {
+  const [document, tree] = ['/job/job-0/config.xml', '/api/json?tree=jobs[name,url,color]'];
+
+  function head(url: string, headers: Record<string, string>) {
+    return server().as({ method: 'HEAD', url, headers });
+  }
+
+  it.each([
+    ['a document', document, 'gzip'],
+    ['a document', document, 'br'],
+    ['a document that is sent as it is', document, 'identity'],
+    ['a log', '/job/job-0/2/consoleText', 'gzip'],
+    ['a short document', '/robots.txt', 'gzip'],
+  ])('has the headers of GET, and no other length: %s, %s, %s', async (_, url, encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const [answer, whole] = [await head(url, headers), await get(url, headers)];
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    const names = ['etag', 'vary', 'content-encoding', 'content-type'];
+    expect(names.map((name) => answer.headers[name])).toEqual(names.map((name) => whole.headers[name]));
+    const length = whole.headers['content-encoding'] === undefined ? whole.headers['content-length'] : undefined;
+    expect(answer.headers['content-length']).toBe(length);
+  });
+
+  it.each([
+    ['an answer of the remote API, which is not made', tree],
+    ['a long log', '/job/job-0/1/consoleText'],
+  ])('depends on what the client asks for, and has no length: %s', async (_, url) => {
+    const answer = await head(url, { 'accept-encoding': 'gzip' });
+    expect([answer.statusCode, answer.headers.vary]).toEqual([200, 'Accept-Encoding']);
+    expect([answer.headers['content-length'], answer.headers['content-encoding']]).toEqual([undefined, undefined]);
+  });
+
+  it('is answered 304 to a client that holds it', async () => {
+    const { etag = '' } = (await get(document, { 'accept-encoding': 'gzip' })).headers;
+    const again = await head(document, { 'accept-encoding': 'gzip', 'if-none-match': etag });
+    expect([again.statusCode, again.headers.etag, again.headers.vary]).toEqual([304, etag, 'Accept-Encoding']);
+  });
+
+  it('has the headers that it always had for a client that asks for nothing', async () => {
+    const { headers } = await head(document, {});
+    const length = String((await get(document)).rawPayload.length);
+    expect([headers.vary, headers.etag, headers['content-length']]).toEqual([undefined, undefined, length]);
   });
 });
 

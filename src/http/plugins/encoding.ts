@@ -1,17 +1,12 @@
-import { pipeline, Readable, type Transform } from 'node:stream';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from '../reply/accepted-encoding.ts';
+import { Compressor } from '../reply/compressor.ts';
 import { entityTag, isHeld } from '../reply/entity-tag.ts';
 import type { RequestState, RequestStates } from '../request/request-state.ts';
 
 /** Holds the bytes below which a text is sent as it is. */
 const SHORT = 1024;
-/** Limits the answers that are compressed at once; others are sent as they are, rather than late. */
-const MAX_AT_ONCE = 16;
-const GZIP = { level: 4 };
-/** Names a window of 256 KB: with the usual one of 4 MB a stream says nothing before that is full. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 /** Matches texts. Events are none: they must not wait for each other. */
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b|image\/svg\+xml)/i;
 /** Lists headers of answers that are left alone: files, which are asked for in parts, and what has a tag of its own. */
@@ -33,13 +28,17 @@ export function encodeAnswers(app: FastifyInstance, states: RequestStates): void
       return;
     }
     const encoding = acceptedEncoding(typeof accepted === 'string' ? accepted : undefined);
-    if (payload instanceof Readable) {
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    if (!Buffer.isBuffer(body)) {
       if (accepted !== undefined) reply.header('vary', 'Accept-Encoding');
-      done(null, encoding === null ? payload : compressor.stream(payload, encoding, reply));
+      // For HEAD there is nothing to compress.
+      const isStream = payload instanceof Readable && request.method !== 'HEAD';
+      const compressed = isStream && encoding !== null ? compressor.stream(payload, encoding) : null;
+      if (compressed !== null && encoding !== null) encoded(reply, encoding);
+      done(null, compressed ?? payload);
       return;
     }
-    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    if (!Buffer.isBuffer(body) || body.length < SHORT) {
+    if (body.length < SHORT) {
       done(null, payload);
       return;
     }
@@ -54,7 +53,16 @@ export function encodeAnswers(app: FastifyInstance, states: RequestStates): void
       }
     }
     if (encoding === null) done(null, body);
-    else compressor.whole(body, encoding, reply, done);
+    else if (request.method === 'HEAD') {
+      encoded(reply, encoding);
+      done(null, null);
+    } else {
+      compressor.whole(body, encoding, (compressed) => {
+        if (compressed !== null) encoded(reply, encoding);
+        else if (reply.hasHeader('etag')) reply.header('etag', entityTag(body, null));
+        done(null, compressed ?? body);
+      });
+    }
   });
 }
 
@@ -64,7 +72,7 @@ export function encodeAnswers(app: FastifyInstance, states: RequestStates): void
  * each time.
  */
 function isEncodable({ method }: FastifyRequest, reply: FastifyReply, { holdsSecret }: RequestState): boolean {
-  if (method !== 'GET' || reply.statusCode !== 200 || holdsSecret) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || reply.statusCode !== 200 || holdsSecret) return false;
   const type = reply.getHeader('content-type');
   return typeof type === 'string' && TEXT.test(type) && !LEFT_ALONE.some((name) => reply.hasHeader(name));
 }
@@ -77,45 +85,7 @@ function isKept(reply: FastifyReply): boolean {
   return !reply.hasHeader('x-text-size') && !String(reply.getHeader('cache-control') ?? '').includes('no-store');
 }
 
-/** Compresses in the threads of the library, so that the event loop is free. */
-class Compressor {
-  #underWay = 0;
-
-  /** Sends a whole text, as it is where too many are compressed. */
-  whole(body: Buffer, encoding: Encoding, reply: FastifyReply, send: Send): void {
-    if (this.#underWay >= MAX_AT_ONCE) {
-      this.#sendPlain(body, reply, send);
-      return;
-    }
-    this.#underWay += 1;
-    const done = (error: Error | null, compressed: Buffer): void => {
-      this.#underWay -= 1;
-      if (error !== null) {
-        this.#sendPlain(body, reply, send);
-        return;
-      }
-      reply.removeHeader('content-length').header('content-encoding', encoding);
-      send(null, compressed);
-    };
-    if (encoding === 'br') brotliCompress(body, BROTLI, done);
-    else gzip(body, GZIP, done);
-  }
-
-  /** Returns the stream of the compressed text, or of the text where too many are compressed. */
-  stream(text: Readable, encoding: Encoding, reply: FastifyReply): Readable {
-    if (this.#underWay >= MAX_AT_ONCE) return text;
-    this.#underWay += 1;
-    const compressed: Transform = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
-    reply.removeHeader('content-length').header('content-encoding', encoding);
-    // An error of either ends both; the library sees it in what it sends.
-    pipeline(text, compressed, () => {
-      this.#underWay -= 1;
-    });
-    return compressed;
-  }
-
-  #sendPlain(body: Buffer, reply: FastifyReply, send: Send): void {
-    if (reply.hasHeader('etag')) reply.header('etag', entityTag(body, null));
-    send(null, body);
-  }
+/** Says in the headers that the text is sent in an encoding; the length of that is not known before. */
+function encoded(reply: FastifyReply, encoding: Encoding): void {
+  reply.removeHeader('content-length').header('content-encoding', encoding);
 }
