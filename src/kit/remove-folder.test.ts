@@ -39,6 +39,13 @@ it('removes a link and nothing behind it, whatever the path was before', async (
   expect((await readdir(join(root, 'elsewhere'), { recursive: true })).sort()).toEqual(['below', 'below/file', 'file']);
 });
 
+it('has nothing to do where a file is in the place of a folder above', async () => {
+  const root = await temporaryFolder({ onTestFinished }, 'kit');
+  await writeFile(join(root, 'file'), '');
+  await removeFolder(join(root, 'file', 'folder'));
+  expect(await readdir(root)).toEqual(['file']);
+});
+
 it('removes nothing behind a link that takes the place of the folder meanwhile', async () => {
   const root = await temporaryFolder({ onTestFinished }, 'kit');
   const folder = join(root, 'folder');

@@ -1,6 +1,7 @@
 import { closeSync, constants, lstatSync, openSync, readdirSync, unlinkSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from './errors.ts';
 
 /** Limits the entries of a folder whose files are removed at once. */
 const FEW = 16;
@@ -12,12 +13,20 @@ const DEPTH = 1;
  * thread; a folder may have to wait for the disk.
  */
 export async function removeFolder(path: string): Promise<void> {
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return;
+  if (isGone(path)) return;
   try {
     await empty(path, DEPTH);
     await rmdir(path);
   } catch {
     await rm(path, { recursive: true, force: true });
+  }
+}
+
+function isGone(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    return isMissing(error);
   }
 }
 
