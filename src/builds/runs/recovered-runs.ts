@@ -37,11 +37,18 @@ export async function restoreBegun(
       const run = runs.get(job, item.number);
       // The record of one under way is on disk with its end.
       if (run !== undefined && 'state' in run && run.state !== 'completed') continue;
-      if (run === undefined || 'kind' in run)
-        await runs.restore(job, newRunOf(job, { item, node: '', now: item.leftAt }, item.number));
+      const lost = newRunOf(job, { item, node: '', now: item.leftAt }, item.number);
+      if ((run === undefined || 'kind' in run) && !(await runs.restore(job, lost))) continue;
     }
-    queue.noteKept(item.id);
+    // What cannot be loaded or read now may be at another start.
+    if (job?.kind === 'job' || isGone(items, item.job)) queue.noteKept(item.id);
   }
+}
+
+/** Says whether there is no such job, nor an item that cannot be loaded and may have it. */
+function isGone(items: Home['items'], fullName: string): boolean {
+  const names = fullName.split('/');
+  return names.every((_, index) => items.get(names.slice(0, index + 1).join('/'))?.kind !== 'unloadable');
 }
 
 /** Returns the runs that were under way when the server before this one ended. */

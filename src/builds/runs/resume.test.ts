@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Home, Job } from '../../home/index.ts';
 import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import type { Run } from '../../model/index.ts';
@@ -229,6 +229,45 @@ describe('a run whose server was killed', () => {
     expect(run).toMatchObject({ result: 'ABORTED', state: 'completed', queueId: begun.queueId, causes: begun.causes });
     expect(second.queue.items()).toEqual([]);
     expect(second.home.runs.nextNumber(second.job('lost'))).toBe(2);
+  });
+
+  it('ends with the reason where its record is lost after a server had taken it over', async (t) => {
+    const first = await startServer(t);
+    const job = await first.define('lost', { shells: [WAIT] });
+    const begun = await first.start(job);
+    await first.says(begun, '\nwaiting\n');
+    const second = await takeOver(t, first);
+    await second.crash();
+    await letGo(first.home);
+    await rm(dirname(dirname(control(first, job, 1))), { recursive: true });
+    const third = await startServer(t, { folder: first.home.folder });
+    expect(await ended(third, begun)).toMatchObject({ result: 'ABORTED', queueId: begun.queueId });
+  });
+
+  it.each([
+    ['its job cannot be loaded', 'jobs/f/jobs/lost/config.xml'],
+    ['its folder cannot be loaded', 'jobs/f/config.xml'],
+    ['its record cannot be looked at', 'jobs/f/jobs/lost/builds/1/build.xml'],
+  ])('is not given up at a start where %s', async (_what, damaged) => {
+    const first = await startServer({ onTestFinished });
+    await first.home.items.create('', 'f', '<com.cloudbees.hudson.plugins.folder.Folder/>');
+    const job = await first.define('f/lost', { shells: [WAIT] });
+    const begun = await first.start(job);
+    await first.says(begun, '\nwaiting\n');
+    await first.crash();
+    await letGo(first.home);
+    const builds = dirname(dirname(control(first, job, 1)));
+    await rm(builds, { recursive: true });
+    const path = join(first.home.folder, damaged);
+    const text = path.startsWith(builds) ? null : await readFile(path);
+    await rm(path, { force: true });
+    await mkdir(path, { recursive: true });
+    const second = await startServer({ onTestFinished }, { folder: first.home.folder });
+    await second.crash();
+    await rm(path, { recursive: true });
+    if (text !== null) await writeFile(path, text);
+    const third = await startServer({ onTestFinished }, { folder: first.home.folder });
+    expect(await ended(third, begun)).toMatchObject({ result: 'ABORTED', queueId: begun.queueId });
   });
 
   it('does not come back when it had ended and was deleted', async (t) => {

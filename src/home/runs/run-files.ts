@@ -97,14 +97,14 @@ interface NewRunFolder {
   readonly text: string;
 }
 
-/** Says whether a file is missing or has nothing in it, as a loss of power leaves one that was not forced to disk. */
-export function isBlank(path: string): boolean {
+/** Says what there is of the record of a run that began; a loss of power may leave a part of what was not forced to disk. */
+export function recordAt(path: string, options: ReadRunOptions): 'none' | 'torn' | 'whole' | 'unknown' {
   try {
-    return readFileSync(path).every((byte) => byte === 0);
+    if (readFileSync(path).every((byte) => byte === 0)) return 'none';
   } catch (error) {
-    if (isMissing(error)) return true;
-    throw error;
+    return isMissing(error) ? 'none' : 'unknown';
   }
+  return isReadable(readRunFile(path, options)) ? 'whole' : 'torn';
 }
 
 /** Reads one build.xml; what is wrong with it becomes a value with path and line. */

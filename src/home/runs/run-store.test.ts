@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { placeOf } from '../testing/test-home.ts';
@@ -95,12 +95,13 @@ describe('the start of a run', () => {
   it.each([
     ['nothing', async () => rm(at.builds, { recursive: true })],
     ['an empty record', async () => writeFile(at.layout.buildXml(placeOf('app'), 1), '\0\0')],
+    ['a torn record', async () => writeFile(at.layout.buildXml(placeOf('app'), 1), '<build>\n  <queueId>1</q\0\0')],
   ])('is written anew where a loss of power left %s', async (_what, lose) => {
     const run = await at.runs.begin(at.job, aRun);
     await lose();
     await rm(at.layout.nextBuildNumber(placeOf('app')));
     at.open();
-    await at.runs.restore(at.job, run);
+    expect(await at.runs.restore(at.job, run)).toBe(true);
     expect(at.runs.unfinished(at.job)).toMatchObject([{ number: 1, queueId: 1, result: null }]);
     expect(at.runs.nextNumber(at.job)).toBe(2);
     at.open();
@@ -112,6 +113,20 @@ describe('the start of a run', () => {
     await at.runs.restore(at.job, { ...run, result: null, state: 'building' });
     at.open();
     expect(at.runs.get(at.job, 1)).toMatchObject({ result: 'SUCCESS' });
+  });
+
+  it('is set aside where it is torn, and left where it cannot be read', async () => {
+    const run = await at.runs.begin(at.job, aRun);
+    const path = at.layout.buildXml(placeOf('app'), 1);
+    await writeFile(path, '<build>');
+    await at.runs.restore(at.job, run);
+    const [aside = ''] = (await readdir(dirname(path))).filter((name) => name.startsWith('build.xml.bad-'));
+    expect(await readFile(join(dirname(path), aside), 'utf8')).toBe('<build>');
+    await rm(path);
+    await mkdir(path);
+    at.open();
+    expect(await at.runs.restore(at.job, run)).toBe(false);
+    expect(statSync(path).isDirectory()).toBe(true);
   });
 
   it('forces the next number to disk when the run goes by which it could be worked out', async () => {

@@ -5,6 +5,7 @@ import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '..
 import { fail, type Permalink, type Result, type Run } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, NO_REPORT } from '../files/damaged-files.ts';
+import { setAside } from '../files/quarantine.ts';
 import { makeCellFolder } from '../items/cells/cell-folders.ts';
 import type { Job } from '../items/item-types.ts';
 import type { PlaceOf } from '../layout/item-place.ts';
@@ -18,12 +19,12 @@ import { NextNumbers } from './next-numbers.ts';
 import type { RunKinds } from './run-checkouts.ts';
 import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
 import {
-  isBlank,
   isReadable,
   makeRunFolder,
   peekResult,
   putMark,
   readRunFile,
+  recordAt,
   removeMark,
   runPaths,
 } from './run-files.ts';
@@ -180,17 +181,20 @@ class FileRunStore implements RunStore {
     });
   }
 
-  restore(job: Job, run: Run): Promise<void> {
+  restore(job: Job, run: Run): Promise<boolean> {
     return this.#locked(job, async () => {
       const place = this.#placeOf(job.fullName);
       const path = this.#layout.buildXml(place, run.number);
-      if (!isBlank(path)) return;
+      const found = recordAt(path, { job: job.fullName, number: run.number, underWay: true, ...this.#codec });
+      if (found === 'whole' || found === 'unknown') return found === 'whole';
+      if (found === 'torn') await setAside(path, { now: () => run.timestamp });
       if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(place));
       await writeAtomic(path, writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets)));
       putMark(this.#layout.builds(place), run.number, path);
       await syncFolder(this.#layout.builds(place));
       // What was read of the history did not have it.
       this.#histories.delete(job);
+      return true;
     });
   }
 

@@ -68,8 +68,11 @@ export interface RunStore {
    * journal. `make` gets the number and returns the run.
    */
   begin(job: Job, make: (number: number) => Run, options?: BeginOptions): Promise<Run>;
-  /** Writes the record of a run that began, where a loss of power left none; it is then one of the unfinished ones. */
-  restore(job: Job, run: Run): Promise<void>;
+  /**
+   * Writes the record of a run that began, where a loss of power left none, or a torn one, which is set aside; it is then one of
+   * the unfinished ones. Returns false where it is not known whether there is a record, as it cannot be read.
+   */
+  restore(job: Job, run: Run): Promise<boolean>;
   /** Writes build.xml; what it does not know in it stays. */
   save(job: Job, run: Run): Promise<void>;
   /**
