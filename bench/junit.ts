@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freestyle } from '../test/harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../test/harness/server-process.ts';
-import { createProbe, type Probe, peakMegabytes, processorTime } from './probe.ts';
+import { createProbe, type Probe, peakMegabytes } from './probe.ts';
+import { processorTime } from './processor-time.ts';
 import { residentMegabytes } from './resident.ts';
 
 const JUNIT =

@@ -8,7 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { escapeXml } from '../test/harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../test/harness/server-process.ts';
 import { declarativeScript, OUTPUT_MEGABYTES, plainScript, SCRIPTS, TAIL_SCRIPT, WAITING } from './pipeline-scripts.ts';
-import { createProbe, type Probe, peakMegabytes, processorTime } from './probe.ts';
+import { createProbe, type Probe, peakMegabytes } from './probe.ts';
+import { processorTime } from './processor-time.ts';
 import { residentMegabytes } from './resident.ts';
 
 const DURABILITIES = ['MAX_SURVIVABILITY', 'SURVIVABLE_NONATOMIC', 'PERFORMANCE_OPTIMIZED'] as const;

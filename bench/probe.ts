@@ -75,18 +75,6 @@ export async function createProbe(path: string): Promise<Probe> {
   };
 }
 
-/** Processor time in ms: of the server itself, and of the processes that it began and that have ended. */
-export async function processorTime(server: ServerProcess): Promise<{ server: number; children: number }> {
-  const text = await readFile(`/proc/${server.child.pid}/stat`, 'latin1');
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11, 15);
-  // In hundredths of a second.
-  return { server: (user + system) * 10, children: (childrenUser + childrenSystem) * 10 };
-}
-
 /** The most megabytes in memory since the last question. */
 export async function peakMegabytes(server: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerProcess, spawnServer } from '../../test/harness/server-process.ts';
 import { makeHome } from '../make-home.ts';
-import { createProbe, type LoopFigures, processorTime } from '../probe.ts';
+import { createProbe, type LoopFigures } from '../probe.ts';
+import { processorTime } from '../processor-time.ts';
 import { residentMegabytes } from '../resident.ts';
 import type { Load, LoadClient, LoadFigures } from './load.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { processorTime } from '../probe.ts';
+import { processorTime } from '../processor-time.ts';
 import { type BenchServer, jobName } from './bench-server.ts';
 import { percentile } from './load.ts';
 import { type Row, rounded } from './row.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { descendants } from '../processor-time.ts';
 import { type BenchServer, jobName } from './bench-server.ts';
 import { rest } from './build-rows.ts';
 import { type Row, rounded } from './row.ts';
@@ -74,11 +75,6 @@ function summaryOf(text: string, tasks: ReadonlySet<string>, runs: number): Omit
     more[name] = `${rounded((own.get(name) ?? 0) / runs)} of ${rounded((all.get(name) ?? 0) / runs)}`;
   }
   return { value: (own.get('opens') ?? 0) / runs, unit: 'by the server', lower: true, more };
-}
-
-async function descendants(pid: number): Promise<number[]> {
-  const children = (await run('pgrep', ['-P', String(pid)]))?.trim().split('\n').filter(Boolean).map(Number) ?? [];
-  return [...children, ...(await Promise.all(children.map(descendants))).flat()];
 }
 
 async function run(program: string, args: string[]): Promise<string | null> {
