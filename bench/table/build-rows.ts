@@ -17,6 +17,11 @@ interface RunAnswer {
   readonly result: string | null;
 }
 
+interface LastBuild {
+  readonly name: string;
+  readonly lastBuild: { readonly number: number; readonly result: string | null } | null;
+}
+
 const NEW_ITEM = `<project><builders><hudson.tasks.Shell><command>true</command></hudson.tasks.Shell></builders></project>`;
 const PIPELINE = `<flow-definition><definition class="org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition"><script>node { for (int i = 0; i &lt; ${SHELLS}; i++) { sh 'true' } }</script><sandbox>true</sandbox></definition></flow-definition>`;
 
@@ -26,6 +31,7 @@ const PIPELINE = `<flow-definition><definition class="org.jenkinsci.plugins.work
  */
 export async function trivialBuilds(server: BenchServer, runs: number, baseline: number): Promise<Row[]> {
   const { size } = server;
+  const known = await lastNumbers(server);
   const begun = performance.now();
   const before = await processorTime(server.process);
   for (let left = runs; left > 0; left -= size.jobs) {
@@ -36,6 +42,8 @@ export async function trivialBuilds(server: BenchServer, runs: number, baseline:
   }
   const seconds = (performance.now() - begun) / 1000;
   const after = await processorTime(server.process);
+  const built = (await lastNumbers(server)) - known;
+  if (built !== runs) throw new Error(`${built} of ${runs} builds are known`);
   const name = `trivial freestyle builds, ${size.executors} executors, ${runs} runs`;
   return [
     { name, value: runs / seconds, unit: '/s', baseline },
@@ -47,6 +55,20 @@ export async function trivialBuilds(server: BenchServer, runs: number, baseline:
       more: { 'of its processes, ms': rounded((after.children - before.children) / runs, 2) },
     },
   ];
+}
+
+/** Returns the sum of the numbers of the last builds of the server's jobs. Rejects where one is no success. */
+async function lastNumbers(server: BenchServer): Promise<number> {
+  const answer = await server.ask('/api/json?tree=jobs[name,lastBuild[number,result]]');
+  const { jobs } = (await answer.json()) as { readonly jobs: readonly LastBuild[] };
+  const last = new Map(jobs.map(({ name, lastBuild }) => [name, lastBuild]));
+  let sum = 0;
+  for (let job = 0; job < server.size.jobs; job += 1) {
+    const { number, result } = last.get(jobName(job)) ?? { number: 0, result: 'SUCCESS' };
+    if (result !== 'SUCCESS') throw new Error(`${jobName(job)} #${number} ended ${result}`);
+    sum += number;
+  }
+  return sum;
 }
 
 /** Measures the time from the request for a build until its result is in an answer, one build at a time. */
