@@ -12,30 +12,30 @@ const LOOK_MS = 20;
 function probeSource(file: string): string {
   return `
 import { readFileSync, writeFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 const worked = () => Number(readFileSync('/proc/self/task/' + process.pid + '/schedstat', 'latin1').split(' ')[0]) / 1e6;
-const delays = monitorEventLoopDelay({ resolution: ${LOOK_MS} });
-delays.enable();
-const all = monitorEventLoopDelay({ resolution: ${LOOK_MS} });
-all.enable();
 let last = worked();
+let lookedAt = performance.now();
 let longest = 0;
+let delays = new Map();
 const look = () => {
   const now = worked();
   longest = Math.max(longest, now - last);
   last = now;
+  const at = performance.now();
+  const delay = Math.round(at - lookedAt);
+  delays.set(delay, (delays.get(delay) ?? 0) + 1);
+  lookedAt = at;
 };
 setInterval(look, ${LOOK_MS}).unref();
 process.on('SIGUSR2', () => {
   look();
-  const delayMs = (share) => Math.round(all.percentile(share) / 1e4) / 100;
   writeFileSync('${file}', JSON.stringify({
     longestTurnMs: Math.round(longest),
-    longestDelayMs: Math.round(delays.max / 1e6),
-    delayMs: { p50: delayMs(50), p99: delayMs(99), p999: delayMs(99.9) },
+    longestDelayMs: Math.max(...delays.keys()),
+    delays: [...delays],
   }));
   longest = 0;
-  delays.reset();
+  delays = new Map();
 });
 `;
 }
@@ -46,14 +46,17 @@ export interface LoopFigures {
   readonly longestTurnMs: number;
   /** The same as others saw it, with the time in which the machine did something else. */
   readonly longestDelayMs: number;
-  /** Percentiles, since the start, of the time from one look at the loop to the next, 20 ms apart when nothing holds it. */
-  readonly delayMs: { readonly p50: number; readonly p99: number; readonly p999: number };
 }
+
+/** How often each number of ms passed from one look at the loop to the next: 20 where nothing holds it. */
+export type Delays = readonly (readonly [ms: number, times: number])[];
 
 /** A probe of one server: its `env` is for the start of the server. */
 export interface Probe {
   readonly env: Readonly<Record<string, string>>;
   loop(server: ServerProcess): Promise<LoopFigures>;
+  /** The same, with all delays. */
+  loopDelays(server: ServerProcess): Promise<LoopFigures & { readonly delays: Delays }>;
 }
 
 /** `path`: where it may keep files. */
@@ -61,16 +64,21 @@ export async function createProbe(path: string): Promise<Probe> {
   const program = `${path}.mjs`;
   const answer = `${path}.json`;
   await writeFile(program, probeSource(answer));
+  const loopDelays: Probe['loopDelays'] = async (server) => {
+    await rm(answer, { force: true });
+    server.child.kill('SIGUSR2');
+    for (;;) {
+      const text = await readFile(answer, 'utf8').catch(() => '');
+      if (text.endsWith('}')) return JSON.parse(text) as LoopFigures & { readonly delays: Delays };
+      await delay(TICK_MS);
+    }
+  };
   return {
     env: { NODE_OPTIONS: `--import=${pathToFileURL(program).href}` },
+    loopDelays,
     async loop(server) {
-      await rm(answer, { force: true });
-      server.child.kill('SIGUSR2');
-      for (;;) {
-        const text = await readFile(answer, 'utf8').catch(() => '');
-        if (text.endsWith('}')) return JSON.parse(text) as LoopFigures;
-        await delay(TICK_MS);
-      }
+      const { delays: _, ...figures } = await loopDelays(server);
+      return figures;
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerProcess, spawnServer } from '../../test/harness/server-process.ts';
 import { makeHome } from '../make-home.ts';
-import { createProbe, type LoopFigures } from '../probe.ts';
+import { createProbe, type Probe } from '../probe.ts';
 import { processorTime } from '../processor-time.ts';
 import { residentMegabytes } from '../resident.ts';
 import type { Load, LoadClient, LoadFigures } from './load.ts';
@@ -34,7 +34,8 @@ export interface BenchServer {
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Asks again and again until `wanted` holds for the JSON of an answer. */
   until<T>(path: string, wanted: (answer: T) => boolean, pauseMs?: number): Promise<T>;
-  loop(): Promise<LoopFigures>;
+  /** Tells what the event loop did since the last question. */
+  loop(): ReturnType<Probe['loopDelays']>;
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -86,7 +87,7 @@ export async function startBenchServer(client: LoadClient, size: HomeSize): Prom
         if (pauseMs > 0) await delay(pauseMs);
       }
     },
-    loop: () => probe.loop(server),
+    loop: () => probe.loopDelays(server),
     memory: () => residentMegabytes(server),
     async stop() {
       await server.kill('SIGTERM');

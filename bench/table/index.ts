@@ -14,6 +14,7 @@ import { countsOfBuild } from './counts.ts';
 import { type LoadClient, startLoadClient } from './load.ts';
 import { besideGreatRow, consoleRow, READS, readRow } from './read-rows.ts';
 import { lineOf, type Report, type Row, ratioOf } from './row.ts';
+import { Turns } from './turns.ts';
 
 const HISTORY = join(import.meta.dirname, '..', 'history.jsonl');
 const CONNECTIONS = 16;
@@ -39,6 +40,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const size = { jobs: Number(values.jobs), builds: Number(values.builds), executors: Number(values.executors) };
 const rows: Row[] = [];
+const turns = new Turns();
 
 function add(...more: readonly (Row | null)[]): void {
   for (const row of more) {
@@ -55,46 +57,35 @@ async function measureServer(client: LoadClient): Promise<void> {
     add({ name: 'start to first answer', value: server.process.startMs / 1000, unit: 's', lower: true });
     await delay(IDLE_MS);
     add({ name: 'memory idle', value: await server.memory(), unit: 'MB', lower: true });
-    const turns = new Map<string, number>();
-    const turn = async (what: string): Promise<number> => {
-      const { longestTurnMs } = await server.loop();
-      turns.set(what, longestTurnMs);
-      return longestTurnMs;
-    };
     // Before it listens nobody waits: its program is read in one turn.
-    await server.loop();
+    await turns.skip(server);
     await trivialBuilds(server, WARM_UP_RUNS, 1);
+    await turns.add(server, 'warm-up');
     const spawns = await bareSpawns(seconds);
     add({ name: 'bare spawn loop', value: spawns, unit: '/s' });
-    await turn('warm-up');
+    await turns.skip(server);
     add(...(await trivialBuilds(server, Number(values.runs), spawns)));
     add(await resultKnown(server));
-    await turn('builds');
+    await turns.add(server, 'builds');
     const requests = await bareRequests(client, CONNECTIONS, seconds);
     add({ name: 'bare route of 13 KB', value: requests, unit: '/s' });
+    await turns.skip(server);
     for (const path of READS) {
       const row = await readRow(server, path, { baseline: requests, seconds });
-      add({ ...row, more: { ...row.more, 'longest turn ms': await turn(path) } });
+      add({ ...row, more: { ...row.more, 'longest turn ms': await turns.add(server, path) } });
     }
     add(await itemsCreated(server));
-    await turn('jobs created');
+    await turns.add(server, 'jobs created');
     add(await shellSteps(server));
-    await turn('pipeline');
+    await turns.add(server, 'pipeline');
     add(await consoleRow(server, seconds));
-    await turn('console and reload');
-    const { delayMs } = await server.loop();
-    const [where = '', longest = 0] = [...turns].sort(([, one], [, other]) => other - one)[0] ?? [];
-    add({
-      name: 'longest turn of the event loop',
-      value: longest,
-      unit: 'ms of processor',
-      lower: true,
-      more: { where, 'between two looks 20 ms apart: p50': delayMs.p50, p99: delayMs.p99, 'p99.9': delayMs.p999 },
-    });
+    await turns.add(server, 'console and reload');
     add({ name: 'memory after the bench', value: await server.memory(), unit: 'MB', lower: true });
     await delay(REST_MS);
     add({ name: 'memory 15 s later', value: await server.memory(), unit: 'MB', lower: true });
+    await turns.skip(server);
     add(await countsOfBuild(server, COUNTED_RUNS));
+    await turns.add(server, 'builds that strace looks at');
   } finally {
     await server.stop();
   }
@@ -107,12 +98,13 @@ async function measureHistory(client: LoadClient, [jobs = 0, builds = 0]: readon
   const server = await startBenchServer(client, { ...size, jobs, builds });
   try {
     const of = `${jobs} jobs x ${builds} builds`;
-    for (const path of [TREE_OF_HISTORY, '/']) {
-      const row = await readRow(server, path, { baseline, seconds });
-      add({ ...row, name: `${of}: ${row.name}` });
-    }
-    const great = await besideGreatRow(server);
-    add({ ...great, name: `${of}: ${great.name}` });
+    await turns.skip(server);
+    const addOf = async (row: Row): Promise<void> => {
+      const name = `${of}: ${row.name}`;
+      add({ ...row, name, more: { ...row.more, 'longest turn ms': await turns.add(server, name) } });
+    };
+    for (const path of [TREE_OF_HISTORY, '/']) await addOf(await readRow(server, path, { baseline, seconds }));
+    await addOf(await besideGreatRow(server));
     add({ name: `${of}: memory after`, value: await server.memory(), unit: 'MB', lower: true });
   } finally {
     await server.stop();
@@ -128,6 +120,7 @@ const client = startLoadClient();
 try {
   await measureServer(client);
   await measureHistory(client, values.history.split('x').map(Number));
+  add(turns.row());
 } finally {
   client.stop();
 }
