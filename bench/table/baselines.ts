@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { LoadClient } from './load.ts';
+import { type LoadClient, WARM_SECONDS } from './load.ts';
 
 const RUN = join(import.meta.dirname, '..', '..', 'scripts', 'run-ts.mjs');
 /** Is about the size of `/api/json?tree=jobs[name,url]` with 200 jobs. */
@@ -16,8 +16,9 @@ export async function bareRequests(client: LoadClient, connections: number, seco
   });
   try {
     const [line] = await once(createInterface({ input: child.stdout }), 'line');
-    const load = { port: Number(line), connections, paths: ['/'], seconds, warmSeconds: 1 };
-    return (await client.run(load)).perSecond;
+    const load = { port: Number(line), connections, paths: ['/'] };
+    await client.run({ ...load, seconds: WARM_SECONDS });
+    return (await client.run({ ...load, seconds })).perSecond;
   } finally {
     child.kill();
   }

@@ -20,16 +20,21 @@ export interface HomeSize {
   readonly executors: number;
 }
 
+export interface LoadOptions {
+  readonly warmSeconds?: number;
+  readonly credentials?: Readonly<Record<string, string>>;
+}
+
 /** A server under measurement, with a home of its own and a user's token. */
 export interface BenchServer {
   readonly size: HomeSize;
   readonly home: string;
   readonly process: ServerProcess;
-  readonly port: number;
-  /** Is sent with every request of a load. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Sends a load and returns what the client saw with the server's processor milliseconds for each answer. */
-  load(load: Omit<Load, 'port'>): Promise<LoadFigures & { readonly processorMs: number }>;
+  /**
+   * Sends a load and returns what the client saw with the server's processor milliseconds for each answer. `warmSeconds`: how
+   * long the same load lasts before; `credentials`: the header of a person, those of the token otherwise.
+   */
+  load(load: Omit<Load, 'port'>, options?: LoadOptions): Promise<LoadFigures & { readonly processorMs: number }>;
   /** Sends one request with the token, which needs neither a crumb nor a session. Rejects where it is refused. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Asks again and again until `wanted` holds for the JSON of an answer. */
@@ -64,15 +69,14 @@ export async function startBenchServer(client: LoadClient, size: HomeSize): Prom
     size,
     home,
     process: server,
-    port: Number(new URL(server.base).port),
-    headers,
-    async load(load) {
-      const whole = { port: Number(new URL(server.base).port), ...load, headers: { ...headers, ...load.headers } };
+    async load(load, { warmSeconds = 0, credentials = headers } = {}) {
+      const port = Number(new URL(server.base).port);
+      const whole = { port, ...load, headers: { ...credentials, ...load.headers } };
+      if (warmSeconds > 0) await client.run({ ...whole, seconds: warmSeconds });
       const before = await processorTime(server);
       const figures = await client.run(whole);
       const after = await processorTime(server);
-      const answers = Object.values(figures.statuses).reduce((sum, count) => sum + count, 0);
-      return { ...figures, processorMs: (after.server - before.server) / answers };
+      return { ...figures, processorMs: (after.server - before.server) / figures.answers };
     },
     async ask(path, init) {
       const answer = await send(path, init);

@@ -12,6 +12,7 @@ import { itemsCreated, resultKnown, shellSteps, trivialBuilds } from './build-ro
 import { comparisonLines } from './compare.ts';
 import { countsOfBuild } from './counts.ts';
 import { type LoadClient, startLoadClient } from './load.ts';
+import { personRow } from './person-row.ts';
 import { besideGreatRow, consoleRow, READS, readRow } from './read-rows.ts';
 import { lineOf, type Report, type Row, ratioOf } from './row.ts';
 import { Turns } from './turns.ts';
@@ -74,6 +75,8 @@ async function measureServer(client: LoadClient): Promise<void> {
       const row = await readRow(server, path, { baseline: requests, seconds });
       add({ ...row, more: { ...row.more, 'longest turn ms': await turns.add(server, path) } });
     }
+    const person = await personRow(server, { baseline: requests, seconds });
+    add({ ...person, more: { ...person.more, 'longest turn ms': await turns.add(server, person.name) } });
     add(await itemsCreated(server));
     await turns.add(server, 'jobs created');
     add(await shellSteps(server));

@@ -65,12 +65,11 @@ function requestText(load: Load, n: number): string {
 async function run(load: Load): Promise<LoadFigures> {
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
-  const warmUntil = performance.now() + (load.warmSeconds ?? 0) * 1000;
-  const until = warmUntil + (load.seconds ?? 3600) * 1000;
+  const beganAt = performance.now();
+  const until = beganAt + (load.seconds ?? 3600) * 1000;
   let begun = 0;
   let bytes = 0;
-  let firstAt = performance.now();
-  let lastAt = firstAt;
+  let lastAt = beganAt;
   const isOver = (): boolean => performance.now() >= until || begun >= (load.count ?? Number.POSITIVE_INFINITY);
 
   function worker(): Promise<void> {
@@ -96,13 +95,9 @@ async function run(load: Load): Promise<LoadFigures> {
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
         if (!reader.take(chunk)) return;
-        const now = performance.now();
-        if (sentAt >= warmUntil) {
-          if (latencies.length === 0) firstAt = sentAt;
-          latencies.push(now - sentAt);
-          bytes += reader.bytes;
-          lastAt = now;
-        }
+        lastAt = performance.now();
+        latencies.push(lastAt - sentAt);
+        bytes += reader.bytes;
         statuses[reader.status] = (statuses[reader.status] ?? 0) + 1;
         send();
       });
@@ -110,7 +105,7 @@ async function run(load: Load): Promise<LoadFigures> {
   }
 
   await Promise.all(Array.from({ length: load.connections }, worker));
-  const seconds = (lastAt - firstAt) / 1000;
+  const seconds = (lastAt - beganAt) / 1000;
   latencies.sort((a, b) => a - b);
   return {
     answers: latencies.length,

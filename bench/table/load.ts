@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 const RUN = join(import.meta.dirname, '..', '..', 'scripts', 'run-ts.mjs');
 const CLIENT = join(import.meta.dirname, 'load-client.ts');
 
+/** Is how long a load of reads lasts before another is measured: in the beginning it is the compiler that is measured. */
+export const WARM_SECONDS = 4;
+
 /** Describes what a load client does: it ends after `seconds` or `count` requests, whichever comes first. */
 export interface Load {
   readonly port: number;
@@ -16,8 +19,6 @@ export interface Load {
   readonly body?: string;
   readonly seconds?: number;
   readonly count?: number;
-  /** Holds the seconds at the beginning whose answers do not count. */
-  readonly warmSeconds?: number;
 }
 
 /** Describes what a load client saw; times of answers are in milliseconds, `bytes` are those of one answer. */

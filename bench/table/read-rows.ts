@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BenchServer, jobName } from './bench-server.ts';
+import { WARM_SECONDS } from './load.ts';
 import { type Row, rounded } from './row.ts';
 
 const CONNECTIONS = 16;
@@ -35,8 +36,8 @@ export async function readRow(
 ): Promise<Row> {
   const asked = path.replace('{job}', jobName(Math.floor(server.size.jobs / 2)));
   const accept: Record<string, string> = path.includes('api/') ? {} : { Accept: 'text/html,*/*' };
-  const load = { connections: CONNECTIONS, paths: [asked], headers: accept, seconds, warmSeconds: seconds / 2 };
-  const { perSecond, bytes, p50, p99, processorMs } = await server.load(load);
+  const load = { connections: CONNECTIONS, paths: [asked], headers: accept, seconds };
+  const { perSecond, bytes, p50, p99, processorMs } = await server.load(load, { warmSeconds: WARM_SECONDS });
   return {
     name: `\`${path}\``,
     value: perSecond,
@@ -71,7 +72,7 @@ export async function consoleRow(server: BenchServer, seconds: number): Promise<
   await server.ask('/reload', { method: 'POST' });
   await server.until(`/job/${job}/1/api/json`, () => true, PAUSE_MS);
   const paths = [`/job/${job}/1/consoleText`];
-  const figures = await server.load({ connections: CONSOLE_CONNECTIONS, paths, seconds, warmSeconds: 1 });
+  const figures = await server.load({ connections: CONSOLE_CONNECTIONS, paths, seconds }, { warmSeconds: 1 });
   const megabytes = (figures.perSecond * figures.bytes) / 1e6;
   return {
     name: '`consoleText` of 50 MB',
