@@ -67,11 +67,12 @@ export async function createProbe(path: string): Promise<Probe> {
   const loopDelays: Probe['loopDelays'] = async (server) => {
     await rm(answer, { force: true });
     server.child.kill('SIGUSR2');
-    for (;;) {
+    while (server.child.exitCode === null && server.child.signalCode === null) {
       const text = await readFile(answer, 'utf8').catch(() => '');
       if (text.endsWith('}')) return JSON.parse(text) as LoopFigures & { readonly delays: Delays };
       await delay(TICK_MS);
     }
+    throw new Error('the server has ended');
   };
   return {
     env: { NODE_OPTIONS: `--import=${pathToFileURL(program).href}` },

@@ -12,6 +12,11 @@ import type { Load, LoadClient, LoadFigures } from './load.ts';
 /** Is what every job of the bench runs. */
 const TRIVIAL = 'true';
 const JOB_DIGITS = 4;
+/** Holds what is answered for a run that has not begun, and while a home is read. */
+const NOT_YET: readonly number[] = [404, 503];
+const PAUSE_MS = 1;
+/** Is longer than all that the bench waits for. */
+const LIMIT_MS = 120_000;
 
 export interface HomeSize {
   readonly jobs: number;
@@ -37,7 +42,7 @@ export interface BenchServer {
   load(load: Omit<Load, 'port'>, options?: LoadOptions): Promise<LoadFigures & { readonly processorMs: number }>;
   /** Sends one request with the token, which needs neither a crumb nor a session. Rejects where it is refused. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** Asks again and again until `wanted` holds for the JSON of an answer. */
+  /** Asks again and again until `wanted` holds for the JSON of an answer. Rejects after two minutes, and where it is refused. */
   until<T>(path: string, wanted: (answer: T) => boolean, pauseMs?: number): Promise<T>;
   /** Tells what the event loop did since the last question. */
   loop(): ReturnType<Probe['loopDelays']>;
@@ -50,9 +55,32 @@ export function jobName(job: number): string {
   return `job-${String(job).padStart(JOB_DIGITS, '0')}`;
 }
 
-/** Starts a server on a new home of a size. */
+/** Starts a server on a new home of a size. Leaves nothing behind where that fails. */
 export async function startBenchServer(client: LoadClient, size: HomeSize): Promise<BenchServer> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const action of undo.splice(0).reverse()) await action();
+  };
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  try {
+    const { server, probe, home } = await startIn(folder, size);
+    undo.push(() => server.kill('SIGTERM'));
+    const headers = await withToken(server);
+    return benchServer({ client, size, home, server, probe, headers, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Started {
+  readonly home: string;
+  readonly server: ServerProcess;
+  readonly probe: Probe;
+}
+
+async function startIn(folder: string, size: HomeSize): Promise<Started> {
   const home = join(folder, 'home');
   // The first start makes the administrator; the second is the one that is measured.
   await (await spawnServer({ home })).kill('SIGTERM');
@@ -62,7 +90,17 @@ export async function startBenchServer(client: LoadClient, size: HomeSize): Prom
   await makeHome(home, size.jobs, size.builds, TRIVIAL);
   const probe = await createProbe(join(folder, 'probe'));
   const server = await spawnServer({ home, env: probe.env });
-  const headers = await withToken(server);
+  return { home, server, probe };
+}
+
+interface Parts extends Started {
+  readonly client: LoadClient;
+  readonly size: HomeSize;
+  readonly headers: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+function benchServer({ client, size, home, server, probe, headers, stop }: Parts): BenchServer {
   const send = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(new URL(path.slice(1), server.base), { ...init, headers: { ...headers, ...init.headers } });
   return {
@@ -83,20 +121,21 @@ export async function startBenchServer(client: LoadClient, size: HomeSize): Prom
       if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return answer;
     },
-    async until<T>(path: string, wanted: (answer: T) => boolean, pauseMs = 0): Promise<T> {
+    async until<T>(path: string, wanted: (answer: T) => boolean, pauseMs = PAUSE_MS): Promise<T> {
+      const end = performance.now() + LIMIT_MS;
       for (;;) {
         const answer = await send(path);
-        const body = answer.ok ? ((await answer.json()) as T) : await answer.text();
-        if (typeof body !== 'string' && wanted(body)) return body;
-        if (pauseMs > 0) await delay(pauseMs);
+        const body = await answer.text();
+        if (!answer.ok && !NOT_YET.includes(answer.status)) throw new Error(`${path}: ${answer.status} ${body}`);
+        const found = answer.ok ? (JSON.parse(body) as T) : null;
+        if (found !== null && wanted(found)) return found;
+        if (performance.now() > end) throw new Error(`${path} stayed ${answer.status} ${body}`);
+        await delay(pauseMs);
       }
     },
     loop: () => probe.loopDelays(server),
     memory: () => residentMegabytes(server),
-    async stop() {
-      await server.kill('SIGTERM');
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { processorTime } from '../processor-time.ts';
 import { type BenchServer, jobName } from './bench-server.ts';
 import { percentile } from './load.ts';
@@ -127,13 +126,14 @@ export async function shellSteps(server: BenchServer): Promise<Row> {
   return { ...row, lower: true, more: { longest: Math.max(...durations) } };
 }
 
-/** Waits until no run is under way and none is waiting. */
+/** Waits until no run is waiting and none is under way. */
 export async function rest(server: BenchServer): Promise<void> {
-  for (;;) {
-    const { items } = await server.until<{ readonly items: unknown[] }>('/queue/api/json?tree=items[id]', () => true);
-    const path = '/computer/api/json?tree=busyExecutors';
-    const { busyExecutors } = await server.until<{ readonly busyExecutors: number }>(path, () => true);
-    if (items.length === 0 && busyExecutors === 0) return;
-    await delay(LOOK_MS);
-  }
+  const queue = '/queue/api/json?tree=items[id]';
+  await server.until<{ readonly items: unknown[] }>(queue, ({ items }) => items.length === 0, LOOK_MS);
+  const executors = '/computer/api/json?tree=busyExecutors';
+  await server.until<{ readonly busyExecutors: number }>(
+    executors,
+    ({ busyExecutors }) => busyExecutors === 0,
+    LOOK_MS,
+  );
 }

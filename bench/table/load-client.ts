@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 import { type Load, type LoadFigures, percentile } from './load.ts';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
+/** Limits how long a server may be silent. */
+const SILENCE_MS = 60_000;
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** Reads answers of one connection without keeping their bodies. */
@@ -93,6 +95,8 @@ async function run(load: Load): Promise<LoadFigures> {
       };
       socket.on('connect', send);
       socket.on('error', reject);
+      socket.on('close', () => reject(new Error('a connection was closed before its answer was complete')));
+      socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error(`nothing was answered for ${SILENCE_MS} ms`)));
       socket.on('data', (chunk: Buffer) => {
         if (!reader.take(chunk)) return;
         lastAt = performance.now();
