@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { bareRequests, bareSpawns } from './baselines.ts';
 import { startBenchServer } from './bench-server.ts';
 import { itemsCreated, resultKnown, shellSteps, trivialBuilds } from './build-rows.ts';
-import { comparisonLines } from './compare.ts';
+import { checkAlike, comparisonLines } from './compare.ts';
 import { countsOfBuild } from './counts.ts';
 import { type LoadClient, startLoadClient } from './load.ts';
 import { personRow } from './person-row.ts';
@@ -40,6 +40,9 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const size = { jobs: Number(values.jobs), builds: Number(values.builds), executors: Number(values.executors) };
+const old = values.compare === undefined ? null : (JSON.parse(await readFile(values.compare, 'utf8')) as Report);
+// Before minutes of measuring.
+if (old !== null) checkAlike(old, size);
 const rows: Row[] = [];
 const turns = new Turns();
 
@@ -129,10 +132,7 @@ try {
 }
 const report: Report = { commit: commit(), date: new Date().toISOString(), node: process.version, ...size, rows };
 if (values.out !== undefined) await writeFile(values.out, `${JSON.stringify(report, null, 1)}\n`);
-if (values.compare !== undefined) {
-  const old = JSON.parse(await readFile(values.compare, 'utf8')) as Report;
-  process.stdout.write(`\n${comparisonLines(old, report).join('\n')}\n`);
-}
+if (old !== null) process.stdout.write(`\n${comparisonLines(old, report).join('\n')}\n`);
 if (values.record) {
   const figures = rows.map((row) => [row.name, ratioOf(row) ?? Math.round(row.value * 100) / 100]);
   const { rows: _, ...about } = report;
