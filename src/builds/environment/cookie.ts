@@ -5,12 +5,21 @@ import { baseName, type Run } from '../../model/index.ts';
 /** Holds Jenkins's name of its key for the cookie of a build's processes. */
 const COOKIE_KEY = 'hudson.model.Job.serverCookie';
 
-/** Returns 16 hex digits that tell the processes of one run from all others; nobody outside can guess them. */
+/** Holds the cookies of runs as long as the runs are held; each step asks for its run's several times. */
+const known = new WeakMap<Pick<Run, 'job' | 'number'>, { readonly name: string; readonly cookie: string }>();
+
+/**
+ * Returns 16 hex digits that tell the processes of one run from all others; nobody outside can guess them. They stay what they
+ * are as long as the run is under way.
+ */
 export function cookieOf(secrets: Pick<SecretStore, 'key'>, run: Pick<Run, 'job' | 'number'>): string {
-  return createHmac('sha256', Buffer.from(secrets.key(COOKIE_KEY, 16), 'hex'))
-    .update(`${run.job}#${run.number}`)
-    .digest('hex')
-    .slice(0, 16);
+  const name = `${run.job}#${run.number}`;
+  const found = known.get(run);
+  if (found?.name === name) return found.cookie;
+  const key = Buffer.from(secrets.key(COOKIE_KEY, 16), 'hex');
+  const cookie = createHmac('sha256', key).update(name).digest('hex').slice(0, 16);
+  known.set(run, { name, cookie });
+  return cookie;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { messageOf } from '../../kit/index.ts';
 import { causeLines, isWorse } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
@@ -111,7 +111,7 @@ async function begin(deps: Pick<EngineDependencies, 'users'>, active: ActiveRun)
   log.lines([...causes, 'Running as SYSTEM', `Building in workspace ${workspace}`]);
   active.signal.throwIfAborted();
   if (workspace === null) return;
-  mkdirSync(workspace, { recursive: true });
+  if (statSync(workspace, { throwIfNoEntry: false })?.isDirectory() !== true) mkdirSync(workspace, { recursive: true });
   logUnknownParameters(active);
   await refuseUnknownKinds(active);
 }

@@ -33,8 +33,9 @@ export function createLayout(folder: string) {
       ? join(cellsOf(parent), ...cellFolders(cell.values).map(namePart))
       : join(modulesOf(parent), namePart(modulePathName(cell.module)));
   };
-  const builds = (place: ItemPlace): string => join(job(place), 'builds');
-  const run = (place: ItemPlace, number: number): string => join(builds(place), String(number));
+  // Each run asks for its paths many times; the parts here have nothing that `join` would change.
+  const builds = (place: ItemPlace): string => `${job(place)}/builds`;
+  const run = (place: ItemPlace, number: number): string => `${builds(place)}/${number}`;
   return {
     folder,
     rootConfig: at('config.xml'),
@@ -77,15 +78,15 @@ export function createLayout(folder: string) {
     cellsOf,
     /** Returns the folder that holds the modules of a Maven job. */
     modulesOf,
-    jobConfig: (place: ItemPlace) => join(job(place), 'config.xml'),
-    nextBuildNumber: (place: ItemPlace) => join(job(place), 'nextBuildNumber'),
+    jobConfig: (place: ItemPlace) => `${job(place)}/config.xml`,
+    nextBuildNumber: (place: ItemPlace) => `${job(place)}/nextBuildNumber`,
     /** Returns the log of the last polling of the job's source: `scm-polling.log`. */
     pollingLog: (place: ItemPlace, name: string) => join(job(place), `${namePart(name)}-polling.log`),
     builds,
-    permalinks: (place: ItemPlace) => join(builds(place), 'permalinks'),
+    permalinks: (place: ItemPlace) => `${builds(place)}/permalinks`,
     run,
-    buildXml: (place: ItemPlace, number: number) => join(run(place, number), 'build.xml'),
-    log: (place: ItemPlace, number: number) => join(run(place, number), 'log'),
+    buildXml: (place: ItemPlace, number: number) => `${run(place, number)}/build.xml`,
+    log: (place: ItemPlace, number: number) => `${run(place, number)}/log`,
     archive: (place: ItemPlace, number: number) => join(run(place, number), 'archive'),
     testReport: (place: ItemPlace, number: number) => join(run(place, number), 'junitResult.xml'),
     /** Returns the file with the outcomes of the cases of the test report, in short. */
@@ -106,10 +107,10 @@ export function createLayout(folder: string) {
     timestamps: (place: ItemPlace, number: number) => join(run(place, number), 'timestamper', 'timestamps'),
     timeShifts: (place: ItemPlace, number: number) => join(run(place, number), 'timestamper', 'timeshifts'),
     /** Returns the file with the variables of the run's steps. */
-    injectedVariables: (place: ItemPlace, number: number) => join(run(place, number), 'injectedEnvVars.txt'),
+    injectedVariables: (place: ItemPlace, number: number) => `${run(place, number)}/injectedEnvVars.txt`,
     fileParameters: (place: ItemPlace, number: number) => join(run(place, number), 'fileParameters'),
     /** Returns the folder with the state of an unfinished run. */
-    control: (place: ItemPlace, number: number) => join(run(place, number), '.millwright'),
+    control: (place: ItemPlace, number: number) => `${run(place, number)}/.millwright`,
     users: at('users'),
     usersIndex: at('users', 'users.xml'),
     userFolder: (directory: string) => at('users', namePart(directory)),
