@@ -45,14 +45,11 @@ function isExpected(reason: unknown): boolean {
   return reason instanceof Interrupted || (reason instanceof Error && reason.name === 'StepFailure');
 }
 
-/**
- * Begins some work with a signal of its own, which is aborted afterwards where `signal` already is, or with `signal` later.
- */
+/** Begins some work with a signal that is not aborted yet: where `signal` is, with one of its own that is aborted afterwards. */
 function begunBefore<T>(signal: AbortSignal, begin: (signal: AbortSignal) => T): T {
+  if (!signal.aborted) return begin(signal);
   const controller = new AbortController();
   const begun = begin(controller.signal);
-  const abort = (): void => controller.abort(signal.reason);
-  if (signal.aborted) abort();
-  else signal.addEventListener('abort', abort, { once: true });
+  controller.abort(signal.reason);
   return begun;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { CopiedOutcome } from '../../../builds/index.ts';
@@ -74,10 +74,11 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
   const encoding = encodingOf(call);
   const environment = Object.fromEntries(call.environment());
   call.host.workspaces.markUsed(scope.place);
+  let place: CommandPlace | null = null;
   const answer = yield* call.effect(
     'run',
     async ({ key, signal }) => {
-      const place = placeOf(call, scope, key);
+      place = placeOf(call, scope, key);
       const outcome = await runAt(call, { script, place, key, signal, environment, encoding, returnStdout });
       // What the shell keeps for itself; the rest goes with the run.
       call.host.workspaces.noteRemoval(removeFolder(place.folder));
@@ -92,7 +93,7 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
       }
       return { code, output };
     },
-    { graceful: true, waits: true, tidy: (key) => removeFiles(call, placeOf(call, scope, key)) },
+    { graceful: true, waits: true, tidy: (key) => removeFiles(call, place ?? placeOf(call, scope, key)) },
   );
   if (returnStatus) return answer.code;
   if (answer.code !== 0) return call.abort(`script returned exit code ${answer.code}`);
@@ -141,7 +142,7 @@ function placeOf({ host }: StepCall, { folder }: Scope, key: string): CommandPla
  */
 async function removeFiles({ host }: StepCall, { controlFolder, logFile, outputFile }: CommandPlace): Promise<void> {
   await setImmediate();
-  for (const path of [logFile, outputFile, beganNote({ controlFolder })]) rmSync(path, { force: true });
+  for (const path of [logFile, outputFile, beganNote({ controlFolder })]) if (existsSync(path)) unlinkSync(path);
   await host.processes.forget(controlFolder);
 }
 
