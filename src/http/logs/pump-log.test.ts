@@ -16,16 +16,26 @@ async function serve(t: Finisher, text: string) {
   await writeFile(log, text);
   const handle = await open(log);
   const server = createServer();
+  let resolveOther: (other: Promise<void>) => void = () => undefined;
+  const other = new Promise<void>((resolve) => {
+    resolveOther = resolve;
+  });
+  const end = Buffer.byteLength(text);
   const answer = new Promise<void>((resolve) => {
     server.once('request', (_request, response) => {
-      resolve(pumpLog({ handle, start: 0, end: Buffer.byteLength(text) }, response));
+      resolve(pumpLog({ handle, start: 0, end }, response));
+      server.once('request', async (_other, later) => {
+        const waiting = await open(log);
+        resolveOther(pumpLog({ handle: waiting, start: 0, end }, later));
+        later.req.socket.destroy();
+      });
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.onTestFinished(async () => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;
-  return { port, answer, handle };
+  return { port, answer, handle, other };
 }
 
 it('writes every byte but the annotations to a client that takes its time', async (t) => {
@@ -50,6 +60,14 @@ it('ends and closes the file where the client goes away without having taken all
   client.destroy();
   await answer;
   expect(handle.fd).toBe(-1);
+});
+
+it('ends where the client goes away with a request that waits for its turn', async (t) => {
+  const { port, answer, other } = await serve(t, 'x'.repeat(40_000_000));
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  const client = connect(port, '127.0.0.1', () => client.write(request.repeat(2)));
+  await once(client, 'close');
+  await Promise.all([answer, other]);
 });
 
 it('leaves out annotations wherever pieces of the log end, and keeps what only looks like one', async (t) => {

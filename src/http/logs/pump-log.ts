@@ -68,6 +68,8 @@ function inOnePlace(buffer: Buffer, pieces: readonly Buffer[]): Buffer {
 /** Resolves when the bytes have left their buffer, or the client has gone. */
 function written(response: ServerResponse, bytes: Buffer): Promise<void> {
   const { socket } = response.req;
+  // It says so once, which may have been before an answer that waited for another one could begin.
+  if (socket.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {
       socket.off('close', done);
