@@ -6,7 +6,7 @@ import type { ItemReasons } from './item-reasons.ts';
 import type { NodeDirectory } from './node-directory.ts';
 import type { PendingItem } from './pending-item.ts';
 import type { PendingItems } from './pending-items.ts';
-import type { AskFacts, TaskAsker } from './task-asker.ts';
+import type { TaskAsker } from './task-asker.ts';
 import type { QueueDependencies, TaskFacts } from './types.ts';
 
 export interface DispatcherDependencies {
@@ -86,11 +86,10 @@ export class Dispatcher {
 
   /** Goes through all items once: first the blocked ones, then those whose quiet period is over, then those to start. */
   #pass(): void {
-    const { asker, clock, items } = this.#deps;
+    const { clock, items } = this.#deps;
     const now = clock.now();
-    const askFacts = asker.remembering();
     const { waiting, blocked } = items.byState();
-    for (const item of blocked) this.#settle(item, askFacts);
+    for (const item of blocked) this.#settle(item);
     for (const [at, item] of waiting.entries()) {
       if (item.entry.due > now) {
         this.#alarm.noLaterThan(item.entry.due);
@@ -101,21 +100,22 @@ export class Dispatcher {
         break;
       }
       item.buildableSince = now;
-      this.#settle(item, askFacts);
+      this.#settle(item);
     }
     const busyLabels = new Set<string>();
-    for (const item of items.byState().buildable) this.#tryStart(item, askFacts, now, busyLabels);
+    for (const item of items.byState().buildable) this.#tryStart(item, now, busyLabels);
   }
 
-  /** Sets the state of an item that is past its quiet period to blocked or buildable; returns whether it is buildable. */
-  #settle(item: PendingItem, askFacts: AskFacts): boolean {
-    const { items, log, reasons } = this.#deps;
-    const facts = askFacts(item.entry);
+  /**
+   * Sets the state of an item that is past its quiet period to blocked or buildable; returns the facts of a buildable one,
+   * otherwise null.
+   */
+  #settle(item: PendingItem): TaskFacts | null {
+    const { asker, items, reasons } = this.#deps;
+    const facts = asker.facts(item.entry);
     if (facts === null) {
-      this.#deps.cancel(item).catch((error) => {
-        log.error({ id: item.entry.id, err: messageOf(error) }, 'a queue item could not be cancelled');
-      });
-      return false;
+      this.#cancel(item);
+      return null;
     }
     item.blockedBy = reasons.blockedBy(item, facts);
     const state = item.blockedBy === null ? 'buildable' : 'blocked';
@@ -123,20 +123,29 @@ export class Dispatcher {
       items.setState(item, state);
       this.#deps.changed(item);
     }
-    return item.blockedBy === null;
+    return item.blockedBy === null ? facts : null;
   }
 
-  #tryStart(item: PendingItem, askFacts: AskFacts, now: number, busyLabels: Set<string>): void {
-    const { items } = this.#deps;
-    if (!this.#settle(item, askFacts) || !item.isStored) return;
-    const facts = askFacts(item.entry);
-    if (facts === null || (this.#deps.isQuiet() && facts.nonBlocking !== true)) return;
+  #cancel(item: PendingItem): void {
+    this.#deps.cancel(item).catch((error) => {
+      this.#deps.log.error({ id: item.entry.id, err: messageOf(error) }, 'a queue item could not be cancelled');
+    });
+  }
+
+  // Most items that wait go no further than this: nothing is made for them.
+  #tryStart(item: PendingItem, now: number, busyLabels: Set<string>): void {
+    const facts = this.#settle(item);
+    if (facts === null || !item.isStored || (this.#deps.isQuiet() && facts.nonBlocking !== true)) return;
     if (item.failure !== null && item.failure.retryAt > now) {
       this.#alarm.noLaterThan(item.failure.retryAt);
       return;
     }
     const slot = this.#take(item, facts, busyLabels);
-    if (slot === undefined) return;
+    if (slot !== undefined) this.#start(item, slot);
+  }
+
+  #start(item: PendingItem, slot: TakenSlot): void {
+    const { items } = this.#deps;
     const { part } = item.entry;
     if (part !== undefined) {
       slot.started(part.number);

@@ -85,10 +85,11 @@ class FactsOfJob implements TaskFacts {
     const { deps, view, wakeAt } = this.asking;
     const own = blockedBy(deps, this.job);
     if (own !== null) return own;
-    return reason(
-      firstOf(deps.rules, (rule) => rule.holdsBack(this.job, item, view)),
-      wakeAt,
-    );
+    for (const rule of deps.rules) {
+      const held = rule.holdsBack(this.job, item, view);
+      if (held !== null) return reason(held, wakeAt);
+    }
+    return null;
   }
 
   fullNodes(): IsFull | undefined {
@@ -112,7 +113,7 @@ function labelOf({ config }: Job): string | null {
 function blockedBy(deps: QueueTasksDependencies, job: Job): string | null {
   const { config } = job;
   if (deps.home.items.isMoving(job.fullName)) return `‘${job.fullName}’ is being moved`;
-  const [own] = config.concurrentBuild ? [] : deps.builds.running(job);
+  const own = config.concurrentBuild ? undefined : deps.builds.running(job)[0];
   if (own !== undefined) {
     const eta = remaining(deps.builds.estimatedDuration(job), deps.clock.now() - own.startTime);
     return `Build #${grouped(own.number)} is already in progress (ETA: ${eta})`;

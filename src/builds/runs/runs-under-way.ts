@@ -76,11 +76,10 @@ export class RunsUnderWay implements Builds {
   }
 
   running({ fullName }: Pick<Job, 'fullName'>): readonly Run[] {
-    // The queue asks for each item that waits: nothing is made for runs of others.
     const found: Run[] = [];
-    for (const runs of [this.#active, this.#recovered])
-      for (const { run } of runs.values()) if (run.job === fullName) found.push(run);
-    return found.sort((a, b) => b.number - a.number);
+    for (const { run } of this.#active.values()) if (run.job === fullName) found.push(run);
+    for (const { run } of this.#recovered.values()) if (run.job === fullName) found.push(run);
+    return found.length < 2 ? found : found.sort((a, b) => b.number - a.number);
   }
 
   beginning(job: Pick<Job, 'fullName'>): number {

@@ -20,8 +20,12 @@ export function createLayout(folder: string) {
   const jobs = at('jobs');
   const branchWorkspaces = createBranchWorkspaces(at('workspace'));
   const isBranch = ({ parent }: ItemPlace): boolean => parent?.computed === 'branches';
-  const own = ({ name, parent }: ItemPlace): string =>
-    join(itemsOf(parent), (parent?.computed ?? null) === null ? namePart(name) : branchFolder(branchOfItemName(name)));
+  const own = ({ name, parent }: ItemPlace): string => {
+    const isMade = (parent?.computed ?? null) !== null;
+    return isMade
+      ? join(itemsOf(parent), branchFolder(branchOfItemName(name)))
+      : `${itemsOf(parent)}/${namePart(name)}`;
+  };
   const itemsOf = (place: ItemPlace | null): string =>
     place === null ? jobs : join(own(place), place.computed === 'branches' ? 'branches' : 'jobs');
   const cellsOf = (place: ItemPlace): string => join(own(place), 'configurations');
