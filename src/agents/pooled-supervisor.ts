@@ -19,12 +19,8 @@ export class PooledSupervisor {
 
   /** Starts one. Returns null where that is not possible. */
   static start(shell: string): PooledSupervisor | null {
-    const child = spawn(shell, POOLED_ARGUMENTS, {
-      cwd: '/',
-      env: {},
-      detached: true,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
+    const child = spawned(shell);
+    if (child === null) return null;
     child.on('error', () => undefined);
     const claim = child.pid === undefined ? null : claimOf(child.pid);
     if (child.pid === undefined || claim === null) {
@@ -75,6 +71,15 @@ export class PooledSupervisor {
     const code = Number(this.#said);
     this.#said = '';
     this.#ended(code);
+  }
+}
+
+/** Returns null where the system is short of what it takes: only some reasons are told by an event. */
+function spawned(shell: string): ChildProcess | null {
+  try {
+    return spawn(shell, POOLED_ARGUMENTS, { cwd: '/', env: {}, detached: true, stdio: ['pipe', 'pipe', 'ignore'] });
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { orderOf } from './pooled-script.ts';
 import { PooledSupervisor } from './pooled-supervisor.ts';
+import type { ProcessMark } from './process-ids.ts';
 import type { ProcessTable } from './process-table.ts';
 import { SHELL } from './supervisor.ts';
 import type { DetachedCommand } from './types.ts';
@@ -13,11 +14,13 @@ const IDLE = 64;
  */
 export class SupervisorPool {
   readonly #table: Pick<ProcessTable, 'mark' | 'mayHaveMembers'>;
+  readonly #mostIdle: number;
   readonly #idle: PooledSupervisor[] = [];
   readonly #serving = new Map<string, PooledSupervisor>();
 
-  constructor(table: Pick<ProcessTable, 'mark' | 'mayHaveMembers'>) {
+  constructor(table: Pick<ProcessTable, 'mark' | 'mayHaveMembers'>, mostIdle = IDLE) {
     this.#table = table;
+    this.#mostIdle = mostIdle;
   }
 
   /**
@@ -32,8 +35,8 @@ export class SupervisorPool {
     this.#serving.set(command.controlFolder, supervisor);
     const code = await supervisor.run(order);
     this.#serving.delete(command.controlFolder);
-    const isClean = code !== null && supervisor.isOpen && this.#idle.length < IDLE;
-    if (isClean && !this.#table.mayHaveMembers(supervisor.pid, since)) this.#idle.push(supervisor);
+    const isWanted = code !== null && supervisor.isOpen && this.#idle.length < this.#mostIdle;
+    if (isWanted && this.#isAlone(supervisor, since)) this.#idle.push(supervisor);
     else supervisor.close();
     return code;
   }
@@ -45,6 +48,15 @@ export class SupervisorPool {
       supervisor?.close();
       return supervisor?.pid ?? [];
     });
+  }
+
+  /** Returns false where that cannot be found out: the outcome of the command is known all the same. */
+  #isAlone({ pid }: PooledSupervisor, since: ProcessMark): boolean {
+    try {
+      return !this.#table.mayHaveMembers(pid, since);
+    } catch {
+      return false;
+    }
   }
 
   #take(): PooledSupervisor | null {
