@@ -10,7 +10,7 @@ import { type ReplyTools, sendReply } from './reply/reply.ts';
 import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './request/check-access.ts';
 import { createContext } from './request/context.ts';
 import type { Form } from './request/form.ts';
-import { ownPath, withSlash } from './request/redirect.ts';
+import { ownPath, redirect, withSlash } from './request/redirect.ts';
 import { queryOf, type RequestState, type RequestStates } from './request/request-state.ts';
 import type { Route } from './route.ts';
 
@@ -172,7 +172,7 @@ function serve({ services, replies }: Dependencies, route: Route): Answer['run']
     checkAccess(services, state.principal, { permission: route.permission, item: placeOf(state.path) });
     if (state.located.kind === 'path') checkViews(services, state.principal, state.located.passed);
     if (route.object && state.located.kind === 'path' && state.located.missingSlash)
-      return reply.code(302).header('Location', withSlash(state)).send();
+      return redirect(reply, withSlash(state));
     if (!isMultipart(request)) return handle(request, reply, state);
     const form = await readParts(services, state, request);
     state.form = form;

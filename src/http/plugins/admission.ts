@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../controller/index.ts';
 import { fail } from '../../model/index.ts';
 import { commonHeaders } from '../reply/headers.ts';
-import { locationOf } from '../request/redirect.ts';
-import type { RequestState, RequestStates } from '../request/request-state.ts';
+import { locationOf, redirect } from '../request/redirect.ts';
+import type { RequestStates } from '../request/request-state.ts';
 import { authenticate } from './authentication.ts';
 
 type Admission = Pick<Services, 'version' | 'sessionId' | 'lifecycle' | 'security'>;
@@ -19,15 +19,10 @@ export function admitRequests(app: FastifyInstance, services: Admission, states:
     reply.headers(headers);
     if (state.located.kind === 'bad') fail('URL_BROKEN');
     if (state.located.kind === 'redirect') {
-      sendTo(state.located.to, state, reply);
+      void redirect(reply, locationOf(state, state.located.to.slice(state.prefix.length)));
       return;
     }
     if (services.lifecycle.state !== 'running') fail('NOT_READY', services.lifecycle.state);
     authenticate(services.security, state, { request, reply, done });
   });
-}
-
-function sendTo(path: string, state: RequestState, reply: FastifyReply): void {
-  const below = path.slice(state.prefix.length);
-  void reply.code(302).header('Location', locationOf(state, below)).send();
 }

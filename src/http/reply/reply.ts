@@ -4,7 +4,7 @@ import { createYield, unreachable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import type { PageRenderer } from '../../ui/index.ts';
 import { beanContextOf } from '../request/access.ts';
-import { backOf, locationOf } from '../request/redirect.ts';
+import { backOf, locationOf, redirect } from '../request/redirect.ts';
 import { fieldsOfRequest, type RequestState } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
@@ -56,11 +56,9 @@ export async function sendReply(
       if (answer.headers !== undefined) reply.headers(answer.headers);
       return reply.code(answer.status).send();
     case 'redirect':
-      reply.code(answer.status ?? 302).header('Location', locationOf(state, answer.to));
-      return reply.send();
+      return redirect(reply, locationOf(state, answer.to), answer.status);
     case 'back':
-      reply.code(302).header('Location', backOf(state, context.request.headers.referer, answer.otherwise));
-      return reply.send();
+      return redirect(reply, backOf(state, context.request.headers.referer, answer.otherwise));
     case 'taken':
       return reply;
     default:

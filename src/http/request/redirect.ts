@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { prefixOf } from './base-url.ts';
 
 export interface RedirectTarget {
@@ -59,4 +60,9 @@ export function localUrl(base: string, target: string): string | null {
   const prefix = prefixOf(base);
   if (url === null || url.origin !== new URL(base).origin) return null;
   return url.pathname === prefix || url.pathname.startsWith(`${prefix}/`) ? url.href : null;
+}
+
+/** Sends a client to an absolute URL. */
+export function redirect(reply: FastifyReply, location: string, status: 201 | 302 | 303 = 302): FastifyReply {
+  return reply.code(status).header('Location', location).send();
 }
