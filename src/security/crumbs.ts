@@ -1,6 +1,6 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { SecretStore, SettingsStore } from '../home/index.ts';
-import { unreachable } from '../kit/index.ts';
+import { secretsEqual, unreachable } from '../kit/index.ts';
 import type { Crumbs, Principal } from './types.ts';
 
 /** Holds the number of hexadecimal digits of a crumb; a masked one has twice as many. */
@@ -43,9 +43,8 @@ export function makeCrumbs({ secrets, settings, config }: Deps): Crumbs {
     },
     matches(crumb, principal, sessionId) {
       if (sessionId === null && !config.crumbWithoutSession) return false;
-      const expected = Buffer.from(issue(principal, sessionId ?? ''));
-      const given = Buffer.from(crumb.length === 2 * DIGITS ? unmasked(crumb) : crumb);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const given = crumb.length === 2 * DIGITS ? unmasked(crumb) : crumb;
+      return secretsEqual(given, issue(principal, sessionId ?? ''));
     },
   };
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { secretsEqual } from '../kit/index.ts';
 
 /** Holds the number of hexadecimal digits of an id's random half, and of the proof behind it. */
 const HALF = 24;
@@ -16,9 +17,7 @@ export class StrangerIds {
   }
 
   isOurs(id: string): boolean {
-    const given = Buffer.from(id.slice(HALF));
-    const expected = Buffer.from(this.#proofOf(id.slice(0, HALF)));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return secretsEqual(id.slice(HALF), this.#proofOf(id.slice(0, HALF)));
   }
 
   #proofOf(random: string): string {

@@ -2,7 +2,7 @@ import { LruMap } from '../../kit/index.ts';
 import type { Expression } from './expression.ts';
 import { parse } from './parse.ts';
 
-/** Limits the expressions that are kept as they were read; each is at most `MAX_LENGTH` long. */
+/** Limits the expressions that are kept as they were read; each is at most 1000 characters long. */
 const MAX_KEPT = 200;
 
 const kept = new LruMap<string, { readonly expression: Expression | null }>(MAX_KEPT);

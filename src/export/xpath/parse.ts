@@ -12,7 +12,7 @@ import { type Token, tokensOf } from './tokens.ts';
 import { Unsupported } from './unsupported.ts';
 
 /** Limits the length of an expression that is read here. */
-export const MAX_LENGTH = 1000;
+const MAX_LENGTH = 1000;
 /** Limits brackets within brackets. */
 const MAX_DEPTH = 50;
 /** Limits the steps that visit whole subtrees, as the other way does. */

@@ -18,7 +18,7 @@ export interface Writing {
 }
 
 /** Returns a node as text: an element without declaration, a document with it, an attribute as ` name="value"`. */
-export async function writeNode(writing: Writing, node: number): Promise<string> {
+async function writeNode(writing: Writing, node: number): Promise<string> {
   const { document, moved = NOTHING, pause } = writing;
   if (document.next(node) - node <= MAX_AT_ONCE) return writeAtOnce(document, node, moved);
   let content = '';
