@@ -10,6 +10,8 @@ import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { put, temporaryLayout, testItems, testRegistry } from '../testing/test-home.ts';
 import { buildStability } from './build-stability.ts';
+import { type FactsSource, factsOf, forgetFacts } from './job-facts.ts';
+import { newHistory } from './job-history.ts';
 import { createRunStore } from './run-store.ts';
 import type { RunBrief, RunStore } from './run-types.ts';
 
@@ -235,6 +237,32 @@ describe('facts of a job', () => {
     expect(kept(runs, job)).not.toEqual(before);
     expect(runs.facts(job).run('lastFailedBuild')).toMatchObject({ number: 1 });
     expect(runs.facts(job).health[0]?.description).toBe('Build stability: 1 out of the last 4 builds failed.');
+  });
+
+  it('have few runs read after a change, however many of them were aborted', () => {
+    const history = newHistory(1, 'a', []);
+    let reads = 0;
+    const source: FactsSource = {
+      kinds: testRegistry(),
+      readable(_, { numbers }, number) {
+        reads += 1;
+        const result = number === 1 ? 'SUCCESS' : 'ABORTED';
+        return numbers.includes(number) ? { ...newRun('a', number, 1000), result, state: 'completed' } : undefined;
+      },
+      permalink: (_, __, name, find) => find(name === 'lastCompletedBuild' ? (history.numbers.at(-1) ?? 0) : 1),
+    };
+    history.permalinks = new Map([['lastStableBuild', 1]]);
+    for (let number = 1; number <= 200; number += 1) {
+      history.numbers.push(number);
+      forgetFacts(history, number);
+      const facts = factsOf(source, job, history);
+      reads = 0;
+      expect(facts.run('lastStableBuild')).toMatchObject({ number: 1 });
+      expect(facts.health).toHaveLength(number < 51 ? 1 : 0);
+      // The new one, and once more for what its reports say.
+      expect(reads).toBe(2);
+      expect(history.briefs.size).toBeLessThan(60);
+    }
   });
 
   it('leave out a run whose record cannot be read', async () => {

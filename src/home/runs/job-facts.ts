@@ -1,4 +1,4 @@
-import { colorOfJob, type Permalink, type Result, type Run, testHealth } from '../../model/index.ts';
+import { colorOfJob, PERMALINKS, type Permalink, type Result, type Run, testHealth } from '../../model/index.ts';
 import type { ReportHealth } from '../../points/index.ts';
 import type { Job } from '../items/item-types.ts';
 import { buildStability } from './build-stability.ts';
@@ -20,10 +20,10 @@ export interface FactsSource {
   ): RunBrief | undefined;
 }
 
-/** Limits the runs of a job that are held: those of permalinks and the ones that count for health. */
-const BRIEFS = 16;
 /** Limits how far back builds that count towards stability are looked for. */
 const SEARCHED = 50;
+/** Limits the runs of a job that are held: the newest, as far as they are looked at, and those of permalinks. */
+const BRIEFS = SEARCHED + PERMALINKS.length;
 
 /** Returns what is known of a job's runs: the same object until one of them changes, which `forgetFacts` reports. */
 export function factsOf(source: FactsSource, job: Job, history: History): JobFacts {
@@ -34,12 +34,12 @@ export function factsOf(source: FactsSource, job: Job, history: History): JobFac
 /** Drops what is known of a job's runs; of the runs that did not change, the briefs stay. */
 export function forgetFacts(history: History, changed?: number): void {
   history.facts = null;
-  if (changed !== undefined) history.briefs = history.briefs.filter(({ number }) => number !== changed);
+  if (changed !== undefined) history.briefs.delete(changed);
 }
 
 /** Drops what is known where a file that was read again says something else. */
 export function compareFacts(history: History, run: Run): void {
-  const kept = history.briefs.find(({ number }) => number === run.number);
+  const kept = history.briefs.get(run.number);
   if (kept !== undefined && !isSame(kept, run)) forgetFacts(history, run.number);
 }
 
@@ -118,12 +118,12 @@ class KeptFacts implements JobFacts {
 
   #brief(number: number): RunBrief | undefined {
     const history = this.#history;
-    const kept = history.briefs.find((each) => each.number === number);
+    const kept = history.briefs.get(number);
     if (kept !== undefined) return kept;
     const run = this.#source.readable(this.#job, history, number);
     if (run === undefined) return undefined;
     const brief = briefOf(run);
-    if (!history.live.has(number)) history.briefs = [...history.briefs, brief].slice(-BRIEFS);
+    if (!history.live.has(number)) hold(history, brief);
     return brief;
   }
 
@@ -146,6 +146,14 @@ class KeptFacts implements JobFacts {
       yield state === 'building' ? null : result;
     }
   }
+}
+
+/** Holds a run; where there are too many, the oldest leaves that no permalink means. */
+function hold({ briefs, permalinks }: History, brief: RunBrief): void {
+  briefs.set(brief.number, brief);
+  if (briefs.size <= BRIEFS) return;
+  const linked = new Set(permalinks?.values());
+  briefs.delete(Math.min(...[...briefs.keys()].filter((number) => !linked.has(number))));
 }
 
 function briefOf({ number, result, state, timestamp, duration, displayName }: Run): RunBrief {

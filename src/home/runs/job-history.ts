@@ -21,8 +21,8 @@ export interface History {
   readonly kept: KeptRuns;
   /** Holds what lists show of the runs; null since one of them changed. */
   facts: CheckedFacts | null;
-  /** Holds completed runs as lists show them, each until it changes; the oldest leave first. */
-  briefs: readonly RunBrief[];
+  /** Holds completed runs as lists show them, by number, each until it changes. */
+  readonly briefs: Map<number, RunBrief>;
 }
 
 /** Represents facts that know whether a run that is under way has changed since. */
@@ -50,7 +50,7 @@ export function newHistory(id: number, fullName: string, numbers: number[]): His
     permalinks: null,
     kept: { marked: new Set(), lookedDownTo: Number.POSITIVE_INFINITY },
     facts: null,
-    briefs: [],
+    briefs: new Map(),
   };
 }
 
