@@ -27,10 +27,14 @@ interface Server {
 }
 
 /** Returns what reads the runs of a home for the first time. */
-function storeOf({ layout, items, secrets }: Pick<Server, 'layout' | 'items' | 'secrets'>): RunStore {
+function storeOf(
+  { layout, items, secrets }: Pick<Server, 'layout' | 'items' | 'secrets'>,
+  cachedRuns?: number,
+): RunStore {
   const { placeOf } = items;
   const kinds = testRegistry();
-  return createRunStore({ layout, placeOf, locks: new KeyedLock(), log: silentLogger, secrets, kinds });
+  const more = cachedRuns === undefined ? {} : { cachedRuns };
+  return createRunStore({ layout, placeOf, locks: new KeyedLock(), log: silentLogger, secrets, kinds, ...more });
 }
 
 async function open(t: Pick<TestContext, 'onTestFinished'>): Promise<Server> {
@@ -263,6 +267,32 @@ describe('facts of a job', () => {
       expect(reads).toBe(2);
       expect(history.briefs.size).toBeLessThan(60);
     }
+  });
+
+  it.each([
+    ['says something else', (text: string) => text.replace('>FAILURE<', '>UNSTABLE<'), 2],
+    ['cannot be read any more', () => 'no XML', 1],
+  ])('follow a record that %s when it is read again', async (_what, change, unsuccessful) => {
+    const { layout, items } = server;
+    for (const result of ['FAILURE', 'FAILURE', 'SUCCESS'] as const) await build(result);
+    const runs = storeOf(server, 1);
+    expect(runs.facts(job).run('lastFailedBuild')).toMatchObject({ number: 2 });
+    expect(runs.facts(job).run('lastUnsuccessfulBuild')).toMatchObject({ number: 2 });
+    const path = layout.buildXml(items.placeOf('a'), 2);
+    await writeFile(path, change(await readFile(path, 'utf8')));
+    for (const number of [3, 2]) runs.get(job, number);
+    expect(runs.facts(job).run('lastFailedBuild')).toMatchObject({ number: 1 });
+    expect(runs.facts(job).run('lastUnsuccessfulBuild')).toMatchObject({ number: unsuccessful });
+  });
+
+  it('do not show what could not be written', async () => {
+    const { runs, layout, items } = server;
+    const run = await build('SUCCESS');
+    run.displayName = 'tonight';
+    expect(runs.facts(job).run('lastBuild')).toMatchObject({ displayName: 'tonight' });
+    await put(layout.buildXml(items.placeOf('a'), 1), 'no XML');
+    await expect(runs.save(job, run)).rejects.toThrow();
+    expect(runs.facts(job).run('lastBuild')).toBeNull();
   });
 
   it('leave out a run whose record cannot be read', async () => {

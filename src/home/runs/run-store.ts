@@ -39,11 +39,13 @@ export interface RunStoreDependencies extends ItemLayout<keyof Layout> {
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
   readonly kinds: RunKinds;
   readonly damaged?: DamageReport;
+  /** Limits the runs that are cached, over all jobs. */
+  readonly cachedRuns?: number;
   /** Is called before a run is deleted; what it writes is on disk when it resolves. */
   noteRemoval?(job: string, number: number): Promise<void>;
 }
 
-/** Limits the runs that are cached, over all jobs: each takes about a kilobyte. */
+/** Is the usual limit of the runs that are cached: each takes about a kilobyte. */
 const CACHED_RUNS = 4000;
 export function createRunStore(deps: RunStoreDependencies): RunStore {
   return new FileRunStore(deps);
@@ -64,9 +66,11 @@ class FileRunStore implements RunStore {
   #lastId = 0;
   /** Holds the live runs by job and number; they outlive `forget`. */
   readonly #live = new Map<string, { run: Run; inherited: boolean }>();
-  readonly #cache = new LruMap<string, Run>(CACHED_RUNS);
+  readonly #cache: LruMap<string, Run>;
 
-  constructor({ layout, placeOf, locks, log, secrets, kinds, damaged = NO_REPORT, noteRemoval }: RunStoreDependencies) {
+  constructor(deps: RunStoreDependencies) {
+    const { layout, placeOf, locks, log, secrets, kinds, damaged = NO_REPORT, noteRemoval } = deps;
+    this.#cache = new LruMap(deps.cachedRuns ?? CACHED_RUNS);
     this.#noteRemoval = noteRemoval;
     this.#layout = layout;
     this.#placeOf = placeOf;
