@@ -165,9 +165,7 @@ class FileRunStore implements RunStore {
       const number = wanted !== undefined && !hasNumber(history.numbers, wanted) ? wanted : next;
       const run = make(number);
       const place = this.#placeOf(job.fullName);
-      if (number >= next) {
-        await this.#nextNumbers.spend(job, history, number);
-      }
+      if (number >= next) await this.#nextNumbers.spend(job, history, number);
       if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(place));
       const name = basename(this.#layout.buildXml(place, number));
       const text = writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets));

@@ -44,7 +44,7 @@ export async function openLogSlice(path: string, start: number, growing: boolean
   const { handle, size } = log;
   try {
     const from = start > size ? 0 : start;
-    return { handle, start: from, end: growing ? await endOfLines(handle, from, size) : size };
+    return { handle, start: from, end: growing ? await endOfWholeLines(handle, from, size) : size };
   } catch (error) {
     await handle.close();
     throw error;
@@ -70,7 +70,18 @@ async function openSized(path: string): Promise<{ readonly handle: FileHandle; r
   }
 }
 
-async function endOfLines(handle: FileHandle, start: number, size: number): Promise<number> {
+/** Returns where the last whole line ends in bytes, after `most` of them at the latest, and how many there are before it. */
+export function endOfLines(bytes: Buffer, most = MAX_LINES): { readonly end: number; readonly lines: number } {
+  let end = 0;
+  let lines = 0;
+  for (let found = bytes.indexOf(LF); found >= 0 && lines < most; found = bytes.indexOf(LF, end)) {
+    end = found + 1;
+    lines += 1;
+  }
+  return { end, lines };
+}
+
+async function endOfWholeLines(handle: FileHandle, start: number, size: number): Promise<number> {
   const most = Math.min(size, start + MAX_BYTES);
   const buffer = Buffer.allocUnsafe(CHUNK);
   let lines = 0;
@@ -78,12 +89,10 @@ async function endOfLines(handle: FileHandle, start: number, size: number): Prom
   for (let at = start; at < most; ) {
     const { bytesRead } = await handle.read(buffer, 0, Math.min(CHUNK, most - at), at);
     if (bytesRead === 0) break;
-    const chunk = buffer.subarray(0, bytesRead);
-    for (let found = chunk.indexOf(LF); found >= 0; found = chunk.indexOf(LF, found + 1)) {
-      end = at + found + 1;
-      lines += 1;
-      if (lines === MAX_LINES) return end;
-    }
+    const found = endOfLines(buffer.subarray(0, bytesRead), MAX_LINES - lines);
+    if (found.lines > 0) end = at + found.end;
+    lines += found.lines;
+    if (lines === MAX_LINES) return end;
     at += bytesRead;
   }
   // A line longer than all that is sent at once goes out in pieces, or it would never go on.

@@ -2,8 +2,8 @@ import { stripNotes } from '../../logs/console-notes.ts';
 import { asHtml } from '../../logs/html.ts';
 import { withCrlf } from '../../logs/line-ends.ts';
 import { logOffset, openLogSlice } from '../../logs/log-slice.ts';
+import { type LogTransform, sendLog } from '../../reply/send-log.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { type LogTransform, sendLog } from '../run/send-log.ts';
 import { computedFolder } from './folder-of.ts';
 
 const PARAMETERS = { start: logOffset('Offset from which to go on: the X-Text-Size of the answer before.') };

@@ -1,8 +1,8 @@
-import { clearOf, stripNotes } from '../../logs/console-notes.ts';
+import { stripNotes } from '../../logs/console-notes.ts';
 import { openLogSlice } from '../../logs/log-slice.ts';
-import { readShortLog } from '../../logs/short-log.ts';
+import { readShortSlice } from '../../logs/short-slice.ts';
+import { sendLog } from '../../reply/send-log.ts';
 import { route } from '../../route.ts';
-import { sendLog } from './send-log.ts';
 
 const TEXT = 'text/plain;charset=utf-8';
 
@@ -13,13 +13,9 @@ export const consoleText = route({
   crumb: 'exempt',
   doc: 'The whole log so far as plain text.',
   async handler(context) {
-    const { job, run, services, reply } = context;
+    const { job, run, services } = context;
     const path = services.home.runs.paths.log(job, run.number);
-    const short = readShortLog(path);
-    if (short !== null) {
-      void reply.header('content-type', TEXT).send(clearOf(short));
-      return { type: 'taken' };
-    }
-    return sendLog(context, await openLogSlice(path, 0, false), { contentType: TEXT, transform: stripNotes });
+    const slice = readShortSlice(path, 0, false) ?? (await openLogSlice(path, 0, false));
+    return sendLog(context, slice, { contentType: TEXT, transform: stripNotes });
   },
 });

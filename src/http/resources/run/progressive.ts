@@ -2,8 +2,9 @@ import { stripNotes } from '../../logs/console-notes.ts';
 import { asHtml } from '../../logs/html.ts';
 import { withCrlf } from '../../logs/line-ends.ts';
 import { logOffset, openLogSlice } from '../../logs/log-slice.ts';
+import { readShortSlice } from '../../logs/short-slice.ts';
+import { type LogTransform, sendLog } from '../../reply/send-log.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { type LogTransform, sendLog } from './send-log.ts';
 
 const PARAMETERS = { start: logOffset('Offset from which to go on: the X-Text-Size of the answer before.') };
 
@@ -36,7 +37,8 @@ async function progressive(
   const wanted = parameters.start;
   // Asked before the size is taken: a log that ends in between is then read to its end by the next request.
   const growing = services.builds.isLogging(run);
-  const slice = await openLogSlice(services.home.runs.paths.log(job, run.number), wanted, growing);
+  const path = services.home.runs.paths.log(job, run.number);
+  const slice = readShortSlice(path, wanted, growing) ?? (await openLogSlice(path, wanted, growing));
   reply.header('x-text-size', String(slice.end));
   if (growing) reply.header('x-more-data', 'true');
   return sendLog(context, slice, { contentType, transform });

@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { stripNotes } from '../../logs/console-notes.ts';
-import type { LogSlice } from '../../logs/log-slice.ts';
-import { pumpLog } from '../../logs/pump-log.ts';
-import { bytesOf } from '../../reply/serve-file.ts';
-import type { Reply, RequestContext } from '../../route.ts';
+import { clearOf, stripNotes } from '../logs/console-notes.ts';
+import type { LogSlice } from '../logs/log-slice.ts';
+import { pumpLog } from '../logs/pump-log.ts';
+import type { ReadSlice } from '../logs/short-slice.ts';
+import type { Reply, RequestContext } from '../route.ts';
+import { bytesOf } from './serve-file.ts';
 
 /** Limits the bytes of a log that are sent whole, with their length; longer ones are streamed. */
 const WHOLE = 256 * 1024;
@@ -14,11 +15,13 @@ export type LogTransform = (log: AsyncIterable<Buffer>) => AsyncIterable<Buffer 
 /** Sends what a transform makes of a slice of a log, and closes its file. */
 export async function sendLog(
   { request, reply }: RequestContext,
-  { handle, start, end }: LogSlice,
+  slice: LogSlice | ReadSlice,
   { contentType, transform }: { readonly contentType: string; readonly transform: LogTransform },
 ): Promise<Reply> {
-  if (handle === null) return { type: 'text', text: '', contentType };
   reply.header('content-type', contentType);
+  if ('bytes' in slice) return sendRead(reply, slice.bytes, transform);
+  const { handle, start, end } = slice;
+  if (handle === null) return { type: 'text', text: '', contentType };
   const isLong = end - start > WHOLE;
   if (
     isLong &&
@@ -40,24 +43,36 @@ export async function sendLog(
     void reply.send(Readable.from(transform(bytesOf(handle, start, last)), { objectMode: false }));
     return { type: 'taken' };
   }
+  return sendRead(reply, await readSlice(handle, start, end), transform);
+}
+
+async function sendRead(reply: RequestContext['reply'], bytes: Buffer, transform: LogTransform): Promise<Reply> {
+  if (transform === stripNotes) {
+    void reply.send(clearOf(bytes));
+    return { type: 'taken' };
+  }
   const parts: Buffer[] = [];
-  for await (const part of transform(wholeOf(handle, start, end)))
-    parts.push(typeof part === 'string' ? Buffer.from(part) : part);
+  for await (const part of transform(once(bytes))) parts.push(typeof part === 'string' ? Buffer.from(part) : part);
   void reply.send(Buffer.concat(parts));
   return { type: 'taken' };
 }
 
-/** Yields the bytes from `start` to `end` in one piece where the file has them, and closes it: a stream costs more than they do. */
-async function* wholeOf(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  if (bytes.length > 0) yield bytes;
+}
+
+/** Reads from `start` to `end`, as far as the file has that, and closes it. */
+async function readSlice(handle: FileHandle, start: number, end: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(end - start);
+  let length = 0;
   try {
-    for (let at = start; at < end; ) {
-      const bytes = Buffer.allocUnsafe(end - at);
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, at);
-      if (bytesRead === 0) return;
-      at += bytesRead;
-      yield bytes.subarray(0, bytesRead);
+    while (length < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, length, bytes.length - length, start + length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
     }
   } finally {
     await handle.close();
   }
+  return bytes.subarray(0, length);
 }
