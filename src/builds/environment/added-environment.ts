@@ -12,7 +12,8 @@ interface Dependencies {
  * is written with the next position, at once: a step that is performed again finds the environment that it began with.
  */
 export function rememberEnvironment({ home }: Dependencies, active: ActiveRun): void {
-  const added = [...active.env].filter(([name, value]) => active.baseEnv.get(name) !== value);
+  const added: [string, string][] = [];
+  for (const [name, value] of active.env) if (active.baseEnv.get(name) !== value) added.push([name, value]);
   active.environment = added.length === 0 ? null : home.secrets.encrypt(JSON.stringify(added));
 }
 
