@@ -1,8 +1,10 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deferred, syncFolder, TEMPORARY_FILE } from '../../kit/index.ts';
+import { until } from '../../kit/testing/until.ts';
 import { placeOf } from '../testing/test-home.ts';
 import { aJob, aRun, type TestRuns, testRuns } from '../testing/test-runs.ts';
 
@@ -101,6 +103,7 @@ describe('the start of a run', () => {
     await lose();
     await rm(at.layout.nextBuildNumber(placeOf('app')));
     at.open();
+    at.runs.numbers(at.job);
     expect(await at.runs.restore(at.job, run)).toBe(true);
     expect(at.runs.unfinished(at.job)).toMatchObject([{ number: 1, queueId: 1, result: null }]);
     expect(at.runs.nextNumber(at.job)).toBe(2);
@@ -205,6 +208,22 @@ describe('a run under way', () => {
       'it is completed FAILURE, the last completed one is 2',
     ]);
     expect(run.duration).toBe(5);
+  });
+
+  it('keeps its record until what has to be on disk before is there', async () => {
+    const run = await at.runs.begin(at.job, aRun);
+    const path = at.layout.buildXml(placeOf('app'), 1);
+    const before = deferred();
+    const ending = at.runs.complete(at.job, run, { result: 'SUCCESS' }, before.promise);
+    const names = () => readdirSync(dirname(path)).filter((name) => TEMPORARY_FILE.test(name));
+    await until(() => names().length > 0);
+    for (let turn = 0; turn < 5; turn += 1) await syncFolder(at.builds);
+    expect(await readFile(path, 'utf8')).not.toContain('<result>');
+    expect(names()).toHaveLength(1);
+    before.resolve();
+    await ending;
+    expect(await readFile(path, 'utf8')).toContain('<result>SUCCESS</result>');
+    expect(names()).toEqual([]);
   });
 
   it('keeps what is changed in it while its end is written', async () => {
