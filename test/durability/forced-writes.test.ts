@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { freestyle } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
@@ -42,6 +42,42 @@ process.on('SIGUSR2', () => {
 const BUILDS = 7;
 
 it('a trivial build forces to disk what it promises, and nothing else', async (t) => {
+  const { server, counted } = await countingServer(t);
+  await created(server, 'trivial');
+  await built(server, 'trivial', 1);
+  const seen: Counts[] = [];
+  for (let number = 2; number <= BUILDS + 1; number += 1)
+    seen.push(await counted(() => built(server, 'trivial', number)));
+  expect(medians(seen)).toEqual({
+    // The console, the record, its folder and the folder of all builds.
+    fsync: 4,
+    // The item of the queue, and that it became this build.
+    fdatasync: 2,
+    // The folder of the build when it begins, the record when it ends.
+    rename: 2,
+  });
+});
+
+it('a new job and its first build force their folders to disk as well', async (t) => {
+  const { server, counted } = await countingServer(t);
+  const [jobs, builds]: [Counts[], Counts[]] = [[], []];
+  for (let each = 1; each <= BUILDS; each += 1) {
+    jobs.push(await counted(() => created(server, `job${each}`)));
+    builds.push(await counted(() => built(server, `job${each}`, 1)));
+  }
+  // The configuration, the folder of the job and the folder of all jobs.
+  expect(medians(jobs)).toEqual({ fsync: 3, fdatasync: 0, rename: 1 });
+  // The job's folder, which has a folder of all builds now; the next number and the permalinks are new files.
+  expect(medians(builds)).toEqual({ fsync: 5, fdatasync: 2, rename: 4 });
+});
+
+interface CountingServer {
+  readonly server: ServerProcess;
+  /** Returns what the server forces to disk meanwhile. */
+  counted(action: () => Promise<void>): Promise<Counts>;
+}
+
+async function countingServer(t: Finisher): Promise<CountingServer> {
   const folder = await temporaryFolder(t);
   const file = join(folder, 'counts.json');
   const program = join(folder, 'counter.mjs');
@@ -49,35 +85,35 @@ it('a trivial build forces to disk what it promises, and nothing else', async (t
   const env = { NODE_OPTIONS: `--import=${pathToFileURL(program).href}` };
   const server = await spawnServer({ home: await preparedHome(t), env });
   t.onTestFinished(() => server.kill());
-  await server.client.postXml('/createItem?name=trivial', freestyle({ command: 'true' }));
-  await built(server, 1);
-  const seen: Counts[] = [];
-  let before = await countsOf(server, file);
-  for (let number = 2; number <= BUILDS + 1; number += 1) {
-    await built(server, number);
-    const now = await countsOf(server, file);
-    seen.push({
-      fsync: now.fsync - before.fsync,
-      fdatasync: now.fdatasync - before.fdatasync,
-      rename: now.rename - before.rename,
-    });
-    before = now;
-  }
-  const median = (name: keyof Counts): number =>
-    seen.map((each) => each[name]).sort((one, other) => one - other)[Math.floor(BUILDS / 2)] ?? 0;
-  expect({
-    // The console, the record, its folder and the folder of all builds.
-    fsync: median('fsync'),
-    // The item of the queue, and that it became this build.
-    fdatasync: median('fdatasync'),
-    // The folder of the build when it begins, the record when it ends.
-    rename: median('rename'),
-  }).toEqual({ fsync: 4, fdatasync: 2, rename: 2 });
-});
+  return {
+    server,
+    async counted(action) {
+      const before = await countsOf(server, file);
+      await action();
+      const now = await countsOf(server, file);
+      return {
+        fsync: now.fsync - before.fsync,
+        fdatasync: now.fdatasync - before.fdatasync,
+        rename: now.rename - before.rename,
+      };
+    },
+  };
+}
 
-async function built(server: ServerProcess, number: number): Promise<void> {
-  await server.client.post('/job/trivial/build?delay=0sec');
-  const path = `/job/trivial/${number}/api/json?tree=building`;
+function medians(seen: readonly Counts[]): Counts {
+  const median = (name: keyof Counts): number =>
+    seen.map((each) => each[name]).sort((one, other) => one - other)[Math.floor(seen.length / 2)] ?? 0;
+  return { fsync: median('fsync'), fdatasync: median('fdatasync'), rename: median('rename') };
+}
+
+async function created({ client }: ServerProcess, job: string): Promise<void> {
+  const answer = await client.postXml(`/createItem?name=${job}`, freestyle({ command: 'true' }));
+  expect(answer.status).toBe(200);
+}
+
+async function built(server: ServerProcess, job: string, number: number): Promise<void> {
+  await server.client.post(`/job/${job}/build?delay=0sec`);
+  const path = `/job/${job}/${number}/api/json?tree=building`;
   await server.client.until<{ building: boolean }>(path, ({ building }) => !building);
 }
 
