@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { freestyle } from '../harness/jobs.ts';
+import { createJob } from './built.ts';
+import { expectExchange } from './exchange.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();
@@ -20,4 +22,20 @@ it('shows a long list in parts, each with the way to the others', { timeout: 120
   expect([second.names.length, second.names[0], second.links]).toEqual([5, 'job-500', ['?from=0']]);
   expect((await rows('/view/all/?from=nonsense')).names).toHaveLength(500);
   expect((await rows('/?from=9999')).names).toEqual([]);
+});
+
+it('offers to build a copied job only when its settings are saved', async () => {
+  const { items } = server().services.home;
+  await createJob(server(), 'first', {});
+  const copy = '/createItem?name=a-copy&mode=copy&from=first';
+  await expectExchange(server(), { ask: `POST ${copy}`, status: 302, location: '/job/a-copy/configure' });
+  const offered = async () => (await server().as({ url: '/' })).body.includes('aria-label="Build a-copy"');
+  const unsaved = items.get('a-copy');
+  expect([await offered(), await offered()]).toEqual([false, false]);
+  if (unsaved?.kind !== 'job') throw new Error('there is no such job');
+  // Nothing is written or made anew for that.
+  Object.assign(unsaved, { unsavedCopy: false });
+  expect([await offered(), items.get('a-copy') === unsaved]).toEqual([true, true]);
+  Object.assign(unsaved, { unsavedCopy: true });
+  expect(await offered()).toBe(false);
 });

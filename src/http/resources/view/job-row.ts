@@ -42,7 +42,7 @@ function hrefOf({ services }: RequestContext, { fullName }: Item, { href, ownerU
 }
 
 /** Holds all that a job's row is made of. */
-interface RowSources extends ListPlace, Pick<Job, 'fullName' | 'config' | 'cell'> {
+interface RowSources extends ListPlace, Pick<Job, 'fullName' | 'config'> {
   readonly facts: ReturnType<Services['home']['runs']['facts']>;
   readonly buildable: boolean;
 }
@@ -53,13 +53,12 @@ const ROWS = new WeakMap<Job, { readonly sources: RowSources; readonly row: JobR
 /** Returns the row of a job, which is the same object as long as everything is the same that it is made of. */
 function keptRow(context: RequestContext, job: Job, { href, ownerUrl }: ListPlace): JobRow {
   const { home, scheduler } = context.services;
-  const { fullName, config, cell } = job;
+  const { fullName, config } = job;
   const sources = {
     href,
     ownerUrl,
     fullName,
     config,
-    cell,
     facts: home.runs.facts(job),
     buildable: scheduler.isBuildable(job),
   };
@@ -74,7 +73,6 @@ function isFrom(before: RowSources, now: RowSources): boolean {
   return (
     before.facts === now.facts &&
     before.config === now.config &&
-    before.cell === now.cell &&
     before.buildable === now.buildable &&
     before.fullName === now.fullName &&
     before.href === now.href &&
