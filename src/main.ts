@@ -1,7 +1,6 @@
-import { boundHeap, holdYoung } from './heap-growth.ts';
+import { ProcessMemory } from './memory/index.ts';
 
 // Before the program itself is read, which is most of what a start does with memory.
-boundHeap();
-holdYoung();
+const memory = new ProcessMemory();
 const { main } = await import('./program.ts');
-await main();
+await main(memory);

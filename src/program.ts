@@ -2,18 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { type CliContext, COMMANDS, UNREAD } from './cli/index.ts';
 import { ConfigError, optionsText, readConfig } from './config.ts';
-import { spareMemory, startServer } from './controller/index.ts';
-import { growYoung, growYoungWhileBusy } from './heap-growth.ts';
+import { startServer } from './controller/index.ts';
 import { createApp } from './http/index.ts';
 import { hasCode, messageOf } from './kit/index.ts';
+import type { ProcessMemory } from './memory/index.ts';
 import { serverLog } from './server-log.ts';
 
 declare const MILLWRIGHT_VERSION: string;
 
 /** Runs the command, or the server, that the arguments of the process ask for; the process ends with it. */
-export async function main(): Promise<void> {
+export async function main(memory: ProcessMemory): Promise<void> {
   try {
-    await run();
+    await run(memory);
   } catch (error) {
     const reason = messageOf(error);
     process.stderr.write(
@@ -23,11 +23,11 @@ export async function main(): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
+async function run(memory: ProcessMemory): Promise<void> {
   const [first = '', ...words] = process.argv.slice(2);
   const command = COMMANDS.get(first);
   if (command !== undefined) {
-    growYoung(true);
+    memory.preferSpeed();
     const context = cliContext(words);
     const code = await command(context);
     process.exitCode = context.unread.aborted ? UNREAD : code;
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
     process.stdout.write(optionsText());
     return;
   }
-  await serve();
+  await serve(memory);
 }
 
 function cliContext(words: readonly string[]): CliContext {
@@ -94,7 +94,7 @@ function unreadSignal(): AbortSignal {
   return unread.signal;
 }
 
-async function serve(): Promise<void> {
+async function serve(memory: ProcessMemory): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env);
   const log = await serverLog(config.logFormat, process.stdout.isTTY);
   const server = await startServer({
@@ -104,13 +104,11 @@ async function serve(): Promise<void> {
     environment: process.env,
     end: (code) => process.exit(code),
   });
-  const endGrowth = growYoungWhileBusy();
-  server.onClose(async () => endGrowth());
+  const endLooks = memory.keepSmall();
+  server.onClose(async () => endLooks());
   const { log: said } = server.services;
   const app = await createApp(server.services);
   server.onClose(() => app.close());
-  const keepMemory = spareMemory();
-  server.onClose(async () => keepMemory());
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       said.info({ signal }, 'stopping');

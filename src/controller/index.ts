@@ -4,5 +4,4 @@ export { builtInKinds } from './built-in-kinds.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';
 export { loadPipelineEngine } from './pipeline-engine.ts';
 export type * from './services.ts';
-export { spareMemory } from './spare-memory.ts';
 export { type Server, type StartOptions, startServer } from './start.ts';

@@ -1,0 +1,1 @@
+export { ProcessMemory } from './process-memory.ts';
