@@ -97,18 +97,27 @@ async function withParents(ids: readonly number[]): Promise<ProcessRow[]> {
   return [...rows, ...(await inBatches([...parents], readRow))];
 }
 
+/** Tells which ids were given out. */
+export interface GivenIds {
+  mark(): ProcessMark | null;
+  between(mark: ProcessMark, until: ProcessMark): readonly number[] | null;
+  last(): number | null;
+}
+
+const GIVEN: GivenIds = { mark: processMark, between: idsBetween, last: lastId };
+
 /**
  * Returns whether a process that began since may be one that is looked for. What began meanwhile is looked at as well, until
  * nothing did: no process is missed whose parent ended while one looked.
  */
-function mayHave(since: ProcessMark, isWanted: (pid: number) => boolean): boolean {
+export function mayHave(since: ProcessMark, isWanted: (pid: number) => boolean, given: GivenIds = GIVEN): boolean {
   let from = since;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const until = processMark();
-    const ids = until === null ? null : idsBetween(from, until);
+    const until = given.mark();
+    const ids = until === null ? null : given.between(from, until);
     if (until === null || ids === null || ids.length > AT_ONCE) return true;
     if (ids.some((id) => attempt(id, isWanted) === true)) return true;
-    if (lastId() === until.last) return false;
+    if (given.last() === until.last) return false;
     from = until;
   }
   return true;
@@ -127,8 +136,8 @@ function carrierOf(variables: Variables): (pid: number) => boolean {
   };
 }
 
-function readStat(pid: number): string {
-  return readStart(`/proc/${pid}/stat`, STAT_BYTES).toString('latin1');
+function readStat(pid: number, read = readStart): string {
+  return read(`/proc/${pid}/stat`, STAT_BYTES).toString('latin1');
 }
 
 function readRow(pid: number): ProcessRow | null {
@@ -163,13 +172,13 @@ export function rowOf(line: string): ProcessRow | null {
  * for a moment, and may have got both between two looks: only one that is seen with words and without an environment several
  * times has none.
  */
-function environmentOf(pid: number): Buffer {
+export function environmentOf(pid: number, read = readStart): Buffer {
   let empty = 0;
   for (let tries = 0; ; tries += 1) {
-    const environment = readStart(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
+    const environment = read(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
     if (environment.length > 0 || tries === EXEC_TRIES || empty === EMPTY_LOOKS) return environment;
-    if ((flagsOf(readStat(pid)) & (EXITING | KERNEL_THREAD)) !== 0) return environment;
-    if (readStart(`/proc/${pid}/cmdline`, 1).length > 0) empty += 1;
+    if ((flagsOf(readStat(pid, read)) & (EXITING | KERNEL_THREAD)) !== 0) return environment;
+    if (read(`/proc/${pid}/cmdline`, 1).length > 0) empty += 1;
   }
 }
 
