@@ -30,7 +30,8 @@ export const TEMPORARY_FILE = /^\..*\.[0-9a-f]{12}\.tmp$/;
  */
 const AT_ONCE = 256 * 1024;
 
-const force = promisify(fsync);
+/** Makes what was written to an open file durable. */
+export const syncFile = promisify(fsync);
 
 /**
  * Replaces a file so that a reader, or a crash at any moment, sees the old content or the new one, never a part:
@@ -67,7 +68,7 @@ export async function writeSynced(
   try {
     if (isShort) writeFileSync(fd, data);
     else await writeFile(path, data, { flag: 'r+' });
-    await force(fd);
+    await syncFile(fd);
   } finally {
     closeSync(fd);
   }
@@ -123,7 +124,7 @@ function openIfThere(path: string): number | null {
 }
 
 /** Makes the folder of a file where what is done there does not find it, and does it again. */
-function inFolder<T>(path: string, mode: number, action: () => T): T {
+export function inFolder<T>(path: string, mode: number, action: () => T): T {
   try {
     return action();
   } catch (error) {
@@ -137,7 +138,7 @@ function inFolder<T>(path: string, mode: number, action: () => T): T {
 export async function syncFolder(folder: string): Promise<void> {
   const fd = openSync(folder, constants.O_RDONLY);
   try {
-    await force(fd);
+    await syncFile(fd);
   } finally {
     closeSync(fd);
   }

@@ -1,4 +1,13 @@
-export { overwriteNow, replaceNow, syncFolder, TEMPORARY_FILE, writeAtomic, writeSynced } from './atomic-file.ts';
+export {
+  inFolder,
+  overwriteNow,
+  replaceNow,
+  syncFile,
+  syncFolder,
+  TEMPORARY_FILE,
+  writeAtomic,
+  writeSynced,
+} from './atomic-file.ts';
 export { JsonTooGreat, parseBoundedJson } from './bounded-json.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Deferred, deferred } from './deferred.ts';

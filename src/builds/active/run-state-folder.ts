@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { isMissing, type Logger, replaceNow } from '../../kit/index.ts';
+import { basename, join } from 'node:path';
+import { inFolder, type Logger, replaceNow } from '../../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
 
 /** Names the phases of a run in their order. `ending` is entered when all is done but the last line and the record. */
@@ -241,13 +241,7 @@ function textOfState(progress: RunState): string {
 
 /** Opens a file that this user alone can read, to append to it. Its folder is made where it is missing. */
 function opened(path: string): number {
-  try {
-    return openSync(path, 'a', 0o600);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    return openSync(path, 'a', 0o600);
-  }
+  return inFolder(path, 0o700, () => openSync(path, 'a', 0o600));
 }
 
 /** Returns the text of a file; '' where it cannot be read. */

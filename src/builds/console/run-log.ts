@@ -1,7 +1,5 @@
-import { closeSync, fstatSync, fsync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { promisify } from 'node:util';
-import { isMissing, type Logger } from '../../kit/index.ts';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { inFolder, type Logger, syncFile } from '../../kit/index.ts';
 import type { BuildLog } from '../../points/index.ts';
 import { SecretMask } from './secret-mask.ts';
 
@@ -15,8 +13,6 @@ export interface LogWatcher {
 
 /** Limits how many of the last bytes are preserved of what a full disk does not take. */
 const MISSED_BYTES = 64 * 1024;
-
-const force = promisify(fsync);
 
 /**
  * Represents the console of one run. Lines are appended at once, so that they stand in order with what the run's processes
@@ -37,7 +33,7 @@ export class RunLog implements BuildLog {
     this.path = path;
     this.#log = log;
     this.#guard(() => {
-      this.#fd = opened(path);
+      this.#fd = inFolder(path, 0o777, () => openSync(path, 'a+'));
     });
   }
 
@@ -149,7 +145,7 @@ export class RunLog implements BuildLog {
   async sync(): Promise<void> {
     if (this.#fd === null) return;
     try {
-      await force(this.#fd);
+      await syncFile(this.#fd);
     } catch (err) {
       this.#warn(err);
     }
@@ -174,15 +170,5 @@ export class RunLog implements BuildLog {
     if (this.#warned) return;
     this.#warned = true;
     this.#log.warn({ path: this.path, err }, 'console of a run could not be written');
-  }
-}
-
-function opened(path: string): number {
-  try {
-    return openSync(path, 'a+');
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, 'a+');
   }
 }
