@@ -50,6 +50,9 @@ async function expectFresh(question: (other: string) => string, host: string, is
   // A refusal tells the address.
   if (expected?.statusCode === 200) expect(of).toEqual(expected);
   else expect(of?.statusCode).toBe(expected?.statusCode);
+  // That of the server is the one of its settings; all below it have the one by which the client asked.
+  const origins = of?.statusCode === 200 ? of.body.match(/https?:\/\/[^/"'<]+(?=\/[^"'<]*job\/)/g) : null;
+  expect((origins ?? []).filter((origin) => origin !== `http://${host}`)).toEqual([]);
 }
 
 /** A change: what is done, and two numbers that choose to what. */
