@@ -81,9 +81,10 @@ describe('starting and ending', () => {
     expect(answer.stderr).toContain(reason);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, and a build goes on over it', async (signal) => {
-    const home = await temporaryFolder({ onTestFinished: () => undefined });
+  it.for(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, and a build goes on over it', async (signal, t) => {
+    const home = await temporaryFolder(t);
     const first = await spawnServer({ home });
+    t.onTestFinished(() => first.kill());
     await first.client.postXml(
       '/createItem?name=long',
       freestyle({ command: 'echo begun; sleep 1.5; echo still here' }),
@@ -94,6 +95,7 @@ describe('starting and ending', () => {
     first.child.kill(signal);
     expect(await ended).toEqual([0, null]);
     const second = await spawnServer({ home });
+    t.onTestFinished(() => second.kill());
     const answer = await second.client.until<{ building: boolean; result: string }>(
       '/job/long/1/api/json',
       (state) => !state.building,
@@ -102,22 +104,21 @@ describe('starting and ending', () => {
     const text = await second.client.text('/job/long/1/consoleText');
     expect(text.match(/^begun$/gm)).toHaveLength(1);
     expect(text).toMatch(/still here\nFinished: SUCCESS\n$/);
-    await second.kill();
   });
 
-  it.each([
-    [{}, { server: '2', build: 'unset' }],
-    [{ MALLOC_ARENA_MAX: '3' }, { server: '3', build: '3' }],
-  ])('keeps what it sets for its own memory from builds, with %j', async (env, seen) => {
-    const home = await temporaryFolder({ onTestFinished: () => undefined });
+  it.for([
+    { env: {}, seen: { server: '2', build: 'unset' } },
+    { env: { MALLOC_ARENA_MAX: '3' }, seen: { server: '3', build: '3' } },
+  ])('keeps what it sets for its own memory from builds, with $env', async ({ env, seen }, t) => {
+    const home = await temporaryFolder(t);
     const server = await spawnServer({ home, env });
+    t.onTestFinished(() => server.kill());
     const own = await readFile(`/proc/${server.child.pid}/environ`, 'utf8');
     expect(own.split('\0')).toContain(`MALLOC_ARENA_MAX=${seen.server}`);
     const command = 'echo arenas ${MALLOC_ARENA_MAX-unset}, own ${MILLWRIGHT_OWN-unset}';
     await server.client.postXml('/createItem?name=seen', freestyle({ command }));
     await server.client.post('/job/seen/build?delay=0sec');
     expect((await endOf(server.client, '/job/seen/1')).console).toContain(`\narenas ${seen.build}, own unset\n`);
-    await server.kill();
   });
 
   it('really restarts on /restart, and ends with the launcher on /exit', async (t) => {
