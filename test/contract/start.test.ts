@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -46,6 +46,17 @@ describe('the start of the server', () => {
     'bigdecimal.js',
   ])('leaves %s to the first who needs it', (name) => {
     expect(loaded).not.toContain(name);
+  });
+});
+
+describe('the HTTP library', () => {
+  it('has no route with a schema: what compiles them is not in the bundle', () => {
+    const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+    const users = files.filter((name) => /from '@?fastify/.test(readFileSync(join(SOURCE, name), 'utf8')));
+    expect(users).toContain('http/register.ts');
+    const words =
+      /[{,]\s*['"]?schema['"]?\s*[:,}]|\b(?:addSchema|setSchemaController|setValidatorCompiler|setSerializerCompiler)\b/;
+    expect(users.filter((name) => words.test(readFileSync(join(SOURCE, name), 'utf8')))).toEqual([]);
   });
 });
 
