@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
 import type { KeptRows, RowHtml, Table } from './kept-rows.ts';
 import { CRUMB_SLOT } from './post-form.tsx';
-import { type Utf8, utf8 } from './utf8.ts';
+import { utf8 } from './utf8.ts';
 
 /** Stands where rows are put in later. No text of a page reads like this, because every `<` in it is escaped. */
 export const ROWS_SLOT = '<slot name="rows"></slot>';
@@ -49,29 +49,7 @@ export function Kept<Values>({ name, part, values }: KeptProps<Values>) {
   return <Rows of={[values]} each={part} keep={{ table: part, nameOf: () => name }} />;
 }
 
-function* htmlOf<Row>(props: RowsProps<Row>, kept: KeptRows): Iterable<RowHtml> {
-  const { of, keep } = props;
-  const [first, second] = of;
-  if (keep === undefined || first === undefined || second === undefined) {
-    yield* rowByRow(props, kept);
-    return;
-  }
-  // A list of which no row has changed is taken whole.
-  const name = `${of.length} from ${keep.nameOf(first)}`;
-  const whole = kept.find(keep.table, name, of);
-  if (whole !== undefined) {
-    yield whole;
-    return;
-  }
-  const all: RowHtml[] = [];
-  for (const html of rowByRow(props, kept)) {
-    all.push(html);
-    yield html;
-  }
-  kept.keep(keep.table, name, of, joined(all));
-}
-
-function* rowByRow<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows): Iterable<RowHtml> {
+function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows): Iterable<RowHtml> {
   for (const row of of) {
     const render = () => inPieces(renderToString(each(row)));
     if (keep === undefined) {
@@ -81,20 +59,6 @@ function* rowByRow<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows): Ite
     const name = keep.nameOf(row);
     yield kept.find(keep.table, name, row) ?? kept.keep(keep.table, name, row, render());
   }
-}
-
-/** Returns rows that follow each other as one. */
-function joined(rows: readonly RowHtml[]): RowHtml {
-  const pieces: Utf8[] = [];
-  let open = '';
-  for (const [first = '', ...rest] of rows) {
-    open += first;
-    for (const piece of rest) {
-      pieces.push(open);
-      open = piece;
-    }
-  }
-  return [...pieces, open];
 }
 
 function inPieces(html: string): RowHtml {
