@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { sleep, systemClock } from '../kit/index.ts';
+import { type Clock, silentLogger, sleep, systemClock } from '../kit/index.ts';
 import { until } from '../kit/testing/until.ts';
+import { createLocalAgent } from './local-agent.ts';
 import { isAlive, NO_POOL, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
 import type { Agent } from './types.ts';
 
@@ -19,10 +20,11 @@ describe.each([
   ['of a command with a supervisor of its own', NO_POOL, (agent: Agent) => agent.mark()],
 ])('ending a tree of processes %s', (_, more, markOf) => {
   /** Returns a fixture whose agent is told that moment where there is one. */
-  function fixture(): ProcessFixture {
+  function fixture(clock?: Clock): ProcessFixture {
     const own = anyFixture(more);
     const since = markOf(own.agent);
-    return { ...own, agent: { ...own.agent, killTree: (target) => own.agent.killTree({ ...target, since }) } };
+    const ending = clock === undefined ? own.agent : createLocalAgent({ log: silentLogger, clock });
+    return { ...own, agent: { ...own.agent, killTree: (target) => ending.killTree({ ...target, since }) } };
   }
 
   it('asks with TERM, and lets the command end in its own way', async () => {
@@ -66,11 +68,29 @@ describe.each([
   });
 
   it('spares one that leaves with the program that it is about to execute', async () => {
-    const { agent, cookie, run, readPid } = fixture();
-    await run('(sleep 0.1; BUILD_ID=dontKillMe exec setsid sleep 60) >/dev/null 2>&1 & echo $! >left');
-    await agent.killTree({ cookie, controlFolders: [], graceMs: 100 });
-    expect(isAlive(readPid('left'))).toBe(true);
-    process.kill(readPid('left'), 'SIGKILL');
+    // Time stands still until it has executed the program, however long that takes on a busy machine.
+    let begins = Number.POSITIVE_INFINITY;
+    let looks = 0;
+    const clock: Clock = {
+      now: () => Math.max(0, systemClock.now() - begins),
+      after(ms, action) {
+        looks += 1;
+        return systemClock.after(ms, action);
+      },
+    };
+    const { agent, cookie, run, readPid, folder } = fixture(clock);
+    await run(
+      'mkfifo hold; (read line <hold; BUILD_ID=dontKillMe exec setsid sleep 60) >/dev/null 2>&1 & echo $! >left',
+    );
+    const left = readPid('left');
+    const killed = agent.killTree({ cookie, controlFolders: [], graceMs: 100 });
+    await until(() => looks > 0);
+    writeFileSync(join(folder, 'hold'), 'go on\n');
+    await until(() => readFileSync(`/proc/${left}/cmdline`, 'latin1').startsWith('sleep\0'));
+    begins = systemClock.now();
+    await killed;
+    expect(isAlive(left)).toBe(true);
+    process.kill(left, 'SIGKILL');
   });
 
   it('ends a copy of the shell that executes nothing', async () => {
