@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -78,14 +78,13 @@ describe.each([
         return systemClock.after(ms, action);
       },
     };
-    const { agent, cookie, run, readPid, folder } = fixture(clock);
-    await run(
-      'mkfifo hold; (read line <hold; BUILD_ID=dontKillMe exec setsid sleep 60) >/dev/null 2>&1 & echo $! >left',
-    );
+    const { agent, cookie, run, readPid, release } = fixture(clock);
+    const waiting = 'while [ ! -e go ]; do :; done';
+    await run(`(${waiting}; BUILD_ID=dontKillMe exec setsid sleep 60) >/dev/null 2>&1 & echo $! >left`);
     const left = readPid('left');
     const killed = agent.killTree({ cookie, controlFolders: [], graceMs: 100 });
     await until(() => looks > 0);
-    writeFileSync(join(folder, 'hold'), 'go on\n');
+    release();
     await until(() => readFileSync(`/proc/${left}/cmdline`, 'latin1').startsWith('sleep\0'));
     begins = systemClock.now();
     await killed;
