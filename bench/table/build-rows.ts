@@ -28,7 +28,7 @@ const PIPELINE = `<flow-definition><definition class="org.jenkinsci.plugins.work
  * Builds jobs again and again, each at most once at a time, until `runs` runs are over. Figures are runs a second from the
  * first request to the last end, and the server's processor time for one.
  */
-export async function trivialBuilds(server: BenchServer, runs: number, baseline: number): Promise<Row[]> {
+export async function trivialBuilds(server: BenchServer, runs: number, baseline: number): Promise<[Row, Row]> {
   const { size } = server;
   const known = await lastNumbers(server);
   const begun = performance.now();

@@ -7,9 +7,6 @@ const PIECE = 64 * 1024;
 /** Limits the pieces that are sent at once, because they were there at once. */
 const MAX_WHOLE = 256 * 1024;
 
-/** Limits, in milliseconds, how long the beginning of an answer is made without a pause. */
-const AT_ONCE_MS = 8;
-
 /**
  * Makes an answer of chunks as they come, with pauses so that others get their turn. Short answers come back as text, at
  * once where they are quickly made; long ones as a stream that asks for more only when the client has taken what there was.
@@ -17,12 +14,11 @@ const AT_ONCE_MS = 8;
  */
 export async function streamed(chunks: Iterable<string>): Promise<string | Readable> {
   const source = chunks[Symbol.iterator]();
-  const began = performance.now();
+  const pause = createYield();
   let text = '';
   for (let next = source.next(); !next.done; next = source.next()) {
     text += next.value;
-    if (text.length >= PIECE || performance.now() - began > AT_ONCE_MS)
-      return inPieces(text, { [Symbol.iterator]: () => source });
+    if (text.length >= PIECE || pause.isDue()) return inPieces(text, { [Symbol.iterator]: () => source });
   }
   return text;
 }
