@@ -32,4 +32,4 @@ export { askWeb, type WebAnswer, type WebRequest } from './web-request.ts';
 export { wholeNumber } from './whole-number.ts';
 export { matchesWildcards, type WildcardPart } from './wildcards.ts';
 export { withinTime } from './within-time.ts';
-export { createYield, ownTurn, type Yield } from './yield.ts';
+export { createYield, type Yield } from './yield.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createYield, ownTurn } from './yield.ts';
+import { createYield, laterTurn } from './yield.ts';
 
 /** Works for longer than a piece of work may. */
 function work(): void {
@@ -30,18 +30,35 @@ function longestRow(noted: readonly string[]): number {
   );
 }
 
-it('gives a turn to one after the other', async () => {
+it('lets those who wait go on one after the other, each once in a turn', async () => {
   const noted: string[] = [];
   const end = noteTurns(noted);
   const worker = async (name: string): Promise<void> => {
     for (let round = 0; round < 3; round += 1) {
-      await ownTurn();
+      await laterTurn();
       noted.push(name);
     }
   };
   await Promise.all(['a', 'b', 'c', 'd'].map(worker));
   end();
   expect(noted.filter((name) => name !== 'turn').join('')).toBe('abcdabcdabcd');
+  expect(longestRow(noted)).toBe(4);
+});
+
+it('lets no more go on in one turn than there is time for', async () => {
+  const noted: string[] = [];
+  const end = noteTurns(noted);
+  const worker = async (name: string): Promise<void> => {
+    for (let round = 0; round < 2; round += 1) {
+      await laterTurn();
+      work();
+      await Promise.resolve();
+      noted.push(name);
+    }
+  };
+  await Promise.all(['a', 'b', 'c', 'd'].map(worker));
+  end();
+  expect(noted.filter((name) => name !== 'turn').join('')).toBe('abcdabcd');
   expect(longestRow(noted)).toBe(1);
 });
 
@@ -63,7 +80,7 @@ it('counts what others did in the same turn', async () => {
 });
 
 it('does not wait where nothing took long', async () => {
-  await ownTurn();
+  await laterTurn();
   const pause = createYield();
   expect(pause.isDue()).toBe(false);
   work();

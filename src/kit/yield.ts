@@ -17,24 +17,43 @@ export function createYield(): Yield & { isDue(): boolean } {
   beginTurn();
   const isDue = () => performance.now() - beginTurn() > SLICE_MS;
   const pause = async () => {
-    if (isDue()) await ownTurn();
+    if (isDue()) await laterTurn();
   };
   return Object.assign(pause, { isDue });
 }
 
-/** Resolves in a turn of the event loop that nobody else has who waits for one, so that many do not keep requests waiting. */
-export function ownTurn(): Promise<void> {
+/**
+ * Resolves in a later turn of the event loop. Those who wait go on one after the other, and as many in one turn as there is
+ * time for, so that many of them do not keep requests waiting.
+ */
+export function laterTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(giveTurn);
+    if (waiting.length === 1 && !isGiving) setImmediate(giveTurns);
   });
 }
 
-function giveTurn(): void {
+/** Says whether those who wait are being told to go on. */
+let isGiving = false;
+
+function giveTurns(): void {
   turnBegan = null;
-  waiting.shift()?.();
-  // Asked for within a turn, it comes in the next one.
-  if (waiting.length > 0) setImmediate(giveTurn);
+  giveTurn(waiting.length);
+}
+
+/** Lets the first who waits go on, and when it has done its piece of work the next, `left` at most. */
+function giveTurn(left: number): void {
+  isGiving = true;
+  const next = waiting.shift();
+  if (next !== undefined && left > 0 && performance.now() - beginTurn() <= SLICE_MS) {
+    next();
+    // What was resolved does all that it does before it waits again; only then comes what is put off in this way.
+    queueMicrotask(() => process.nextTick(giveTurn, left - 1));
+    return;
+  }
+  isGiving = false;
+  if (next !== undefined) waiting.unshift(next);
+  if (waiting.length > 0) setImmediate(giveTurns);
 }
 
 /** Returns when this turn began. */

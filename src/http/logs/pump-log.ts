@@ -1,7 +1,6 @@
 import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { ownTurn } from '../../kit/index.ts';
 import { MAX_NOTE_LENGTH, takeNotesOut } from './console-notes.ts';
 
 /** Holds the bytes that are read at once while that is quick. */
@@ -47,6 +46,14 @@ export async function pumpLog(
   } finally {
     await handle.close();
   }
+}
+
+let turns = Promise.resolve();
+
+/** Resolves in a turn of the event loop that no other log has, so that many of them do not keep requests waiting. */
+function ownTurn(): Promise<void> {
+  turns = turns.then(() => new Promise((resolve) => void setImmediate(resolve)));
+  return turns;
 }
 
 /** Returns the pieces as one, for which they move to the beginning of the buffer: many of them would cost a write each. */

@@ -18,7 +18,8 @@ export async function streamed(chunks: Iterable<string>): Promise<string | Reada
   let text = '';
   for (let next = source.next(); !next.done; next = source.next()) {
     text += next.value;
-    if (text.length >= PIECE || pause.isDue()) return inPieces(text, { [Symbol.iterator]: () => source });
+    if (text.length >= PIECE) return inPieces(text, { [Symbol.iterator]: () => source });
+    if (pause.isDue()) await pause();
   }
   return text;
 }
