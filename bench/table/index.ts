@@ -21,7 +21,7 @@ const HISTORY = join(import.meta.dirname, '..', 'history.jsonl');
 const CONNECTIONS = 16;
 const COUNTED_RUNS = 50;
 const WARM_UP_RUNS = 50;
-const IDLE_MS = 3000;
+const IDLE_MS = 12_000;
 const REST_MS = 15_000;
 const TREE_OF_HISTORY = '/api/json?tree=jobs[name,color,lastBuild[number,result]]';
 

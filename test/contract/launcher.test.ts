@@ -20,11 +20,11 @@ async function startedWith(
 
 describe('the launcher', () => {
   it.each([
-    [{}, '--max-semi-space-size=8 --heap-growing-percent=50'],
-    [{ NODE_OPTIONS: '--enable-source-maps' }, '--max-semi-space-size=8 --heap-growing-percent=50'],
+    [{}, '--max-semi-space-size=4 --heap-growing-percent=50'],
+    [{ NODE_OPTIONS: '--enable-source-maps' }, '--max-semi-space-size=4 --heap-growing-percent=50'],
     [{ NODE_OPTIONS: '--max-semi-space-size=64' }, '--heap-growing-percent=50'],
     [{ NODE_OPTIONS: '--no-warnings --max_semi_space_size=64' }, '--heap-growing-percent=50'],
-    [{ MILLWRIGHT_NODE: 'echo --heap-growing-percent=100' }, '--heap-growing-percent=100 --max-semi-space-size=8'],
+    [{ MILLWRIGHT_NODE: 'echo --heap-growing-percent=100' }, '--heap-growing-percent=100 --max-semi-space-size=4'],
   ])('bounds the memory of a server, but for what the environment says: %j', async (environment, options) => {
     expect(await startedWith(environment)).toBe(options);
   });
