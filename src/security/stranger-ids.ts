@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { secretsEqual } from '../kit/index.ts';
 
 /** Holds the number of hexadecimal digits of an id's random half, and of the proof behind it. */
@@ -12,7 +12,8 @@ export class StrangerIds {
   readonly #key = randomBytes(32);
 
   make(): string {
-    const random = randomBytes(HALF / 2).toString('hex');
+    // 90 bits that nobody can guess: the library has bytes of UUIDs in stock, where a call for others costs as much as the rest.
+    const random = randomUUID().replaceAll('-', '').slice(-HALF);
     return random + this.#proofOf(random);
   }
 

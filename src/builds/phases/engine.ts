@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { messageOf } from '../../kit/index.ts';
+import { createYield, messageOf } from '../../kit/index.ts';
 import { causeLines, isWorse } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
@@ -76,7 +76,11 @@ async function hidesWhatItMust(deps: Pick<EngineDependencies, 'home' | 'log'>, a
 
 function inOrder(...phases: readonly Phase[]): Phase {
   return async (active) => {
-    for (const phase of phases) await phase(active);
+    const pause = createYield();
+    for (const phase of phases) {
+      await pause();
+      await phase(active);
+    }
   };
 }
 

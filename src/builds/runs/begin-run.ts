@@ -1,4 +1,5 @@
 import type { Cell, Home, Job } from '../../home/index.ts';
+import { createYield } from '../../kit/index.ts';
 import { type Cause, newRun, type QueueEntry, type Run } from '../../model/index.ts';
 import { triggersOf } from '../../points/index.ts';
 import { buildThatAsks, projectOf } from '../active/matrix-project.ts';
@@ -18,6 +19,8 @@ export interface Start {
  */
 export async function beginRun(home: Pick<Home, 'items' | 'runs'>, job: Job, start: Start): Promise<Run> {
   const { record } = start;
+  // Fifty executors become free at once, and the files of a run take a millisecond.
+  await createYield()();
   if (job.cell === null) return home.runs.begin(job, (number) => newRunOf(job, start, number), { record });
   const asked = buildThatAsks(job.cell.project, start.item.causes);
   if (asked === null || home.runs.get(job, asked) !== undefined) {
