@@ -48,7 +48,7 @@ export function scriptPath(cookie: Readonly<Record<string, string>>, launch: str
 
 /**
  * Writes a script for the server's own user, at once: no process starts while it is open for writing, which might keep it open
- * and make it impossible to run. A script that an earlier server wrote whole stays; whoever it was sent to may just read it.
+ * and make it impossible to run. A script that an earlier server wrote whole stays: a shell may be reading it.
  */
 export function writeScript(path: string, text: string): void {
   try {
