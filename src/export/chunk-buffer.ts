@@ -66,11 +66,6 @@ export class ChunkBuffer {
     return '';
   }
 
-  /** Returns what to yield after a text for which nothing was read; undefined: go on. */
-  dueByLength(): string | undefined {
-    return this.#isFull ? this.rest() : undefined;
-  }
-
   rest(): string {
     this.#join();
     const text = this.#before;

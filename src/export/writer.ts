@@ -251,7 +251,7 @@ export class Writer<C> implements IterableIterator<string> {
     if (kept === undefined || place !== WHOLE) this.#out.write(bare ? before : (name.tag ?? before));
     if (kept !== undefined) {
       this.#out.write(kept.text);
-      return this.#out.dueByLength();
+      return undefined;
     }
     const values = this.#note(value, form, place);
     this.#out.write(bare ? this.#dialect.object.open : plan.head);
