@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { ServerProcess } from '../test/harness/server-process.ts';
 
 const TICK_MS = 10;
-/** Often enough to see a long turn, and seldom enough to cost nothing. */
-const LOOK_MS = 20;
+/** What is seen of a turn is at most so much longer than the turn; a look costs some ten microseconds. */
+const LOOK_MS = 5;
 
 /** Loaded into a server before it begins: when told to (SIGUSR2), it writes what its loop did since the last time. */
 function probeSource(file: string): string {
@@ -48,7 +48,7 @@ export interface LoopFigures {
   readonly longestDelayMs: number;
 }
 
-/** How often each number of ms passed from one look at the loop to the next: 20 where nothing holds it. */
+/** How often each number of ms passed from one look at the loop to the next: 5 where nothing holds it. */
 export type Delays = readonly (readonly [ms: number, times: number])[];
 
 /** A probe of one server: its `env` is for the start of the server. */

@@ -23,7 +23,7 @@ export class Turns {
     const [where = '', value = 0] = [...this.#longest].sort(([, one], [, other]) => other - one)[0] ?? [];
     const more = {
       where,
-      'ms between two looks 20 ms apart: p50': this.#percentile(0.5),
+      'ms between two looks 5 ms apart: p50': this.#percentile(0.5),
       p99: this.#percentile(0.99),
       'p99.9': this.#percentile(0.999),
     };
