@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../../agents/index.ts';
-import { type Clock, endsWithin, isMissing } from '../../kit/index.ts';
+import { type Clock, createYield, endsWithin, isMissing } from '../../kit/index.ts';
 import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { NotStarted } from '../active/interruption.ts';
@@ -79,9 +79,13 @@ export function createLaunch(deps: LaunchDependencies): Launch {
    */
   const tells = ({ isJoined }: NumberedLaunch): boolean => deps.copyOf !== null || !isJoined;
 
+  /** Takes turns with others that begin a process at this moment: fifty executors may, and each costs a millisecond. */
+  const turn = (): Promise<void> => Promise.race([createYield()(), active.whenDetached]);
+
   return {
     async script(command) {
       const control = next();
+      await turn();
       if (!control.isJoined) deps.signal().throwIfAborted();
       const path = pathOfScript(deps, control);
       const text = scriptText(command);
@@ -100,6 +104,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     async command(argv, options = {}) {
       const control = next();
       const folder = join(workspace, options.folder ?? '.');
+      await turn();
       if (!control.isJoined) deps.signal().throwIfAborted();
       if (!options.quiet && tells(control)) log.line(header(folder, argv));
       const env = { ...deps.environment(), ...options.env };

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, type Logger, removeFolder, sleep } from '../../kit/index.ts';
+import { type Clock, createYield, type Logger, removeFolder, sleep } from '../../kit/index.ts';
 import type { Result, Run } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { stepAt } from '../active/run-state-folder.ts';
@@ -40,6 +40,8 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   }
   await active.lineTimes?.finish();
   const culprits = deps.changeSets.culprits(active.job, run);
+  // Fifty executors may end their runs at once.
+  await createYield()();
   await complete(deps, active, { result, duration, culprits });
   log.close();
 }
