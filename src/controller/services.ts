@@ -39,6 +39,7 @@ import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue
 import type { Security } from '../security/index.ts';
 import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
 import type { Events } from './events.ts';
+import type { Markup } from './markup.ts';
 import type { Notices } from './notices.ts';
 import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
 
@@ -74,6 +75,7 @@ export interface Services {
   readonly webhooks: Webhooks;
   /** Sends mail, and keeps what the mail server does not take. */
   readonly mail: MailService;
+  readonly markup: Markup;
   /** Holds the resources that builds lock. */
   readonly lockable: LockableResources;
   readonly credentials: Credentials;

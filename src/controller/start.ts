@@ -4,7 +4,7 @@ import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_VERSION } from '../config.ts';
 import { createCredentials } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
-import { allKinds, queueRules, settingsKinds, steps } from '../kinds/index.ts';
+import { allKinds, markupFormatters, queueRules, settingsKinds, steps } from '../kinds/index.ts';
 import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import { createMailService, createNotifier } from '../mail/index.ts';
 import type { QueueEntry } from '../model/index.ts';
@@ -21,6 +21,7 @@ import { runInitScripts } from './init-scripts.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
 import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
+import { createMarkup } from './markup.ts';
 import { createNotices } from './notices.ts';
 import { createRootUrl } from './root-url.ts';
 import { queueEvent, runEvent } from './server-events.ts';
@@ -229,6 +230,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     indexing,
     webhooks: triggers.webhooks,
     mail,
+    markup: createMarkup({ settings: home.settings, kinds: markupFormatters, log }),
     lockable: engine.lockable,
     credentials,
     diskUsages,

@@ -34,6 +34,8 @@ export interface Route {
    * 405.
    */
   readonly otherVerbs?: '405' | '404' | '400';
+  /** Says that a POST changes nothing: it checks or shows. All others are lines of the audit log. */
+  readonly changes?: 'nothing';
   /** Holds the parameters of query and form by name. A handler sees those that its route declares, and no others. */
   readonly parameters?: Declared;
   readonly doc: string;

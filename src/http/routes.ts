@@ -18,6 +18,7 @@ import { loadRoutes } from './resources/load/index.ts';
 import { lockableRoutes } from './resources/lockable-resources/index.ts';
 import { loginRoutes } from './resources/login/index.ts';
 import { mailRoutes } from './resources/mail/index.ts';
+import { markupRoutes } from './resources/markup/index.ts';
 import { openApiRoute } from './resources/openapi/index.ts';
 import { peopleRoutes } from './resources/people/index.ts';
 import { modelConverterRoutes } from './resources/pipeline-model-converter/index.ts';
@@ -66,6 +67,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     scriptApproval,
     ...lockableRoutes,
     ...toolsRoutes,
+    ...markupRoutes,
     ...consoleRoutes,
     ...instanceRoutes,
     ...fileRoutes,

@@ -1,6 +1,7 @@
-import type { BuiltInPlugin, Kind, QueueRule, SettingsKind, StepKind } from '../points/index.ts';
+import type { BuiltInPlugin, Kind, MarkupFormatterKind, QueueRule, SettingsKind, StepKind } from '../points/index.ts';
 import { ansicolorPlugin } from './ansicolor/index.ts';
 import { antPlugin } from './ant/index.ts';
+import { antisamyMarkupFormatterPlugin } from './antisamy-markup-formatter/index.ts';
 import { basicBranchBuildStrategiesPlugin } from './basic-branch-build-strategies/index.ts';
 import { bitbucketPlugin } from './bitbucket/index.ts';
 import { branchApiPlugin } from './branch-api/index.ts';
@@ -88,6 +89,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   forgesPlugin,
   commitStatusPlugin,
   antPlugin,
+  antisamyMarkupFormatterPlugin,
   buildNameSetterPlugin,
   buildTimeoutPlugin,
   buildUserVarsPlugin,
@@ -138,3 +140,8 @@ export const settingsKinds: readonly SettingsKind[] = builtInPlugins.flatMap((pl
 
 /** Holds the rules that keep items of the queue waiting. */
 export const queueRules: readonly QueueRule[] = builtInPlugins.flatMap((plugin) => plugin.queueRules ?? []);
+
+/** Holds the ways in which descriptions become HTML. */
+export const markupFormatters: readonly MarkupFormatterKind[] = builtInPlugins.flatMap(
+  (plugin) => plugin.markupFormatters ?? [],
+);

@@ -1,4 +1,5 @@
 import type { Kind } from './kind/families.ts';
+import type { MarkupFormatterKind } from './markup-formatter.ts';
 import type { QueueRule } from './queue-rule.ts';
 import type { SettingsKind } from './settings/settings.ts';
 
@@ -16,4 +17,5 @@ export interface BuiltInPlugin {
   /** Returns the settings that depend on what all plugins bring. */
   settingsFor?(kinds: readonly Kind[]): readonly SettingsKind[];
   readonly queueRules?: readonly QueueRule[];
+  readonly markupFormatters?: readonly MarkupFormatterKind[];
 }

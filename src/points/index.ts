@@ -271,6 +271,7 @@ export {
   type MailSettings,
   mailSettings,
 } from './mail/mail-settings.ts';
+export { defineMarkupFormatter, type FormatMarkup, type MarkupFormatterKind } from './markup-formatter.ts';
 export {
   defineQueueRule,
   type HeldBack,

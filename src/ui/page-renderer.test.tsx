@@ -41,6 +41,7 @@ const runRow: fc.Arbitrary<RunRow> = fc.record({
   unreadable: fc.option(text),
 });
 const frame: fc.Arbitrary<Frame> = fc.record({
+  markup: fc.constant(null),
   title: text,
   prefix: fc.constantFrom('', '/ci'),
   user: fc.option(fc.record({ id: text, fullName: text })),

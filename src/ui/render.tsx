@@ -51,6 +51,7 @@ import { UserPage } from './pages/users/user.tsx';
 import { UserConfig } from './pages/users/user-config.tsx';
 import { FramedPage } from './parts/frame.tsx';
 import { KeptRows } from './parts/kept-rows.ts';
+import { MarkupFormat } from './parts/markup.tsx';
 import { CrumbField } from './parts/post-form.tsx';
 import { ROWS_SLOT, type RowList, RowLists } from './parts/rows.tsx';
 import { bytesOf, type Utf8, utf8 } from './parts/utf8.ts';
@@ -87,7 +88,9 @@ function* write(kept: KeptRows, frame: Frame, page: Page, pieces: Utf8[]): Itera
   const lists: RowList[] = [];
   const html = renderToString(
     <RowLists.Provider value={lists}>
-      <FramedPage frame={frame}>{content(frame, page.page, page)}</FramedPage>
+      <MarkupFormat.Provider value={frame.markup}>
+        <FramedPage frame={frame}>{content(frame, page.page, page)}</FramedPage>
+      </MarkupFormat.Provider>
     </RowLists.Provider>,
   );
   const crumb = utf8(renderToString(<CrumbField crumb={frame.crumb} />));

@@ -158,13 +158,26 @@ it('somebody unknown learns from the page which permission is missing, and from 
   expect(Object.keys(answer.headers).filter((name) => /^x-(?:you|required|permission)/.test(name))).toEqual([]);
 });
 
-it.each(['/markupFormatter/previewDescription', '/descriptorByName/x/preview'])(
-  'there is no preview of markup at %s',
-  async (url) => {
-    expect([404, 405]).toContain((await get(`${url}?text=${encodeURIComponent(IMG)}`)).statusCode);
-    expect((await post(url, { text: IMG })).statusCode).toBe(404);
-  },
-);
+it('there is no preview of markup at another address', async () => {
+  const url = '/descriptorByName/x/preview';
+  expect((await get(`${url}?text=${encodeURIComponent(IMG)}`)).statusCode).toBe(404);
+  expect((await post(url, { text: IMG })).statusCode).toBe(404);
+});
+
+it('a preview of markup is for a POST alone, and nothing in it runs', async () => {
+  const url = '/markupFormatter/previewDescription';
+  expect((await get(`${url}?text=${encodeURIComponent(IMG)}`)).statusCode).toBe(405);
+  const shown = await post(url, { text: `${IMG}<b>x</b>` });
+  expect(shown.statusCode).toBe(200);
+  expect(shown.body).not.toContain('<');
+  expect(shown.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+  await server().services.home.settings.change({ markupFormatter: 'hudson.markup.RawHtmlMarkupFormatter' });
+  try {
+    expect((await post(url, { text: `${IMG}<b>x</b>` })).body).toBe('<img><b>x</b>');
+  } finally {
+    await server().services.home.settings.change({ markupFormatter: null });
+  }
+});
 
 describe('a log', () => {
   const NOTE = '\u001b[8mha:AAAAlh+LCAAAAAAAAP9b85aBtbiIQSSjNKU4P0+vJLE4u1gvPjexLDVPzzk/ryQ1rwQAC0oLdyUAAAA=\u001b[0m';

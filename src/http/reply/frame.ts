@@ -9,6 +9,7 @@ export interface FrameOptions {
   readonly title: string;
   readonly breadcrumbs?: Frame['breadcrumbs'];
   readonly feeds?: Frame['feeds'];
+  readonly markup?: Frame['markup'];
   /** Says whether the page may hold forms: a session is opened for their crumb where the client has none. */
   readonly forms: boolean;
 }
@@ -18,11 +19,12 @@ export function frameOf(
   services: Pick<Services, 'security' | 'lifecycle' | 'queue' | 'version'>,
   state: RequestState,
   reply: FastifyReply,
-  { title, breadcrumbs = [], feeds = [], forms }: FrameOptions,
+  { title, breadcrumbs = [], feeds = [], markup = null, forms }: FrameOptions,
 ): Frame {
   const { principal } = state;
   return {
     title,
+    markup,
     prefix: prefixOf(state.base),
     user: principal.kind === 'user' ? { id: principal.userId, fullName: principal.fullName } : null,
     crumb: forms ? crumbFor(services.security, state, reply) : null,

@@ -73,8 +73,10 @@ async function sendPage(
   { title, page, feeds, status = 200, headers = {} }: Extract<Reply, { type: 'page' }>,
 ): Promise<FastifyReply> {
   const { reply, request, services } = context;
+  const formatter = services.markup.formatter();
   const around = {
     title,
+    markup: formatter instanceof Promise ? await formatter : formatter,
     breadcrumbs: breadcrumbsOf(context),
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),

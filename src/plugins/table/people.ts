@@ -4,6 +4,11 @@ const STEPS = ['structs', 'workflow-step-api'] as const;
 
 /** Lists the plugins for secrets, and for notifications to people and other servers. */
 export const people: readonly PluginRow[] = [
+  plugin('antisamy-markup-formatter', '159.v25b_c67cd35fb_', 'OWASP Markup Formatter Plugin', {
+    needs: ['structs'],
+    addresses: [{ verb: 'POST', path: 'markupFormatter/previewDescription', type: 'text/html' }],
+    lacks: 'styles in what people write: pages forbid inline ones',
+  }),
   plugin('credentials', '1214.v1de940103927', 'Credentials Plugin', {
     needs: ['bouncycastle-api', 'structs'],
     addresses: [

@@ -1,4 +1,5 @@
 import type { Frame } from '../types/frame.ts';
+import { Markup } from './markup.tsx';
 import { PostForm } from './post-form.tsx';
 import { TextArea } from './text-area.tsx';
 
@@ -6,7 +7,11 @@ import { TextArea } from './text-area.tsx';
 export function Description(props: { crumb: Frame['crumb']; href: string; text: string | null }) {
   return (
     <>
-      {props.text !== null && props.text !== '' && <p class="description">{props.text}</p>}
+      {props.text !== null && props.text !== '' && (
+        <div class="description">
+          <Markup text={props.text} />
+        </div>
+      )}
       <details>
         <summary>{props.text ? 'Change the description' : 'Add a description'}</summary>
         <PostForm crumb={props.crumb} action={`${props.href}submitDescription`}>

@@ -1,5 +1,6 @@
 import { unreachable } from '../../kit/index.ts';
 import type { ParameterField } from '../types/question.ts';
+import { Markup } from './markup.tsx';
 import { TextArea } from './text-area.tsx';
 
 /** Renders a parameter with its label and description. */
@@ -10,9 +11,9 @@ export function ParameterInput({ field, id }: { field: ParameterField; id: strin
       <label for={id}>{field.name}</label>
       <Input field={field} id={id} described={described} />
       {described && (
-        <p class="muted" id={described}>
-          {field.description}
-        </p>
+        <div class="muted" id={described}>
+          <Markup text={field.description} />
+        </div>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import type { JobRow, RunRow } from '../types/rows.ts';
 
 /** Holds a frame with everything in it. */
 export const FRAME: Frame = {
+  markup: null,
   title: 'Dashboard',
   prefix: '/ci',
   user: { id: 'ada', fullName: 'Ada Lovelace' },

@@ -1,5 +1,7 @@
 /** Describes what surrounds every page. All hrefs are absolute paths with the context path in front. */
 export interface Frame {
+  /** Makes safe HTML of what people wrote; null where it is shown as text. */
+  readonly markup: ((text: string) => string) | null;
   /** Holds the title; `<title>` is `${title} [Jenkins]`, which clients look at. */
   readonly title: string;
   /** Holds the context path, empty or `/name`. */

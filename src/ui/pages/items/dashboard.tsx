@@ -3,6 +3,7 @@ import { Description } from '../../parts/description.tsx';
 import { Executors } from '../../parts/executors.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
 import { JobTable } from '../../parts/job-table.tsx';
+import { Markup } from '../../parts/markup.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { Signs } from '../../parts/signs.tsx';
@@ -21,7 +22,11 @@ export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
       </div>
       <Words frame={frame} page={page} />
       <ViewTabs views={page.views} current={view.name} newView={page.mayCreateView ? `${page.href}newView` : null} />
-      {view.description && <p class="description">{view.description}</p>}
+      {view.description && (
+        <div class="description">
+          <Markup text={view.description} />
+        </div>
+      )}
       {page.jobs.length === 0 ? (
         <p class="empty">There are no jobs here yet.</p>
       ) : (
@@ -52,7 +57,11 @@ function Parts({ previous, next }: Pick<DashboardContent, 'previous' | 'next'>) 
 function Words({ frame, page }: PageProps<DashboardContent>) {
   if (page.heading !== null && page.mayConfigure)
     return <Description crumb={frame.crumb} href={page.href} text={page.systemMessage} />;
-  return page.systemMessage ? <p class="description">{page.systemMessage}</p> : null;
+  return page.systemMessage ? (
+    <div class="description">
+      <Markup text={page.systemMessage} />
+    </div>
+  ) : null;
 }
 
 /**

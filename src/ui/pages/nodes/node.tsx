@@ -1,6 +1,7 @@
 import { ExecutorList } from '../../parts/executor-list.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { Markup } from '../../parts/markup.tsx';
 import { PlaceActions } from '../../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -14,10 +15,20 @@ export function NodePage({ frame, page }: PageProps<NodeContent>) {
         <h1>{page.name}</h1>
         <Actions frame={frame} page={page} />
       </div>
-      {page.description !== '' && <p class="description">{page.description}</p>}
+      {page.description !== '' && (
+        <div class="description">
+          <Markup text={page.description} />
+        </div>
+      )}
       {page.offline && (
         <p class="notice" role="status">
-          {page.offlineReason === '' ? 'This node is offline.' : `This node is offline: ${page.offlineReason}`}
+          {page.offlineReason === '' ? (
+            'This node is offline.'
+          ) : (
+            <>
+              This node is offline: <Markup text={page.offlineReason} />
+            </>
+          )}
         </p>
       )}
       {page.mayToggle && <Reason frame={frame} page={page} />}

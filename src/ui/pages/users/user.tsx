@@ -1,5 +1,6 @@
 import { Description } from '../../parts/description.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
+import { Markup } from '../../parts/markup.tsx';
 import { PlaceActions } from '../../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { Ago } from '../../parts/time.tsx';
@@ -20,7 +21,11 @@ export function UserPage({ frame, page }: PageProps<UserContent>) {
           <Tokens frame={frame} page={page} />
         </>
       ) : (
-        page.description && <p class="description">{page.description}</p>
+        page.description && (
+          <div class="description">
+            <Markup text={page.description} />
+          </div>
+        )
       )}
       <FeedBar />
     </>
