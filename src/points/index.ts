@@ -342,6 +342,7 @@ export {
 export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
 export type { ForgeServer } from './settings/forge-server.ts';
 export type { KnownSettings } from './settings/known-settings.ts';
+export type { Accepted, Scalar, SettingRow } from './settings/setting-row.ts';
 export {
   type Hidden,
   type PluginSettings,

@@ -52,6 +52,8 @@ export type SettingsChanges = Partial<
     | 'crumbIssuer'
     | 'systemMessage'
     | 'quietPeriod'
+    | 'scmCheckoutRetryCount'
+    | 'primaryView'
     | 'slaveAgentPort'
     | 'markupFormatter'
     | 'globalEnvironment'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, writeAtomic } from '../../kit/index.ts';
-import { childText, decodeUtf8, node, parseXml, setText, toDocument } from '../../xml/index.ts';
+import { decodeUtf8, node, parseXml, setText, toDocument, type XmlElement } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import type { ConfigEdit } from '../files/posted-document.ts';
 import { applyEdits, readable } from '../files/posted-document.ts';
@@ -8,6 +8,7 @@ import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
 import { hasUsers } from '../users/has-users.ts';
 import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
+import { SETTING_ROWS } from './setting-rows.ts';
 import { withChanges } from './settings-changes.ts';
 import type { Settings, SettingsChanges, SettingsStore } from './settings-types.ts';
 
@@ -67,9 +68,9 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
     held = {};
     current = {
       ...root,
-      rootUrl: location('jenkinsUrl'),
-      adminAddress: location('adminAddress'),
-      shell: shell('shell'),
+      rootUrl: SETTING_ROWS.rootUrl.read(location),
+      adminAddress: SETTING_ROWS.adminAddress.read(location),
+      shell: SETTING_ROWS.shell.read(shell),
     };
   }
 
@@ -127,19 +128,14 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   };
 }
 
-/**
- * Reads the texts of a small file's elements; null where empty or missing. A file that cannot be read is noted and left
- * unchanged.
- */
-async function readSmall(path: string, damaged: DamageReport): Promise<(name: string) => string | null> {
+/** Returns the root of a small file; null where there is none. A file that cannot be read is noted and left unchanged. */
+async function readSmall(path: string, damaged: DamageReport): Promise<XmlElement | null> {
   try {
     const bytes = await readIfThere(path);
-    if (bytes === null) return () => null;
-    const root = parseXml(decodeUtf8(bytes));
-    return (name) => childText(root, name)?.trim() || null;
+    return bytes === null ? null : parseXml(decodeUtf8(bytes));
   } catch (error) {
     damaged.note(path, error);
-    return () => null;
+    return null;
   }
 }
 
