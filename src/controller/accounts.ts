@@ -1,6 +1,6 @@
 import type { Accounts } from '../builds/index.ts';
 import type { Config } from '../config.ts';
-import type { Principal, Security } from '../security/index.ts';
+import { type Principal, type Security, userPrincipal } from '../security/index.ts';
 
 /**
  * Holds the beginning of the names of Jenkins's properties `hudson.tasks.MailSender.SEND_TO_UNKNOWN_USERS` and
@@ -12,12 +12,8 @@ const SEND_TO = 'hudson.tasks.MailSender.SEND_TO_';
 export function createAccounts(deps: { readonly security: Security; readonly config: Config }): Accounts {
   const { security, config } = deps;
   const isSet = (name: string): boolean => config.properties.get(SEND_TO + name) === 'true';
-  const principalOf = (userId: string): Principal => ({
-    kind: 'user',
-    userId,
-    fullName: security.users.displayName(userId),
-    via: 'session',
-  });
+  const principalOf = (userId: string): Principal =>
+    userPrincipal(security.users.get(userId) ?? { id: userId, fullName: userId, groups: [] }, 'session');
   return {
     get: (id) => security.users.get(id),
     all: () => security.users.all(),

@@ -28,7 +28,16 @@ export {
 export { baseName, checkName, compareNames, itemUrl } from './name.ts';
 export type { Notice } from './notice.ts';
 export { type ParameterValue, queueParams, sameParameters, shownValue } from './parameter.ts';
-export { impliedBy, PERMISSIONS, type Permission } from './permission.ts';
+export {
+  ALL_PERMISSIONS,
+  impliedBy,
+  implying,
+  PERMISSIONS,
+  type Permission,
+  type PermissionScope,
+  permissionOf,
+  permissionRow,
+} from './permission.ts';
 export type { InstallJob, Plugin, Plugins, WantedPlugin } from './plugin.ts';
 export type { BuildPart, LeftItem, QueueEntry, QueueItem } from './queue-item.ts';
 export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';

@@ -339,6 +339,14 @@ export {
   type ScmSourceKind,
 } from './scm/scm-source.ts';
 
+export {
+  type AuthorizationStrategyKind,
+  defineAuthorizationStrategy,
+  type Rights,
+  type StrategyContext,
+  type Subject,
+  sameEverywhere,
+} from './security/authorization-strategy.ts';
 export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
 export type { ForgeServer } from './settings/forge-server.ts';
 export type { KnownSettings } from './settings/known-settings.ts';

@@ -4,7 +4,7 @@ import { makeAuthorization } from './authorization.ts';
 import { settingsWith } from './testing/memory-home.ts';
 import type { Principal } from './types.ts';
 
-const ADA: Principal = { kind: 'user', userId: 'ada', fullName: 'Ada', via: 'token' };
+const ADA: Principal = { kind: 'user', userId: 'ada', fullName: 'Ada', via: 'token', authorities: ['authenticated'] };
 const ANONYMOUS: Principal = { kind: 'anonymous' };
 const SYSTEM: Principal = { kind: 'system' };
 const ALL: readonly string[] = Object.keys(PERMISSIONS);

@@ -4,7 +4,7 @@ import { makeCrumbs } from './crumbs.ts';
 import { SALT, settingsWith } from './testing/memory-home.ts';
 import type { Principal } from './types.ts';
 
-const ADA: Principal = { kind: 'user', userId: 'ada', fullName: 'Ada', via: 'session' };
+const ADA: Principal = { kind: 'user', userId: 'ada', fullName: 'Ada', via: 'session', authorities: ['authenticated'] };
 const ANONYMOUS: Principal = { kind: 'anonymous' };
 
 function crumbs(config: { disableCsrfProtection?: boolean; crumbWithoutSession?: boolean } = {}, crumbIssuer = true) {

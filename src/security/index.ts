@@ -1,5 +1,6 @@
 export { type FirstAdministrator, firstAdministrator } from './first-administrator.ts';
 export { openSecurity, type SecurityDeps } from './open-security.ts';
+export { authoritiesOf, EVERY_USER, NOBODY, userPrincipal } from './principal.ts';
 export type {
   Authorization,
   Crumbs,

@@ -53,7 +53,8 @@ describe('security of a home', () => {
     const { security } = await open();
     await security.users.create('Ada', 'wonderland', { fullName: 'Ada L.' });
     const { tokenValue } = await security.users.newToken('Ada', 'ci');
-    const who = { kind: 'user', userId: 'Ada', fullName: 'Ada L.' };
+    const who = { kind: 'user', userId: 'Ada', fullName: 'Ada L.', authorities: ['authenticated', 'team'] };
+    await security.users.setGroups('ADA', ['team', 'authenticated', 'team']);
     expect(security.authenticate('ada', tokenValue)).toEqual({ ...who, via: 'token' });
     expect(await security.authenticate('ada', tokenValue)).toEqual({ ...who, via: 'token' });
     expect(await security.authenticate('ADA', 'wonderland')).toEqual({ ...who, via: 'password' });

@@ -6,6 +6,7 @@ import { BcryptThread } from './bcrypt-thread.ts';
 import { makeCrumbs } from './crumbs.ts';
 import { FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import { PasswordChecker } from './password-checker.ts';
+import { userPrincipal } from './principal.ts';
 import { OWN_REALM } from './realms.ts';
 import { SessionTable } from './session-table.ts';
 import { StartLogins } from './start-logins.ts';
@@ -89,5 +90,5 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
 }
 
 function principalOf(user: User | undefined, via: 'token' | 'password'): Principal | null {
-  return user === undefined ? null : { kind: 'user', userId: user.id, fullName: user.fullName, via };
+  return user === undefined ? null : userPrincipal(user, via);
 }

@@ -7,6 +7,8 @@ export type Principal =
       readonly userId: string;
       readonly fullName: string;
       readonly via: 'password' | 'token' | 'session';
+      /** Holds the groups: `authenticated`, and those that the realm named when the user last logged in. */
+      readonly authorities: readonly string[];
     }
   | { readonly kind: 'anonymous' }
   /** Represents the server itself: builds, timers. */
@@ -23,6 +25,8 @@ export interface User {
   readonly fullName: string;
   readonly description: string | null;
   readonly email: string | null;
+  /** Holds the groups that the realm named when the user last logged in, without `authenticated`. */
+  readonly groups: readonly string[];
   readonly tokens: readonly { readonly uuid: string; readonly name: string; readonly created: number }[];
 }
 
@@ -52,6 +56,8 @@ export interface Users {
   setDescription(id: string, description: string): Promise<void>;
   /** Changes details. Those that are not given stay; a blank full name becomes the id. */
   setDetails(id: string, details: { fullName?: string; email?: string | null }): Promise<void>;
+  /** Remembers the groups that a realm named at a log-in; API tokens and sessions go on with them. Writes only a change. */
+  setGroups(id: string, groups: readonly string[]): Promise<void>;
   setPassword(id: string, password: string): Promise<void>;
   /** Returns whether there is one that can be right. */
   hasPassword(id: string): boolean;

@@ -25,11 +25,24 @@ describe('users', () => {
       fullName: 'Ada Lovelace',
       description: null,
       email: 'ada@example.org',
+      groups: [],
       tokens: [],
     });
     expect(users.displayName('ada')).toBe('Ada Lovelace');
     expect(users.displayName('nobody')).toBe('nobody');
     expect(users.get('nobody')).toBeUndefined();
+  });
+
+  it('keep the groups that a realm named, each once, for API tokens and the next start', async () => {
+    const { users, files } = await directory();
+    await users.create('ada', 'secret');
+    await users.setGroups('ADA', ['ops', 'authenticated', 'dev', 'ops']);
+    expect(users.get('ada')?.groups).toEqual(['ops', 'dev']);
+    const again = await directory(files);
+    expect(again.users.get('ada')?.groups).toEqual(['ops', 'dev']);
+    await again.users.setGroups('ada', []);
+    expect(again.users.get('ada')?.groups).toEqual([]);
+    await expect(users.setGroups('nobody', ['ops'])).rejects.toThrow('nobody');
   });
 
   it('are on disk once created', async () => {

@@ -4,6 +4,7 @@ import { type Clock, KeyedLock } from '../kit/index.ts';
 import { compareNames, fail } from '../model/index.ts';
 import { bcryptOf, MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
+import { EVERY_USER } from './principal.ts';
 import type { StartLogins } from './start-logins.ts';
 import { defaultTokenName, hashedToken, isTokenText, matchesToken, newTokenText } from './token.ts';
 import type { NewToken, User, Users } from './types.ts';
@@ -34,7 +35,7 @@ export class UserDirectory implements Users {
   get(id: string): User | undefined {
     const recovery = this.#recovery(id);
     if (recovery !== null) {
-      return { id: recovery.id, fullName: recovery.id, description: null, email: null, tokens: [] };
+      return { id: recovery.id, fullName: recovery.id, description: null, email: null, groups: [], tokens: [] };
     }
     const record = this.#record(id);
     return record && shown(record);
@@ -79,6 +80,7 @@ export class UserDirectory implements Users {
         seed: newSeed(),
         email: details.email ?? null,
         tokens: [],
+        groups: [],
       };
       await this.#store(record);
       return shown(record);
@@ -107,6 +109,15 @@ export class UserDirectory implements Users {
       ...(details.fullName !== undefined && { fullName: details.fullName.trim() || user.id }),
       ...(details.email !== undefined && { email: details.email?.trim() || null }),
     }));
+  }
+
+  async setGroups(id: string, groups: readonly string[]): Promise<void> {
+    const wanted = [...new Set(groups)].filter((name) => name !== '' && name !== EVERY_USER);
+    await this.#change(id, (user) =>
+      user.groups.length === wanted.length && user.groups.every((name, at) => name === wanted[at])
+        ? null
+        : { groups: wanted },
+    );
   }
 
   async setPassword(id: string, password: string): Promise<void> {
@@ -224,12 +235,13 @@ export class UserDirectory implements Users {
 }
 
 function shown(record: UserRecord): User {
-  const { id, fullName, description, email } = record;
+  const { id, fullName, description, email, groups } = record;
   return {
     id,
     fullName,
     description,
     email,
+    groups,
     tokens: record.tokens.map(({ uuid, name, created }) => ({ uuid, name, created })),
   };
 }

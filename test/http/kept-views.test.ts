@@ -7,8 +7,20 @@ import { createJob } from './built.ts';
 import { expectExchange, FORM, XML } from './exchange.ts';
 import { startTestServer, type TestServer } from './start.ts';
 
-const ALICE: Principal = { kind: 'user', userId: 'alice', fullName: 'Alice', via: 'password' };
-const BOB: Principal = { kind: 'user', userId: 'bob', fullName: 'Bob', via: 'password' };
+const ALICE: Principal = {
+  kind: 'user',
+  userId: 'alice',
+  fullName: 'Alice',
+  via: 'password',
+  authorities: ['authenticated'],
+};
+const BOB: Principal = {
+  kind: 'user',
+  userId: 'bob',
+  fullName: 'Bob',
+  via: 'password',
+  authorities: ['authenticated'],
+};
 
 async function makeView(server: TestServer, name: string, regex: string) {
   const payload = listView(name, { includeRegex: regex });

@@ -16,7 +16,13 @@ export interface ConsoleFixture {
   run(script: string): Promise<string>;
 }
 
-const ADMIN: Principal = { kind: 'user', userId: 'admin', fullName: 'admin', via: 'password' };
+const ADMIN: Principal = {
+  kind: 'user',
+  userId: 'admin',
+  fullName: 'admin',
+  via: 'password',
+  authorities: ['authenticated'],
+};
 
 /** Starts a console over a server without HTTP, on a temporary home. */
 export async function startConsole(t: Finisher): Promise<ConsoleFixture> {

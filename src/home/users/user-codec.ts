@@ -18,6 +18,9 @@ const TOKEN = 'jenkins.security.apitoken.ApiTokenStore_-HashedToken';
 const PASSWORD = 'hudson.security.HudsonPrivateSecurityRealm_-Details';
 const SEED = 'jenkins.security.seed.UserSeedProperty';
 const MAIL = 'hudson.tasks.Mailer_-UserProperty';
+const GROUPS = 'jenkins.security.LastGrantedAuthoritiesProperty';
+/** Names the group of everybody who is logged in, which Jenkins's file lists among the others. */
+const EVERY_USER = 'authenticated';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads a user's config.xml; `id` says whose it is. Throws XmlError, and Error where it is not a `<user>`. */
@@ -43,6 +46,7 @@ export function readUser(source: string, id: string | null): UserRecord & { read
     seed: textIn(SEED, 'seed') ?? '',
     email: textIn(MAIL, 'emailAddress'),
     tokens: readTokens(property(TOKENS)),
+    groups: readGroups(property(GROUPS)),
   };
 }
 
@@ -57,6 +61,9 @@ export function editUser(source: string, before: UserRecord, after: UserRecord):
   ];
   let text = source;
   for (const [path, old, now] of texts) if (old !== now) text = setText(text, path, now);
+  if (JSON.stringify(before.groups) !== JSON.stringify(after.groups)) {
+    text = setChild(text, ['properties', GROUPS], groupsNode(after.groups));
+  }
   if (JSON.stringify(before.tokens.map(tokenKey)) === JSON.stringify(after.tokens.map(tokenKey))) return text;
   return setChild(text, ['properties', TOKENS, 'tokenStore', 'tokenList'], tokenList(after.tokens));
 }
@@ -71,11 +78,27 @@ export function newUserDocument(user: UserRecord): string {
       node('properties', [
         node(TOKENS, [node('tokenStore', [tokenList(user.tokens)])]),
         ...(user.email === null ? [] : [node(MAIL, [node('emailAddress', user.email)])]),
+        ...(user.groups.length === 0 ? [] : [groupsNode(user.groups)]),
         node(SEED, [node('seed', user.seed)]),
         ...(user.passwordHash === null ? [] : [node(PASSWORD, [node('passwordHash', user.passwordHash)])]),
       ]),
     ]),
   );
+}
+
+function readGroups(property: XmlElement | undefined): string[] {
+  const roles = property && childOf(property, 'roles');
+  const names = roles === undefined ? [] : childrenOf(roles, 'string').map(({ text }) => text);
+  return names.filter((name) => name !== EVERY_USER && name !== '');
+}
+
+function groupsNode(groups: readonly string[]): XmlNode {
+  return node(GROUPS, [
+    node(
+      'roles',
+      [EVERY_USER, ...groups].map((name) => node('string', name)),
+    ),
+  ]);
 }
 
 function readTokens(property: XmlElement | undefined): StoredToken[] {

@@ -25,7 +25,17 @@ async function filesOf(layout: Layout, log = silentLogger): Promise<UserFiles> {
 }
 
 function user(id: string, changes: Partial<UserRecord> = {}): UserRecord {
-  return { id, fullName: id, description: null, passwordHash: HASH, seed: '0011', email: null, tokens: [], ...changes };
+  return {
+    id,
+    fullName: id,
+    description: null,
+    passwordHash: HASH,
+    seed: '0011',
+    email: null,
+    tokens: [],
+    groups: [],
+    ...changes,
+  };
 }
 
 /** The one folder of a user whose id begins like this. */
@@ -58,6 +68,7 @@ describe('users of a home that Jenkins wrote', () => {
     record.fullName = 'A. Admin';
     record.tokens = [token];
     record.email = 'a@example.invalid';
+    record.groups = ['ops & dev'];
     await files.save(record);
     const after = await readFile(path, 'utf8');
     const added = after.split('\n').filter((line) => !before.includes(line));
@@ -77,6 +88,12 @@ describe('users of a home that Jenkins wrote', () => {
       '    <hudson.tasks.Mailer_-UserProperty plugin="mailer@448.v5b_97805e3767">',
       '      <emailAddress>a@example.invalid</emailAddress>',
       '    </hudson.tasks.Mailer_-UserProperty>',
+      '    <jenkins.security.LastGrantedAuthoritiesProperty>',
+      '      <roles>',
+      '        <string>authenticated</string>',
+      '        <string>ops &amp; dev</string>',
+      '      </roles>',
+      '    </jenkins.security.LastGrantedAuthoritiesProperty>',
     ]);
     expect(await only(await filesOf(layout))).toEqual(record);
   });

@@ -8,6 +8,8 @@ export interface UserRecord {
   seed: string;
   email: string | null;
   tokens: readonly StoredToken[];
+  /** Holds the groups that the realm named when the user last logged in, without `authenticated`. */
+  groups: readonly string[];
 }
 
 export interface StoredToken {

@@ -1,7 +1,7 @@
 import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../../model/index.ts';
-import type { Principal, Security, Session } from '../../security/index.ts';
+import { type Principal, type Security, type Session, userPrincipal } from '../../security/index.ts';
 import { cookieIn } from '../request/cookies.ts';
 import type { RequestState, RequestStates } from '../request/request-state.ts';
 
@@ -55,5 +55,5 @@ function sessionOf(security: Security, id: string | undefined): Session | null {
 function principalOf(security: Security, session: Session | null): Principal {
   const user = session?.userId == null ? undefined : security.users.get(session.userId);
   if (user === undefined) return { kind: 'anonymous' };
-  return { kind: 'user', userId: user.id, fullName: user.fullName, via: 'session' };
+  return userPrincipal(user, 'session');
 }

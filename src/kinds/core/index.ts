@@ -1,5 +1,8 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
 import { archiver } from './archiver.ts';
+import { fullControlOnceLoggedIn } from './authorization/full-control-once-logged-in.ts';
+import { legacy } from './authorization/legacy.ts';
+import { unsecured } from './authorization/unsecured.ts';
 import { batch } from './batch.ts';
 import { buildDiscarder } from './build-discarder.ts';
 import { buildTrigger } from './build-trigger.ts';
@@ -48,6 +51,9 @@ export const corePlugin: BuiltInPlugin = {
     timer,
     scmPolling,
     upstream,
+    unsecured,
+    fullControlOnceLoggedIn,
+    legacy,
   ],
   settings: [scmPollingSettings],
 };

@@ -20,6 +20,7 @@ export function userRecord(id: string, changes: Partial<UserRecord> = {}): UserR
     seed: '48f8c97f7ec7e287',
     email: null,
     tokens: [],
+    groups: [],
     ...changes,
   };
 }

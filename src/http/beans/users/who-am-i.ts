@@ -1,4 +1,5 @@
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { authoritiesOf } from '../../../security/index.ts';
 import type { BeanContext } from '../../route.ts';
 
 export const whoAmIBean = defineBean<null, BeanContext>('hudson.security.WhoAmI', {
@@ -7,7 +8,7 @@ export const whoAmIBean = defineBean<null, BeanContext>('hudson.security.WhoAmI'
     authenticated: { doc: 'Always true, as in Jenkins.', read: () => true },
     authorities: {
       doc: 'Groups of the requester.',
-      read: (_, { principal }) => [principal.kind === 'user' ? 'authenticated' : 'anonymous'],
+      read: (_, { principal }) => authoritiesOf(principal),
     },
     name: {
       doc: 'Id of the requester.',

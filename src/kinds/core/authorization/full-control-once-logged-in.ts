@@ -1,0 +1,18 @@
+import { bool, defineAuthorizationStrategy, sameEverywhere } from '../../../points/index.ts';
+import { isReading } from './reading.ts';
+
+/** Lets whoever is logged in do everything, and all others nothing, or look around where that is allowed. */
+export const fullControlOnceLoggedIn = defineAuthorizationStrategy({
+  xmlTag: 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy',
+  symbol: 'loggedInUsersCanDoAnything',
+  displayName: 'Logged-in users can do anything',
+  fields: {
+    denyAnonymousReadAccess: bool({
+      label: 'Deny anonymous read access',
+      help: 'Whoever is not logged in sees nothing; otherwise they may look at jobs and builds.',
+    }),
+  },
+  example: { denyAnonymousReadAccess: true },
+  rightsOf: ({ denyAnonymousReadAccess }, { userId }) =>
+    sameEverywhere((permission) => userId !== null || (!denyAnonymousReadAccess && isReading(permission))),
+});
