@@ -157,6 +157,10 @@ export const ERRORS = {
   PAGE_NOT_FOUND: { kind: 'not-found', text: () => 'Not Found' },
   VERB_UNEXPECTED: { kind: 'no-form', text: (method: string) => `Unexpected request method ${method}` },
   URL_BROKEN: { kind: 'no-form', text: () => 'Bad Request' },
+  LOG_IN_BY_ADDRESS: {
+    kind: 'refused',
+    text: () => 'A password is taken from a form that was posted, never from an address',
+  },
   CREDENTIALS_WRONG: { kind: 'unauthenticated', text: () => 'Unauthorized' },
   BODY_TOO_LARGE: { kind: 'too-large', text: (limit: number) => `The body is longer than ${limit} bytes` },
   WORKSPACE_UNSAFE: {

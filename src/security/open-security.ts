@@ -6,8 +6,10 @@ import { BcryptThread } from './bcrypt-thread.ts';
 import { makeCrumbs } from './crumbs.ts';
 import { FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import { PasswordChecker } from './password-checker.ts';
+import { PasswordLogIn } from './password-log-in.ts';
 import { userPrincipal } from './principal.ts';
 import { OWN_REALM } from './realms.ts';
+import { makeRememberMe } from './remember-me.ts';
 import { SessionTable } from './session-table.ts';
 import { StartLogins } from './start-logins.ts';
 import type { Principal, Security, User } from './types.ts';
@@ -55,9 +57,16 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     },
   });
   await users.reload();
+  const logIn = new PasswordLogIn({ clock, log, checkPassword: (id, password) => users.checkPassword(id, password) });
   return {
     users,
     sessions: new SessionTable({ clock, seedOf: (id) => users.seed(id) }),
+    rememberMe: makeRememberMe({
+      secrets: home.secrets,
+      settings: home.settings,
+      clock,
+      proofOf: (id) => users.proof(id),
+    }),
     crumbs: makeCrumbs({ secrets: home.secrets, settings: home.settings, config }),
     authorization: makeAuthorization({
       settings: home.settings,
@@ -80,11 +89,14 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     get enabled() {
       return home.settings.current.useSecurity;
     },
-    authenticate(userId, secret) {
+    authenticate(userId, secret, address = null) {
       if (users.checkToken(userId, secret)) return principalOf(users.get(userId), 'token');
-      return users
-        .checkPassword(userId, secret)
+      return logIn
+        .check({ userId, address }, secret)
         .then((isRight) => (isRight ? principalOf(users.get(userId), 'password') : null));
+    },
+    async logIn(userId, password, address) {
+      return (await logIn.check({ userId, address }, password)) ? (users.get(userId) ?? null) : null;
     },
   };
 }

@@ -43,6 +43,8 @@ export interface Users {
   displayName(id: string): string;
   /** Returns a value that changes when every session of the user must end; undefined where there is no such user. */
   seed(id: string): string | undefined;
+  /** Gives the user a new seed: all their sessions end, and no cookie remembers them. Throws USER_NOT_FOUND. */
+  renewSeed(id: string): Promise<void>;
   /**
    * Creates a user. With a `password` of null none is right. `anyId` allows other characters than letters, digits, `_` and
    * `-`, as administrators' scripts may use.
@@ -90,6 +92,17 @@ export interface Sessions {
   end(id: string): void;
 }
 
+/** Recognizes people whose session is over by a cookie that they were given when they logged in. */
+export interface RememberMe {
+  readonly cookieName: string;
+  readonly lifetimeMs: number;
+  /** Is false where the configuration switches it off, and where there is no security. */
+  readonly enabled: boolean;
+  issue(userId: string): string;
+  /** Returns the user whose cookie it is; null where it is over, forged, or the user has another password or seed since. */
+  userOf(cookie: string): string | null;
+}
+
 export interface Crumbs {
   /** Holds the name `Jenkins-Crumb`. */
   readonly field: string;
@@ -120,6 +133,7 @@ export interface Authorization {
 export interface Security {
   readonly users: Users;
   readonly sessions: Sessions;
+  readonly rememberMe: RememberMe;
   readonly crumbs: Crumbs;
   readonly authorization: Authorization;
   /** Is false for an existing home that was run without security. */
@@ -135,8 +149,13 @@ export interface Security {
   /** Makes a password that is right for a user until the server ends, beside the user's own. */
   allowForThisStart(userId: string): string;
   /**
-   * Checks basic credentials: API token first, then password. Returns null where they are wrong, and a promise only where a
-   * password is checked.
+   * Checks basic credentials: API token first, then password, which may have to wait as in `logIn`. Returns null where they
+   * are wrong, and a promise only where a password is checked.
    */
-  authenticate(userId: string, secret: string): Principal | null | Promise<Principal | null>;
+  authenticate(userId: string, secret: string, address?: string | null): Principal | null | Promise<Principal | null>;
+  /**
+   * Checks a password for a session. Returns null where it is wrong, and where too many wrong ones came before: a log-in then
+   * has to wait. `address` is where the client is.
+   */
+  logIn(userId: string, password: string, address: string | null): Promise<User | null>;
 }

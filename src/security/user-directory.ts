@@ -61,6 +61,17 @@ export class UserDirectory implements Users {
     return this.#recovery(id)?.seed ?? this.#record(id)?.seed;
   }
 
+  /** Returns what changes with the user's password and seed; undefined where there is no such user, or none can log in. */
+  proof(id: string): string | undefined {
+    const seed = this.seed(id);
+    if (seed === undefined || seed === '' || isProhibited(id)) return undefined;
+    return `${seed} ${this.#record(id)?.passwordHash ?? ''}`;
+  }
+
+  async renewSeed(id: string): Promise<void> {
+    await this.#change(id, () => ({ seed: newSeed() }));
+  }
+
   async create(
     id: string,
     password: string | null,

@@ -45,7 +45,7 @@ describe('every route', () => {
 
   it.each(named)('%s needs a crumb where it takes a POST', (_, route) => {
     if (route.method === 'POST' || route.method === 'GET or POST') {
-      const exempt = ['/j_spring_security_check', '/logout', ...WEBHOOKS].includes(route.path);
+      const exempt = ['/j_spring_security_check', ...WEBHOOKS].includes(route.path);
       expect(route.crumb).toBe(exempt ? 'exempt' : 'required');
     }
   });
@@ -79,6 +79,7 @@ it('nothing is public but what people need before they are known', () => {
     '/instance-identity',
     '/j_spring_security_check',
     '/login',
+    '/loginEntry',
     '/loginError',
     '/logout',
     '/robots.txt',

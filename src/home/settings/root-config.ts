@@ -30,6 +30,7 @@ export function readRootConfig(source: string): RootSettings {
     useSecurity: SETTING_ROWS.useSecurity.read(root),
     authorization: SETTING_ROWS.authorization.read(root),
     realm: SETTING_ROWS.realm.read(root),
+    disableRememberMe: SETTING_ROWS.disableRememberMe.read(root),
     crumbIssuer: SETTING_ROWS.crumbIssuer.read(root),
     systemMessage: SETTING_ROWS.systemMessage.read(root),
     quietPeriod: SETTING_ROWS.quietPeriod.read(root),

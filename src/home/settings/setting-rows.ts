@@ -89,6 +89,13 @@ export const SETTING_ROWS: Rows = {
         className === OWN_REALM ? { disableSignup: String(disableSignup), enableCaptcha: 'false' } : {},
       ),
   },
+  disableRememberMe: flagRow({
+    doc: 'Whether nobody is remembered beyond their session.',
+    element: 'disableRememberMe',
+    yaml: 'jenkins.disableRememberMe',
+    form: 'disableRememberMe',
+    otherwise: false,
+  }),
   crumbIssuer: {
     ...commonOf({
       doc: 'Whether a POST needs a crumb.',

@@ -16,6 +16,8 @@ export interface Settings {
   /** Holds the Java class name and the one known setting of the strategy. */
   readonly authorization: { readonly className: string; readonly denyAnonymousRead: boolean };
   readonly realm: { readonly className: string; readonly disableSignup: boolean };
+  /** Says whether nobody is remembered beyond their session. */
+  readonly disableRememberMe: boolean;
   readonly crumbIssuer: boolean;
   readonly systemMessage: string | null;
   /** Holds the quiet period in seconds; Jenkins's default is 5. */

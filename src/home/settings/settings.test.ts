@@ -46,6 +46,7 @@ describe('settings', () => {
       adminAddress: 'admin@example.invalid',
       shell: null,
       markupFormatter: null,
+      disableRememberMe: false,
       globalEnvironment: [],
       clouds: [],
     });

@@ -2,8 +2,10 @@ import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../../model/index.ts';
 import { type Principal, type Security, type Session, userPrincipal } from '../../security/index.ts';
+import { clientAddress } from '../request/client-address.ts';
 import { cookieIn } from '../request/cookies.ts';
 import type { RequestState, RequestStates } from '../request/request-state.ts';
+import { forgetPerson, renewSession } from '../request/sessions.ts';
 
 type Done = (error?: Error) => void;
 
@@ -20,7 +22,7 @@ export async function addBasicCredentials(
         if (principal !== null) states.of(request).principal = principal;
         done(principal === null ? failure('CREDENTIALS_WRONG') : undefined);
       };
-      const found = security.authenticate(user, secret);
+      const found = security.authenticate(user, secret, clientAddress(request.raw));
       // Only passwords take a while; a turn for those who come with a token would cost each of their requests.
       if (found instanceof Promise) found.then(accept, done);
       else accept(found);
@@ -45,7 +47,21 @@ export function authenticate(
     return;
   }
   if (security.enabled) state.principal = principalOf(security, state.session);
+  if (state.principal.kind === 'anonymous') recognize(security, state, { cookie, reply });
   done();
+}
+
+/** Begins a session for a person who is remembered by another cookie; one that is worth nothing is taken away. */
+function recognize(
+  security: Security,
+  state: RequestState,
+  { cookie, reply }: { readonly cookie: string | undefined; readonly reply: FastifyReply },
+): void {
+  const remembered = cookieIn(cookie, security.rememberMe.cookieName);
+  if (remembered === undefined) return;
+  const userId = security.rememberMe.userOf(remembered);
+  if (userId === null) forgetPerson(security, state.base, reply);
+  else state.principal = principalOf(security, renewSession(security, state, reply, userId));
 }
 
 function sessionOf(security: Security, id: string | undefined): Session | null {

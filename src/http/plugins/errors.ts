@@ -13,6 +13,7 @@ import { prefixOf } from '../request/base-url.ts';
 import { ownPath } from '../request/redirect.ts';
 import { CrumbRefusal, Refusal } from '../request/refusal.ts';
 import type { RequestState, RequestStates } from '../request/request-state.ts';
+import { openSession } from '../request/sessions.ts';
 import { loginRedirectPage } from './login-redirect-page.ts';
 import { headerText } from './x-error.ts';
 
@@ -83,12 +84,13 @@ function unauthorized(asked: Asked): FastifyReply {
  * missing.
  */
 function answerRefusal(asked: Asked, { permission }: Refusal): FastifyReply {
-  const { state, request, reply } = asked;
+  const { services, state, request, reply } = asked;
   const { principal, base } = state;
   if (principal.kind !== 'user') {
     if (request.headers['x-requested-with'] === 'XMLHttpRequest') return plain(asked, 403, reason(403));
     const text = 'Authentication required';
     return answerError(request, reply, { status: 403, reason: text, message: text, uri: pathOf(state) }, () => {
+      openSession(services.security, state, reply);
       const from = encodeURIComponent(ownPath(state));
       reply.header('X-Hudson', '1.395').type('text/html;charset=utf-8');
       return reply.send(loginRedirectPage(`${prefixOf(base)}/login?from=${from}`, permission));

@@ -20,9 +20,19 @@ export function setCookie(name: string, value: string, scope: CookieScope): stri
   return `${name}=${value}; Path=${scope.path}${ending(scope)}`;
 }
 
+/** Returns the header of a cookie that the browser keeps for a while, beyond its own end. */
+export function lastingCookie(name: string, value: string, scope: CookieScope, lifetimeMs: number): string {
+  return `${name}=${value}; Path=${scope.path}; Max-Age=${Math.floor(lifetimeMs / 1000)}${ending(scope)}`;
+}
+
 /** Returns the header that takes a cookie away. */
 export function clearCookie(name: string, scope: CookieScope): string {
   return `${name}=; Max-Age=0; Path=${scope.path}; Expires=${new Date(0).toUTCString()}${ending(scope)}`;
+}
+
+/** Returns the header that takes away the cookie of a person who was remembered, in the words that clients know. */
+export function forgetCookie(name: string, scope: CookieScope): string {
+  return `${name}=; Path=${scope.path}; Expires=Thu, 01-Jan-1970 00:00:00 GMT; Max-Age=0`;
 }
 
 function ending({ secure }: CookieScope): string {

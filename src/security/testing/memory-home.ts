@@ -39,6 +39,7 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
       denyAnonymousRead: true,
     },
     realm: { className: 'hudson.security.HudsonPrivateSecurityRealm', disableSignup: true },
+    disableRememberMe: false,
     crumbIssuer: true,
     systemMessage: null,
     quietPeriod: 5,

@@ -134,6 +134,10 @@ describe('forms', () => {
     for (const name of ['j_username', 'j_password']) expect(form).toContain(`name="${name}"`);
     expect(form).toContain('<input type="hidden" name="from" value="/ci/job/web/"');
     expect(show({ ...PAGES.login, failed: false })).not.toContain('is wrong');
+    expect(form).toContain('name="remember_me"');
+    expect(show(PAGES.login)).toContain('href="/ci/signup"');
+    const closed = show({ ...PAGES.login, mayBeRemembered: false, signUpHref: null });
+    expect(closed).not.toMatch(/remember_me|signup/);
   });
 
   it('for a question post to where it leads', () => {

@@ -629,6 +629,8 @@ export const PAGES: Pages = {
     from: '/ci/job/web/',
     failed: true,
     notes: ['Recovery is on.'],
+    mayBeRemembered: true,
+    signUpHref: '/ci/signup',
   },
   files: { page: 'files', heading: 'Workspace of web', rows: FILES, zip: '*zip*/web.zip' },
   api: {

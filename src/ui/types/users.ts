@@ -5,6 +5,10 @@ export interface LoginContent {
   readonly failed: boolean;
   /** Says why people may not be able to log in, and what to do. */
   readonly notes: readonly string[];
+  /** Says whether the form offers to remember the person. */
+  readonly mayBeRemembered: boolean;
+  /** Holds the href of the page on which people make an account for themselves; null where they may not. */
+  readonly signUpHref: string | null;
 }
 
 export interface NewUserContent {

@@ -1,8 +1,12 @@
+import { fail } from '../../../model/index.ts';
 import type { Parameter } from '../../parameters/declare.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
-import { localUrl } from '../../request/redirect.ts';
+import { clientAddress } from '../../request/client-address.ts';
+import { forgetPerson, rememberPerson } from '../../request/sessions.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { destination, formAfterMistake } from './destination.ts';
+import { isOwnForm } from './own-form.ts';
 
 const loginPage = route({
   method: 'GET',
@@ -25,8 +29,8 @@ const loginError = route({
 });
 
 /**
- * Checks a password. The form has to carry its crumb, so that no other site can log somebody in. A wrong one leads back to
- * the form like a wrong password, as in Jenkins; therefore the handler checks it.
+ * Checks a password. No other site can log somebody in (`own-form.ts`). Too many wrong ones have to wait, which is as if
+ * the password were wrong. The handler itself checks the crumb: a wrong one leads back to the form, as in Jenkins.
  */
 const checkPassword = route({
   method: 'POST',
@@ -37,21 +41,43 @@ const checkPassword = route({
     j_username: textOrEmpty('User name.'),
     j_password: textOrEmpty('Password.', { type: 'string', format: 'password' }),
     from: textOrEmpty('Where to go then.'),
+    remember_me: textOrEmpty('`on` also gives the client a cookie by which the person is known for two weeks.'),
   },
   doc: 'Logs in; the answer is a redirect, to loginError where the password is wrong.',
   async handler(context) {
-    const { parameters, services, base } = context;
-    const { users } = services.security;
-    const id = parameters.j_username;
-    const right = hasCrumb(context) && (await users.checkPassword(id, parameters.j_password));
-    const user = right ? users.get(id) : undefined;
+    const { parameters, services, base, reply } = context;
+    const { security } = services;
     const { from } = parameters;
-    if (user === undefined) {
-      return { type: 'redirect', to: `/loginError${from && `?from=${encodeURIComponent(from)}`}` };
+    const address = clientAddress(context.request.raw);
+    const user = isOwnForm(context)
+      ? await security.logIn(parameters.j_username, parameters.j_password, address)
+      : null;
+    if (user === null) {
+      forgetPerson(security, base, reply);
+      return { type: 'redirect', to: formAfterMistake(from) };
     }
     context.renewSession(user.id);
-    return { type: 'redirect', to: (from && localUrl(base, from)) || '/' };
+    if (security.rememberMe.enabled && isTicked(parameters.remember_me)) rememberPerson(security, base, reply, user.id);
+    return { type: 'redirect', to: destination(base, from) };
   },
+});
+
+const passwordInAddress = route({
+  method: 'GET',
+  path: '/j_spring_security_check',
+  permission: 'public',
+  crumb: 'exempt',
+  doc: 'Refuses a log-in by an address, which would stand in logs and histories with its password.',
+  handler: () => fail('LOG_IN_BY_ADDRESS'),
+});
+
+const loginEntry = route({
+  method: 'GET',
+  path: '/loginEntry',
+  permission: 'public',
+  crumb: 'exempt',
+  doc: 'Leads to the form for user name and password.',
+  handler: () => ({ type: 'redirect', to: '/login', status: 303 }),
 });
 
 /** Logs the requester out. It takes a GET, as in Jenkins, since nothing but the session is lost. */
@@ -59,7 +85,7 @@ const logout = route({
   method: 'GET or POST',
   path: '/logout',
   permission: 'public',
-  crumb: 'exempt',
+  crumb: 'required',
   doc: 'Ends the session.',
   handler(context) {
     context.renewSession(null);
@@ -67,22 +93,35 @@ const logout = route({
   },
 });
 
-export const loginRoutes: readonly Route[] = [loginPage, loginError, checkPassword, logout];
+export const loginRoutes: readonly Route[] = [
+  loginPage,
+  loginError,
+  checkPassword,
+  passwordInAddress,
+  loginEntry,
+  logout,
+];
 
 function form(context: RequestContext<{ from: Parameter<string> }>, failed: boolean): Reply {
   const { from } = context.parameters;
+  const { security } = context.services;
   const action = rootHref(context, 'j_spring_security_check');
   return {
     type: 'page',
     title: 'Sign in',
     status: failed ? 401 : 200,
-    page: { page: 'login', action, from, failed, notes: context.services.security.accessNotes() },
+    page: {
+      page: 'login',
+      action,
+      from,
+      failed,
+      notes: security.accessNotes(),
+      mayBeRemembered: security.rememberMe.enabled,
+      signUpHref: null,
+    },
   };
 }
 
-function hasCrumb({ crumbField, request, principal, services, session }: RequestContext): boolean {
-  const { crumbs } = services.security;
-  const header = request.headers[crumbs.field.toLowerCase()];
-  const crumb = crumbField ?? (typeof header === 'string' ? header : '');
-  return !crumbs.enabled || crumbs.matches(crumb, principal, session().id);
+function isTicked(value: string): boolean {
+  return value === 'on' || value === 'true';
 }

@@ -5,7 +5,7 @@ import type { LoginContent } from '../../types/users.ts';
 export function Login({ frame, page }: PageProps<LoginContent>) {
   return (
     <div class="narrow">
-      <h1>Sign in</h1>
+      <h1>Welcome to Jenkins!</h1>
       {page.failed && (
         <p class="notice error" role="alert">
           User name or password is wrong.
@@ -21,11 +21,21 @@ export function Login({ frame, page }: PageProps<LoginContent>) {
         <input id="j_username" name="j_username" required autocomplete="username" autocapitalize="none" />
         <label for="j_password">Password</label>
         <input id="j_password" name="j_password" type="password" required autocomplete="current-password" />
+        {page.mayBeRemembered && (
+          <label class="check">
+            <input type="checkbox" name="remember_me" /> Keep me signed in
+          </label>
+        )}
         <input type="hidden" name="from" value={page.from} />
         <button type="submit" class="primary">
           Sign in
         </button>
       </PostForm>
+      {page.signUpHref !== null && (
+        <p>
+          <a href={page.signUpHref}>Create an account</a>
+        </p>
+      )}
     </div>
   );
 }
