@@ -107,3 +107,30 @@ describe('what expressions match', () => {
     expect(() => mask.addExpressions(['(unclosed'])).toThrow('Unclosed group');
   });
 });
+
+describe('one pass over a text', () => {
+  it('hides what overlaps as one, and what stands side by side as two', () => {
+    const mask = new SecretMask(['abcdef', 'defghi']);
+    expect(mask.text('x abcdefghi y')).toBe('x **** y');
+    expect(mask.text('abcdefabcdef')).toBe('********');
+  });
+
+  it('hides a secret of many lines by lines, and as a whole by one mark', () => {
+    const mask = new SecretMask(['line one\n}\nlast one\n']);
+    expect(mask.text('a line one\n}\nlast one b')).toBe('a **** b');
+    expect(mask.text('line one\r\n}\r\nlast one\r\n')).toBe('****\r\n}\r\n****\r\n');
+  });
+
+  it('hides secrets longer than what it looks at, piece by piece', () => {
+    const secret = Array.from({ length: 1100 }, (_, at) => at * 7919 * 104729).join('-');
+    expect(new SecretMask([secret]).text(`a${secret}b`)).toBe('a********b');
+  });
+
+  it('takes each character once, however many secrets there are and however much of them shows', () => {
+    const mask = new SecretMask(Array.from({ length: 500 }, (_, at) => `${'a'.repeat(40)}${at}`));
+    const text = 'a'.repeat(2_000_000);
+    expect(mask.text(text)).toBe(text);
+    expect(mask.settled(text)).toBe(text.length - 40);
+    expect(mask.text(`${text}7!`)).toBe(`${text.slice(40)}****!`);
+  });
+});

@@ -1,4 +1,5 @@
 import { LineExpressions, type Span } from './line-expressions.ts';
+import { SecretFinder } from './secret-finder.ts';
 import { formsOf } from './secret-forms.ts';
 
 const MASK = '****';
@@ -16,10 +17,10 @@ interface MaskNote {
 export class SecretMask {
   /** Holds what is shown instead of each secret. */
   readonly #secrets = new Map<string, string>();
-  /** Holds the same for each form of a secret. */
-  #shown: ReadonlyMap<string, string> = new Map();
-  #pattern: RegExp | null = null;
-  #longest = 0;
+  /** Holds what is shown instead of secrets, the shortest first: the place of each is the rank of its secrets. */
+  #shown: readonly string[] = [];
+  /** Is null where it has to be made anew. */
+  #finder: SecretFinder | null = null;
   readonly #expressions = new LineExpressions();
 
   constructor(secrets: readonly string[] = []) {
@@ -36,10 +37,8 @@ export class SecretMask {
     );
     if (fresh.length === 0) return false;
     for (const secret of fresh) this.#secrets.set(secret, shown);
-    this.#shown = new Map([...this.#secrets].flatMap(([secret, mask]) => formsOf(secret).map((form) => [form, mask])));
-    const forms = [...this.#shown.keys()].sort((a, b) => b.length - a.length);
-    this.#longest = forms[0]?.length ?? 0;
-    this.#pattern = new RegExp(forms.map(escaped).join('|'), 'g');
+    this.#shown = [...new Set(this.#secrets.values())].sort((a, b) => a.length - b.length);
+    this.#finder = null;
     return true;
   }
 
@@ -63,7 +62,7 @@ export class SecretMask {
   }
 
   get isEmpty(): boolean {
-    return this.#pattern === null && this.#expressions.isEmpty;
+    return this.#secrets.size === 0 && this.#expressions.isEmpty;
   }
 
   /** Says whether it can decide only for whole lines what may be shown. */
@@ -71,9 +70,14 @@ export class SecretMask {
     return !this.#expressions.isEmpty;
   }
 
+  /** Returns a text as it may be shown. */
   text(text: string): string {
-    if (this.needsLines) return this.#covered(text);
-    return this.#pattern === null ? text : text.replace(this.#pattern, (found) => this.#shownFor(found));
+    if (this.isEmpty) return text;
+    const secrets = this.#find(text);
+    // They are searched for in the text as it is: hiding one could remove a portion of another.
+    const matches = this.#expressions.isEmpty ? [] : this.#expressions.spans(text);
+    if (matches.length === 0) return covered(text, secrets);
+    return covered(text, merged([...secrets, ...matches.map((span) => ({ ...span, mask: WIDE_MASK }))]));
   }
 
   /**
@@ -82,28 +86,22 @@ export class SecretMask {
    */
   settled(text: string): number | null {
     if (this.needsLines) return null;
-    if (this.#pattern === null) return text.length;
-    const end = Math.max(0, text.length - this.#longest + 1);
-    for (const match of text.matchAll(this.#pattern)) {
-      if (match.index < end && match.index + match[0].length > end) return match.index;
-    }
-    return end;
+    return this.#secrets.size === 0 ? text.length : this.#search().settled(text);
   }
 
-  #shownFor(form: string): string {
-    return this.#shown.get(form) ?? MASK;
+  #find(text: string): readonly Cover[] {
+    if (this.#secrets.size === 0) return [];
+    return this.#search()
+      .find(text)
+      .map(({ start, end, rank }) => ({ start, end, mask: this.#shown[rank] ?? MASK }));
   }
 
-  /**
-   * Hides secrets and matches. They are searched for in the text as it is: hiding one could remove a portion of another.
-   */
-  #covered(text: string): string {
-    const secrets = this.#pattern === null ? [] : [...text.matchAll(this.#pattern)];
-    const covers = [
-      ...secrets.map(({ index, 0: form }) => ({ start: index, end: index + form.length, mask: this.#shownFor(form) })),
-      ...this.#expressions.spans(text).map((span) => ({ ...span, mask: WIDE_MASK })),
-    ];
-    return covered(text, covers);
+  /** Returns what finds the secrets; it is made when it is needed first after a change. */
+  #search(): SecretFinder {
+    this.#finder ??= new SecretFinder(
+      [...this.#secrets].flatMap(([secret, shown]) => formsOf(secret, this.#shown.indexOf(shown))),
+    );
+    return this.#finder;
   }
 }
 
@@ -112,9 +110,10 @@ interface Cover extends Span {
 }
 
 function covered(text: string, covers: readonly Cover[]): string {
+  if (covers.length === 0) return text;
   let result = '';
   let at = 0;
-  for (const { start, end, mask } of merged(covers)) {
+  for (const { start, end, mask } of covers) {
     result += text.slice(at, start) + mask;
     at = end;
   }
@@ -133,8 +132,4 @@ function merged(covers: readonly Cover[]): readonly Cover[] {
     }
   }
   return result;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -2,6 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
+import { SecretMask } from '../console/secret-mask.ts';
 import { OutputCopier, type OutputCopy } from './copied-output.ts';
 
 let folder: string;
@@ -110,6 +111,23 @@ describe('copying the output of a command', () => {
     if (encoding === 'utf-8' && text.includes('\ufffd')) expect(all.split('x')).toHaveLength(count + 1);
     else expect(all).toBe(`${text.repeat(count)}\n`);
     expect(end).toBe(bytes.length * count + 1);
+  });
+
+  it('hides a secret that goes on in the next line, wherever the command paused', async () => {
+    const secret = 'a secret of many words, so long that base64 needs more than one line for it: 0123456789';
+    const mask = new SecretMask([secret]);
+    const output = `before\n${Buffer.from(`key ${secret} end`).toString('base64').replaceAll(/.{76}/g, '$&\n')}\nafter\n`;
+    for (let pause = 0; pause <= output.length; pause += 1) {
+      [written, end] = [[], 0];
+      const copying = copier('utf-8', { settled: (text) => mask.settled(text) });
+      writeFileSync(path, output.slice(0, pause));
+      await copying.copyLines();
+      appendFileSync(path, output.slice(pause));
+      await copying.copyLines();
+      await copying.copyRest();
+      expect(written.map((text) => mask.text(text)).join('')).toBe('before\na2V5IG****SBlbmQ=\nafter\n');
+      await copying.close();
+    }
   });
 
   it('goes on where it was after a try that failed', async () => {

@@ -9,8 +9,8 @@ export interface OutputCopy {
   /** Adds text; with it, it has the first `end` bytes of the output. */
   write(text: string, end: number): void;
   /**
-   * Returns how much of an incomplete line may be written before the rest of it is known, in characters; where the method
-   * is missing, all of it. Null means that lines are written whole or not at all.
+   * Returns how much of a text may be written before what follows it is known, in characters; where the method is missing,
+   * all of it. Null means that lines are written whole or not at all.
    */
   settled?(text: string): number | null;
 }
@@ -85,10 +85,13 @@ export class OutputCopier {
       const isPart = buffer[length - 1] !== NEWLINE;
       const isOpen = isPart && isLast && at + length === size;
       if (isWhole) text = withoutParts(text, { isRest, isPart: isPart && !isOpen });
-      const settled = isPart && !isOpen && !isWhole ? (this.#to.settled?.(text) ?? text.length) : text.length;
-      if (settled > 0 && settled < text.length) {
-        const head = this.#headOf(buffer.subarray(0, length), text, settled);
+      const isEnd = isLast && at + length === size;
+      const settled = isEnd || isWhole ? text.length : (this.#to.settled?.(text) ?? text.length);
+      if (settled < text.length) {
+        const head = settled > 0 ? this.#headOf(buffer.subarray(0, length), text, settled) : null;
         if (head !== null) ({ text, length } = head);
+        // What follows decides; a piece that is all secrets is written as it is.
+        else if (bytesRead < PIECE) break;
       }
       // One byte more than the file has says that the newline is there.
       at += isOpen ? length + 1 : length;
