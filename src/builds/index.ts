@@ -2,6 +2,7 @@ export { type Accounts, NO_ACCOUNTS } from './accounts.ts';
 export type { ActiveRun } from './active/active-run.ts';
 export type { Phase } from './active/phase.ts';
 export type { StopRequest } from './active/run-state-folder.ts';
+export { tellShortPasswords } from './active/secrets-of-run.ts';
 export type { ChangeSet, ChangeSets } from './changes/change-sets.ts';
 export { createCheckoutSink } from './changes/checkout-sink.ts';
 export { RunLog } from './console/run-log.ts';

@@ -4,6 +4,7 @@ import { type Logger, messageOf, unreachable } from '../../kit/index.ts';
 import type { Cause } from '../../model/index.ts';
 import { type Credential, type CredentialLookup, StepAbort } from '../../points/index.ts';
 import type { Accounts } from '../accounts.ts';
+import { MIN_HIDDEN } from '../console/secret-forms.ts';
 import { WIDE_MASK } from '../console/secret-mask.ts';
 import type { ActiveRun } from './active-run.ts';
 
@@ -12,12 +13,28 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** Limits which secrets are hidden: a shorter one is in too many words to be hidden wherever it shows. */
-const MIN_LENGTH = 4;
-
 /** Hides these in the run's console from now on. A run of an earlier server continues to hide them. */
 export function hideSecrets(deps: Dependencies, active: ActiveRun, secrets: readonly string[], shown?: string): void {
+  if (shown === undefined) tellShort(deps, active, secrets);
   if (active.log.mask.add(secrets, shown)) noteMask(deps, active);
+}
+
+/** Says, once in a run, that a secret is not hidden because it is too short. */
+function tellShort(deps: Dependencies, active: ActiveRun, secrets: readonly string[]): void {
+  const { log } = active;
+  if (log.mask.hasToldShort || !secrets.some((each) => each !== '' && !isLong(each))) return;
+  log.mask.hasToldShort = true;
+  noteMask(deps, active);
+  log.line(`Warning: secrets of fewer than ${MIN_HIDDEN} characters are not masked in this console`);
+}
+
+/** Says at the head of a console what it will show of the run's parameters. */
+export function tellShortPasswords(deps: Dependencies, active: ActiveRun): void {
+  tellShort(deps, active, passwordsOf(active));
+}
+
+function passwordsOf({ run }: ActiveRun): readonly string[] {
+  return (run.parameters ?? []).flatMap((each) => (each.kind === 'password' ? [each.value] : []));
 }
 
 /**
@@ -54,8 +71,7 @@ function noteMask({ home }: Dependencies, active: ActiveRun): void {
 /** Hides a run's password parameters, and what it had found out before, when the run begins or goes on. */
 export function hideKnownSecrets(deps: Dependencies, active: ActiveRun): void {
   const { run, folder, log } = active;
-  const passwords = (run.parameters ?? []).flatMap((each) => (each.kind === 'password' ? [each.value] : []));
-  log.mask.add(passwords.filter(isLong));
+  log.mask.add(passwordsOf(active));
   const noted = active.resumed === null ? null : folder.readSecrets();
   if (noted === null) return;
   try {
@@ -80,7 +96,7 @@ export function hidingLookup(
   return {
     async find(id) {
       const found = await lookup.find(meantId(deps.accounts, active, id));
-      if (found !== null) hideSecrets(deps, active, secretsOf(found).filter(isLong));
+      if (found !== null) hideSecrets(deps, active, secretsOf(found));
       return found;
     },
   };
@@ -109,7 +125,7 @@ function startOf({ cell }: ActiveRun['job'], causes: readonly Cause[]): readonly
 }
 
 function isLong(secret: string): boolean {
-  return secret.trim().length >= MIN_LENGTH;
+  return secret.trim().length >= MIN_HIDDEN;
 }
 
 /** Returns those values of a credential that must not show. Files and key stores are not printed as they are. */

@@ -1,6 +1,6 @@
 import { LineExpressions, type Span } from './line-expressions.ts';
 import { SecretFinder } from './secret-finder.ts';
-import { formsOf } from './secret-forms.ts';
+import { formsOf, MIN_HIDDEN } from './secret-forms.ts';
 
 const MASK = '****';
 /** Replaces a match of an expression, and a line of which nothing may be shown. */
@@ -11,6 +11,8 @@ interface MaskNote {
   /** Lists the secrets, each with what is shown instead. */
   readonly secrets: readonly (readonly [secret: string, shown: string])[];
   readonly expressions: readonly string[];
+  /** Is true where the console says that a secret was too short to be hidden. */
+  readonly hasToldShort?: boolean;
 }
 
 /** Hides secrets in what is shown of a run. */
@@ -22,18 +24,21 @@ export class SecretMask {
   /** Is null where it has to be made anew. */
   #finder: SecretFinder | null = null;
   readonly #expressions = new LineExpressions();
+  hasToldShort = false;
 
   constructor(secrets: readonly string[] = []) {
     this.add(secrets);
   }
 
   /**
-   * Adds secrets and says whether that changed anything. Of two texts to be shown instead of a secret the longer one is
-   * used.
+   * Adds secrets and says whether that changed anything. Those that are too short are left out, unless another text than
+   * usual is to be shown instead: whoever says so wants them hidden. Of two such texts the longer one is used.
    */
   add(secrets: readonly string[], shown = MASK): boolean {
     const fresh = secrets.filter(
-      (secret) => secret.trim() !== '' && (this.#secrets.get(secret)?.length ?? 0) < shown.length,
+      (secret) =>
+        secret.trim().length >= (shown === MASK ? MIN_HIDDEN : 1) &&
+        (this.#secrets.get(secret)?.length ?? 0) < shown.length,
     );
     if (fresh.length === 0) return false;
     for (const secret of fresh) this.#secrets.set(secret, shown);
@@ -49,14 +54,16 @@ export class SecretMask {
 
   /** Returns what it hides, for `restore`. */
   note(): MaskNote {
-    return { secrets: [...this.#secrets], expressions: this.#expressions.sources };
+    const { hasToldShort } = this;
+    return { secrets: [...this.#secrets], expressions: this.#expressions.sources, hasToldShort };
   }
 
   /** Hides what a mask before this one noted. */
   restore(note: unknown): void {
     if (Array.isArray(note)) return void this.add(note.filter((each) => typeof each === 'string'));
     // What we wrote.
-    const { secrets, expressions } = note as MaskNote;
+    const { secrets, expressions, hasToldShort = false } = note as MaskNote;
+    this.hasToldShort = hasToldShort;
     for (const [secret, shown] of secrets) this.add([secret], shown);
     this.addExpressions(expressions);
   }

@@ -220,12 +220,12 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     interrupt: (result, line) => active.stopByStep(result, line),
     async setDescription(text) {
       checkHeld();
-      run.description = text;
+      run.description = text === null ? null : active.log.mask.text(text);
       await home.runs.save(job, run);
     },
     async setDisplayName(name) {
       checkHeld();
-      run.displayName = name;
+      run.displayName = name === null ? null : active.log.mask.text(name);
       await home.runs.save(job, run);
     },
     async runAgain(cause) {

@@ -4,7 +4,7 @@ import { causeLines, isWorse } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 import type { Phase } from '../active/phase.ts';
-import { hideEverywhere, hideKnownSecrets } from '../active/secrets-of-run.ts';
+import { hideEverywhere, hideKnownSecrets, tellShortPasswords } from '../active/secrets-of-run.ts';
 import { guarded } from '../active/step-errors.ts';
 import { restoreEnvironment } from '../environment/added-environment.ts';
 import { killCookie } from '../environment/cookie.ts';
@@ -108,11 +108,12 @@ function hasFailed({ result }: ActiveRun): boolean {
  * Begins a run: head of the console, the working folder and what is put into it. A crash in its middle makes it begin
  * again.
  */
-async function begin(deps: Pick<EngineDependencies, 'users'>, active: ActiveRun): Promise<void> {
+async function begin(deps: Pick<EngineDependencies, 'users' | 'home' | 'log'>, active: ActiveRun): Promise<void> {
   const { log, run, workspace } = active;
   log.clear();
   const causes = run.causes.flatMap((cause) => causeLines(cause, (id) => deps.users.displayName(id)));
   log.lines([...causes, 'Running as SYSTEM', `Building in workspace ${workspace}`]);
+  tellShortPasswords(deps, active);
   active.signal.throwIfAborted();
   if (workspace === null) return;
   if (statSync(workspace, { throwIfNoEntry: false })?.isDirectory() !== true) mkdirSync(workspace, { recursive: true });

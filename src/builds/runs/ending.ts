@@ -36,7 +36,8 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) {
     active.beginAgain(stepAt({ phase: 'ending', index: 0 }));
     await deps.afterResult?.(active);
-    log.line(`Finished: ${result}`);
+    // The result is no secret, whatever a secret may say: clients look for this line.
+    log.append(`Finished: ${result}\n`);
   }
   await active.lineTimes?.finish();
   const culprits = deps.changeSets.culprits(active.job, run);

@@ -10,7 +10,7 @@ type Bound = {
   readonly folder: string | null;
 };
 
-/** Provides secrets as variables to its body and masks them in what is printed there. Jenkins: `BindingStep`. */
+/** Provides secrets as variables to its body and masks them in what the run prints from then on. Jenkins: `BindingStep`. */
 export const withCredentialsStep = defineStep({
   name: 'withCredentials',
   className: 'org.jenkinsci.plugins.credentialsbinding.impl.BindingStep',
@@ -24,6 +24,8 @@ export const withCredentialsStep = defineStep({
     // Only the first of two successive servers looks the credentials up.
     const { secret, open, folder } = yield* call.workSecretly(async (context): Promise<Bound> => {
       const bound = await bindSecrets(bindings, context);
+      // To the end of the run, not of the block: what fails in it is told behind it.
+      context.hide([...bound.secret.values()]);
       return { secret: [...bound.secret], open: [...bound.open], folder: bound.folder };
     });
     if (secret.length > 0)

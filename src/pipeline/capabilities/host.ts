@@ -54,6 +54,8 @@ export interface Masking {
   /** Is true where matches extend over whole lines, so that no part of a line can be shown before its end. */
   readonly needsLines: boolean;
   text(text: string): string;
+  /** Hides these to the end of the run. */
+  add(secrets: readonly string[]): boolean;
   /** Returns how much of the beginning of a line may be shown before the rest of it is known; null where nothing may be. */
   settled(text: string): number | null;
 }

@@ -59,6 +59,10 @@ function openJournal(
     // A run says nothing before it has a journal.
     mustExist: begun && console.size() > console.begin,
     onPast,
+    cover: {
+      cover: (text) => (host.masking.text(text) === text ? null : host.secrets.encrypt(text)),
+      uncover: (text) => host.secrets.decrypt(text),
+    },
     ...(onJournalMoment && { onMoment: onJournalMoment }),
   });
 }

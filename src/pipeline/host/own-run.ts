@@ -36,7 +36,8 @@ export function createOwnRun(
       await deps.home.runs.save(job, run);
     },
     async change(property, value) {
-      Object.assign(run, { [property]: value });
+      const shown = typeof value === 'string' ? active.log.mask.text(value) : value;
+      Object.assign(run, { [property]: shown });
       await deps.home.runs.save(job, run);
     },
     jobProperty: (property) => propertyOf(active.config, property),

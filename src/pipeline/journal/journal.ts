@@ -2,6 +2,7 @@ import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writeSync } f
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../../kit/index.ts';
+import { coveredLine, type JournalCover } from './covered-lines.ts';
 import type { Durability, Entry, JournalHeader, Json } from './entries.ts';
 import { isToldAgain } from './entry-tags.ts';
 import type { FlagName } from './flags.ts';
@@ -35,6 +36,8 @@ export interface JournalOptions {
   /** Receives each entry that an earlier server wrote, in order, before the journal is returned. */
   readonly onPast?: (entry: Entry) => void;
   readonly onMoment?: (moment: JournalMoment) => void;
+  /** Makes lines with secrets unreadable in the file. */
+  readonly cover?: JournalCover;
 }
 
 /** Is thrown where the journal can no longer be written, as on a full disk. The run has to end. */
@@ -66,6 +69,7 @@ export class Journal {
   #appended = 0;
   #flushed = 0;
   readonly #onMoment: JournalOptions['onMoment'];
+  readonly #cover: JournalCover | undefined;
 
   /**
    * Throws SyntaxError where a line of it is damaged, or a newer server wrote what this one does not know; it is left as it
@@ -73,7 +77,7 @@ export class Journal {
    */
   static async open(path: string, options: JournalOptions): Promise<Journal> {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const past = await readPast(path, options.onPast);
+    const past = await readPast(path, options);
     if (past.header === null && options.mustExist === true) throw new SyntaxError(`${path} has no first line`);
     const journal = new Journal(path, past, options);
     // That there is one says that the run has begun, and that it goes on says that it was not suspended any more.
@@ -82,7 +86,8 @@ export class Journal {
     return journal;
   }
 
-  private constructor(path: string, past: Past, { header, onMoment }: JournalOptions) {
+  private constructor(path: string, past: Past, { header, onMoment, cover }: JournalOptions) {
+    this.#cover = cover;
     this.#path = path;
     this.past = past;
     this.header = past.header ?? header;
@@ -118,7 +123,7 @@ export class Journal {
       const recorded = this.#recorded;
       const value = recorded?.next();
       if (recorded === null || value === undefined) throw new Error('the journal has become shorter');
-      const entry = parseEntry(value, recorded.line);
+      const entry = parseEntry(value, recorded.line, this.#cover);
       if (isToldAgain(entry)) this.#next = entry;
     }
     return this.#next;
@@ -136,7 +141,7 @@ export class Journal {
   /** Appends an entry and returns the length of its line in characters. Throws JournalBroken. */
   append(entry: Entry): number {
     if (this.#broken !== null) throw this.#broken;
-    const line = `${JSON.stringify(entry)}\n`;
+    const line = `${coveredLine(JSON.stringify(entry), this.#cover)}\n`;
     this.#buffer += line;
     this.#appended += 1;
     if (this.#buffer.length >= BUFFER_LENGTH) this.flush();

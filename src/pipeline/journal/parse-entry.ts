@@ -1,8 +1,10 @@
+import { type JournalCover, uncovered } from './covered-lines.ts';
 import type { Entry } from './entries.ts';
 import { type EntryTag, isTag } from './entry-tags.ts';
 
 /** Returns a line of a journal as an entry. Throws SyntaxError where it is of a kind or version that is not known. */
-export function parseEntry(value: unknown, line: number): Entry {
+export function parseEntry(written: unknown, line: number, cover?: JournalCover): Entry {
+  const value = uncovered(written, line, cover);
   if (typeof value !== 'object' || value === null || !('k' in value) || typeof value.k !== 'string') {
     throw new SyntaxError(`line ${line + 1} is no entry`);
   }

@@ -1,6 +1,7 @@
 import type { Entry, JournalHeader, Json } from './entries.ts';
 import { isToldAgain } from './entry-tags.ts';
 import { isFlag } from './flags.ts';
+import type { JournalOptions } from './journal.ts';
 import { parseEntry } from './parse-entry.ts';
 import { readEach } from './recorded.ts';
 
@@ -47,7 +48,10 @@ export interface Past {
 }
 
 /** Reads a journal once. Throws SyntaxError where a line is damaged, or only a newer server knows what it is. */
-export async function readPast(path: string, onPast: (entry: Entry) => void = () => undefined): Promise<Past> {
+export async function readPast(
+  path: string,
+  { onPast = () => undefined, cover }: Pick<JournalOptions, 'onPast' | 'cover'> = {},
+): Promise<Past> {
   let header: JournalHeader | null = null;
   let count = 0;
   let wasSuspended = false;
@@ -63,7 +67,7 @@ export async function readPast(path: string, onPast: (entry: Entry) => void = ()
       header = headerOf(value);
       return;
     }
-    const entry = parseEntry(value, line);
+    const entry = parseEntry(value, line, cover);
     wasSuspended = entry.t === 'suspended.1';
     wasEverSuspended ||= wasSuspended;
     if (entry.l !== undefined) {

@@ -46,7 +46,7 @@ export function* callStep(around: ScriptContext, called: StepKind, given: readon
     }
     const call = new Call(around, { kind, node, args, given: named, body });
     const shown = yield* shownArgument(machine, kind, named);
-    node.argument = shown === null ? null : withoutSecrets(flow.scope, shown);
+    node.argument = shown === null ? null : log.mask(withoutSecrets(flow.scope, shown));
     const warning = yield* interpolationWarning({ machine, scope: flow.scope }, kind.name, named.values());
     if (warning !== null) call.say(warning);
     return yield* kind.run(call);
@@ -197,7 +197,8 @@ export function* runBody(flow: Flow, place: BodyPlace, evaluate: () => Evaluatio
 /** Opens a body, `[Pipeline] { (label)`, to which everything up to its end belongs. */
 export function openBody(flow: Flow, { step, block, label, parts }: BodyPlace): FlowNode {
   const { thread } = flow;
-  const start = flow.addNode('body', step, { label });
+  // What a body is called is told long after it is over, and to whoever may see the run.
+  const start = flow.addNode('body', step, { label: label === null ? null : flow.log.mask(label) });
   if (block.shownAs !== undefined) start.shownAs = block.shownAs;
   start.execNode = parts.place?.node ?? null;
   flow.log.pipeline(label === null ? '{' : `{ (${label})`);

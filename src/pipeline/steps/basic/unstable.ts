@@ -11,7 +11,7 @@ export const unstable = defineStep({
   *run(call) {
     const message = call.args.text('message').trim();
     call.say(`WARNING: ${message}`);
-    call.node.warning = { result: 'UNSTABLE', message };
+    call.node.warning = { result: 'UNSTABLE', message: call.flow.log.mask(message) };
     call.host.run.worsen('UNSTABLE');
     return null;
   },

@@ -87,7 +87,8 @@ function* caught(call: StepCall, treatment: Treatment): Evaluation {
     const build = interruption?.result ?? treatment.build;
     const stage = interruption?.result ?? treatment.stage;
     if (isWorse(build, 'SUCCESS')) call.host.run.worsen(build);
-    if (isWorse(stage, 'SUCCESS')) call.node.warning = { result: stage, message: treatment.message };
+    const shown = treatment.message === null ? null : call.flow.log.mask(treatment.message);
+    if (isWorse(stage, 'SUCCESS')) call.node.warning = { result: stage, message: shown };
   }
   return null;
 }

@@ -1,4 +1,3 @@
-import { SecretMask } from '../../../builds/index.ts';
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
 import type { StepBody } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
@@ -7,10 +6,11 @@ import { withSecretVariables } from '../secret-arguments.ts';
 
 /** Runs the body of a call of a plugin's step with what the plugin gives it. */
 export function* runPluginBody(call: StepCall, { filterLine, secrets, finish, ...parts }: StepBody): Evaluation {
-  const filter = secrets === undefined ? filterLine : masking(secrets, filterLine);
+  // A journal of an earlier server may have them, and its run no note of them.
+  if (secrets !== undefined) call.host.masking.add([...secrets.values()]);
   const marks = {
     ...parts.marks,
-    ...(filter && withLineFilter(call.scope, filter)),
+    ...(filterLine && withLineFilter(call.scope, filterLine)),
     ...(secrets && withSecretVariables(call.scope, secrets)),
   };
   const env = secrets === undefined ? parts.env : new Map([...(parts.env ?? []), ...secrets]);
@@ -26,13 +26,4 @@ export function* runPluginBody(call: StepCall, { filterLine, secrets, finish, ..
     // A plugin has no requests of its own: all that it yields comes from the methods of the call.
     if (failure === null || failure instanceof ScriptThrow) yield* finish() as Evaluation<void>;
   }
-}
-
-/** Returns a filter that hides secrets in what another one makes of a line. */
-function masking(
-  secrets: ReadonlyMap<string, string>,
-  filterLine: StepBody['filterLine'],
-): NonNullable<StepBody['filterLine']> {
-  const mask = new SecretMask([...secrets.values()]);
-  return (line, now) => mask.text(filterLine?.(line, now) ?? line);
 }

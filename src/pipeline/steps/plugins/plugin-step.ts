@@ -84,7 +84,7 @@ function callOf(call: StepCall, run: StepRun): PluginStepCall {
     mail: host.mail,
     mark: (name) => scope.mark(name),
     worsen(result, warning) {
-      if (warning !== undefined) node.warning = { result, message: warning };
+      if (warning !== undefined) node.warning = { result, message: call.flow.log.mask(warning) };
       host.run.worsen(result);
     },
     *configure(publisher, args) {

@@ -54,7 +54,7 @@ export function requireScript(call: StepCall): string {
     });
   }
   const label = args.optionalText('label') ?? '';
-  if (label !== '') node.argument = label.slice(0, MAX_LABEL_LENGTH);
+  if (label !== '') node.argument = call.flow.log.mask(label).slice(0, MAX_LABEL_LENGTH);
   return script;
 }
 

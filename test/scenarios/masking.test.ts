@@ -1,0 +1,102 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { SECRETS, storeCredentials } from '../harness/credentials.ts';
+import { freestyle, parametersProperty, pipeline } from '../harness/jobs.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
+import { spawnServer } from '../harness/server-process.ts';
+
+const T = '${' + 'T}';
+const EVERYWHERE = `node {
+  withCredentials([string(credentialsId: 'text', variable: 'T')]) {
+    def said = sh(script: 'set +x; echo "$T"', returnStdout: true).trim()
+    currentBuild.displayName = "name ${T}"
+    currentBuild.description = "about ${T}"
+    writeFile file: 'said', text: said
+    stage("stage ${T}") {
+      sh script: 'set +x; base64 said; echo "$T" | sed s/-/%2D/ ; touch ../there; while [ ! -e ../go ]; do sleep 0.02; done', label: "label ${T}"
+      echo said.reverse().reverse()
+      unstable "unstable ${T}"
+    }
+  }
+  stage('after') { echo 'hidden' + '-words' }
+  error 'at the end hidden' + '-words'
+}`;
+
+const SHORT = `node { withCredentials([string(credentialsId: 'short', variable: 'S')]) { echo "S is \${S}, and a1 b1" } }`;
+
+it('a secret shows nowhere of a run, to its end and over a kill', async (t) => {
+  const home = await preparedHome(t);
+  await storeCredentials(home);
+  const first = await spawnServer({ home });
+  t.onTestFinished(() => first.kill());
+  await begun(first.client, 'everywhere', pipeline(EVERYWHERE));
+  await expect.poll(() => readdir(join(home, 'workspace')), { timeout: 50_000 }).toContain('there');
+  expect(await filesWithSecret(join(home, 'jobs'))).toEqual([]);
+  await first.kill();
+  const second = await spawnServer({ home });
+  t.onTestFinished(() => second.kill());
+  const { client } = second;
+  await writeFile(join(home, 'workspace', 'go'), '');
+  await client.until<{ inProgress: boolean }>('job/everywhere/1/api/json?tree=inProgress', (run) => !run.inProgress);
+  const console = await client.text('job/everywhere/1/consoleText');
+  expect(console).toContain('[Pipeline] { (stage ****)\n');
+  expect(console).toContain('WARNING: unstable ****\n');
+  expect(console).toContain('\nERROR: at the end ****\nFinished: FAILURE\n');
+  const { stages } = await client.json<{ stages: readonly { id: string; name: string }[] }>(
+    'job/everywhere/1/wfapi/describe',
+  );
+  expect(stages.map(({ name }) => name)).toEqual(['stage ****', 'after']);
+  const nodes = stages.map(({ id }) => `execution/node/${id}/wfapi/describe`);
+  const pages = ['', 'console', 'consoleFull', 'logText/progressiveText?start=0', 'logText/progressiveHtml?start=0'];
+  const reports = ['api/json?depth=3', 'api/xml?depth=3', 'flowGraphTable/', 'wfapi/describe', 'injectedEnvVars/'];
+  for (const path of [...pages, ...reports, ...nodes, '../api/json?depth=2', '../config.xml'])
+    expect(await client.text(`job/everywhere/1/${path}`), path).not.toContain(SECRETS.text);
+  expect(await client.text('job/everywhere/1/api/json?tree=displayName,description')).toContain(
+    '"description":"about ****","displayName":"name ****"',
+  );
+  expect(await filesWithSecret(join(home, 'jobs'))).toEqual([]);
+});
+
+it('of a secret that is too short to be masked the console says so, once', async (t) => {
+  const home = await preparedHome(t);
+  const text = 'org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl';
+  await writeFile(
+    join(home, 'credentials.xml'),
+    `<com.cloudbees.plugins.credentials.SystemCredentialsProvider><domainCredentialsMap><entry><com.cloudbees.plugins.credentials.domains.Domain/><list><${text}><id>short</id><secret>a1</secret></${text}></list></entry></domainCredentialsMap></com.cloudbees.plugins.credentials.SystemCredentialsProvider>`,
+  );
+  const server = await spawnServer({ home });
+  t.onTestFinished(() => server.kill());
+  const { client } = server;
+  const said = 'Warning: secrets of fewer than 3 characters are not masked in this console\n';
+  await begun(client, 'short', pipeline(SHORT));
+  await client.until<{ inProgress: boolean }>('job/short/1/api/json?tree=inProgress', (run) => !run.inProgress);
+  const console = await client.text('job/short/1/consoleText');
+  expect(console.split(said)).toHaveLength(2);
+  expect(console).toContain('S is a1, and a1 b1\n');
+  const password =
+    '<hudson.model.PasswordParameterDefinition><name>PW</name><defaultValue>xy</defaultValue></hudson.model.PasswordParameterDefinition>';
+  const job = freestyle({ command: 'echo "PW=$PW"', properties: parametersProperty(password) });
+  await begun(client, 'free', job, 'buildWithParameters');
+  await client.until<{ inProgress: boolean }>('job/free/1/api/json?tree=inProgress', (run) => !run.inProgress);
+  expect((await client.text('job/free/1/consoleText')).split(said)).toHaveLength(2);
+});
+
+async function begun(client: Client, name: string, xml: string, how = 'build'): Promise<void> {
+  expect((await client.postXml(`createItem?name=${name}`, xml)).status).toBe(200);
+  expect((await client.post(`job/${name}/${how}?delay=0sec`)).status).toBe(201);
+}
+
+/** Files below a folder in which the secret can be read, the state of runs under way included. */
+async function filesWithSecret(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    // What a process printed and the server has not copied yet.
+    if (/\.(?:log|out)$/.test(entry.name) && entry.parentPath.includes('.millwright')) continue;
+    if ((await readFile(path, 'utf8')).includes(SECRETS.text)) found.push(path);
+  }
+  return found;
+}
