@@ -66,6 +66,16 @@ export const OPTIONS = {
     default: false,
     doc: 'true makes an administrator for this start alone, for when nobody can log in; the log has the password.',
   },
+  auditFiles: {
+    property: 'millwright.audit.files',
+    default: 10,
+    doc: 'Number of full files of the audit log that are kept; older ones are removed.',
+  },
+  auditMegabytes: {
+    property: 'millwright.audit.megabytes',
+    default: 10,
+    doc: 'Size of a file of the audit log, in MB, from which on a new one is begun.',
+  },
   logFormat: {
     property: 'millwright.logFormat',
     default: 'auto',
@@ -91,6 +101,8 @@ export interface Config {
   readonly stopGraceSeconds: number;
   readonly restartDelaySeconds: number;
   readonly recovery: boolean;
+  readonly auditFiles: number;
+  readonly auditMegabytes: number;
   readonly logFormat: LogFormat;
   /** Holds all `-Dname=value` as given: the system properties that `/systemInfo` shows. */
   readonly properties: ReadonlyMap<string, string>;
@@ -159,6 +171,8 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
       600,
     ),
     recovery: boolean(properties, OPTIONS.recovery),
+    auditFiles: numeric(properties, OPTIONS.auditFiles, 10_000),
+    auditMegabytes: numeric(properties, OPTIONS.auditMegabytes, 1024),
     logFormat: logFormat(properties.get(OPTIONS.logFormat.property) ?? OPTIONS.logFormat.default),
     properties,
     restartable: environment['MILLWRIGHT_LAUNCHER'] === '1',
@@ -188,6 +202,14 @@ function flag(word: string, into: Map<string, string>): void {
 function boolean(properties: ReadonlyMap<string, string>, row: { property: string; default: boolean }): boolean {
   const value = properties.get(row.property);
   return value === undefined ? row.default : value.toLowerCase() === 'true';
+}
+
+function numeric(
+  properties: ReadonlyMap<string, string>,
+  { property: name, default: otherwise }: { readonly property: string; readonly default: number },
+  most: number,
+): number {
+  return number(name, properties.get(name), otherwise, most);
 }
 
 function logFormat(value: string): LogFormat {

@@ -38,6 +38,7 @@ import type { KindRegistry } from '../points/index.ts';
 import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
 import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
+import type { Audit, AuditedAction, AuditedOutcome } from './audit.ts';
 import type { Events } from './events.ts';
 import type { Markup } from './markup.ts';
 import type { Notices } from './notices.ts';
@@ -83,6 +84,7 @@ export interface Services {
   readonly diskUsages: DiskUsages;
   readonly plugins: Plugins;
   readonly events: Events;
+  readonly audit: Audit;
   readonly lifecycle: Lifecycle;
   /** Runs scripts of administrators; what it needs is loaded with the first one. */
   readonly console: Console;
@@ -105,6 +107,9 @@ export interface RootUrl {
 
 export type {
   AnsweredRequest,
+  Audit,
+  AuditedAction,
+  AuditedOutcome,
   Builds,
   Config,
   DeliveryOutcome,

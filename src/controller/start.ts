@@ -15,6 +15,7 @@ import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { type FirstAdministrator, openSecurity } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
+import { createAudit } from './audit.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
 import { runInitScripts } from './init-scripts.ts';
@@ -75,6 +76,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     clock,
     workspace: options.workspace,
     newKey: options.newKey,
+    audit: { maxBytes: Math.max(1, config.auditMegabytes) * 1024 * 1024, keptFiles: config.auditFiles },
   });
   const security = await openSecurity({ home, config, clock, log });
   const unreadableSecrets = createUnreadableSecretsSearch({ home, log });
@@ -236,6 +238,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     diskUsages,
     plugins,
     events,
+    audit: createAudit({ home, files: home.audit, events, clock }),
     lifecycle,
     console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_VERSION, environment })),
     rootUrl,

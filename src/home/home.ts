@@ -1,4 +1,5 @@
 import type { ForgeServer, PluginSettings } from '../points/index.ts';
+import type { AuditFiles } from './audit/audit-types.ts';
 import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
 import type { DiskUsage } from './items/disk-usage.ts';
@@ -103,6 +104,8 @@ export interface Home {
     workspace(job: Pick<Job, 'fullName'>): string;
   };
   readonly webhooks: Deliveries;
+  /** Holds who changed what. */
+  readonly audit: AuditFiles;
   /** Holds the key pair by which agents and other servers know this server; it is made on first use. */
   readonly identity: InstanceIdentity;
   /** Keeps uploaded files until a build takes them. */

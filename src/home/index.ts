@@ -1,3 +1,4 @@
+export type * from './audit/audit-types.ts';
 export type { DamagedFile } from './files/damaged-files.ts';
 export type { ConfigEdit } from './files/posted-document.ts';
 export type * from './fingerprints/fingerprint-types.ts';

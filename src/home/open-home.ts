@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, isMissing, KeyedLock, type Logger, messageOf, namesIn, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry, SettingsKind } from '../points/index.ts';
+import { createAuditLog } from './audit/audit-log.ts';
 import { checkDocuments, DamagedFiles, type DamageReport, documentsOf, isThere } from './files/damaged-files.ts';
 import { orUnwritable } from './files/unwritable.ts';
 import { createFingerprintStore } from './fingerprints/fingerprint-store.ts';
@@ -58,7 +59,11 @@ export interface HomeOptions {
   readonly workspace?: string | undefined;
   /** Makes the private key of the server's identity, in PEM, for a home that has none. Missing means a new RSA key. */
   readonly newKey?: (() => Promise<string>) | undefined;
+  /** Limits the files of the audit log. */
+  readonly audit?: { readonly maxBytes: number; readonly keptFiles: number } | undefined;
 }
+
+const AUDIT = { maxBytes: 10 * 1024 * 1024, keptFiles: 10 };
 
 /**
  * Opens a JENKINS_HOME for this process alone, new or existing, with settings and items loaded. Throws HomeInUse and
@@ -100,6 +105,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets, damaged, newKey: options.newKey ?? newIdentityKey });
     const runs = createRunStore({ layout, placeOf, locks, log, secrets, kinds: registry, damaged, noteRemoval });
+    const audit = createAuditLog({ path: layout.auditLog, ...(options.audit ?? AUDIT), log });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
     // Made at the first start, so that no request has to; without it everything else works.
     const identified = identity.publicKey().catch((error: unknown) => {
@@ -168,11 +174,13 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         workspace: workspaceOf,
       },
       webhooks: createDeliveryLog(layout.deliveries, locks),
+      audit,
       identity,
       uploads: { folder: layout.uploads, sweep: (kept) => sweepUploads(layout, kept) },
       userContent: layout.userContent,
       async close() {
         await removed;
+        await audit.flush();
         await lock.release();
       },
     };

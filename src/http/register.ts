@@ -7,6 +7,7 @@ import { checkCrumb } from './plugins/crumb.ts';
 import { dropUntaken, hasBody, isMultipart, multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
 import { methodNotAllowed } from './reply/method-not-allowed.ts';
 import { type ReplyTools, sendReply } from './reply/reply.ts';
+import { auditedAction, isAudited, namedIn, outcomeOf } from './request/audited.ts';
 import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './request/check-access.ts';
 import { createContext } from './request/context.ts';
 import type { Form } from './request/form.ts';
@@ -26,6 +27,8 @@ type Verb = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH' | 'OPTIONS';
 interface Answer {
   guard(request: FastifyRequest, state: RequestState): Promise<void> | undefined;
   run(request: FastifyRequest, reply: FastifyReply, state: RequestState): Promise<FastifyReply>;
+  /** Names it in the audit log; null where it has no line there. */
+  readonly audited: string | null;
 }
 
 const VERBS: readonly Verb[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'];
@@ -35,6 +38,8 @@ const METHODS: HTTPMethods[] = [...VERBS, 'HEAD'];
 const ONE_PATH = '/';
 /** Is the address of those with a multipart form: the hooks of the plug-in that reads them would cost all others, too. */
 const MULTIPART_PATH = '/multipart';
+/** Names the line of a log-in by the form. */
+const LOG_IN = 'POST /j_spring_security_check';
 const MULTIPART = /^multipart\/form-data\b/i;
 
 /** Returns the library's address for a request of that media type. */
@@ -64,6 +69,7 @@ export async function registerRoutes(
     // HEAD is answered as GET is.
     const answer = found?.value.get(request.method === 'HEAD' ? 'GET' : request.method) ?? unknown;
     if (found !== null) state.path = found.parameters;
+    if (answer.audited !== null) return audited(dependencies.services, answer, { request, reply, state });
     const guarded = answer.guard(request, state);
     if (guarded !== undefined) await guarded;
     return answer.run(request, reply, state);
@@ -76,10 +82,39 @@ export async function registerRoutes(
   });
 }
 
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly state: RequestState;
+}
+
+/** Answers a request, and writes down what it did. Strangers who are refused are not worth a line, unless they log in. */
+function audited({ audit }: Services, answer: Answer, { request, reply, state }: Asked): Promise<FastifyReply> {
+  const { principal } = state;
+  const action = auditedAction(request, state, answer.audited ?? '');
+  const isLogIn = action.action === LOG_IN;
+  return audit.during(async (effects) => {
+    try {
+      await answer.guard(request, state);
+      const answered = await answer.run(request, reply, state);
+      const named = namedIn(state);
+      const line = Object.keys(named).length === 0 ? action : { ...action, named };
+      if (isLogIn && !effects.some(({ session }) => session === 'begun')) audit.refusedLogIn(line);
+      else audit.record(line, { result: reply.statusCode < 400 ? 'done' : 'failed', code: reply.statusCode }, effects);
+      return answered;
+    } catch (error) {
+      if (isLogIn) audit.refusedLogIn(action);
+      else if (principal.kind !== 'anonymous') audit.record(action, outcomeOf(error), effects);
+      throw error;
+    }
+  });
+}
+
 /** Returns the answer for a path that no route has. */
 function answerUnknown(dependencies: Dependencies): Answer {
   const { services } = dependencies;
   return {
+    audited: null,
     guard: guard(dependencies, false),
     async run(_request, _reply, { principal, located }) {
       checkUnknown(services, principal, located.kind === 'path' ? located.first : '');
@@ -91,8 +126,12 @@ function answerUnknown(dependencies: Dependencies): Answer {
 function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, verb: Verb): Answer {
   const own = verbs.get(verb) ?? (verb === 'POST' ? verbs.get('GET') : undefined);
   return own === undefined
-    ? { guard: guard(dependencies, false), run: refuseVerb(dependencies, verbs) }
-    : { guard: guard(dependencies, exempt(own, verbs, verb), own.maxBodyBytes), run: serve(dependencies, own) };
+    ? { audited: null, guard: guard(dependencies, false), run: refuseVerb(dependencies, verbs) }
+    : {
+        audited: isAudited(own) ? `${verb} ${own.path}` : null,
+        guard: guard(dependencies, exempt(own, verbs, verb), own.maxBodyBytes),
+        run: serve(dependencies, own),
+      };
 }
 
 /**

@@ -34,8 +34,11 @@ export interface Route {
    * 405.
    */
   readonly otherVerbs?: '405' | '404' | '400';
-  /** Says that a POST changes nothing: it checks or shows. All others are lines of the audit log. */
-  readonly changes?: 'nothing';
+  /**
+   * Says whether requests are lines of the audit log; the default is those of routes for POST and DELETE alone. `never`: it
+   * only checks or shows something, or has a log of its own. `always`: also what GET or POST do.
+   */
+  readonly audit?: 'never' | 'always';
   /** Holds the parameters of query and form by name. A handler sees those that its route declares, and no others. */
   readonly parameters?: Declared;
   readonly doc: string;

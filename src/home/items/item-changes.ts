@@ -1,6 +1,6 @@
 import type { KeyedLock } from '../../kit/index.ts';
 import { orUnwritable } from '../files/unwritable.ts';
-import type { ItemChange, ItemListener } from './item-types.ts';
+import type { ConfigDigests, ItemChange, ItemListener } from './item-types.ts';
 
 /** Runs changes of items one after another, and notifies the listeners. */
 export class ItemChanges {
@@ -25,9 +25,9 @@ export class ItemChanges {
     return result;
   }
 
-  tell(change: ItemChange): void {
+  tell(change: ItemChange, digests?: ConfigDigests): void {
     for (const listener of this.#listeners) {
-      const done = listener(change);
+      const done = listener(change, digests);
       if (done !== undefined) this.#following.push(done);
     }
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createYield, type KeyedLock, type Logger, writeAtomic } from '../../kit/index.ts';
 import { baseName, checkName, fail } from '../../model/index.ts';
@@ -296,6 +297,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
     const read = replacement(this.#deps.registry, item, root);
     const { fullName } = item;
     const path = this.#layout.jobConfig(this.placeOf(fullName));
+    const digests = { before: digestOf(await readFile(path)), after: digestOf(text) };
     if (item.kind === 'unloadable' || read.kind === 'unloadable') {
       if (!(await this.#relocation.reserve(fullName))) fail('CONFIG_BUILDING', fullName);
       await writeAtomic(path, text);
@@ -305,6 +307,10 @@ class FileItemStore implements ItemStore, ItemPlaces {
     if (item.kind === 'job' && read.kind === 'job') Object.assign(item, { config: read.config, unsavedCopy: false });
     if (item.kind === 'folder' && read.kind === 'folder') item.config = read.config;
     await this.#put(item);
-    this.#changes.tell({ type: 'updated', fullName });
+    this.#changes.tell({ type: 'updated', fullName }, digests);
   }
+}
+
+function digestOf(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex');
 }

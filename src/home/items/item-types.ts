@@ -71,7 +71,13 @@ export type ItemChange =
   | { readonly type: 'loaded' };
 
 /** Is called after a change. A promise that it returns, which must not reject, is awaited before the change is answered. */
-export type ItemListener = (change: ItemChange) => void | Promise<void>;
+export type ItemListener = (change: ItemChange, digests?: ConfigDigests) => void | Promise<void>;
+
+/** Holds the SHA-256 of an item's config.xml before and after a change, in hex. */
+export interface ConfigDigests {
+  readonly before: string;
+  readonly after: string;
+}
 
 /**
  * Holds items by full name, and their config.xml. Reading is from memory; changes are on disk before they are answered. A

@@ -170,6 +170,7 @@ export function createLayout(folder: string) {
     uploads: at('.millwright-uploads'),
     /** Names the file of received webhooks. */
     deliveries: at('webhook-deliveries.jsonl'),
+    auditLog: at('logs', 'audit.log'),
     lock: at('.millwright.lock'),
   };
 }

@@ -1,7 +1,9 @@
 import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../controller/index.ts';
 import { failure } from '../../model/index.ts';
 import { type Principal, type Security, type Session, userPrincipal } from '../../security/index.ts';
+import { auditedAction } from '../request/audited.ts';
 import { clientAddress } from '../request/client-address.ts';
 import { cookieIn } from '../request/cookies.ts';
 import type { RequestState, RequestStates } from '../request/request-state.ts';
@@ -12,14 +14,20 @@ type Done = (error?: Error) => void;
 /** Adds what reads Basic credentials of a request and finds the user whose they are. */
 export async function addBasicCredentials(
   app: FastifyInstance,
-  { security }: { readonly security: Security },
+  { security, audit }: Pick<Services, 'security' | 'audit'>,
   states: RequestStates,
 ): Promise<void> {
   await app.register(basicAuth, {
     strictCredentials: false,
     validate(user, secret, request, _reply, done) {
       const accept = (principal: Principal | null): void => {
-        if (principal !== null) states.of(request).principal = principal;
+        const state = states.of(request);
+        if (principal === null)
+          audit.refusedLogIn({
+            ...auditedAction(request, state, 'Basic credentials'),
+            named: { username: user.slice(0, 200) },
+          });
+        else state.principal = principal;
         done(principal === null ? failure('CREDENTIALS_WRONG') : undefined);
       };
       const found = security.authenticate(user, secret, clientAddress(request.raw));

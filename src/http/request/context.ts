@@ -56,6 +56,7 @@ class Context implements RequestContext<Declared> {
   readonly session = (): Session => openSession(this.services.security, this.#state, this.reply);
 
   readonly renewSession = (userId: string | null): void => {
+    this.services.audit.note({ session: userId === null ? 'ended' : 'begun', user: userId });
     if (userId === null) endSession(this.services.security, this.#state, this.reply);
     else renewSession(this.services.security, this.#state, this.reply, userId);
   };

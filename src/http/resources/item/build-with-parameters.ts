@@ -12,6 +12,7 @@ import { queued } from './build.ts';
 export const buildWithParameters = route({
   method: 'GET or POST',
   path: '/_item/:item/buildWithParameters',
+  audit: 'always',
   permission: 'Job/Read',
   crumb: 'required',
   parameters: { delay: delay(), ...CAUSE, NAME: everyField('Value of the parameter of this name.') },

@@ -19,6 +19,7 @@ const BUILD = {
 export const build = route({
   method: 'GET or POST',
   path: '/_item/:item/build',
+  audit: 'always',
   permission: 'Job/Read',
   crumb: 'required',
   parameters: BUILD,

@@ -10,6 +10,7 @@ import { mayTrigger, TOKEN } from '../../trigger/token.ts';
 export const polling = route({
   method: 'GET or POST',
   path: '/_item/:item/polling',
+  audit: 'always',
   permission: 'Job/Read',
   crumb: 'required',
   parameters: TOKEN,

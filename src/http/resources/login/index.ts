@@ -84,6 +84,7 @@ const loginEntry = route({
 const logout = route({
   method: 'GET or POST',
   path: '/logout',
+  audit: 'always',
   permission: 'public',
   crumb: 'required',
   doc: 'Ends the session.',

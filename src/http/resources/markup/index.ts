@@ -7,7 +7,7 @@ const preview = route({
   path: '/markupFormatter/previewDescription',
   permission: 'Overall/Read',
   crumb: 'required',
-  changes: 'nothing',
+  audit: 'never',
   parameters: { text: textOrEmpty('The text to format.') },
   doc: 'A text as the markup formatter of the server makes HTML of it.',
   async handler({ parameters, services }) {

@@ -12,6 +12,7 @@ type Usage = NonNullable<Awaited<ReturnType<Services['home']['fingerprints']['ge
 export const fingerprintCheck = route({
   method: 'POST',
   path: '/doFingerprintCheck',
+  audit: 'never',
   permission: 'Overall/Read',
   crumb: 'required',
   parameters: { name: uploadedFile('The file, as a part of a multipart form.') },

@@ -19,6 +19,7 @@ const LINKS = [
     about: 'What of configurations is kept and not known here.',
   },
   { text: 'State of the home', path: 'manage/home-state/', about: 'What of it cannot be read, and who may come in.' },
+  { text: 'Audit log', path: 'auditLog/', about: 'Who changed what, from where, and with what result.' },
   { text: 'System log', path: 'log/', about: 'What the server logged last.' },
   { text: 'Thread dump', path: 'threadDump', about: 'What the process and its builds do now.' },
   { text: 'System information', path: 'systemInfo', about: 'Properties and environment of the server.' },

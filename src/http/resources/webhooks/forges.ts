@@ -11,6 +11,7 @@ function forgeRoute(forge: ForgeKind, webhook: SignedWebhook): Route {
   return route({
     method: 'POST',
     path: webhook.path,
+    audit: 'never',
     permission: 'public',
     crumb: 'exempt',
     maxBodyBytes: MAX_PAYLOAD_BYTES,

@@ -9,6 +9,7 @@ import { DELIVERY, deliveryReply, headerOf, MAX_PAYLOAD_BYTES, payloadOf, short,
 export const gitlabBranchesWebhook = route({
   method: 'POST',
   path: '/gitlab-webhook/post',
+  audit: 'never',
   permission: 'public',
   crumb: 'exempt',
   maxBodyBytes: MAX_PAYLOAD_BYTES,
