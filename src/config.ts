@@ -46,6 +46,11 @@ export const OPTIONS = {
     default: false,
     doc: 'true allows JSONP and primitive XPath results to everybody who may read.',
   },
+  filePolicy: {
+    property: 'hudson.model.DirectoryBrowserSupport.CSP',
+    default: "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-src 'self';",
+    doc: 'Content-Security-Policy of files that builds and users made: artifacts, workspaces, reports; empty sends none.',
+  },
   keepUndefinedParameters: {
     property: 'hudson.model.ParametersAction.keepUndefinedParameters',
     default: false,
@@ -97,6 +102,7 @@ export interface Config {
   readonly crumbField: string;
   readonly crumbWithoutSession: boolean;
   readonly insecureApi: boolean;
+  readonly filePolicy: string;
   readonly keepUndefinedParameters: boolean;
   readonly stopGraceSeconds: number;
   readonly restartDelaySeconds: number;
@@ -157,6 +163,10 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
     crumbField: properties.get(OPTIONS.crumbField.property) ?? OPTIONS.crumbField.default,
     crumbWithoutSession: boolean(properties, OPTIONS.crumbWithoutSession),
     insecureApi: boolean(properties, OPTIONS.insecureApi),
+    filePolicy: headerText(
+      OPTIONS.filePolicy.property,
+      properties.get(OPTIONS.filePolicy.property) ?? OPTIONS.filePolicy.default,
+    ),
     keepUndefinedParameters: boolean(properties, OPTIONS.keepUndefinedParameters),
     stopGraceSeconds: number(
       OPTIONS.stopGraceSeconds.property,
@@ -202,6 +212,12 @@ function flag(word: string, into: Map<string, string>): void {
 function boolean(properties: ReadonlyMap<string, string>, row: { property: string; default: boolean }): boolean {
   const value = properties.get(row.property);
   return value === undefined ? row.default : value.toLowerCase() === 'true';
+}
+
+/** Returns a value that may stand in a header. Throws ConfigError. */
+function headerText(name: string, value: string): string {
+  if (/^[\x20-\x7e]*$/.test(value)) return value.trim();
+  throw new ConfigError(`${name} must be printable ASCII`);
 }
 
 function numeric(

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { LogFormat } from './config.ts';
-import type { Logger } from './kit/index.ts';
+import { type Logger, printable } from './kit/index.ts';
 
 /**
  * Returns the server's log on its standard output: lines of JSON, or text for people, in colour on a terminal. The module
@@ -27,5 +27,7 @@ async function readable(output: Output, inColour: boolean): Promise<Output> {
     // The address is in the text already.
     ignore: 'address,open',
   });
-  return { write: (line) => output.write(toText(line)) };
+  // JSON leaves these as they are, and there are terminals that act on them.
+  const harmless = (line: string): string => line.replace(/[\u007f-\u009f\u2028\u2029]/g, printable);
+  return { write: (line) => output.write(toText(harmless(line))) };
 }

@@ -22,6 +22,7 @@ export { LruMap } from './lru-map.ts';
 export { mapConcurrent } from './map-concurrent.ts';
 export { namesIn } from './names-in.ts';
 export { orAborted } from './or-aborted.ts';
+export { printable } from './printable.ts';
 export { keepRecent, type LogRecord, type RecentLog } from './recent-log.ts';
 export { removeFolder } from './remove-folder.ts';
 export { secretsEqual } from './secrets-equal.ts';

@@ -19,7 +19,7 @@ it('passes everything on, and keeps it newest first, but for what is for develop
   expect(passed).toEqual(['info first', 'debug detail', 'warn second', 'error third']);
   expect(recent.records()).toEqual([
     { sequence: 3, at: 1002, level: 'error', message: 'third', fields: '' },
-    { sequence: 2, at: 1001, level: 'warn', message: 'second', fields: 'path: x\ny' },
+    { sequence: 2, at: 1001, level: 'warn', message: 'second', fields: 'path: x\\u000ay' },
     { sequence: 1, at: 1000, level: 'info', message: 'first', fields: 'job: a\nrun: 3' },
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
+import { printable } from './printable.ts';
 
 /** Represents a line of the server's log. */
 export interface LogRecord {
@@ -54,7 +55,8 @@ export function keepRecent(
 
 function textOf(fields: object): string {
   const lines = Object.entries(fields).map(
-    ([name, value]) => `${name}: ${name === 'password' ? '********' : valueText(value).slice(0, FIELD_LENGTH)}`,
+    ([name, value]) =>
+      `${name}: ${name === 'password' ? '********' : shown(valueText(value).slice(0, FIELD_LENGTH), name === 'stack' || value instanceof Error)}`,
   );
   return lines.join('\n').slice(0, FIELDS_LENGTH);
 }
@@ -67,4 +69,9 @@ function valueText(value: unknown): string {
   } catch {
     return String(value);
   }
+}
+
+/** Returns a value as it may stand in the log: on one line, and a stack on lines whose other characters are printable. */
+function shown(text: string, isStack: boolean): string {
+  return isStack ? text.split('\n').map(printable).join('\n') : printable(text);
 }

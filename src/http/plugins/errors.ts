@@ -8,7 +8,7 @@ import { type ErrorKind, Failure, impliedBy, PERMISSIONS } from '../../model/ind
 import { renderError, renderPage } from '../../ui/index.ts';
 import { answerError, pathOf } from '../reply/error-answer.ts';
 import { frameOf } from '../reply/frame.ts';
-import { PAGE_HEADERS } from '../reply/headers.ts';
+import { ERROR_HEADERS, PAGE_HEADERS } from '../reply/headers.ts';
 import { prefixOf } from '../request/base-url.ts';
 import { ownPath } from '../request/redirect.ts';
 import { CrumbRefusal, Refusal } from '../request/refusal.ts';
@@ -92,7 +92,7 @@ function answerRefusal(asked: Asked, { permission }: Refusal): FastifyReply {
     return answerError(request, reply, { status: 403, reason: text, message: text, uri: pathOf(state) }, () => {
       openSession(services.security, state, reply);
       const from = encodeURIComponent(ownPath(state));
-      reply.header('X-Hudson', '1.395').type('text/html;charset=utf-8');
+      reply.header('X-Hudson', '1.395').headers(ERROR_HEADERS).type('text/html;charset=utf-8');
       return reply.send(loginRedirectPage(`${prefixOf(base)}/login?from=${from}`, permission));
     });
   }
@@ -150,7 +150,7 @@ function plain({ state, request, reply }: Asked, status: number, title: string, 
   reply.header('Cache-Control', 'must-revalidate,no-cache,no-store');
   return answerError(request, reply, facts, () => {
     if (!PAGE_VERBS.has(request.method)) return reply.send();
-    reply.type('text/html;charset=utf-8');
+    reply.headers(ERROR_HEADERS).type('text/html;charset=utf-8');
     return reply.send(renderError({ title: `Error ${status} ${title}`, status, message, uri: facts.uri }));
   });
 }

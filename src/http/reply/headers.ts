@@ -51,7 +51,21 @@ export const FRAGMENT_HEADERS: Headers = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
 };
 
-/** Holds the headers of files that builds or users made: they are shown, but without any right on this server. */
-export const FILE_HEADERS: Headers = {
-  'Content-Security-Policy': "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-src 'self';",
+/** Holds the headers of plain error pages, which have neither style nor script. */
+export const ERROR_HEADERS: Headers = {
+  'X-Frame-Options': 'sameorigin',
+  'Referrer-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 };
+
+/**
+ * Returns the headers of files that builds or users made: they are shown, but without any right on this server. An empty
+ * policy sends none, as in Jenkins.
+ */
+export function fileHeaders(policy: string): Headers {
+  return {
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(policy !== '' && { 'Content-Security-Policy': policy }),
+  };
+}

@@ -8,7 +8,7 @@ import { parseRange } from '../files/range.ts';
 import { zipFolder } from '../files/zip-folder.ts';
 import { queryOf } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
-import { FILE_HEADERS } from './headers.ts';
+import { fileHeaders } from './headers.ts';
 
 /** Describes a folder whose files are served. */
 export interface FileArea {
@@ -46,10 +46,10 @@ export async function serveFile(context: RequestContext, area: FileArea): Promis
 type File = Extract<Found, { readonly kind: 'file' }>;
 type Folder = Extract<Found, { readonly kind: 'folder' }>;
 
-async function sendFile({ request, reply }: RequestContext, file: File, asText: boolean): Promise<Reply> {
+async function sendFile({ request, reply, services }: RequestContext, file: File, asText: boolean): Promise<Reply> {
   const modified = new Date(file.modified).toUTCString();
   const type = asText ? 'text/plain;charset=utf-8' : await typeOf(file.name);
-  reply.headers(FILE_HEADERS);
+  reply.headers(fileHeaders(services.config.filePolicy));
   reply.header('last-modified', modified);
   reply.header('expires', modified);
   reply.header('accept-ranges', 'bytes');
