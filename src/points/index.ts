@@ -186,6 +186,8 @@ export {
   type Field,
   type FieldFacts,
   type Fields,
+  type FormObject,
+  type FormUse,
   factsOf,
   group,
   holdSecrets,
@@ -211,6 +213,7 @@ export { type Input, inputOf } from './kind/input.ts';
 export {
   baseOf,
   type DescribableFamily,
+  type DescribableOf,
   type DescribableType,
   isDescribable,
   type JavaType,

@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import { recordedContext } from '../testing/run-context.ts';
 import { buildTrigger } from './build-trigger.ts';
 
-const threshold = (name: string) => ({ name, ordinal: 0, color: 'BLUE', completeBuild: true });
-
 it('says what became of each job', async () => {
   const context = recordedContext({ downstream: { b: 'already-queued', c: 'disabled', d: 'missing' } });
-  await buildTrigger.perform({ childProjects: 'a, b,,c ,d', threshold: null }, context);
+  await buildTrigger.perform({ childProjects: 'a, b,,c ,d', threshold: 'SUCCESS' }, context);
   expect(context.lines).toEqual([
     'Triggering a new build of a',
     'b is already in the queue',
@@ -22,7 +20,7 @@ it.each([
   ['UNSTABLE', 'ABORTED', []],
 ] as const)('with threshold %s a build that is %s triggers %j', async (name, result, triggered) => {
   const context = recordedContext({ result });
-  await buildTrigger.perform({ childProjects: 'a', threshold: threshold(name) }, context);
+  await buildTrigger.perform({ childProjects: 'a', threshold: name }, context);
   expect(context.triggered).toEqual(triggered);
 });
 

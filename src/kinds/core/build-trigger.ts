@@ -1,5 +1,6 @@
-import { isBetterOrEqual, parseResult } from '../../model/index.ts';
-import { bool, definePublisher, group, int, text } from '../../points/index.ts';
+import { isBetterOrEqual } from '../../model/index.ts';
+import { definePublisher, text } from '../../points/index.ts';
+import { threshold } from './triggers/threshold-field.ts';
 
 /** Queues other jobs when the result is at least as good as the threshold (SUCCESS where none is given). */
 export const buildTrigger = definePublisher({
@@ -12,23 +13,14 @@ export const buildTrigger = definePublisher({
       label: 'Projects to build',
       help: 'Names of jobs, with commas between them; they are built after this one.',
     }),
-    threshold: group({
-      name: text({ label: 'Result', help: 'The worst result after which the jobs are built.', default: 'SUCCESS' }),
-      ordinal: int({ label: 'Rank of the result', help: 'A number that the file keeps for Jenkins.', default: 0 }),
-      color: text({ label: 'Colour of the result', help: 'A word that the file keeps for Jenkins.', default: 'BLUE' }),
-      completeBuild: bool({
-        label: 'Complete build',
-        help: 'Says that a build with this result ran to its end.',
-        default: true,
-      }),
-    }),
+    threshold: threshold(),
   },
   example: {
     childProjects: 'deploy, docs',
-    threshold: { name: 'UNSTABLE', ordinal: 1, color: 'YELLOW', completeBuild: true },
+    threshold: 'UNSTABLE',
   },
-  async perform({ childProjects, threshold }, context) {
-    if (!isBetterOrEqual(context.result(), parseResult(threshold?.name ?? 'SUCCESS'))) return 'SUCCESS';
+  async perform({ childProjects, threshold: worst }, context) {
+    if (!isBetterOrEqual(context.result(), worst)) return 'SUCCESS';
     const names = childProjects.split(',').map((name) => name.trim());
     for (const name of names.filter((each) => each !== '')) {
       context.log.line(LINES[await context.downstream.trigger(name)](name));

@@ -1,4 +1,4 @@
-import { type Field, type FieldFacts, factsOf, one } from '../../points/index.ts';
+import { bool, type Field, type FieldFacts, factsOf, one, optionalText } from '../../points/index.ts';
 import { attributeOf, childText, node, type XmlElement } from '../../xml/index.ts';
 
 /** Limits of `hudson.tasks.LogRotator`; null: none. */
@@ -11,6 +11,14 @@ export interface LogRotation {
 }
 
 const CLASS_NAME = 'hudson.tasks.LogRotator';
+/** Lists its members in forms. */
+const FORM_FIELDS = {
+  daysToKeep: optionalText({ form: { name: 'daysToKeepStr' } }),
+  numToKeep: optionalText({ form: { name: 'numToKeepStr' } }),
+  artifactDaysToKeep: optionalText({ form: { name: 'artifactDaysToKeepStr' } }),
+  artifactNumToKeep: optionalText({ form: { name: 'artifactNumToKeepStr' } }),
+  removeLastBuild: bool(),
+};
 
 /**
  * Defines a field for `<strategy class="hudson.tasks.LogRotator">`; a strategy of another class is null, so that nothing is
@@ -20,6 +28,7 @@ export function logRotator(options: FieldFacts): Field<LogRotation | null> {
   return {
     type: one('discarder'),
     ...factsOf(options),
+    form: { object: { fields: FORM_FIELDS, javaClass: CLASS_NAME } },
     fromXml: (element) => {
       if (element === undefined || attributeOf(element, 'class') !== CLASS_NAME) return null;
       return {

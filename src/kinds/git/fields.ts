@@ -103,7 +103,7 @@ export function keptPart(): Field<Part | null> {
 
 /** Defines a field for a list that is always written empty. */
 export function emptyList(): Field<null> {
-  return { type: 'any', fromXml: () => null, toXml: (name) => [node(name, { class: 'empty-list' })] };
+  return { type: 'any', form: false, fromXml: () => null, toXml: (name) => [node(name, { class: 'empty-list' })] };
 }
 
 function partOf(element: XmlElement): Part {

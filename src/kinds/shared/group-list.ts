@@ -36,6 +36,7 @@ export function groupList<F extends Fields>(
     type: inScripts === undefined ? 'any' : listOf(nestedClass(fields, { className: classOfTag(tag), ...inScripts })),
     fields,
     many: true,
+    itemTag: tag,
     ...factsOf(options),
     fromXml: (element, context) =>
       (element?.children ?? []).filter(isPart).map((child) => readFields(fields, child, context)),

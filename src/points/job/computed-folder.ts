@@ -2,10 +2,10 @@ import { attributeOf, childOf, node } from '../../xml/index.ts';
 import { type BranchPropertyStrategy, branchPropertyStrategy } from '../branch/branch-properties.ts';
 import type { BuildStrategyKind } from '../branch/build-strategy.ts';
 import type { KindOf } from '../kind/families.ts';
-import { bool, type ConfigOf, type Field, group, int, kinds, text, writeWithClass } from '../kind/fields.ts';
+import { bool, type ConfigOf, type Field, group, int, kinds, oneOf, text, writeWithClass } from '../kind/fields.ts';
 import type { Configured } from '../kind/kind.ts';
 import { rawElements } from '../kind/raw-element.ts';
-import { FOLDER_FIELDS, type FolderConfig } from './job-config.ts';
+import { ENABLED, FOLDER_FIELDS, type FolderConfig } from './job-config.ts';
 
 /** Describes one of the sources of a multibranch project. Jenkins: `BranchSource`. */
 export interface BranchSource {
@@ -24,6 +24,13 @@ function branchSources(): Field<readonly BranchSource[]> {
   return {
     type: 'any',
     label: 'Branch Sources',
+    form: {
+      object: {
+        itemTag: BRANCH_SOURCE,
+        within: 'data',
+        fields: { source: oneOf('scm-source'), buildStrategies: strategies, strategy: propertyStrategy },
+      },
+    },
     fromXml: (element, context) =>
       (element && childOf(element, 'data'))?.children.flatMap((each): BranchSource[] => {
         const source = childOf(each, 'source');
@@ -63,8 +70,8 @@ function branchSources(): Field<readonly BranchSource[]> {
 const orphanedItems = group(
   {
     pruneDeadBranches: bool({ label: 'Discard old items', default: true }),
-    daysToKeep: int({ label: 'Days to keep old items', default: -1 }),
-    numToKeep: int({ label: 'Max # of old items to keep', default: -1 }),
+    daysToKeep: int({ label: 'Days to keep old items', default: -1, form: { name: 'daysToKeepStr' } }),
+    numToKeep: int({ label: 'Max # of old items to keep', default: -1, form: { name: 'numToKeepStr' } }),
     abortBuilds: bool({ label: 'Abort builds' }),
   },
   {
@@ -76,8 +83,8 @@ const orphanedItems = group(
 const COMPUTED_FIELDS = {
   ...FOLDER_FIELDS,
   orphanedItemStrategy: orphanedItems,
-  triggers: kinds('trigger', { label: 'Scan triggers' }),
-  disabled: bool(),
+  triggers: kinds('trigger', { label: 'Scan triggers', form: { members: true } }),
+  disabled: bool({ form: ENABLED }),
 } as const;
 
 /** Lists the children of a multibranch project's root element that mean something here. */
@@ -88,6 +95,7 @@ export const MULTIBRANCH_FIELDS = {
     { scriptPath: text({ label: 'Script Path', default: 'Jenkinsfile' }) },
     {
       label: 'Build Configuration',
+      form: { name: 'projectFactory' },
       javaClass: 'org.jenkinsci.plugins.workflow.multibranch.WorkflowBranchProjectFactory',
     },
   ),

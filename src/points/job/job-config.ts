@@ -6,6 +6,9 @@ import { hasProperty, type KnownProperty, propertyOf } from '../kind/known-prope
 import type { AxisConfig } from './axis.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 
+/** Says that forms ask whether an item is enabled. */
+export const ENABLED = { name: 'enable', negated: true } as const;
+
 /** Lists the children of `<project>` in the order in which Jenkins writes them. */
 export const FREESTYLE_FIELDS = {
   description: text({
@@ -16,12 +19,18 @@ export const FREESTYLE_FIELDS = {
   displayName: optionalText({
     label: 'Display name',
     help: 'Pages show it in place of the name; addresses keep the name.',
+    form: { name: 'displayNameOrNull' },
   }),
   keepDependencies: bool({
     label: 'Keep builds that others used',
     help: 'It stays in the file and has no effect.',
+    form: false,
   }),
-  properties: kinds('property', { label: 'Properties', help: 'What plugins add to the job.' }),
+  properties: kinds('property', {
+    label: 'Properties',
+    help: 'What plugins add to the job.',
+    form: { partial: true },
+  }),
   scm: oneOf('scm', {
     label: 'Source Code Management',
     help: 'From where sources are checked out, and whose changes a build shows.',
@@ -29,21 +38,25 @@ export const FREESTYLE_FIELDS = {
   quietPeriod: optionalInt({
     label: 'Quiet period',
     help: 'A new build waits this many seconds, so that several causes become one build; without a number as long as the server says.',
+    form: { name: 'quiet_period', when: 'hasCustomQuietPeriod' },
   }),
   scmCheckoutRetryCount: optionalInt({
     label: 'Retry count of the checkout',
     help: 'A checkout that failed is tried again this often; without a number as often as the server says.',
+    form: { when: 'hasCustomScmCheckoutRetryCount' },
   }),
   assignedNode: optionalText({
     label: 'Label expression',
     help: 'Builds run only on nodes that the expression selects.',
+    form: { name: 'label', when: 'hasSlaveAffinity' },
   }),
   canRoam: bool({
     label: 'Runs on any node',
     help: 'Builds may run wherever an executor is free; otherwise the label expression decides.',
     default: true,
+    form: { name: 'hasSlaveAffinity', negated: true },
   }),
-  disabled: bool({ label: 'Disabled', help: 'No new builds start.' }),
+  disabled: bool({ label: 'Disabled', help: 'No new builds start.', form: ENABLED }),
   blockBuildWhenDownstreamBuilding: bool({
     label: 'Block build when downstream project is building',
     help: 'A build waits while a job that follows this one is built or queued.',
@@ -56,8 +69,13 @@ export const FREESTYLE_FIELDS = {
   authToken: optionalText({
     label: 'Authentication token',
     help: 'Who knows this text may start builds by address, without logging in.',
+    form: { when: 'pseudoRemoteTrigger' },
   }),
-  triggers: kinds('trigger', { label: 'Build triggers', help: 'What starts builds by itself.' }),
+  triggers: kinds('trigger', {
+    label: 'Build triggers',
+    help: 'What starts builds by itself.',
+    form: { members: true },
+  }),
   concurrentBuild: bool({
     label: 'Execute concurrent builds if necessary',
     help: 'Several builds of the job may run at the same time, each in a workspace of its own.',
@@ -65,16 +83,23 @@ export const FREESTYLE_FIELDS = {
   customWorkspace: optionalText({
     label: 'Use custom workspace',
     help: 'Builds use this folder instead of one that the server chooses.',
+    form: { when: 'hasCustomWorkspace' },
   }),
   builders: kinds('builder', {
     label: 'Build steps',
     help: 'They run one after the other; the first that fails ends the build.',
+    form: { name: 'builder' },
   }),
   publishers: kinds('publisher', {
     label: 'Post-build actions',
     help: 'They run when the steps are over, whatever their result.',
+    form: { name: 'publisher' },
   }),
-  buildWrappers: kinds('wrapper', { label: 'Build environment', help: 'What is set up around the steps of a build.' }),
+  buildWrappers: kinds('wrapper', {
+    label: 'Build environment',
+    help: 'What is set up around the steps of a build.',
+    form: { members: true },
+  }),
 } as const;
 
 /** Describes the configuration of a job as all other code sees it. */
@@ -114,8 +139,13 @@ export const FOLDER_FIELDS = {
   displayName: optionalText({
     label: 'Display name',
     help: 'Pages show it in place of the name; addresses keep the name.',
+    form: { name: 'displayNameOrNull' },
   }),
-  properties: kinds('property', { label: 'Properties', help: 'What plugins add to the job.' }),
+  properties: kinds('property', {
+    label: 'Properties',
+    help: 'What plugins add to the job.',
+    form: { partial: true },
+  }),
 } as const;
 
 export type FolderConfig = ConfigOf<typeof FOLDER_FIELDS>;
@@ -123,10 +153,11 @@ export type FolderConfig = ConfigOf<typeof FOLDER_FIELDS>;
 /** Lists what a matrix project has beside what every job has. */
 export const MATRIX_FIELDS = {
   ...FREESTYLE_FIELDS,
-  axes: kinds('axis', { label: 'Configuration matrix' }),
+  axes: kinds('axis', { label: 'Configuration matrix', form: { name: 'axis' } }),
   combinationFilter: optionalText({
     label: 'Combination filter',
     help: 'Only combinations of values for which this Groovy expression is true are built.',
+    form: { when: 'hasCombinationFilter' },
   }),
   executionStrategy: group(
     {
@@ -137,20 +168,25 @@ export const MATRIX_FIELDS = {
       touchStoneCombinationFilter: optionalText({
         label: 'Execute touchstone builds first',
         help: 'Combinations for which this expression is true are built first, and the others only if they did well.',
+        form: { when: 'hasTouchStoneCombinationFilter' },
       }),
-      touchStoneResultCondition: group({
-        name: text({
-          label: 'Result',
-          help: 'The worst result after which the other combinations are built.',
-          default: 'SUCCESS',
-        }),
-      }),
+      touchStoneResultCondition: group(
+        {
+          name: text({
+            label: 'Result',
+            help: 'The worst result after which the other combinations are built.',
+            default: 'SUCCESS',
+          }),
+        },
+        { form: { when: 'hasTouchStoneCombinationFilter' } },
+      ),
     },
     { javaClass: 'hudson.matrix.DefaultMatrixExecutionStrategyImpl' },
   ),
   childCustomWorkspace: optionalText({
     label: 'Workspace of the configurations',
     help: 'The folder of a combination below that of the project.',
+    form: { when: 'hasChildCustomWorkspace' },
   }),
 } as const;
 
@@ -166,23 +202,31 @@ export const PIPELINE_FIELDS = {
   displayName: optionalText({
     label: 'Display name',
     help: 'Pages show it in place of the name; addresses keep the name.',
+    form: { name: 'displayNameOrNull' },
   }),
   keepDependencies: bool({
     label: 'Keep builds that others used',
     help: 'It stays in the file and has no effect.',
+    form: false,
   }),
-  properties: kinds('property', { label: 'Properties', help: 'What plugins add to the job.' }),
+  properties: kinds('property', {
+    label: 'Properties',
+    help: 'What plugins add to the job.',
+    form: { partial: true },
+  }),
   definition: oneOf('definition', { label: 'Pipeline', help: 'Where the script of the pipeline is.' }),
-  triggers: kinds('trigger', { label: 'Build triggers', help: 'What starts builds by itself.' }),
+  triggers: kinds('trigger', { label: 'Build triggers', help: 'What starts builds by itself.', form: false }),
   quietPeriod: optionalInt({
     label: 'Quiet period',
     help: 'A new build waits this many seconds, so that several causes become one build; without a number as long as the server says.',
+    form: { name: 'quiet_period', when: 'hasCustomQuietPeriod' },
   }),
   authToken: optionalText({
     label: 'Authentication token',
     help: 'Who knows this text may start builds by address, without logging in.',
+    form: { when: 'pseudoRemoteTrigger' },
   }),
-  disabled: bool({ label: 'Disabled', help: 'No new builds start.' }),
+  disabled: bool({ label: 'Disabled', help: 'No new builds start.', form: ENABLED }),
 } as const;
 
 export type PipelineConfig = JobConfig & { readonly definition: Configured<KindOf['definition']> | null };

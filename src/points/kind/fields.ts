@@ -18,6 +18,8 @@ export interface FieldFacts {
   readonly choices?: readonly string[];
   /** Says how scripts give it where that is otherwise; false where they cannot, as it stands in files alone. */
   readonly script?: ScriptUse | false;
+  /** Says how the form gives it where that is otherwise; false where it does not ask for it. */
+  readonly form?: FormUse | false;
 }
 
 export interface ScriptUse {
@@ -28,9 +30,40 @@ export interface ScriptUse {
   readonly declared?: DeclaredAs;
 }
 
+/** Describes how a form of Jenkins gives a field, where that is otherwise than as a member of the field's own name. */
+export interface FormUse {
+  /** Holds the member's name. */
+  readonly name?: string;
+  /** Names the member that says whether there is a value at all: a check box, or the block below one. */
+  readonly when?: string;
+  /** Is true where the form asks the opposite: whether a job is enabled, not whether it is disabled. */
+  readonly negated?: boolean;
+  /** Is true where each part of a list is a member beside the others, named by its class with dashes for dots. */
+  readonly members?: boolean;
+  /** Is true where parts of which the form has no member stay. */
+  readonly partial?: boolean;
+  /** Is true where a list of texts is given as the words of one text. */
+  readonly words?: boolean;
+  /** Maps what the form gives to what the file has. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Describes the object or objects that the form gives, where the field itself has no fields. */
+  readonly object?: FormObject;
+}
+
+/** Describes an object of a form whose element is then read by the field. */
+export interface FormObject {
+  readonly fields: Fields;
+  /** Holds the `class` attribute of its element. */
+  readonly javaClass?: string;
+  /** Names the elements of a list of such objects; without it there is one object. */
+  readonly itemTag?: string;
+  /** Names the element around the list, where there is one. */
+  readonly within?: string;
+}
+
 /**
- * Describes one parameter of a kind: its configuration, scripts, the console and the page about kinds use this description;
- * there are no forms of kinds yet. It is read from the child element of its name and written there; `toXml` returns the child elements to
+ * Describes one parameter of a kind: its configuration, scripts, forms, the console and the page about kinds use this
+ * description. It is read from the child element of its name and written there; `toXml` returns the child elements to
  * write: none, one or several.
  */
 export interface Field<T> extends FieldFacts {
@@ -44,6 +77,12 @@ export interface Field<T> extends FieldFacts {
   readonly fields?: Fields;
   /** Says whether there may be many such objects. */
   readonly many?: boolean;
+  /** Names the elements of such objects where there may be many. */
+  readonly itemTag?: string;
+  /** Is true where it may be missing: an empty text of a form then stands for none. */
+  readonly optional?: boolean;
+  /** Names the family whose kinds it holds: one, or a list of them. */
+  readonly parts?: { readonly family: KindFamily; readonly list: boolean };
   /** Returns what is wrong with a value, in the words of Jenkins; null where nothing is. */
   check?(value: T): string | null;
   /**
@@ -131,13 +170,14 @@ export function writeFields<F extends Fields>(fields: F, config: ConfigOf<F>, co
 }
 
 /** Returns the facts among the options of a field. */
-export function factsOf({ label, help, required, choices, script }: FieldFacts): FieldFacts {
+export function factsOf({ label, help, required, choices, script, form }: FieldFacts): FieldFacts {
   return {
     ...(label !== undefined && { label }),
     ...(help !== undefined && { help }),
     ...(required !== undefined && { required }),
     ...(choices !== undefined && { choices }),
     ...(script !== undefined && { script }),
+    ...(form !== undefined && { form }),
   };
 }
 
@@ -163,6 +203,7 @@ export function optionalText(options: FieldFacts = {}): Field<string | null> {
   return {
     ...factsOf(options),
     type: 'String',
+    optional: true,
     fromXml: (element) => element?.text ?? null,
     toXml: (name, value) => (value === null ? [] : [node(name, value)]),
   };
@@ -194,6 +235,7 @@ export function optionalInt(options: FieldFacts = {}): Field<number | null> {
   return {
     ...factsOf(options),
     type: 'int',
+    optional: true,
     fromXml: (element) => wholeNumber(element?.text),
     toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),
   };
@@ -236,6 +278,7 @@ export function kinds<F extends KindFamily>(
   return {
     ...factsOf(options),
     type: isDescribable(family) ? { family, list: true } : 'any',
+    parts: { family, list: true },
     fromXml: (element, context) => (element?.children ?? []).map((child) => context.kinds.read(family, child)),
     toXml: (name, value, context) => [
       node(
@@ -256,6 +299,7 @@ export function oneOf<F extends KindFamily>(family: F, options: FieldFacts = {})
   return {
     ...factsOf(options),
     type: isDescribable(family) ? { family, list: false } : 'any',
+    parts: { family, list: false },
     fromXml: (element, context) => {
       const javaClass = element && attributeOf(element, 'class');
       if (element === undefined || javaClass === undefined) return null;

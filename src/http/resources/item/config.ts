@@ -2,8 +2,8 @@ import { choice } from '../../parameters/types.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { pipelineConfigPage } from '../workflow/configure.ts';
 import { checkNotComputed } from './computed-item-guard.ts';
+import { pipelineConfigPage } from './pipeline-config.ts';
 
 /** Returns the text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 async function shownConfig(context: RequestContext): Promise<string> {

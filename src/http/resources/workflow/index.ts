@@ -1,7 +1,6 @@
 import type { Route } from '../../route.ts';
 import { artifactRoutes } from './artifacts.ts';
 import { checkScriptRoutes } from './check-script.ts';
-import { configureRoutes } from './configure.ts';
 import { describeRoutes } from './describe.ts';
 import { endRoutes } from './end.ts';
 import { flowGraphRoutes } from './flow-graph.ts';
@@ -25,5 +24,4 @@ export const workflowRoutes: readonly Route[] = [
   ...restartRoutes,
   ...flowGraphRoutes,
   ...syntaxRoutes,
-  ...configureRoutes,
 ];

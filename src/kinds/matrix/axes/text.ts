@@ -8,6 +8,6 @@ export const textAxis = defineAxis({
   xmlTag: 'hudson.matrix.TextAxis',
   aliases: ['hudson.matrix.Axis'],
   isLabel: false,
-  fields: AXIS_FIELDS,
+  fields: { ...AXIS_FIELDS, values: { ...AXIS_FIELDS.values, form: { name: 'valueString', words: true } } },
   example: { name: 'OS', values: ['linux', 'windows'] },
 });

@@ -1,0 +1,8 @@
+import type { KindRegistry, ReadContext, WriteContext } from '../points/index.ts';
+
+/** Provides what binding a form needs from outside: the kinds that there are, and secrets. */
+export interface Binding {
+  readonly kinds: KindRegistry;
+  readonly context: ReadContext;
+  readonly secrets: WriteContext;
+}
