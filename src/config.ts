@@ -24,7 +24,7 @@ export const OPTIONS = {
   runSetupWizard: {
     property: 'jenkins.install.runSetupWizard',
     default: true,
-    doc: 'false marks the set-up as done at the first start.',
+    doc: 'false leaves out the set-up of a new server, and marks it as done.',
   },
   disableCsrfProtection: {
     property: 'hudson.security.csrf.GlobalCrumbIssuerConfiguration.DISABLE_CSRF_PROTECTION',

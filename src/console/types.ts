@@ -1,7 +1,7 @@
 import type { Builds, DependencyGraph, LockableResources, MatrixRuns, Scheduler } from '../builds/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
-import type { Lifecycle, Plugins } from '../model/index.ts';
+import type { Lifecycle, Plugins, SetUp } from '../model/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { Principal, Security } from '../security/index.ts';
@@ -21,6 +21,7 @@ export interface ConsoleServices {
   readonly lockable: LockableResources;
   readonly plugins: Pick<Plugins, 'all' | 'get' | 'setEnabled' | 'install' | 'jobs'>;
   readonly lifecycle: Pick<Lifecycle, 'reload' | 'exit' | 'restart' | 'cancelPending' | 'pending'>;
+  readonly setUp: Pick<SetUp, 'state' | 'begin' | 'complete'>;
   readonly rootUrl: { readonly known: string | null };
   /** Holds the `-D` properties given at start. */
   readonly config: { readonly properties: ReadonlyMap<string, string> };

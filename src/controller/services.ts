@@ -31,7 +31,7 @@ import type {
 } from '../home/index.ts';
 import type { Clock, Logger, RecentLog } from '../kit/index.ts';
 import type { MailService } from '../mail/index.ts';
-import type { InstallJob, Lifecycle, Plugin, Plugins, Run, WantedPlugin } from '../model/index.ts';
+import type { InstallJob, Lifecycle, Plugin, Plugins, Run, SetUp, WantedPlugin } from '../model/index.ts';
 import type { FolderIndexing } from '../multibranch/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
 import type { KindRegistry } from '../points/index.ts';
@@ -89,6 +89,8 @@ export interface Services {
   /** Runs scripts of administrators; what it needs is loaded with the first one. */
   readonly console: Console;
   readonly rootUrl: RootUrl;
+  /** Leads through the set-up of a new server. */
+  readonly setUp: SetUp;
   /** Holds the version of this product. */
   readonly version: string;
   /** Holds the environment variables of the server's process. */

@@ -27,6 +27,7 @@ import { createNotices } from './notices.ts';
 import { createRootUrl } from './root-url.ts';
 import { queueEvent, runEvent } from './server-events.ts';
 import type { Services } from './services.ts';
+import { createSetUp, FIRST_STATE } from './set-up.ts';
 import { createTriggers } from './triggers.ts';
 import { createUnreadableSecretsSearch } from './unreadable-secrets.ts';
 import { createWarmUp } from './warm-up.ts';
@@ -77,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     workspace: options.workspace,
     newKey: options.newKey,
     audit: { maxBytes: Math.max(1, config.auditMegabytes) * 1024 * 1024, keptFiles: config.auditFiles },
+    firstState: config.runSetupWizard ? FIRST_STATE : undefined,
   });
   const security = await openSecurity({ home, config, clock, log });
   const unreadableSecrets = createUnreadableSecretsSearch({ home, log });
@@ -192,7 +194,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     end: options.end,
   });
 
-  if (!config.runSetupWizard) await home.setUp.markDone(JENKINS_VERSION);
+  const setUp = createSetUp({ home, jenkinsVersion: JENKINS_VERSION });
+  if (!config.runSetupWizard) await setUp.complete();
   home.items.onChange(followItems({ home, queue, events, log }));
 
   const triggers = await createTriggers({ home, engine, queue, credentials, clock, log });
@@ -242,11 +245,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
     lifecycle,
     console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_VERSION, environment })),
     rootUrl,
+    setUp,
     version,
     environment,
     sessionId: randomBytes(4).toString('hex'),
   };
   await runInitScripts(services);
+  // Scripts that made an administrator did what the set-up is for.
+  if (!setUp.isComplete && security.users.passwordsSet > 0) await setUp.complete();
   const { firstAdministrator } = await openWayIn({ security, home, config, log });
   void unreadableSecrets.begin();
   triggers.minutes.start();

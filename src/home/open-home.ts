@@ -61,6 +61,8 @@ export interface HomeOptions {
   readonly newKey?: (() => Promise<string>) | undefined;
   /** Limits the files of the audit log. */
   readonly audit?: { readonly maxBytes: number; readonly keptFiles: number } | undefined;
+  /** Holds the state with which the set-up of a new home begins; missing where there is none. */
+  readonly firstState?: string | undefined;
 }
 
 const AUDIT = { maxBytes: 10 * 1024 * 1024, keptFiles: 10 };
@@ -89,7 +91,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     await makeFolders(layout, damaged);
     const registry = kinds(secrets);
     const locks = new KeyedLock();
-    const settings = createSettingsStore({ layout, locks, log, damaged, fresh });
+    const settings = createSettingsStore({ layout, locks, log, damaged, fresh, firstState: options.firstState });
     const pluginSettings = createPluginSettings({
       ...{ layout, locks, registry, secrets, log },
       kinds: options.pluginSettings ?? [],

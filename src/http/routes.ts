@@ -30,6 +30,7 @@ import { runRoutes } from './resources/run/index.ts';
 import { scriptApproval } from './resources/script-approval/index.ts';
 import { securityRealmRoutes } from './resources/security-realm/index.ts';
 import { serverLogRoutes } from './resources/server-log/index.ts';
+import { setupWizardRoutes } from './resources/setup-wizard/index.ts';
 import { systemRoutes } from './resources/system/index.ts';
 import { testReportRoutes } from './resources/test-report/index.ts';
 import { toolsRoutes } from './resources/tools/index.ts';
@@ -59,6 +60,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...loadRoutes,
     ...pluginManagerRoutes,
     ...updateCenterRoutes,
+    ...setupWizardRoutes,
     ...systemRoutes,
     ...serverLogRoutes,
     ...auditRoutes,

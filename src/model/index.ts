@@ -53,6 +53,7 @@ export {
   type Run,
   type RunState,
 } from './run.ts';
+export type { SetUp, SetUpState } from './set-up.ts';
 export { statusSummary } from './status-summary.ts';
 export { TestReportBuilder } from './test-report/builder.ts';
 export { type ClassCounts, classCountsOf } from './test-report/class-counts.ts';

@@ -9,3 +9,4 @@ export type { PipelineRunPart, StageRow, StageView } from './types/pipeline.ts';
 export type { ParameterField } from './types/question.ts';
 export type { ReportLink } from './types/reports.ts';
 export type { FileRow, JobRow, RunLink, RunRow } from './types/rows.ts';
+export type { SetupContent as SetupPage, SetupField } from './types/setup.ts';

@@ -40,6 +40,7 @@ import { OldData } from './pages/server/old-data.tsx';
 import { Overview } from './pages/server/overview.tsx';
 import { Plugins } from './pages/server/plugins.tsx';
 import { ScriptPage } from './pages/server/script.tsx';
+import { Setup } from './pages/server/setup.tsx';
 import { StepReference } from './pages/server/step-reference.tsx';
 import { SystemInformation } from './pages/server/system-information.tsx';
 import { Tools } from './pages/server/tools.tsx';
@@ -168,6 +169,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   links: Links,
   'lockable-resources': LockableResources,
   login: Login,
+  setup: Setup,
   'mail-settings': MailSettings,
   message: Message,
   'move-item': MoveItem,

@@ -1,6 +1,6 @@
 import { JENKINS } from '../host/classes.ts';
 import { defineClass, Instance, type NativeClass, nativeClass } from '../host/groovy.ts';
-import { awaited, hostOf, objectArg } from '../host/host.ts';
+import { awaited, objectArg, servicesOf } from '../host/host.ts';
 import type { JenkinsObject } from '../host/jenkins-object.ts';
 
 interface StateState {
@@ -9,7 +9,11 @@ interface StateState {
 
 const STATE = defineClass('jenkins.install.InstallState');
 
-const NAMES = ['NEW', 'INITIAL_SETUP_COMPLETED', 'RESTART', 'RUNNING', 'UPGRADE', 'DOWNGRADE', 'TEST', 'DEVELOPMENT'];
+const UNFINISHED = ['NEW', 'CREATE_ADMIN_USER', 'CONFIGURE_INSTANCE'];
+const NAMES = [
+  ...UNFINISHED,
+  ...['INITIAL_SETUP_COMPLETED', 'RESTART', 'RUNNING', 'UPGRADE', 'DOWNGRADE', 'TEST', 'DEVELOPMENT'],
+];
 
 const STATES = Object.fromEntries(NAMES.map((name) => [name, new Instance<StateState>(STATE, { name })]));
 
@@ -19,20 +23,20 @@ export const installStateClasses: readonly NativeClass[] = [
     constants: STATES,
     methods: [
       ['name', 0, (self) => self.state.name],
-      ['isSetupComplete', 0, (self) => self.state.name !== 'NEW'],
+      ['isSetupComplete', 0, (self) => !UNFINISHED.includes(self.state.name)],
       ['toString', 0, (self) => `InstallState (${self.state.name})`],
     ],
   }),
   nativeClass<JenkinsObject>(JENKINS, {
     methods: [
-      ['getInstallState', 0, () => STATES['RUNNING'] ?? null],
+      ['getInstallState', 0, (_self, _args, vm) => STATES[servicesOf(vm).setUp.state] ?? null],
       [
         'setInstallState',
         1,
         function* (_self, [state], vm) {
-          const { services, options } = hostOf(vm);
-          if (objectArg<StateState>(state, STATE).state.name !== 'NEW')
-            yield* awaited(vm, services.home.setUp.markDone(options.jenkinsVersion));
+          const { name } = objectArg<StateState>(state, STATE).state;
+          const { setUp } = servicesOf(vm);
+          yield* awaited(vm, name === 'NEW' ? setUp.begin() : setUp.complete());
           return null;
         },
       ],

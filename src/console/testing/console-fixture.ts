@@ -61,6 +61,7 @@ export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
       cancelPending: () => undefined,
       pending: false,
     },
+    setUp: { state: 'RUNNING', begin: async () => undefined, complete: async () => undefined },
     rootUrl: { known: 'http://ci.example/' },
     config: { properties: new Map() },
     version: '1.0',

@@ -24,6 +24,7 @@ export function readRootConfig(source: string): RootSettings {
   return {
     securityState: isStated ? 'stated' : 'unstated',
     version: childText(root, 'version') ?? null,
+    installState: SETTING_ROWS.installState.read(root),
     numExecutors: SETTING_ROWS.numExecutors.read(root),
     mode: SETTING_ROWS.mode.read(root),
     label: SETTING_ROWS.label.read(root),
@@ -43,10 +44,14 @@ export function readRootConfig(source: string): RootSettings {
   };
 }
 
-/** Returns the root config.xml of a new home: without an account nobody can read or sign up. */
-export function defaultRootConfig(): string {
+/**
+ * Returns the root config.xml of a new home: without an account nobody can read or sign up. `installState` says that the
+ * set-up begins there.
+ */
+export function defaultRootConfig(installState: string | null = null): string {
   return toDocument(
     node('hudson', [
+      ...(installState === null ? [] : [node('installStateName', installState)]),
       node('disabledAdministrativeMonitors'),
       node('version', LEVEL),
       node('numExecutors', '2'),

@@ -32,6 +32,7 @@ type Rows = { readonly [Name in Exclude<keyof Settings, 'version' | 'securitySta
 
 /** Holds the settings that are not those of a plugin: where each stands, and how it is read, written and checked. */
 export const SETTING_ROWS: Rows = {
+  installState: optionalTextRow({ doc: 'How far the set-up came.', element: 'installStateName', trims: true }),
   numExecutors: numberRow({
     doc: 'How many builds the server itself runs at once.',
     element: 'numExecutors',

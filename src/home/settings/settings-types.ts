@@ -4,6 +4,8 @@ import type { NodeFields } from '../nodes/node-types.ts';
 /** Holds what the root config.xml and the location file say, as far as it is understood. */
 export interface Settings {
   readonly version: string | null;
+  /** Names how far the set-up came, in Jenkins's words; null where nothing is noted, as it was never begun or is long over. */
+  readonly installState: string | null;
   /**
    * Says what is known of permissions from config.xml. `unstated`: it says nothing at all, or there is no such file.
    * `unreadable`: they cannot be known, so nobody has any permission.
@@ -45,6 +47,7 @@ export interface Settings {
 export type SettingsChanges = Partial<
   Pick<
     Settings,
+    | 'installState'
     | 'numExecutors'
     | 'mode'
     | 'label'

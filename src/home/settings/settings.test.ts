@@ -33,6 +33,7 @@ describe('settings', () => {
     expect(settings.current).toEqual({
       ...SECURE,
       version: '2.393',
+      installState: null,
       securityState: 'stated',
       numExecutors: 2,
       mode: 'NORMAL',
@@ -50,6 +51,19 @@ describe('settings', () => {
       globalEnvironment: [],
       clouds: [],
     });
+  });
+
+  it('a new home begins with its set-up where there is one, and one that was used before does not', async (t) => {
+    const layout = await temporaryLayout(t);
+    const damaged = new DamagedFiles({ folder: layout.folder, log: silentLogger, clock: createFakeClock(1000) });
+    const open = async (fresh: boolean): Promise<string | null> => {
+      const store = createSettingsStore({
+        ...{ layout, locks: new KeyedLock(), log: silentLogger, damaged, fresh, firstState: 'NEW' },
+      });
+      await store.load();
+      return store.current.installState;
+    };
+    expect([await open(false), await open(true), await open(false)]).toEqual([null, 'NEW', 'NEW']);
   });
 
   it('variables of all builds are written as Jenkins writes them, beside what else is a global property', async (t) => {

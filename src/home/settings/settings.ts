@@ -21,6 +21,8 @@ export interface SettingsStoreDependencies {
   readonly damaged: DamageReport;
   /** Says that nobody used this home before, so that it is expected to have no config.xml. */
   readonly fresh: boolean;
+  /** Holds the state with which the set-up of a new home begins; missing where there is none. */
+  readonly firstState?: string | undefined;
 }
 
 /** Returns the settings of the whole server. Before `load` they are those of a new home. */
@@ -49,8 +51,9 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   /** Returns the settings of a home without the file. A home in use gets the file with the first change. */
   async function missingRoot(closed: RootSettings): Promise<RootSettings> {
     if (deps.fresh) {
-      await writeAtomic(layout.rootConfig, defaultRootConfig());
-      return closed;
+      const text = defaultRootConfig(deps.firstState);
+      await writeAtomic(layout.rootConfig, text);
+      return readRootConfig(text);
     }
     log.error({ path: layout.rootConfig }, 'config.xml is missing; secure defaults are in force');
     return { ...closed, securityState: 'unstated' };

@@ -29,6 +29,7 @@ export function userRecord(id: string, changes: Partial<UserRecord> = {}): UserR
 export function settingsWith(changes: Partial<Settings> = {}): Settings {
   return {
     version: '2.393',
+    installState: null,
     securityState: 'stated',
     numExecutors: 2,
     mode: 'NORMAL',

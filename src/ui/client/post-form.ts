@@ -97,7 +97,27 @@ type NewToken =
   | { readonly status: 'ok'; readonly data: { readonly tokenName: string; readonly tokenValue: string } }
   | { readonly status: 'error'; readonly message?: string };
 
+/** Goes on with the set-up, or shows what the server says is wrong with the step. */
+async function setUp(form: HTMLFormElement): Promise<void> {
+  const response = await post(form, fieldsOf(form), {});
+  if (!response) return;
+  const answer: SetUpAnswer = (response.headers.get('Content-Type') ?? '').includes('json')
+    ? await response.json()
+    : {};
+  if (answer.status !== 'error') return goOn(attribute(form, 'data-next'));
+  const button = submitButton(form);
+  if (button) button.disabled = false;
+  complain(form, Object.values(answer.data ?? {}).join(' ') || answer.message || 'It was refused.');
+}
+
+interface SetUpAnswer {
+  readonly status?: string;
+  readonly message?: string;
+  readonly data?: Readonly<Record<string, string>>;
+}
+
 const BEHAVIOURS = new Map([
+  ['setup', setUp],
   ['xml', sendXml],
   ['token', createToken],
 ]);

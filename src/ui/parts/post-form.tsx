@@ -23,7 +23,7 @@ interface FormProps {
    */
   readonly multipart?: boolean;
   readonly class?: string;
-  /** Names another behaviour of the script: `xml`, `token`. */
+  /** Names another behaviour of the script: `xml`, `token`, `setup`. */
   readonly behaviour?: string;
   readonly children: ComponentChildren;
 }

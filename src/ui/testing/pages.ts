@@ -657,5 +657,15 @@ export const PAGES: Pages = {
     href: '/ci/user/ada/',
     tokens: [{ uuid: 'u-1', name: 'laptop', created: AT }],
   },
+  setup: {
+    page: 'setup',
+    heading: 'Create First Admin User',
+    text: 'Somebody has to manage the server.',
+    action: '/ci/setupWizard/createAdminUser',
+    fields: [{ name: 'username', label: 'Username', isSecret: false, value: 'boss', required: true }],
+    button: 'Create',
+    errors: ['Full name is required'],
+    skip: { action: '/ci/setupWizard/completeInstall', text: 'Later' },
+  },
   message: { page: 'message', heading: 'Not Found', text: 'This page does not exist.' },
 };

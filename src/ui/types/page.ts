@@ -49,6 +49,7 @@ import type {
   ToolsContent,
   WebhooksContent,
 } from './server.ts';
+import type { SetupContent } from './setup.ts';
 import type { LoginContent, NewUserContent, PeopleContent, UserConfigContent, UserContent } from './users.ts';
 
 /** Describes the content of every kind of page, distinguished by `page`. */
@@ -94,6 +95,7 @@ export type Page =
   | RestartStageContent
   | RunContent
   | ScriptContent
+  | SetupContent
   | StepReferenceContent
   | SystemInformationContent
   | TestReportContent

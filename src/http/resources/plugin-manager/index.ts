@@ -53,8 +53,8 @@ const plugins = route({
   method: 'GET',
   path: '/pluginManager/plugins',
   crumb: 'exempt',
-  doc: 'The plugins as a list for scripts; what is not in it cannot be had.',
-  handler: ({ services }) => listed(services.plugins.all()),
+  doc: 'The plugins as a list for scripts; what is not in it cannot be had. During the set-up those that could still be installed: none, as all are there.',
+  handler: ({ services }) => listed(services.setUp.isComplete ? services.plugins.all() : []),
 });
 
 const pluginsSearch = route({

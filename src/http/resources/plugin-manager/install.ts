@@ -53,7 +53,7 @@ const installPlugins = route({
   ...common,
   path: '/pluginManager/installPlugins',
   doc: 'The same for a JSON body with a list `plugins` of names, which may have `@version`.',
-  handler({ body, services }) {
+  async handler({ body, services }) {
     const { plugins } = parseSubmitted(body);
     if (!Array.isArray(plugins)) return fail('FORM_BROKEN', 'it has no list of plugins');
     const wanted = plugins.map((name) => (typeof name === 'string' ? wantedFrom(name) : null));
@@ -61,7 +61,18 @@ const installPlugins = route({
       services.plugins,
       wanted.map((plugin) => plugin ?? fail('FORM_BROKEN', 'it names something that is no plugin')),
     );
+    await services.setUp.passed('NEW');
     return { type: 'json', json: { status: 'ok', data: { correlationId: randomUUID() } } };
+  },
+});
+
+const installPluginsDone = route({
+  ...common,
+  path: '/pluginManager/installPluginsDone',
+  doc: 'Goes on with the set-up of a new server behind the choice of plugins.',
+  async handler({ services }) {
+    await services.setUp.passed('NEW');
+    return { type: 'empty', status: 200 };
   },
 });
 
@@ -77,6 +88,7 @@ export const installRoutes: readonly Route[] = [
   prevalidateConfig,
   installByForm,
   installPlugins,
+  installPluginsDone,
   uploadPlugin,
 ];
 

@@ -1,6 +1,7 @@
 import { exportRoute } from '../../api/export-route.ts';
 import { hudsonReference } from '../../beans/server/hudson.ts';
 import { type Route, route } from '../../route.ts';
+import { stepOf } from '../setup-wizard/steps.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
 
 /** Serves the first page. Clients send a POST to see whether their credentials and crumb are right; it changes nothing. */
@@ -10,8 +11,12 @@ const rootPage = route({
   permission: 'Overall/Read',
   crumb: 'required',
   parameters: DASHBOARD_PARAMETERS,
-  doc: 'The first page: items of the primary view, queue and executors.',
-  handler: (context) => dashboard(context, context.services.home.views.primary('')),
+  doc: 'The first page: items of the primary view, queue and executors; on a new server the set-up.',
+  handler(context) {
+    if (context.services.setUp.isComplete) return dashboard(context, context.services.home.views.primary(''));
+    context.require('Overall/Administer');
+    return { type: 'page', title: 'Setup Wizard', page: stepOf(context) };
+  },
 });
 
 const rootApi = exportRoute({

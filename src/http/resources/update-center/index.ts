@@ -40,10 +40,19 @@ const installStatus = route({
           installStatus: status,
           requiresRestart: 'false',
         })),
-        state: 'RUNNING',
+        state: services.setUp.state,
       },
     },
   }),
+});
+
+const incompleteInstallStatus = route({
+  ...ADMINISTER,
+  method: 'GET',
+  path: '/updateCenter/incompleteInstallStatus',
+  crumb: 'exempt',
+  doc: 'The installations that a restart cut short; there are none, as each is over at once.',
+  handler: () => ({ type: 'json', json: { status: 'ok', data: {} } }),
 });
 
 const connectionStatus = route({
@@ -107,6 +116,7 @@ export const updateCenterRoutes: readonly Route[] = [
     reference: () => updateSiteReference(),
   }),
   installStatus,
+  incompleteInstallStatus,
   connectionStatus,
   safeRestart,
   cancelRestart,

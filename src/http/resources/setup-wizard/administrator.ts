@@ -1,0 +1,70 @@
+import type { Services } from '../../../controller/index.ts';
+import { Failure, fail } from '../../../model/index.ts';
+import { headerText } from '../../plugins/x-error.ts';
+import { type RequestContext, route } from '../../route.ts';
+import { NEW_USER, type NewUser, whatIsWrong } from '../security-realm/new-user.ts';
+import { administratorStep } from './steps.ts';
+
+/** Is the user that a first start makes, with the initial password. */
+const INITIAL = 'admin';
+
+/** Makes the first administrator. Jenkins still answers it when the set-up is over; here it is then not found. */
+export const createAdminUser = route({
+  method: 'POST',
+  path: '/setupWizard/createAdminUser',
+  permission: 'Overall/Administer',
+  crumb: 'required',
+  parameters: NEW_USER,
+  doc: 'Makes the first administrator in place of the one with the initial password, and logs in as that user; 404 once the server is set up.',
+  async handler(context) {
+    const { security, setUp } = context.services;
+    if (setUp.isComplete) fail('PAGE_NOT_FOUND');
+    const wanted = { ...context.parameters };
+    const errors = await attempt(context.services, wanted);
+    if (errors.length > 0) {
+      const { password1: _first, password2: _second, ...values } = wanted;
+      const page = administratorStep(context, values, errors);
+      const headers = { 'X-Error': headerText(errors.join('. ')) };
+      return { type: 'page', title: 'Setup Wizard', status: 422, headers, page };
+    }
+    context.renewSession(wanted.username);
+    const { crumbs } = security;
+    return { type: 'json', json: { status: 'ok', data: crumbFor(context, wanted.username, crumbs) } };
+  },
+});
+
+/**
+ * Makes the user, then takes the one of the first start away: whatever ends the server in between, somebody can log in. A
+ * user of the name who is there already, as the set-up was cut short after making it, gets the password.
+ */
+async function attempt({ security, setUp }: Services, wanted: NewUser): Promise<readonly string[]> {
+  const errors = whatIsWrong(wanted);
+  if (errors.length > 0) return errors;
+  const { username, password1, fullname, email } = wanted;
+  const { users } = security;
+  const isFirst = setUp.state !== 'CONFIGURE_INSTANCE';
+  try {
+    if (isFirst && users.get(username) !== undefined) {
+      await users.setPassword(username, password1);
+      await users.setDetails(username, { fullName: fullname, email: email || null });
+    } else await users.create(username, password1, { fullName: fullname, ...(email !== '' && { email }) });
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'invalid') return [error.message];
+    throw error;
+  }
+  await setUp.passed('CREATE_ADMIN_USER');
+  const isTheirs = users.get(username)?.id === INITIAL;
+  if (isFirst && !isTheirs && users.get(INITIAL) !== undefined) await users.delete(INITIAL);
+  return [];
+}
+
+/** Returns the crumb of the new session, by which the browser goes on. */
+export function crumbFor(
+  { session }: Pick<RequestContext, 'session'>,
+  userId: string,
+  crumbs: Services['security']['crumbs'],
+): Readonly<Record<string, string>> {
+  if (!crumbs.enabled) return {};
+  const principal = { kind: 'user', userId, fullName: userId, via: 'session' } as const;
+  return { crumbRequestField: crumbs.field, crumb: crumbs.issue(principal, session().id) };
+}
