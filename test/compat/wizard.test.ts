@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { userPrincipal } from '../../src/security/index.ts';
 import { basic, sharedServer } from '../http/start.ts';
 
 interface Recorded {
@@ -42,7 +43,7 @@ describe('the set-up of a new server, as it was recorded from Jenkins 2.393', ()
   async function asBrowser(options: InjectOptions, withCrumb: boolean): Promise<LightMyRequestResponse> {
     const { security } = server().services;
     if (cookie === '') cookie = `${security.sessions.cookieName}=${security.sessions.create(person).id}`;
-    const principal = { kind: 'user', userId: person, fullName: person, via: 'session' } as const;
+    const principal = userPrincipal({ id: person, fullName: person, groups: [] }, 'session');
     const id = cookie.slice(cookie.indexOf('=') + 1);
     const crumb = withCrumb ? { [security.crumbs.field]: security.crumbs.issue(principal, id) } : {};
     const answer = await server().raw({ ...options, headers: { ...options.headers, ...crumb, cookie } });

@@ -1,5 +1,6 @@
 import type { Services } from '../../../controller/index.ts';
 import { Failure, fail } from '../../../model/index.ts';
+import { userPrincipal } from '../../../security/index.ts';
 import { headerText } from '../../plugins/x-error.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { NEW_USER, type NewUser, whatIsWrong } from '../security-realm/new-user.ts';
@@ -65,6 +66,6 @@ export function crumbFor(
   crumbs: Services['security']['crumbs'],
 ): Readonly<Record<string, string>> {
   if (!crumbs.enabled) return {};
-  const principal = { kind: 'user', userId, fullName: userId, via: 'session' } as const;
+  const principal = userPrincipal({ id: userId, fullName: userId, groups: [] }, 'session');
   return { crumbRequestField: crumbs.field, crumb: crumbs.issue(principal, session().id) };
 }
