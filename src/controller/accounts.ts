@@ -13,7 +13,8 @@ export function createAccounts(deps: { readonly security: Security; readonly con
   const { security, config } = deps;
   const isSet = (name: string): boolean => config.properties.get(SEND_TO + name) === 'true';
   const principalOf = (userId: string): Principal =>
-    userPrincipal(security.users.get(userId) ?? { id: userId, fullName: userId, groups: [] }, 'session');
+    security.principalOf(userId, 'session') ??
+    userPrincipal({ id: userId, fullName: security.users.displayName(userId), groups: [] }, 'session');
   return {
     get: (id) => security.users.get(id),
     all: () => security.users.all(),

@@ -32,6 +32,7 @@ import { gradlePlugin } from './gradle/index.ts';
 import { htmlPublisherPlugin } from './html-publisher/index.ts';
 import { javadocPlugin } from './javadoc/index.ts';
 import { junitPlugin } from './junit/index.ts';
+import { ldapPlugin } from './ldap/index.ts';
 import { lockableResourcesPlugin } from './lockable-resources/index.ts';
 import { mailerPlugin } from './mailer/index.ts';
 import { maskPasswordsPlugin } from './mask-passwords/index.ts';
@@ -107,6 +108,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   htmlPublisherPlugin,
   javadocPlugin,
   junitPlugin,
+  ldapPlugin,
   lockableResourcesPlugin,
   mailerPlugin,
   maskPasswordsPlugin,

@@ -239,6 +239,11 @@ export const ERRORS = {
     kind: 'unavailable',
     text: () => 'Too many passwords are being checked; please try again in a moment',
   },
+  REALM_UNAVAILABLE: {
+    kind: 'unavailable',
+    text: () => 'The directory that knows who people are cannot be asked; the log of the server says why',
+  },
+  LOG_IN_REFUSED: { kind: 'refused', text: (reason: string) => `The log-in was refused: ${reason}` },
   SHUTTING_DOWN: { kind: 'unavailable', text: () => 'The server is shutting down' },
 } as const satisfies Record<string, ErrorEntry>;
 

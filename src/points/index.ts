@@ -350,6 +350,19 @@ export {
   type Subject,
   sameEverywhere,
 } from './security/authorization-strategy.ts';
+export {
+  type BegunLogIn,
+  defineRealm,
+  type FinishedLogIn,
+  type IdentifiedRequest,
+  type Identity,
+  type LogInProvider,
+  LogInRefused,
+  type LogOut,
+  type Realm,
+  type RealmContext,
+  type RealmKind,
+} from './security/realm.ts';
 export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
 export type { ForgeServer } from './settings/forge-server.ts';
 export type { KnownSettings } from './settings/known-settings.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '../home/index.ts';
 import { ALLOWS_NO_ADMINISTRATOR, isKnownStrategy } from './authorization.ts';
-import { NO_REALM, OWN_REALM } from './realms.ts';
+import type { OpenRealm } from './realm/current-realm.ts';
 
 /** Explains how to log in where nobody can. The README says the same under "When nobody can log in". */
 const WAY_IN =
@@ -8,9 +8,13 @@ const WAY_IN =
   'choose the server’s own users and “Logged-in users can do anything” at /manage/home-state/.';
 
 /** Returns why people who have an account cannot work here, and what to do; none where all is well. */
-export function accessNotes(settings: Settings, recovery: boolean): string[] {
+export function accessNotes(
+  settings: Settings,
+  recovery: boolean,
+  open: Pick<OpenRealm, 'people' | 'problem' | 'realm'>,
+): string[] {
   if (!settings.useSecurity) return [];
-  const problems = problemsOf(settings);
+  const problems = problemsOf(settings, open);
   return [
     ...(recovery
       ? [
@@ -19,19 +23,24 @@ export function accessNotes(settings: Settings, recovery: boolean): string[] {
       : []),
     ...problems,
     ...(problems.length === 0 || recovery ? [] : [WAY_IN]),
+    ...(open.realm.warning == null ? [] : [open.realm.warning]),
   ];
 }
 
-function problemsOf({ securityState, realm, authorization }: Settings): string[] {
+function problemsOf(
+  { securityState, realm, authorization }: Settings,
+  { people, problem }: Pick<OpenRealm, 'people' | 'problem'>,
+): string[] {
   if (securityState === 'unreadable') {
     return ['The server’s config.xml cannot be read. Who may do what is not known, so nobody may do anything.'];
   }
   const notes: string[] = [];
-  if (realm.className !== OWN_REALM && !(realm.className === NO_REALM && isOpen(authorization.className))) {
+  if (people === 'unknown' || (people === 'none' && !isOpen(authorization.className))) {
     notes.push(
       `The security realm of config.xml is not known here: ${realm.className}. No password is accepted, only API tokens.`,
     );
   }
+  if (problem !== null) notes.push(`The security realm of config.xml cannot be used: ${problem}. Nobody can log in.`);
   if (!isKnownStrategy(authorization.className)) {
     notes.push(
       `The authorization strategy of config.xml is not known here: ${authorization.className}. Nobody may do anything.`,

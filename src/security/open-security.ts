@@ -1,5 +1,6 @@
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
+import type { KindRegistry } from '../points/index.ts';
 import { accessNotes, opennessOf } from './access-notes.ts';
 import { makeAuthorization } from './authorization.ts';
 import { BcryptThread } from './bcrypt-thread.ts';
@@ -8,7 +9,9 @@ import { FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import { PasswordChecker } from './password-checker.ts';
 import { PasswordLogIn } from './password-log-in.ts';
 import { userPrincipal } from './principal.ts';
-import { OWN_REALM } from './realms.ts';
+import { CurrentRealm } from './realm/current-realm.ts';
+import { createLogIns } from './realm/log-ins.ts';
+import { OutsidePeople } from './realm/outside-people.ts';
 import { makeRememberMe } from './remember-me.ts';
 import { SessionTable } from './session-table.ts';
 import { StartLogins } from './start-logins.ts';
@@ -22,6 +25,7 @@ const RECOVERY = 'recovery';
 export interface SecurityDeps {
   readonly home: Pick<Home, 'users' | 'settings' | 'secrets'> & {
     readonly setUp: Pick<Home['setUp'], 'initialPassword'>;
+    readonly registry?: Pick<KindRegistry, 'find' | 'context'>;
   };
   readonly config: {
     readonly disableCsrfProtection: boolean;
@@ -39,15 +43,19 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
   const { home, config, clock, log, bcrypt = new BcryptThread() } = deps;
   const passwords = new PasswordChecker({ clock, bcrypt });
   const startLogins = new StartLogins({ log });
+  const realm = new CurrentRealm({
+    settings: home.settings,
+    ...(home.registry !== undefined && { registry: home.registry }),
+    context: { clock, log, checkHash: (password, stored) => passwords.check(password, stored) },
+  });
   const users = new UserDirectory({
     files: home.users,
     clock,
     passwords,
     startLogins,
-    passwordsAllowed() {
-      const { realm, securityState } = home.settings.current;
-      return realm.className === OWN_REALM && securityState !== 'unreadable';
-    },
+    passwordsAllowed: () => realm.get().people === 'own',
+    outside: () =>
+      realm.get().people === 'outside' ? (name, password) => outside.checkPassword(name, password) : null,
     /** Removes the file of the initial password as soon as its content is no longer right. */
     async passwordChanged(id, password) {
       startLogins.forget(id);
@@ -56,8 +64,16 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
       if (told !== null && told !== password) await home.setUp.initialPassword.remove();
     },
   });
+  const outside: OutsidePeople = new OutsidePeople({ realm, users, clock, log });
   await users.reload();
-  const logIn = new PasswordLogIn({ clock, log, checkPassword: (id, password) => users.checkPassword(id, password) });
+  const logIn = new PasswordLogIn({ clock, log, logIn: (name, password) => users.logIn(name, password) });
+
+  function principalOf(user: User | undefined, via: 'token' | 'password' | 'session'): Principal | null {
+    if (user === undefined) return null;
+    // What another realm said of its groups is worth nothing.
+    return userPrincipal(realm.get().people === 'outside' ? user : { ...user, groups: [] }, via);
+  }
+
   return {
     users,
     sessions: new SessionTable({ clock, seedOf: (id) => users.seed(id) }),
@@ -73,6 +89,9 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
       log,
       isRecovery: (id) => startLogins.isRecovery(id),
     }),
+    get people() {
+      return realm.get().people;
+    },
     get recovery() {
       return startLogins.recovery?.id ?? null;
     },
@@ -82,7 +101,7 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
       return { userId: id, password: startLogins.recover(id) };
     },
     allowForThisStart: (id) => startLogins.allow(id),
-    accessNotes: () => accessNotes(home.settings.current, startLogins.recovery !== null),
+    accessNotes: () => accessNotes(home.settings.current, startLogins.recovery !== null, realm.get()),
     get openness() {
       return opennessOf(home.settings.current);
     },
@@ -91,16 +110,15 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     },
     authenticate(userId, secret, address = null) {
       if (users.checkToken(userId, secret)) return principalOf(users.get(userId), 'token');
-      return logIn
-        .check({ userId, address }, secret)
-        .then((isRight) => (isRight ? principalOf(users.get(userId), 'password') : null));
+      return logIn.check({ userId, address }, secret).then((user) => principalOf(user ?? undefined, 'password'));
     },
-    async logIn(userId, password, address) {
-      return (await logIn.check({ userId, address }, password)) ? (users.get(userId) ?? null) : null;
+    logIns: createLogIns({ realm, adopt: (identity) => users.adopt(identity), clock, log }),
+    principalOf: (userId, via) => principalOf(users.get(userId), via),
+    identify(request) {
+      const found = outside.identify(request);
+      if (found instanceof Promise) return found.then((user) => principalOf(user, 'session'));
+      return found === null ? null : principalOf(found, 'session');
     },
+    logIn: (userId, password, address) => logIn.check({ userId, address }, password),
   };
-}
-
-function principalOf(user: User | undefined, via: 'token' | 'password'): Principal | null {
-  return user === undefined ? null : userPrincipal(user, via);
 }

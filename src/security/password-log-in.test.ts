@@ -29,9 +29,10 @@ async function open() {
   const logIn = new PasswordLogIn({
     clock,
     log: { warn: (fields: object, text: string) => void lines.push({ fields, text }) },
-    checkPassword: (id, password) => users.checkPassword(id, password),
+    logIn: (id, password) => users.logIn(id, password),
   });
-  const attempt = (userId: string, password: string) => logIn.check({ userId, address: HERE }, password);
+  const attempt = async (userId: string, password: string) =>
+    (await logIn.check({ userId, address: HERE }, password)) !== null;
   return { attempt, hashes, lines };
 }
 

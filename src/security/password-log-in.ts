@@ -6,29 +6,33 @@ import { userKey } from './user-id.ts';
 /** Limits the characters of a user name in the log. */
 const LOGGED = 100;
 
-interface Deps {
+interface Deps<Person> {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  checkPassword(userId: string, password: string): Promise<boolean>;
+  /** Returns whose name and password these are; null where they are wrong. */
+  logIn(name: string, password: string): Promise<Person | null>;
 }
 
 /**
  * Checks the passwords of forms and of Basic credentials, as fast as the throttle allows. Many requests at once with the
  * same password are one attempt; a wrong one counts once.
  */
-export class PasswordLogIn {
-  readonly #deps: Deps;
+export class PasswordLogIn<Person> {
+  readonly #deps: Deps<Person>;
   readonly #throttle: LogInThrottle;
   readonly #key = randomBytes(32);
-  readonly #underWay = new Map<string, Promise<boolean>>();
+  readonly #underWay = new Map<string, Promise<Person | null>>();
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps<Person>) {
     this.#deps = deps;
     this.#throttle = new LogInThrottle(deps);
   }
 
-  /** Returns whether the password is right and may be tried now. What has to wait is like a wrong one, and is in the log. */
-  async check(attempt: LogInAttempt, password: string): Promise<boolean> {
+  /**
+   * Returns who it is where the password is right and may be tried now, otherwise null. What has to wait is like a wrong one,
+   * and is in the log.
+   */
+  async check(attempt: LogInAttempt, password: string): Promise<Person | null> {
     const key = createHmac('sha256', this.#key)
       .update(JSON.stringify([userKey(attempt.userId), attempt.address, password]))
       .digest('base64');
@@ -41,12 +45,12 @@ export class PasswordLogIn {
     }
   }
 
-  async #attempt(attempt: LogInAttempt, password: string): Promise<boolean> {
-    if (this.#throttle.waitMs(attempt) > 0) return false;
+  async #attempt(attempt: LogInAttempt, password: string): Promise<Person | null> {
+    if (this.#throttle.waitMs(attempt) > 0) return null;
     const begun = this.#throttle.begin(attempt);
-    const isRight = await this.#deps.checkPassword(attempt.userId, password);
+    const person = await this.#deps.logIn(attempt.userId, password);
     const waitMs = this.#throttle.waitMs(attempt);
-    if (isRight) this.#throttle.succeeded(begun);
+    if (person !== null) this.#throttle.succeeded(begun);
     else if (waitMs > 0) {
       const fields = {
         user: attempt.userId.slice(0, LOGGED),
@@ -55,6 +59,6 @@ export class PasswordLogIn {
       };
       this.#deps.log.warn(fields, 'log-ins have to wait after wrong passwords');
     }
-    return isRight;
+    return person;
   }
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '../model/index.ts';
+import type { IdentifiedRequest } from '../points/index.ts';
 
 /** Represents who makes a request. */
 export type Principal =
@@ -25,9 +26,9 @@ export interface User {
   readonly fullName: string;
   readonly description: string | null;
   readonly email: string | null;
-  /** Holds the groups that the realm named when the user last logged in, without `authenticated`. */
-  readonly groups: readonly string[];
   readonly tokens: readonly { readonly uuid: string; readonly name: string; readonly created: number }[];
+  /** Lists the groups that a directory or provider named last, without `authenticated`; they count while config.xml names one. */
+  readonly groups: readonly string[];
 }
 
 export interface NewToken {
@@ -67,6 +68,8 @@ export interface Users {
   readonly passwordsSet: number;
   /** Takes about as long for an unknown user as for a wrong password. */
   checkPassword(id: string, password: string): Promise<boolean>;
+  /** Returns the user whose name and password these are; null where they are wrong. Throws REALM_UNAVAILABLE. */
+  logIn(name: string, password: string): Promise<User | null>;
   checkToken(id: string, token: string): boolean;
   /**
    * Creates a token. A blank name becomes `Token created on <ISO offset time>`. `expires` is in milliseconds since 1970, of
@@ -130,12 +133,44 @@ export interface Authorization {
   everywhere(principal: Principal, permission: Permission): boolean | null;
 }
 
+/** Describes a log-in that a provider confirmed. */
+export interface FinishedLogIn {
+  readonly user: User;
+  /** Holds where the person wanted to go. */
+  readonly from: string;
+  /** Holds what logging out at the provider needs; null where that is nothing. */
+  readonly memory: string | null;
+}
+
+/** Logs people in by a provider to which their browsers are sent. */
+export interface LogIns {
+  /** Holds the provider's name; null where people log in here. */
+  readonly provider: string | null;
+  /** Says whether a name and a password can be right. */
+  readonly takesPasswords: boolean;
+  /** Returns where the browser of a session goes. Throws PAGE_NOT_FOUND where there is no provider, REALM_UNAVAILABLE. */
+  begin(logIn: { readonly sessionId: string; readonly callback: string; readonly from: string }): Promise<string>;
+  /**
+   * Returns a ticket for what came back from the provider; null is the session of a form that came from its site. Throws
+   * LOG_IN_REFUSED, REALM_UNAVAILABLE.
+   */
+  prove(parameters: ReadonlyMap<string, string>, sessionId: string | null): Promise<string>;
+  /** Returns the log-in of a ticket, once, to the session that began it. Throws LOG_IN_REFUSED. */
+  redeem(ticket: string, sessionId: string | null): FinishedLogIn;
+  /** Keeps what logging out at the provider needs, until the session's person logs out. */
+  remember(sessionId: string, memory: string): void;
+  /** Returns where a browser goes after it has logged out here; null for the first page, which is `home`. */
+  logOutUrl(sessionId: string | null, home: string): Promise<string | null>;
+}
+
 export interface Security {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly rememberMe: RememberMe;
   readonly crumbs: Crumbs;
   readonly authorization: Authorization;
+  /** Says where the people are whom the realm knows. `unknown` is a realm that is not known here: no password is right. */
+  readonly people: 'own' | 'outside' | 'none' | 'unknown';
   /** Is false for an existing home that was run without security. */
   readonly enabled: boolean;
   /** Returns why people cannot work here though they have an account, and what to do about it; none where all is well. */
@@ -155,7 +190,12 @@ export interface Security {
   authenticate(userId: string, secret: string, address?: string | null): Principal | null | Promise<Principal | null>;
   /**
    * Checks a password for a session. Returns null where it is wrong, and where too many wrong ones came before: a log-in then
-   * has to wait. `address` is where the client is.
+   * has to wait. `address` is where the client is. Throws REALM_UNAVAILABLE.
    */
   logIn(userId: string, password: string, address: string | null): Promise<User | null>;
+  readonly logIns: LogIns;
+  /** Returns the user of that id as who makes a request; null where there is none. */
+  principalOf(userId: string, via: 'password' | 'token' | 'session'): Principal | null;
+  /** Returns whom a request's headers name, where the realm lets a proxy say so; a promise only for who is new here. */
+  identify(request: IdentifiedRequest): Principal | null | Promise<Principal | null>;
 }

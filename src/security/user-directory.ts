@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { StoredToken, UserFiles, UserRecord } from '../home/index.ts';
 import { type Clock, KeyedLock } from '../kit/index.ts';
 import { compareNames, fail } from '../model/index.ts';
+import type { Identity } from '../points/index.ts';
 import { bcryptOf, MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
 import { EVERY_USER } from './principal.ts';
@@ -17,6 +18,8 @@ interface Deps {
   /** Returns false where another realm than Jenkins's own identifies people: then no password is right. */
   readonly passwordsAllowed: () => boolean;
   readonly startLogins?: Pick<StartLogins, 'check' | 'isRecovery' | 'recovery'>;
+  /** Checks a password where people are known outside the home; null where they are not. */
+  outside?(): ((name: string, password: string) => Promise<User | null>) | null;
   /** Is called after a user's password has changed; null where the user is gone. */
   passwordChanged?(id: string, password: string | null): Promise<void>;
 }
@@ -91,7 +94,6 @@ export class UserDirectory implements Users {
         seed: newSeed(),
         email: details.email ?? null,
         tokens: [],
-        groups: [],
       };
       await this.#store(record);
       return shown(record);
@@ -125,9 +127,9 @@ export class UserDirectory implements Users {
   async setGroups(id: string, groups: readonly string[]): Promise<void> {
     const wanted = [...new Set(groups)].filter((name) => name !== '' && name !== EVERY_USER);
     await this.#change(id, (user) =>
-      user.groups.length === wanted.length && user.groups.every((name, at) => name === wanted[at])
+      JSON.stringify(user.granted?.groups ?? []) === JSON.stringify(wanted)
         ? null
-        : { groups: wanted },
+        : { granted: { groups: wanted, at: this.#deps.clock.now() } },
     );
   }
 
@@ -138,7 +140,35 @@ export class UserDirectory implements Users {
   }
 
   async checkPassword(id: string, password: string): Promise<boolean> {
-    if (this.#deps.startLogins?.check(id, password) === true) return true;
+    return (await this.logIn(id, password)) !== null;
+  }
+
+  async logIn(id: string, password: string): Promise<User | null> {
+    if (this.#deps.startLogins?.check(id, password) === true) return this.get(id) ?? null;
+    const outside = this.#deps.outside?.() ?? null;
+    if (outside !== null) return isProhibited(id) || this.#recovery(id) !== null ? null : outside(id, password);
+    return (await this.#checkOwn(id, password)) ? (this.get(id) ?? null) : null;
+  }
+
+  /**
+   * Returns the user for somebody whom a directory or provider knows, made where there is none. Names and addresses that
+   * are there already stay; groups are those of the identity. Throws USER_ID_INVALID, USER_ID_PROHIBITED, USER_EXISTS.
+   */
+  async adopt(identity: Identity): Promise<User> {
+    if (this.#recovery(identity.id) !== null) fail('USER_EXISTS', identity.id);
+    checkAnyId(identity.id);
+    const known = this.#record(identity.id);
+    if (known !== undefined && adopted(known, identity, known.granted?.at ?? 0) === known) return shown(known);
+    return this.#alone(async () => {
+      const before = this.#record(identity.id);
+      const now = this.#deps.clock.now();
+      const record = adopted(before ?? newRecord(identity.id), identity, now);
+      if (record !== before) await this.#store(record);
+      return shown(record);
+    });
+  }
+
+  async #checkOwn(id: string, password: string): Promise<boolean> {
     const usable = this.#deps.passwordsAllowed() && !isProhibited(id) && this.#recovery(id) === null;
     const stored = usable ? (this.#record(id)?.passwordHash ?? null) : null;
     return this.#deps.passwords.check(password, stored);
@@ -246,15 +276,44 @@ export class UserDirectory implements Users {
 }
 
 function shown(record: UserRecord): User {
-  const { id, fullName, description, email, groups } = record;
+  const { id, fullName, description, email, granted } = record;
   return {
     id,
     fullName,
     description,
     email,
-    groups,
+    groups: granted?.groups ?? [],
     tokens: record.tokens.map(({ uuid, name, created }) => ({ uuid, name, created })),
   };
+}
+
+/** Matches what no name or address has, and no file can hold. */
+const CONTROLS = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
+
+/** Returns the very same record where the identity says nothing new. */
+function adopted(record: UserRecord, { fullName, email, groups }: Identity, now: number): UserRecord {
+  const name = textOr(fullName, record.fullName);
+  const changed = {
+    fullName: record.fullName === record.id ? name : record.fullName,
+    email: record.email ?? (textOr(email, '') || null),
+    groups: [...new Set(groups.filter((group) => group.trim() !== '' && !CONTROLS.test(group)))],
+  };
+  const isSame =
+    changed.fullName === record.fullName &&
+    changed.email === record.email &&
+    JSON.stringify(changed.groups) === JSON.stringify(record.granted?.groups);
+  if (isSame) return record;
+  const granted = { groups: changed.groups, at: now };
+  return { ...record, fullName: changed.fullName, email: changed.email, granted };
+}
+
+function textOr(text: string | null, otherwise: string): string {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' || CONTROLS.test(trimmed) ? otherwise : trimmed;
+}
+
+function newRecord(id: string): UserRecord {
+  return { id, fullName: id, description: null, passwordHash: null, seed: newSeed(), email: null, tokens: [] };
 }
 
 function newSeed(): string {

@@ -33,6 +33,7 @@ const FAMILIES: readonly KindFamily[] = [
   'build-strategy',
   'branch-property',
   'condition',
+  'security-realm',
 ];
 
 interface PlainSecret {

@@ -19,8 +19,8 @@ export function readRootConfig(source: string): RootSettings {
   if (root.name !== 'hudson' && root.name !== 'jenkins.model.Jenkins') {
     throw new Error(`1:1: the root element is <${root.name}>, not <hudson>`);
   }
-  const isStated =
-    childOf(root, 'authorizationStrategy') ?? childOf(root, 'securityRealm') ?? childText(root, 'useSecurity')?.trim();
+  const realm = childOf(root, 'securityRealm');
+  const isStated = childOf(root, 'authorizationStrategy') ?? realm ?? childText(root, 'useSecurity')?.trim();
   return {
     securityState: isStated ? 'stated' : 'unstated',
     version: childText(root, 'version') ?? null,
@@ -30,7 +30,10 @@ export function readRootConfig(source: string): RootSettings {
     label: SETTING_ROWS.label.read(root),
     useSecurity: SETTING_ROWS.useSecurity.read(root),
     authorization: SETTING_ROWS.authorization.read(root),
-    realm: SETTING_ROWS.realm.read(root),
+    realm: {
+      ...SETTING_ROWS.realm.read(root),
+      ...(realm !== undefined && { xml: source.slice(realm.start, realm.end) }),
+    },
     disableRememberMe: SETTING_ROWS.disableRememberMe.read(root),
     crumbIssuer: SETTING_ROWS.crumbIssuer.read(root),
     systemMessage: SETTING_ROWS.systemMessage.read(root),

@@ -17,7 +17,12 @@ export interface Settings {
   readonly useSecurity: boolean;
   /** Holds the Java class name and the one known setting of the strategy. */
   readonly authorization: { readonly className: string; readonly denyAnonymousRead: boolean };
-  readonly realm: { readonly className: string; readonly disableSignup: boolean };
+  readonly realm: {
+    readonly className: string;
+    readonly disableSignup: boolean;
+    /** Holds the text of its element, as its kind reads it; missing where nothing but the class was chosen. */
+    readonly xml?: string;
+  };
   /** Says whether nobody is remembered beyond their session. */
   readonly disableRememberMe: boolean;
   readonly crumbIssuer: boolean;

@@ -32,6 +32,7 @@ describe('settings', () => {
     await settings.load();
     expect(settings.current).toEqual({
       ...SECURE,
+      realm: { ...SECURE.realm, xml: expect.stringMatching(/^<securityRealm class=.*<\/securityRealm>$/s) },
       version: '2.393',
       installState: null,
       securityState: 'stated',

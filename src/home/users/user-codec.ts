@@ -11,16 +11,16 @@ import {
   type XmlNode,
 } from '../../xml/index.ts';
 import { readDate, writeDate } from '../files/date-text.ts';
-import type { StoredToken, UserRecord } from './user-types.ts';
+import type { GrantedGroups, StoredToken, UserRecord } from './user-types.ts';
 
 const TOKENS = 'jenkins.security.ApiTokenProperty';
 const TOKEN = 'jenkins.security.apitoken.ApiTokenStore_-HashedToken';
 const PASSWORD = 'hudson.security.HudsonPrivateSecurityRealm_-Details';
 const SEED = 'jenkins.security.seed.UserSeedProperty';
 const MAIL = 'hudson.tasks.Mailer_-UserProperty';
-const GROUPS = 'jenkins.security.LastGrantedAuthoritiesProperty';
-/** Names the group of everybody who is logged in, which Jenkins's file lists among the others. */
-const EVERY_USER = 'authenticated';
+const GRANTED = 'jenkins.security.LastGrantedAuthoritiesProperty';
+/** Names what Jenkins writes among the groups of everybody who logged in. */
+const LOGGED_IN = 'authenticated';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads a user's config.xml; `id` says whose it is. Throws XmlError, and Error where it is not a `<user>`. */
@@ -46,7 +46,7 @@ export function readUser(source: string, id: string | null): UserRecord & { read
     seed: textIn(SEED, 'seed') ?? '',
     email: textIn(MAIL, 'emailAddress'),
     tokens: readTokens(property(TOKENS)),
-    groups: readGroups(property(GROUPS)),
+    ...readGranted(property(GRANTED)),
   };
 }
 
@@ -61,9 +61,8 @@ export function editUser(source: string, before: UserRecord, after: UserRecord):
   ];
   let text = source;
   for (const [path, old, now] of texts) if (old !== now) text = setText(text, path, now);
-  if (JSON.stringify(before.groups) !== JSON.stringify(after.groups)) {
-    text = setChild(text, ['properties', GROUPS], groupsNode(after.groups));
-  }
+  if (after.granted !== undefined && JSON.stringify(before.granted) !== JSON.stringify(after.granted))
+    text = setChild(text, ['properties', GRANTED], grantedNode(after.granted));
   if (JSON.stringify(before.tokens.map(tokenKey)) === JSON.stringify(after.tokens.map(tokenKey))) return text;
   return setChild(text, ['properties', TOKENS, 'tokenStore', 'tokenList'], tokenList(after.tokens));
 }
@@ -78,27 +77,26 @@ export function newUserDocument(user: UserRecord): string {
       node('properties', [
         node(TOKENS, [node('tokenStore', [tokenList(user.tokens)])]),
         ...(user.email === null ? [] : [node(MAIL, [node('emailAddress', user.email)])]),
-        ...(user.groups.length === 0 ? [] : [groupsNode(user.groups)]),
+        ...(user.granted === undefined ? [] : [grantedNode(user.granted)]),
         node(SEED, [node('seed', user.seed)]),
         ...(user.passwordHash === null ? [] : [node(PASSWORD, [node('passwordHash', user.passwordHash)])]),
+        ...(user.granted === undefined ? [] : [grantedNode(user.granted)]),
       ]),
     ]),
   );
 }
 
-function readGroups(property: XmlElement | undefined): string[] {
-  const roles = property && childOf(property, 'roles');
+function readGranted(property: XmlElement | undefined): Pick<UserRecord, 'granted'> {
+  if (property === undefined) return {};
+  const roles = childOf(property, 'roles');
   const names = roles === undefined ? [] : childrenOf(roles, 'string').map(({ text }) => text);
-  return names.filter((name) => name !== EVERY_USER && name !== '');
+  const at = Number(childText(property, 'timestamp') ?? '0');
+  return { granted: { groups: names.filter((name) => name !== LOGGED_IN), at: Number.isSafeInteger(at) ? at : 0 } };
 }
 
-function groupsNode(groups: readonly string[]): XmlNode {
-  return node(GROUPS, [
-    node(
-      'roles',
-      [EVERY_USER, ...groups].map((name) => node('string', name)),
-    ),
-  ]);
+function grantedNode({ groups, at }: GrantedGroups): XmlNode {
+  const roles = [LOGGED_IN, ...groups].map((name) => node('string', name));
+  return node(GRANTED, [node('roles', roles), node('timestamp', String(at))]);
 }
 
 function readTokens(property: XmlElement | undefined): StoredToken[] {

@@ -33,7 +33,6 @@ function user(id: string, changes: Partial<UserRecord> = {}): UserRecord {
     seed: '0011',
     email: null,
     tokens: [],
-    groups: [],
     ...changes,
   };
 }
@@ -68,7 +67,7 @@ describe('users of a home that Jenkins wrote', () => {
     record.fullName = 'A. Admin';
     record.tokens = [token];
     record.email = 'a@example.invalid';
-    record.groups = ['ops & dev'];
+    record.granted = { groups: ['ops & dev'], at: 7 };
     await files.save(record);
     const after = await readFile(path, 'utf8');
     const added = after.split('\n').filter((line) => !before.includes(line));
@@ -93,6 +92,7 @@ describe('users of a home that Jenkins wrote', () => {
       '        <string>authenticated</string>',
       '        <string>ops &amp; dev</string>',
       '      </roles>',
+      '      <timestamp>7</timestamp>',
       '    </jenkins.security.LastGrantedAuthoritiesProperty>',
     ]);
     expect(await only(await filesOf(layout))).toEqual(record);

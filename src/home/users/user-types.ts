@@ -8,8 +8,14 @@ export interface UserRecord {
   seed: string;
   email: string | null;
   tokens: readonly StoredToken[];
-  /** Holds the groups that the realm named when the user last logged in, without `authenticated`. */
-  groups: readonly string[];
+  /** Holds the groups that a directory or provider outside the home named last; missing where none ever did. */
+  granted?: GrantedGroups;
+}
+
+export interface GrantedGroups {
+  readonly groups: readonly string[];
+  /** Holds the time in milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface StoredToken {

@@ -2,7 +2,7 @@ import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../controller/index.ts';
 import { failure } from '../../model/index.ts';
-import { type Principal, type Security, type Session, userPrincipal } from '../../security/index.ts';
+import type { Principal, Security, Session } from '../../security/index.ts';
 import { auditedAction } from '../request/audited.ts';
 import { clientAddress } from '../request/client-address.ts';
 import { cookieIn } from '../request/cookies.ts';
@@ -54,7 +54,19 @@ export function authenticate(
     request.server.basicAuth(request, reply, done);
     return;
   }
-  if (security.enabled) state.principal = principalOf(security, state.session);
+  if (!security.enabled) {
+    done();
+    return;
+  }
+  const named = security.identify({ headers: request.headers, address: request.socket.remoteAddress ?? '' });
+  if (named instanceof Promise) {
+    named.then((principal) => {
+      state.principal = principal ?? { kind: 'anonymous' };
+      done();
+    }, done);
+    return;
+  }
+  state.principal = named ?? principalOf(security, state.session);
   if (state.principal.kind === 'anonymous') recognize(security, state, { cookie, reply });
   done();
 }
@@ -77,7 +89,6 @@ function sessionOf(security: Security, id: string | undefined): Session | null {
 }
 
 function principalOf(security: Security, session: Session | null): Principal {
-  const user = session?.userId == null ? undefined : security.users.get(session.userId);
-  if (user === undefined) return { kind: 'anonymous' };
-  return userPrincipal(user, 'session');
+  const principal = session?.userId == null ? null : security.principalOf(session.userId, 'session');
+  return principal ?? { kind: 'anonymous' };
 }

@@ -17,6 +17,7 @@ import { parametersDefinition } from './parameters/property.ts';
 import { runParameter } from './parameters/run.ts';
 import { stringParameter } from './parameters/string.ts';
 import { textParameter } from './parameters/text.ts';
+import { noRealm, ownRealm } from './realms/realms.ts';
 import { shell } from './shell.ts';
 import { scmPollingSettings } from './triggers/polling-settings.ts';
 import { scmPolling } from './triggers/scm-polling.ts';
@@ -54,6 +55,8 @@ export const corePlugin: BuiltInPlugin = {
     unsecured,
     fullControlOnceLoggedIn,
     legacy,
+    ownRealm,
+    noRealm,
   ],
   settings: [scmPollingSettings],
 };

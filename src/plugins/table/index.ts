@@ -3,6 +3,7 @@ import { cloudLibraries } from './cloud-libraries.ts';
 import { libraries } from './libraries.ts';
 import { people } from './people.ts';
 import { pipelines } from './pipelines.ts';
+import { realms } from './realms.ts';
 import { reports } from './reports.ts';
 import type { PluginRow } from './row.ts';
 import { sources } from './sources.ts';
@@ -17,6 +18,7 @@ export const PLUGIN_TABLE: readonly PluginRow[] = [
   ...builds,
   ...people,
   ...pipelines,
+  ...realms,
   ...reports,
   ...sources,
   ...libraries,

@@ -20,7 +20,6 @@ export function userRecord(id: string, changes: Partial<UserRecord> = {}): UserR
     seed: '48f8c97f7ec7e287',
     email: null,
     tokens: [],
-    groups: [],
     ...changes,
   };
 }

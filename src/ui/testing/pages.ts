@@ -625,6 +625,7 @@ export const PAGES: Pages = {
   },
   login: {
     page: 'login',
+    provider: { name: 'OpenID Connect', href: '/securityRealm/commenceLogin?from=%2Fjob%2Fa%2F' },
     action: '/ci/j_spring_security_check',
     from: '/ci/job/web/',
     failed: true,

@@ -1,5 +1,7 @@
 export interface LoginContent {
   readonly page: 'login';
+  /** Describes where people log in by their browsers; null where they do so here. */
+  readonly provider: { readonly name: string; readonly href: string } | null;
   readonly action: string;
   readonly from: string;
   readonly failed: boolean;

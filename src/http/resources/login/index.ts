@@ -7,6 +7,7 @@ import { forgetPerson, rememberPerson } from '../../request/sessions.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { destination, formAfterMistake } from './destination.ts';
 import { isOwnForm } from './own-form.ts';
+import { commenceLogin, providerRoutes, rootUrlOf } from './provider.ts';
 
 const loginPage = route({
   method: 'GET',
@@ -15,7 +16,14 @@ const loginPage = route({
   crumb: 'exempt',
   parameters: { from: textOrEmpty('Where to go after logging in; only addresses of this server are followed.') },
   doc: 'The form for user name and password.',
-  handler: (context) => form(context, false),
+  handler(context) {
+    const { logIns, recovery } = context.services.security;
+    // The recovery's administrator, and whom a provider lets in by a password, need the form.
+    if (logIns.provider !== null && !logIns.takesPasswords && recovery === null) {
+      return { type: 'redirect', to: commenceLogin(context.parameters.from) };
+    }
+    return form(context, false);
+  },
 });
 
 const loginError = route({
@@ -88,9 +96,11 @@ const logout = route({
   permission: 'public',
   crumb: 'required',
   doc: 'Ends the session.',
-  handler(context) {
+  async handler(context) {
+    const { id } = context.session();
     context.renewSession(null);
-    return { type: 'redirect', to: '/' };
+    const elsewhere = await context.services.security.logIns.logOutUrl(id, rootUrlOf(context));
+    return { type: 'redirect', to: elsewhere ?? '/' };
   },
 });
 
@@ -101,12 +111,16 @@ export const loginRoutes: readonly Route[] = [
   passwordInAddress,
   loginEntry,
   logout,
+  ...providerRoutes,
 ];
 
 function form(context: RequestContext<{ from: Parameter<string> }>, failed: boolean): Reply {
   const { from } = context.parameters;
   const { security } = context.services;
   const action = rootHref(context, 'j_spring_security_check');
+  const { logIns } = context.services.security;
+  const provider =
+    logIns.provider === null ? null : { name: logIns.provider, href: rootHref(context, commenceLogin(from).slice(1)) };
   return {
     type: 'page',
     title: 'Sign in',
@@ -119,6 +133,7 @@ function form(context: RequestContext<{ from: Parameter<string> }>, failed: bool
       notes: security.accessNotes(),
       mayBeRemembered: security.rememberMe.enabled,
       signUpHref: null,
+      provider,
     },
   };
 }

@@ -16,6 +16,13 @@ export function Login({ frame, page }: PageProps<LoginContent>) {
           {text}
         </p>
       ))}
+      {page.provider !== null && (
+        <p>
+          <a class="button primary" href={page.provider.href}>
+            Sign in with {page.provider.name}
+          </a>
+        </p>
+      )}
       <PostForm crumb={frame.crumb} action={page.action}>
         <label for="j_username">User name</label>
         <input id="j_username" name="j_username" required autocomplete="username" autocapitalize="none" />

@@ -1,0 +1,12 @@
+import { type PluginRow, plugin } from './row.ts';
+
+const ADDRESSES = { addresses: 'It says who people are.' };
+
+/** Lists the plugins that know people: by a directory, a provider, a proxy or the system. */
+export const realms: readonly PluginRow[] = [
+  plugin('ldap', '659.v8ca_b_a_fe79fa_d', 'LDAP Plugin', {
+    ...ADDRESSES,
+    needs: ['mailer'],
+    lacks: 'groups by their name, LDAPBindSecurityRealm.groovy',
+  }),
+];
