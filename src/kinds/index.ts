@@ -40,6 +40,7 @@ import { matrixPlugin } from './matrix/index.ts';
 import { mavenPlugin } from './maven/index.ts';
 import { mercurialPlugin } from './mercurial/index.ts';
 import { notificationPlugin } from './notification/index.ts';
+import { oicAuthPlugin } from './oic-auth/index.ts';
 import { parameterizedSchedulerPlugin } from './parameterized-scheduler/index.ts';
 import { parameterizedTriggerPlugin } from './parameterized-trigger/index.ts';
 import { pipelineGroovyLibPlugin } from './pipeline-groovy-lib/index.ts';
@@ -113,6 +114,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   mailerPlugin,
   maskPasswordsPlugin,
   notificationPlugin,
+  oicAuthPlugin,
   parameterizedSchedulerPlugin,
   pipelineMavenPlugin,
   pipelineMilestoneStepPlugin,

@@ -9,4 +9,9 @@ export const realms: readonly PluginRow[] = [
     needs: ['mailer'],
     lacks: 'groups by their name, LDAPBindSecurityRealm.groovy',
   }),
+  plugin('oic-auth', '2.6', 'OpenId Connect Authentication Plugin', {
+    ...ADDRESSES,
+    needs: ['mailer'],
+    lacks: 'refresh of tokens, pictures of people, and of new properties all but the escape hatch',
+  }),
 ];
