@@ -49,6 +49,7 @@ import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts'
 import { pipelineUtilityStepsPlugin } from './pipeline-utility-steps/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
+import { samlPlugin } from './saml/index.ts';
 import { scmApiPlugin } from './scm-api/index.ts';
 import { setEnvPlugin } from './set-env/index.ts';
 import { slackPlugin } from './slack/index.ts';
@@ -121,6 +122,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   pipelineUtilityStepsPlugin,
   preScmBuildstepPlugin,
   runConditionPlugin,
+  samlPlugin,
   setEnvPlugin,
   slackPlugin,
   sshAgentPlugin,

@@ -14,4 +14,9 @@ export const realms: readonly PluginRow[] = [
     needs: ['mailer'],
     lacks: 'refresh of tokens, pictures of people, and of new properties all but the escape hatch',
   }),
+  plugin('saml', '4.429.v9a_781a_61f1da_', 'SAML Plugin', {
+    ...ADDRESSES,
+    needs: ['bouncycastle-api', 'mailer'],
+    lacks: 'encrypted proofs, signed questions, questions by a form, attributes of its own',
+  }),
 ];
