@@ -10,7 +10,7 @@ import type {
 } from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Console } from '../console/index.ts';
-import type { Credentials, ShownCredential, ShownDomain } from '../credentials/index.ts';
+import type { Credentials, ShownCredential, ShownDomain, Submission } from '../credentials/index.ts';
 import type {
   DeliveryRecord,
   Folder,
@@ -23,6 +23,7 @@ import type {
   NodeRecord,
   RunBrief,
   StoredTestReport,
+  StorePlace,
   ToolInstallation,
   ToolType,
   UnloadableItem,
@@ -146,6 +147,8 @@ export type {
   ShownNode,
   ShownStage,
   StoredTestReport,
+  StorePlace,
+  Submission,
   ToolInstallation,
   ToolType,
   UnloadableItem,

@@ -10,7 +10,7 @@ import { createMailService, createNotifier } from '../mail/index.ts';
 import type { QueueEntry } from '../model/index.ts';
 import { createFolderIndexing } from '../multibranch/index.ts';
 import { createPipelines, createPipelineViews, type FlowWatch } from '../pipeline/index.ts';
-import { createPlugins } from '../plugins/index.ts';
+import { createPlugins, PLUGIN_TABLE } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { type FirstAdministrator, openSecurity } from '../security/index.ts';
@@ -86,7 +86,11 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const plugins = createPlugins({ home, log });
   await plugins.load();
   const events = createEvents({ log });
-  const credentials = createCredentials({ home });
+  const credentials = createCredentials({
+    home,
+    kinds: home.registry,
+    pluginVersion: (shortName) => PLUGIN_TABLE.find(({ name }) => name === shortName)?.version,
+  });
   const pipelines = createPipelines(steps, options.flowWatch);
   const mail = createMailService({ home, clock, log });
   const engine = createBuilds({

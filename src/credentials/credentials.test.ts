@@ -8,11 +8,13 @@ import { unpackRecordedHome } from '../home/testing/recorded-home.ts';
 import { allKinds } from '../kinds/index.ts';
 import { temporaryFolder } from '../kit/testing/temporary-folder.ts';
 import { KindRegistry } from '../points/index.ts';
-import { createCredentials } from './index.ts';
+import { type Credentials, createCredentials } from './index.ts';
+
+type OpenHome = Home & { readonly registry: KindRegistry };
 
 it('a home that Jenkins wrote gives its credentials in plain text', async () => {
   const home = await open({ recorded: true });
-  const { find } = createCredentials({ home }).lookup('gitjob');
+  const { find } = credentialsOf(home).lookup('gitjob');
   expect(await find('text')).toEqual({ id: 'text', description: 'a text', kind: 'text', secret: 'hidden-words' });
   expect(await find('key')).toEqual({
     id: 'key',
@@ -32,13 +34,13 @@ it('what was encrypted with a key that the home does not have is given to nobody
   await home.close();
   await rm(join(home.folder, 'secrets', 'master.key'));
   const again = await openAt(home.folder);
-  const { find } = createCredentials({ home: again }).lookup('gitjob');
+  const { find } = credentialsOf(again).lookup('gitjob');
   for (const id of ['text', 'key', 'file']) expect(await find(id)).toBeNull();
 });
 
 it('a folder has its own, for what is in it', async () => {
   const home = await open({ recorded: true });
-  const credentials = createCredentials({ home });
+  const credentials = credentialsOf(home);
   const inside = home.items.all().find(({ fullName }) => fullName.startsWith('team/'));
   expect(await credentials.lookup(inside?.fullName ?? '').find('ft')).toMatchObject({ secret: 'x' });
   expect(await credentials.lookup('team').find('text')).toMatchObject({ secret: 'hidden-words' });
@@ -51,7 +53,7 @@ it('the nearest folder counts first, and what is for the server alone is not giv
   await home.items.create('a', 'b', folderXml(text('t', 'inner')));
   await home.items.create('a/b', 'job', '<project/>');
   await writeFile(join(home.folder, 'credentials.xml'), storeXml(text('t', 'global') + text('own', 's', 'SYSTEM')));
-  const credentials = createCredentials({ home });
+  const credentials = credentialsOf(home);
   const secret = async (owner: string, id: string): Promise<unknown> => {
     const found = await credentials.lookup(owner).find(id);
     return found?.kind === 'text' ? found.secret : found;
@@ -67,7 +69,7 @@ it('the nearest folder counts first, and what is for the server alone is not giv
 it('a changed file is read again; a broken one is named', async () => {
   const home = await open();
   const path = join(home.folder, 'credentials.xml');
-  const { find } = createCredentials({ home }).lookup('');
+  const { find } = credentialsOf(home).lookup('');
   expect(await find('t')).toBeNull();
   await writeFile(path, storeXml(text('t', 'one')));
   expect(await find('t')).toMatchObject({ secret: 'one' });
@@ -100,19 +102,23 @@ it('reads every usual kind, old shapes, and passes over what it does not know', 
       </com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPrivateKey>
     </credentials></com.cloudbees.plugins.credentials.SystemCredentialsProvider>`,
   );
-  const { find } = createCredentials({ home }).lookup('job');
+  const { find } = credentialsOf(home).lookup('job');
   expect(await find('u')).toMatchObject({ username: 'me', password: 'pä', usernameSecret: false });
   expect(await find('c')).toMatchObject({ kind: 'certificate', keyStore, password: 'plain' });
   expect(await find('k')).toBeNull();
 });
 
-async function open({ recorded = false } = {}): Promise<Home> {
+function credentialsOf(home: OpenHome): Credentials {
+  return createCredentials({ home, kinds: home.registry });
+}
+
+async function open({ recorded = false } = {}): Promise<OpenHome> {
   const folder = await temporaryFolder({ onTestFinished }, 'home');
   if (recorded) await unpackRecordedHome(folder, { builds: false });
   return openAt(folder);
 }
 
-async function openAt(folder: string): Promise<Home> {
+async function openAt(folder: string): Promise<OpenHome> {
   const home = await openTestHome({ folder, kinds: (secrets) => new KindRegistry(allKinds, secrets) });
   onTestFinished(() => home.close());
   return home;

@@ -1,48 +1,91 @@
-import type { Home } from '../home/index.ts';
-import type { Credential, CredentialLookup } from '../points/index.ts';
+import type { Home, StorePlace } from '../home/index.ts';
+import type { Credential, CredentialLookup, KindRegistry } from '../points/index.ts';
 import type { XmlElement } from '../xml/index.ts';
-import { readCredential } from './readers.ts';
-import { type ShownDomain, shownDomains } from './shown.ts';
-import { storedIn } from './stored.ts';
+import { createSubjects } from './certificate-subject.ts';
+import { isFor, type Requirement, requirementOf } from './domain-match.ts';
+import { type Showing, type ShownDomain, shownDomains } from './shown.ts';
+import { type StoredDomain, storedDomains } from './stored.ts';
+import { createStores, type Stores, storeElement } from './stores.ts';
 
 /** Holds the credentials of a home. */
-export interface Credentials {
+export interface Credentials extends Stores {
   /** Returns the credentials that an item of this full name may use; '' is the server itself. */
   lookup(owner: string): CredentialLookup;
-  /** Returns what the store of a folder shows, or that of the server (''). Throws where its file cannot be read. */
-  shown(owner: string): Promise<readonly ShownDomain[]>;
+  /** Returns what a store shows. Throws where its file cannot be read. */
+  shown(store: StorePlace): Promise<readonly ShownDomain[]>;
 }
 
-export function createCredentials({
-  home,
-}: {
+export interface CredentialsDependencies {
   readonly home: Pick<Home, 'items' | 'secrets' | 'credentialFiles'>;
-}): Credentials {
+  readonly kinds: Pick<KindRegistry, 'find' | 'context'>;
+  /** Returns the version of a plugin, which stands in documents. Missing, none does. */
+  readonly pluginVersion?: (shortName: string) => string | undefined;
+}
+
+export function createCredentials({ home, kinds, pluginVersion }: CredentialsDependencies): Credentials {
+  const { credentialFiles: files, secrets } = home;
+  const names: Showing['names'] = { subjectOf: createSubjects() };
+
   /** Returns the first of those with the id, as Jenkins does. */
-  function findIn(store: XmlElement | null, id: string, forServer: boolean): Credential | null {
+  async function findIn(store: XmlElement | null, wanted: Wanted): Promise<Credential | null> {
     if (store === null) return null;
-    for (const stored of storedIn(store)) {
-      if (stored.id !== id || (stored.scope === 'SYSTEM' && !forServer)) continue;
-      const credential = readCredential(stored.tag, stored.element, home.secrets);
-      if (credential !== null) return credential;
+    for (const domain of storedDomains(store)) {
+      if (!serves(domain, wanted.required)) continue;
+      for (const stored of domain.credentials) {
+        if (stored.id !== wanted.id || (stored.scope === 'SYSTEM' && !wanted.forServer)) continue;
+        const credential = await open(stored.tag, stored.element);
+        if (credential !== null) return credential;
+      }
     }
     return null;
   }
 
+  /** Returns null where its kind is not known, or it holds nothing that can be used. */
+  async function open(tag: string, element: XmlElement): Promise<Credential | null> {
+    const kind = kinds.find('credential', tag);
+    return kind === undefined || hasUnreadable(element) ? null : kind.open(kind.fromXml(element, kinds.context));
+  }
+
+  /** Says whether a secret was encrypted with a key that is not here; it must not be taken for the secret itself. */
+  function hasUnreadable({ text, children }: XmlElement): boolean {
+    return secrets.isUnreadable(text) || children.some(hasUnreadable);
+  }
+
   return {
-    shown: async (owner) =>
-      shownDomains(await (owner === '' ? home.credentialFiles.server() : home.credentialFiles.folder(owner))),
+    ...createStores({ files, kinds, secrets, names, pluginVersion: pluginVersion ?? (() => undefined) }),
+
+    async shown(store) {
+      return shownDomains({ kinds, names }, await storeElement(files, store));
+    },
+
     lookup: (owner) => ({
-      async find(id) {
+      async find(id, { address = '', user = null } = {}) {
         if (id === '') return null;
+        const required = requirementOf(address);
+        if (user !== null) {
+          const own = await findIn(await files.user(user), { id, required, forServer: true });
+          if (own !== null) return own;
+        }
         for (const folder of foldersOf(home.items, owner)) {
-          const found = findIn(await home.credentialFiles.folder(folder), id, false);
+          const found = await findIn(await files.folder(folder), { id, required, forServer: false });
           if (found !== null) return found;
         }
-        return findIn(await home.credentialFiles.server(), id, owner === '');
+        return findIn(await files.server(), { id, required, forServer: owner === '' });
       },
     }),
   };
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly required: Requirement | null;
+  /** Says whether those for the server alone count. */
+  readonly forServer: boolean;
+}
+
+/** Says whether the credentials of a domain are for what is required; where nothing is, those of all domains are. */
+function serves({ element }: StoredDomain, required: Requirement | null): boolean {
+  return required === null || isFor(element, required);
 }
 
 /** Returns the item itself where it is a folder, and the folders around it, the nearest first. */

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, childText, type XmlElement } from '../xml/index.ts';
+import { childOf, childrenOf, childText, type XmlElement, type XmlPath } from '../xml/index.ts';
 
 /** Represents a credential as it is in a store, its secrets encrypted. */
 export interface Stored {
@@ -15,8 +15,14 @@ export interface StoredDomain {
   /** Is null for the global one. */
   readonly name: string | null;
   readonly description: string;
+  /** Holds its element; null where it has none, as in stores of before domains. */
+  readonly element: XmlElement | null;
   readonly credentials: readonly Stored[];
+  /** Leads from the store to its entry and to its list; null in stores of before domains. */
+  readonly place: { readonly entry: XmlPath; readonly list: XmlPath } | null;
 }
+
+const MAP = 'domainCredentialsMap';
 
 /** Returns the credentials of a store, of all its domains in their order. */
 export function storedIn(store: XmlElement): Stored[] {
@@ -28,17 +34,21 @@ export function storedIn(store: XmlElement): Stored[] {
  * `credentials`.
  */
 export function storedDomains(store: XmlElement): StoredDomain[] {
-  const entries = childOf(store, 'domainCredentialsMap')?.children ?? [];
-  const domains = entries.map((entry) => {
-    const domain = entry.children.find(({ name }) => name.endsWith('.Domain'));
+  const entries = childOf(store, MAP)?.children ?? [];
+  const domains = entries.map((entry, at): StoredDomain => {
+    const element = entry.children.find(({ name }) => name.endsWith('.Domain'));
+    const list = entry.children.findIndex((child) => child !== element);
     return {
-      name: (domain && childText(domain, 'name')) ?? null,
-      description: (domain && childText(domain, 'description')) ?? '',
-      credentials: entry.children.filter((child) => child !== domain).flatMap(storedOf),
+      name: (element && childText(element, 'name')) ?? null,
+      description: (element && childText(element, 'description')) ?? '',
+      element: element ?? null,
+      credentials: entry.children.filter((child) => child !== element).flatMap(storedOf),
+      place: { entry: [MAP, at], list: [MAP, at, Math.max(list, 0)] },
     };
   });
   const old = childrenOf(store, 'credentials').flatMap(storedOf);
-  return old.length === 0 ? domains : [...domains, { name: null, description: '', credentials: old }];
+  if (old.length === 0) return domains;
+  return [...domains, { name: null, description: '', element: null, credentials: old, place: null }];
 }
 
 function storedOf(list: XmlElement): Stored[] {

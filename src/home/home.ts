@@ -1,5 +1,6 @@
 import type { ForgeServer, PluginSettings } from '../points/index.ts';
 import type { AuditFiles } from './audit/audit-types.ts';
+import type { CredentialFiles } from './credentials/credential-types.ts';
 import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
 import type { DiskUsage } from './items/disk-usage.ts';
@@ -14,7 +15,7 @@ import type { InjectedVariables } from './runs/injected-variables.ts';
 import type { LineTimeStore } from './runs/line-times-types.ts';
 import type { PollingLogs } from './runs/polling-logs.ts';
 import type { RunStore } from './runs/run-types.ts';
-import type { CredentialFiles, InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
+import type { InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
 import type { DisabledPlugins } from './settings/disabled-plugins.ts';
 import type { LockableFile } from './settings/lockable-types.ts';
 import type { SettingsStore } from './settings/settings-types.ts';

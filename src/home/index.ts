@@ -1,5 +1,7 @@
 export type * from './audit/audit-types.ts';
+export type * from './credentials/credential-types.ts';
 export type { DamagedFile } from './files/damaged-files.ts';
+export { nodeOf } from './files/element-node.ts';
 export type { ConfigEdit } from './files/posted-document.ts';
 export type * from './fingerprints/fingerprint-types.ts';
 export type * from './home.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Clock, isMissing, KeyedLock, type Logger, messageOf, namesIn, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry, SettingsKind } from '../points/index.ts';
 import { createAuditLog } from './audit/audit-log.ts';
+import { createCredentialFiles } from './credentials/credential-files.ts';
 import { checkDocuments, DamagedFiles, type DamageReport, documentsOf, isThere } from './files/damaged-files.ts';
 import { orUnwritable } from './files/unwritable.ts';
 import { createFingerprintStore } from './fingerprints/fingerprint-store.ts';
@@ -22,7 +23,6 @@ import { createInjectedVariables } from './runs/injected-variables.ts';
 import { createLineTimeStore } from './runs/line-times.ts';
 import { createPollingLogs } from './runs/polling-logs.ts';
 import { createRunStore } from './runs/run-store.ts';
-import { createCredentialFiles } from './secrets/credential-files.ts';
 import { createInstanceIdentity, newIdentityKey } from './secrets/instance-identity.ts';
 import type { SecretStore } from './secrets/secret-types.ts';
 import { openSecrets } from './secrets/secrets.ts';
@@ -107,6 +107,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets, damaged, newKey: options.newKey ?? newIdentityKey });
     const runs = createRunStore({ layout, placeOf, locks, log, secrets, kinds: registry, damaged, noteRemoval });
+    const users = createUserFiles({ layout, locks, secrets, log, damaged });
     const audit = createAuditLog({ path: layout.auditLog, ...(options.audit ?? AUDIT), log });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
     // Made at the first start, so that no request has to; without it everything else works.
@@ -158,12 +159,12 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       queue,
       libraries: { cache: (directoryName) => layout.libraryCache(directoryName) },
       secrets,
-      users: createUserFiles({ layout, locks, secrets, log, damaged }),
+      users,
       settings,
       pluginSettings,
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
-      credentialFiles: createCredentialFiles({ layout, placeOf }),
+      credentialFiles: createCredentialFiles({ layout, placeOf, locks, items, users }),
       plugins: {
         lockableResources: createLockableFile(layout, locks),
         forgeServers: () => forgeServersOf(pluginSettings),

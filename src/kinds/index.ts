@@ -47,6 +47,7 @@ import { pipelineGroovyLibPlugin } from './pipeline-groovy-lib/index.ts';
 import { pipelineMavenPlugin } from './pipeline-maven/index.ts';
 import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts';
 import { pipelineUtilityStepsPlugin } from './pipeline-utility-steps/index.ts';
+import { plainCredentialsPlugin } from './plain-credentials/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
 import { samlPlugin } from './saml/index.ts';
@@ -54,6 +55,7 @@ import { scmApiPlugin } from './scm-api/index.ts';
 import { setEnvPlugin } from './set-env/index.ts';
 import { slackPlugin } from './slack/index.ts';
 import { sshAgentPlugin } from './ssh-agent/index.ts';
+import { sshCredentialsPlugin } from './ssh-credentials/index.ts';
 import { subversionPlugin } from './subversion/index.ts';
 import { throttleConcurrentsPlugin } from './throttle-concurrents/index.ts';
 import { timestamperPlugin } from './timestamper/index.ts';
@@ -99,6 +101,8 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   conditionalBuildstepPlugin,
   coveragePlugin,
   credentialsPlugin,
+  plainCredentialsPlugin,
+  sshCredentialsPlugin,
   credentialsBindingPlugin,
   descriptionSetterPlugin,
   emailExtPlugin,

@@ -161,6 +161,17 @@ export const ERRORS = {
     kind: 'refused',
     text: () => 'A password is taken from a form that was posted, never from an address',
   },
+  CREDENTIAL_EXISTS: { kind: 'conflict', text: (id: string) => `A credential with the ID ‘${id}’ already exists` },
+  CREDENTIAL_ID_MISSING: { kind: 'broken', text: () => 'The document has no <id>' },
+  CREDENTIAL_KIND: {
+    kind: 'broken',
+    text: (name: string) => `${name} is not a kind of credentials that this server knows`,
+  },
+  CREDENTIAL_REFUSED: { kind: 'invalid', text: (reason: string) => reason },
+  SECRET_MISSING: { kind: 'invalid', text: (name: string) => `${name} is redacted, and there is no secret to keep` },
+  DOMAIN_EXISTS: { kind: 'conflict', text: (name: string) => `A domain ‘${name}’ already exists` },
+  DOMAIN_ROOT: { kind: 'broken', text: (tag: string) => `<${tag}> is not a domain of credentials` },
+  MOVE_NOWHERE: { kind: 'no-form', text: () => 'There is no such domain to move to' },
   CREDENTIALS_WRONG: { kind: 'unauthenticated', text: () => 'Unauthorized' },
   BODY_TOO_LARGE: { kind: 'too-large', text: (limit: number) => `The body is longer than ${limit} bytes` },
   WORKSPACE_UNSAFE: {

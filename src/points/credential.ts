@@ -42,7 +42,15 @@ export interface CredentialLookup {
    * Returns the credential of this id; null where there is none that the job may use. From then on its secrets are masked
    * in the run's console.
    */
-  find(id: string): Promise<Credential | null>;
+  find(id: string, use?: CredentialUse): Promise<Credential | null>;
+}
+
+/** Says what a credential is wanted for. */
+export interface CredentialUse {
+  /** Holds the address to which it goes: those of domains for other addresses are passed over. Missing, none is. */
+  readonly address?: string;
+  /** Holds the id of the user whose own credentials count first. */
+  readonly user?: string | null;
 }
 
 /** Returns the files by which the `docker` command knows such a credential, by their names. */

@@ -61,7 +61,25 @@ export { defineKnownProperty, defineProperty, type PropertyKind } from './build/
 export { definePublisher, type PublisherKind } from './build/publisher.ts';
 export { defineWrapper, type WrapperKind } from './build/wrapper.ts';
 export type { BuiltInPlugin } from './built-in-plugin.ts';
-export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
+export {
+  type Credential,
+  type CredentialLookup,
+  type CredentialOf,
+  type CredentialUse,
+  dockerServerFiles,
+} from './credential.ts';
+export {
+  CREDENTIAL_FIELDS,
+  type CredentialConfig,
+  type CredentialKind,
+  type CredentialSpec,
+  defineCredential,
+  isRedacted,
+  type NameTools,
+  openedBase,
+  SCOPES,
+  type SubmittedForm,
+} from './credential-kind.ts';
 export { expand, type VariableReference, variableReferences } from './expand.ts';
 export {
   defineForge,
@@ -196,11 +214,13 @@ export {
   NO_SECRETS,
   oneOf,
   optionalInt,
+  optionalSecret,
   optionalText,
   type ReadContext,
   readFields,
   type SecretPlace,
   secret,
+  secretBytes,
   secretPlaces,
   strings,
   text,

@@ -31,6 +31,7 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
     encrypt: (text: string) => text,
     decrypt: (text: string) => text,
     decryptBytes: () => null,
+    encryptBytes: () => '',
     isUnreadable: () => false,
     hasSpareKeys: () => false,
     key: () => SALT,

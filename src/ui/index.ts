@@ -2,6 +2,7 @@ export { ASSETS, ASSETS_TAG, type Asset } from './assets.ts';
 export { renderTrend, type Trend } from './parts/trend-chart.tsx';
 export { PageRenderer, renderError, renderPage } from './render.tsx';
 export type { ChangedRun, ChangeRow } from './types/changes.ts';
+export type { CredentialField, CredentialForm, CredentialsContent } from './types/credentials.ts';
 export type { Frame } from './types/frame.ts';
 export type { LockableAction, LockablePage } from './types/lockable.ts';
 export type { Page, RenderError, RenderPage } from './types/page.ts';

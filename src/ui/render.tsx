@@ -45,6 +45,7 @@ import { StepReference } from './pages/server/step-reference.tsx';
 import { SystemInformation } from './pages/server/system-information.tsx';
 import { Tools } from './pages/server/tools.tsx';
 import { Webhooks } from './pages/server/webhooks.tsx';
+import { Credentials } from './pages/users/credentials.tsx';
 import { Login } from './pages/users/login.tsx';
 import { NewUser } from './pages/users/new-user.tsx';
 import { People } from './pages/users/people.tsx';
@@ -167,6 +168,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   label: LabelPage,
   libraries: Libraries,
   links: Links,
+  credentials: Credentials,
   'lockable-resources': LockableResources,
   login: Login,
   setup: Setup,

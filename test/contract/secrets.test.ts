@@ -12,6 +12,8 @@ const CIPHER = {
     const sealed = SEALED.exec(text)?.[1];
     return sealed === undefined ? text : Buffer.from(sealed, 'base64').toString();
   },
+  encryptBytes: (bytes: Buffer) => `{AQAAABAAAA${Buffer.from(bytes.toString('base64')).toString('base64')}}`,
+  decryptBytes: (text: string) => Buffer.from(CIPHER.decrypt(text), 'base64'),
 };
 const REGISTRY = new KindRegistry(allKinds, CIPHER);
 
@@ -22,7 +24,8 @@ function postedIn(kind: AnyKind): { readonly source: string; readonly plain: rea
     plain.push(text);
     return text;
   };
-  return { source: toDocument(kind.toXml(kind.xmlTag, kind.example, { encrypt })), plain };
+  const encryptBytes = (bytes: Buffer): string => encrypt(bytes.toString('base64'));
+  return { source: toDocument(kind.toXml(kind.xmlTag, kind.example, { encrypt, encryptBytes })), plain };
 }
 
 /** How often the kind decrypts while it reads the document. */
@@ -32,6 +35,10 @@ function decryptedIn(kind: AnyKind, source: string): number {
     decrypt(text) {
       count += 1;
       return text;
+    },
+    decryptBytes(text) {
+      count += 1;
+      return Buffer.from(text, 'base64');
     },
   });
   kind.fromXml(parseXml(source), counting.context);

@@ -21,8 +21,15 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   [/wfapi|execution|replay|restart|flowGraph|\/input\/|pipeline-syntax|Cps/, { item: 'pipe', build: '1', step: '3' }],
   [/artifact\/|\/ws\//, { item: 'app', build: 'lastBuild', path: 'a.txt' }],
   [/computation\/|indexing\//, { item: 'branches' }],
-  [/^\/credentials\//, { store: 'system', domain: '_', credential: 'deploy' }],
-  [/\/credentials\//, { item: 'team', store: 'folder', domain: '_', credential: 'deploy' }],
+  [
+    /^\/user\/\{id\}\/credentials\//,
+    { id: 'admin', store: 'user', domain: '_', credential: 'deploy', descriptor: 'x.Y' },
+  ],
+  [/^\/credentials\//, { store: 'system', domain: '_', credential: 'deploy', descriptor: 'x.Y' }],
+  [
+    /\/credentials\/|\/checkId$/,
+    { item: 'team', store: 'folder', domain: '_', credential: 'deploy', descriptor: 'x.Y' },
+  ],
   [/my-views/, { id: 'admin', path: 'view/all/' }],
   [/^\/queue\/item/, { id: '{waiting}' }],
   [/^\/static/, { name: 'app.js' }],
@@ -80,6 +87,10 @@ beforeAll(async () => {
   );
   await writeFile(join(server().home, 'credentials.xml'), credentialsXml('deploy', 'fred', 'word'));
   const store = credentialsXml('deploy', 'fred', 'word').replace(/^.*\n/, '').replaceAll(SYSTEM_STORE, FOLDER_STORE);
+  const own = '/user/admin/credentials/store/user/domain/_/createCredentials';
+  const payload =
+    '<org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl><id>deploy</id><secret>word</secret></org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl>';
+  await server().as({ method: 'POST', url: own, payload, headers: { 'content-type': 'application/xml' } });
   const folder = folderXml().replace('</description>', `</description><properties>${store}</properties>`);
   await createJob(server(), 'team', folder);
   const multibranch = 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject';

@@ -78,7 +78,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     clock,
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
-    credentials: createCredentials({ home }),
+    credentials: createCredentials({ home, kinds: home.registry }),
     mail: createMailService({ home, clock, log: silentLogger }),
     queueRules,
     accounts: { ...NO_ACCOUNTS, ...(options.mayUseCredentials && { mayUseCredentials: options.mayUseCredentials }) },

@@ -8,6 +8,7 @@ import { encryptSecrets } from './encrypt-secrets.ts';
 const CIPHER = {
   encrypt: (plain: string) => `{sealed ${Buffer.from(plain).toString('hex')}}`,
   decrypt: (text: string) => Buffer.from(/^\{sealed (.*)\}$/.exec(text)?.[1] ?? '', 'hex').toString() || text,
+  encryptBytes: (bytes: Buffer) => `{bytes ${bytes.toString('hex')}}`,
 };
 const REGISTRY = new KindRegistry(allKinds, CIPHER);
 const MASK = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper';

@@ -11,7 +11,7 @@ import { attributeOf, attributePlace, plainLists, type XmlElement } from '../../
 import type { ReadDocument } from '../files/posted-document.ts';
 import type { SecretStore } from './secret-types.ts';
 
-type Cipher = Pick<SecretStore, 'encrypt' | 'decrypt'>;
+type Cipher = Pick<SecretStore, 'encrypt' | 'decrypt' | 'encryptBytes'>;
 
 /** Lists the families of kinds whose configuration people write. */
 const FAMILIES: readonly KindFamily[] = [
@@ -34,12 +34,14 @@ const FAMILIES: readonly KindFamily[] = [
   'branch-property',
   'condition',
   'security-realm',
+  'credential',
 ];
 
 interface PlainSecret {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  readonly bytes: boolean;
 }
 
 /**
@@ -61,9 +63,10 @@ export async function encryptSecrets(
   }
   let result = '';
   let at = 0;
-  for (const { start, end, text } of [...plain.values()].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, text, bytes } of [...plain.values()].sort((a, b) => a.start - b.start)) {
     await pause();
-    result += source.slice(at, start) + secrets.encrypt(text);
+    result +=
+      source.slice(at, start) + (bytes ? secrets.encryptBytes(Buffer.from(text, 'base64')) : secrets.encrypt(text));
     at = end;
   }
   return at === 0 ? source : result + source.slice(at);
@@ -95,10 +98,15 @@ function* placesIn(element: XmlElement, holders: Holders): Generator<SecretPlace
   for (const child of element.children) yield* placesIn(child, holders);
 }
 
-function plainAt(source: string, { element, attribute }: SecretPlace, secrets: Cipher): PlainSecret | null {
+function plainAt(
+  source: string,
+  { element, attribute, bytes = false }: SecretPlace,
+  secrets: Cipher,
+): PlainSecret | null {
   const text = attribute === undefined ? element.text : (attributeOf(element, attribute) ?? '');
-  if (text === '' || secrets.decrypt(text) !== text) return null;
-  if (attribute === undefined) return { start: element.contentStart, end: element.contentEnd, text };
+  if (text === '' || element.children.length > 0) return null;
+  if (bytes ? text.trim().startsWith('{') : secrets.decrypt(text) !== text) return null;
+  if (attribute === undefined) return { start: element.contentStart, end: element.contentEnd, text, bytes };
   const place = attributePlace(source, element, attribute);
-  return place === null ? null : { ...place, text };
+  return place === null ? null : { ...place, text, bytes };
 }

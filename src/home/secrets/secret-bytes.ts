@@ -1,7 +1,21 @@
-import { createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 const SALT_BYTES = 8;
 const KEY_BYTES = 16;
+/** Limits the random bytes at the end to those that make the whole a multiple of a block. */
+const PAD_BYTES = 7;
+
+/** Encrypts bytes to `{…}`, as Jenkins writes its `SecretBytes`. */
+export function encryptBytes(storedKey: Buffer, bytes: Buffer): string {
+  const salt = randomBytes(SALT_BYTES);
+  const { key, iv } = keyOf(storedKey, salt);
+  const cipher = createCipheriv('aes-128-cbc', key, iv);
+  const data = Buffer.concat([
+    ...[salt, Buffer.from([PAD_BYTES]), cipher.update(bytes), cipher.final()],
+    randomBytes(PAD_BYTES),
+  ]);
+  return `{${data.toString('base64')}}`;
+}
 
 /**
  * Returns the bytes of `{…}` as Jenkins writes its `SecretBytes`: salt, one byte with the number of random bytes at the
@@ -13,15 +27,17 @@ export function decryptBytes(storedKey: Buffer, text: string): Buffer | null {
   const bytes = Buffer.from((braced?.[1] ?? text).replaceAll(/\s/g, ''), 'base64');
   if (braced === null) return bytes;
   if (bytes.length <= SALT_BYTES) return null;
-  const digest = createHash('sha256')
-    .update(storedKey.subarray(0, KEY_BYTES))
-    .update(bytes.subarray(0, SALT_BYTES))
-    .digest();
+  const { key, iv } = keyOf(storedKey, bytes.subarray(0, SALT_BYTES));
   const end = bytes.length - (bytes[SALT_BYTES] ?? 0);
   try {
-    const decipher = createDecipheriv('aes-128-cbc', digest.subarray(0, KEY_BYTES), digest.subarray(KEY_BYTES));
+    const decipher = createDecipheriv('aes-128-cbc', key, iv);
     return Buffer.concat([decipher.update(bytes.subarray(SALT_BYTES + 1, end)), decipher.final()]);
   } catch {
     return null;
   }
+}
+
+function keyOf(storedKey: Buffer, salt: Buffer): { readonly key: Buffer; readonly iv: Buffer } {
+  const digest = createHash('sha256').update(storedKey.subarray(0, KEY_BYTES)).update(salt).digest();
+  return { key: digest.subarray(0, KEY_BYTES), iv: digest.subarray(KEY_BYTES) };
 }

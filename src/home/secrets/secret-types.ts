@@ -1,5 +1,3 @@
-import type { XmlElement } from '../../xml/index.ts';
-
 /** Holds Java-compatible secrets under `secrets/`. */
 export interface SecretStore {
   /** Returns the `{AQAAABAAAAA…}` text of a plain secret; such a text of another key is returned unchanged. */
@@ -10,6 +8,8 @@ export interface SecretStore {
   isUnreadable(text: string): boolean;
   /** Returns the bytes of a file that is stored as a secret; null where they cannot be decrypted with this home's key. */
   decryptBytes(text: string): Buffer | null;
+  /** Returns the `{…}` text of a file that is a secret. */
+  encryptBytes(bytes: Buffer): string;
   /** Returns a confidential key file's content by its id, made on first use. Hex of `bytes` random bytes. */
   key(id: string, bytes: number): string;
   /** Returns whether keys were ever made in the place of others that could not be read. */
@@ -21,17 +21,6 @@ export interface UnreadableSecrets {
   /** Holds the path below the home. */
   readonly path: string;
   readonly count: number;
-}
-
-/**
- * Reads the files that hold credentials, as they are on disk, with their secrets encrypted. They are read again when they
- * have changed.
- */
-export interface CredentialFiles {
-  /** Returns the root of `credentials.xml`; null where there is none. Throws where it cannot be read. */
-  server(): Promise<XmlElement | null>;
-  /** Returns the credentials in a folder's configuration; null where there are none. */
-  folder(fullName: string): Promise<XmlElement | null>;
 }
 
 /** Represents the server's key pair. Jenkins: the module instance-identity. */

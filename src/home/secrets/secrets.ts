@@ -4,7 +4,7 @@ import { isMissing, type Logger, silentLogger } from '../../kit/index.ts';
 import { type DamageReport, isThere, NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import { createConfidentialKeys, replaceFileSync, SecretsUnusable } from './confidential-keys.ts';
-import { decryptBytes } from './secret-bytes.ts';
+import { decryptBytes, encryptBytes } from './secret-bytes.ts';
 import { decryptText, encryptText, looksEncrypted } from './secret-text.ts';
 import { findSecretTraces } from './secret-traces.ts';
 import type { SecretStore } from './secret-types.ts';
@@ -59,6 +59,7 @@ export async function openSecrets(
       }
       return null;
     },
+    encryptBytes: (bytes) => encryptBytes(keys.payloads(BYTES_KEY_ID, SECRET_KEY_BYTES)[0] ?? Buffer.alloc(0), bytes),
     key: (id, bytes) => (keys.payloads(id, bytes)[0] ?? Buffer.alloc(0)).toString('hex'),
     hasSpareKeys: () => isThere(layout.spareMasterKey),
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isMissing, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../../kit/index.ts';
+import { fail } from '../../model/index.ts';
 import { decodeUtf8, XmlError } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import { locationOf } from '../files/error-location.ts';
@@ -124,6 +125,24 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
         if (found !== undefined) return update(user, found.directory);
         await create(user);
         known = null;
+      }),
+
+    fileOf: (id) =>
+      alone(async () => {
+        known ??= await readAll();
+        const found = known.get(id);
+        return found === undefined || found.record === null ? null : layout.userConfig(found.directory);
+      }),
+
+    rewrite: (id, change) =>
+      alone(async () => {
+        known ??= await readAll();
+        const found = known.get(id);
+        if (found === undefined || found.record === null) return fail('USER_NOT_FOUND', id);
+        const path = layout.userConfig(found.directory);
+        const source = decodeUtf8(await readFile(path));
+        const text = change(source);
+        if (text !== source) await writeAtomic(path, text, { mode: 0o600 });
       }),
 
     delete: (id) =>

@@ -35,6 +35,12 @@ export interface UserFiles {
   /** Creates or updates; only what changed is touched. */
   save(user: UserRecord): Promise<void>;
   delete(id: string): Promise<void>;
+  /** Returns the path of the user's file; null where there is none that can be read. */
+  fileOf(id: string): Promise<string | null>;
+  /**
+   * Changes the text of the user's file, beside all other changes of it. Throws USER_NOT_FOUND, and what `change` throws.
+   */
+  rewrite(id: string, change: (text: string) => string): Promise<void>;
 }
 
 /** Represents a file that holds a password for the owner of the home. */

@@ -19,6 +19,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly 
   child: { doc: 'Address of a report that a post-build action made: `coverage`, `checkstyle`.' },
   class: { doc: 'Name of a class of tests, without its package.' },
   credential: { doc: 'Id of a credential.' },
+  descriptor: { doc: 'Java class of what the form is about.' },
   domain: { doc: 'Name of a domain of credentials; `_` is the global one.' },
   format: {
     doc: 'How the answer is written: `json`, `xml`, `python`; `schema` is an XML schema of it.',
@@ -38,7 +39,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly 
   path: { doc: 'The rest of the path, such as that of a file; it may have slashes.' },
   plugin: { doc: 'Short name of a plugin.' },
   step: { doc: 'Number of a node in the graph of a run of a pipeline.', schema: { type: 'integer', minimum: 0 } },
-  store: { doc: 'Store of credentials: `system` at the root, `folder` in a folder.' },
+  store: { doc: 'Store of credentials: `system` at the root, `folder` in a folder, `user` below a user.' },
   test: {
     doc: 'Name of a test; what is neither letter, digit, `_` nor `$` is `_`. The second one of a name ends with `_2`.',
   },

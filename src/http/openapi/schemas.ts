@@ -53,6 +53,12 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
     'hudson.model.ExternalJob',
     'com.cloudbees.hudson.plugins.folder.Folder',
   ],
+  '/user/:id/credentials/api/:format': ['com.cloudbees.plugins.credentials.ViewCredentialsAction'],
+  '/user/:id/credentials/store/:store/api/:format': [
+    'com.cloudbees.plugins.credentials.UserCredentialsProvider$UserFacingAction',
+  ],
+  '/user/:id/credentials/store/:store/domain/:domain/api/:format': [CREDENTIALS_DOMAIN],
+  '/user/:id/credentials/store/:store/domain/:domain/credential/:credential/api/:format': [CREDENTIAL],
   '/_item/:item/credentials/api/:format': ['com.cloudbees.plugins.credentials.ViewCredentialsAction'],
   '/_item/:item/credentials/store/:store/api/:format': [
     'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider$FolderCredentialsProperty$CredentialsStoreActionImpl',

@@ -1,4 +1,5 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
+import { giteaToken } from './access-token.ts';
 import { giteaForge } from './forge.ts';
 import { giteaNavigator } from './navigator.ts';
 import { giteaPush } from './push-trigger.ts';
@@ -7,6 +8,6 @@ import { giteaSource } from './source.ts';
 
 export const giteaPlugin: BuiltInPlugin = {
   name: 'gitea',
-  kinds: [giteaPush, giteaForge, giteaSource, giteaNavigator],
+  kinds: [giteaPush, giteaForge, giteaSource, giteaNavigator, giteaToken],
   settings: [giteaSettings],
 };

@@ -1,4 +1,5 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
+import { githubApp } from './app-credentials.ts';
 import { githubCommitNotifier } from './commit-notifier.ts';
 import { githubForge } from './forge.ts';
 import { githubNavigator } from './navigator.ts';
@@ -22,6 +23,7 @@ export const githubPlugin: BuiltInPlugin = {
     githubSource,
     githubNavigator,
     githubNotifyStep,
+    githubApp,
   ],
   settings: [githubSettings],
 };

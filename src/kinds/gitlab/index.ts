@@ -7,6 +7,7 @@ import { gitlabBuildsStep, gitlabCommitStatusStep, updateGitlabCommitStatusStep 
 import { gitlabPush } from './push/trigger.ts';
 import { gitlabConnections, gitlabServers } from './settings.ts';
 import { gitlabSource } from './source.ts';
+import { gitlabApiToken, gitlabGroupToken, gitlabPersonalToken } from './tokens.ts';
 
 export const gitlabPlugin: BuiltInPlugin = {
   name: 'gitlab',
@@ -21,6 +22,9 @@ export const gitlabPlugin: BuiltInPlugin = {
     updateGitlabCommitStatusStep,
     gitlabCommitStatusStep,
     gitlabBuildsStep,
+    gitlabApiToken,
+    gitlabPersonalToken,
+    gitlabGroupToken,
   ],
   settings: [gitlabConnections, gitlabServers],
 };

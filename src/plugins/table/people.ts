@@ -17,9 +17,10 @@ export const people: readonly PluginRow[] = [
       json('credentials/store/system/api/json'),
       json('credentials/store/system/domain/_/api/json'),
       json('credentials/store/system/domain/_/credential/{credential}/api/json'),
+      { path: 'credentials/store/system/domain/_/credential/{credential}/config.xml', type: 'application/xml' },
+      page('credentials/store/system/domain/_/newCredentials'),
       json('{folder}/credentials/store/folder/domain/_/api/json'),
     ],
-    lacks: 'making and changing credentials: those of credentials.xml and of folders are used and shown',
   }),
   plugin('credentials-binding', '523.vd859a_4b_122e6', 'Credentials Binding Plugin', {
     needs: ['credentials', 'plain-credentials', 'ssh-credentials', ...STEPS],

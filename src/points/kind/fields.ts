@@ -105,6 +105,8 @@ export interface Field<T> extends FieldFacts {
 export interface SecretPlace {
   readonly element: XmlElement;
   readonly attribute?: string;
+  /** Says that bytes are encrypted there, in base64. */
+  readonly bytes?: boolean;
 }
 
 /** Provides what reading needs from outside: kinds by element name, and secrets. */
@@ -112,10 +114,13 @@ export interface ReadContext {
   readonly kinds: KindLookup;
   /** Returns the plain text of a stored secret; text that is not encrypted comes back as it is. */
   decrypt(text: string): string;
+  /** Returns the bytes of a stored file; null where they cannot be read here. Missing, nothing is decrypted. */
+  decryptBytes?(text: string): Buffer | null;
 }
 
 export interface WriteContext {
   encrypt(plain: string): string;
+  encryptBytes?(bytes: Buffer): string;
 }
 
 export interface KindLookup {
@@ -249,6 +254,37 @@ export function secret(options: FieldFacts = {}): Field<string> {
     fromXml: (element, context) => context.decrypt(element?.text ?? ''),
     toXml: (name, value, context) => [node(name, context.encrypt(value))],
     secrets: (element) => [{ element }],
+  };
+}
+
+/** Makes a field for a secret that may be missing: it is then null, and not written. */
+export function optionalSecret(options: FieldFacts = {}): Field<string | null> {
+  return {
+    ...factsOf(options),
+    type: 'String',
+    fromXml: (element, context) => (element === undefined ? null : context.decrypt(element.text)),
+    toXml: (name, value, context) => (value === null ? [] : [node(name, context.encrypt(value))]),
+    secrets: (element) => [{ element }],
+  };
+}
+
+/**
+ * Makes a field for bytes that are a secret: plain in memory, encrypted on disk, accepted in base64 too. What was encrypted
+ * with a key that is not here stays the text that it is. Jenkins: `SecretBytes`.
+ */
+export function secretBytes(options: FieldFacts = {}): Field<Buffer | string> {
+  const plainOf = (text: string): Buffer => Buffer.from(text.replaceAll(/\s/g, ''), 'base64');
+  return {
+    ...factsOf(options),
+    type: 'String',
+    fromXml(element, context) {
+      const text = element?.text.trim() ?? '';
+      return (context.decryptBytes === undefined ? plainOf(text) : context.decryptBytes(text)) ?? text;
+    },
+    toXml: (name, value, context) => [
+      node(name, typeof value === 'string' ? value : (context.encryptBytes?.(value) ?? value.toString('base64'))),
+    ],
+    secrets: (element) => [{ element, bytes: true }],
   };
 }
 

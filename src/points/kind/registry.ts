@@ -7,11 +7,15 @@ import { type Configured, classOfTag } from './kind.ts';
 export class KindRegistry {
   readonly #byTag = new Map<string, Kind>();
   readonly #all: readonly Kind[];
-  readonly #decrypt: (text: string) => string;
+  readonly context: ReadContext;
 
-  constructor(kinds: readonly Kind[], secrets: { decrypt(text: string): string }) {
+  constructor(kinds: readonly Kind[], secrets: Pick<ReadContext, 'decrypt' | 'decryptBytes'>) {
     this.#all = kinds;
-    this.#decrypt = (text) => secrets.decrypt(text);
+    this.context = {
+      kinds: { read: (family, element) => this.read(family, element) },
+      decrypt: (text) => secrets.decrypt(text),
+      ...(secrets.decryptBytes && { decryptBytes: (text: string) => secrets.decryptBytes?.(text) ?? null }),
+    };
     for (const kind of kinds) {
       for (const tag of [kind.xmlTag, ...kind.aliases]) {
         const key = keyOf(kind.family, tag);
@@ -45,11 +49,6 @@ export class KindRegistry {
     if (kind === undefined) return { kind: null, tag: element.name, element };
     return { kind, config: kind.fromXml(element, this.context) };
   }
-
-  readonly context: ReadContext = {
-    kinds: { read: (family, element) => this.read(family, element) },
-    decrypt: (text) => this.#decrypt(text),
-  };
 }
 
 /** Says whether a kind is of a family: `family` tells the kinds of one extension point from those of all others. */

@@ -8,6 +8,8 @@ export function memoryUserFiles(...records: UserRecord[]): UserFiles & { readonl
     load: async () => [...saved.values()].map((record) => structuredClone(record)),
     save: async (record) => void saved.set(record.id, structuredClone(record)),
     delete: async (id) => void saved.delete(id),
+    fileOf: async () => null,
+    rewrite: async () => undefined,
   };
 }
 

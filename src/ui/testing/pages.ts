@@ -302,6 +302,45 @@ export const PAGES: Pages = {
     script: "echo 'hello'",
     libraryScripts: [{ name: 'com.acme.Foo', field: 'com_acme_Foo', text: 'class Foo {}' }],
   },
+  credentials: {
+    page: 'credentials',
+    heading: 'Credentials',
+    description: 'Of the <team>',
+    links: [{ text: 'New credential', href: '/ci/credentials/store/system/domain/_/newCredentials' }],
+    tables: [
+      {
+        heading: 'Global credentials (unrestricted)',
+        columns: ['ID', 'Name', 'Kind', 'Description'],
+        rows: [
+          { href: '/ci/credentials/store/system/domain/_/credential/a/', cells: ['a', 'fred/******', 'Kind', '<b>'] },
+        ],
+      },
+    ],
+    forms: [
+      {
+        heading: 'Update',
+        action: '/ci/credentials/store/system/domain/_/credential/a/updateSubmit',
+        button: 'Save',
+        danger: false,
+        confirm: null,
+        hidden: { 'stapler-class': 'a.B' },
+        fields: [
+          { name: '_.id', label: 'ID', help: 'It names it.', input: 'line', value: 'a', options: [] },
+          { name: '_.password', label: 'Password', help: null, input: 'secret', value: '********', options: [] },
+          { name: '_.key', label: 'Key', help: null, input: 'text', value: '', options: [] },
+          { name: '_.file', label: 'File', help: null, input: 'file', value: '', options: [] },
+          {
+            name: '_.scope',
+            label: 'Scope',
+            help: null,
+            input: 'choice',
+            value: 'GLOBAL',
+            options: [{ value: 'GLOBAL', text: 'Global' }],
+          },
+        ],
+      },
+    ],
+  },
   'lockable-resources': {
     page: 'lockable-resources',
     action: '/ci/lockable-resources/',

@@ -1,3 +1,4 @@
+import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
 import type {
@@ -58,6 +59,7 @@ export type Page =
   | ChangesContent
   | ConfirmContent
   | ConsoleContent
+  | CredentialsContent
   | DashboardContent
   | DiskUsageContent
   | EditXmlContent

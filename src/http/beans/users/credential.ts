@@ -1,11 +1,10 @@
-import type { ShownCredential, ShownDomain } from '../../../controller/index.ts';
+import type { ShownCredential, ShownDomain, StorePlace } from '../../../controller/index.ts';
 import { defineBean, map, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 
-/** Describes the credentials store of the server or of a folder. */
+/** Describes the credentials store of the server, of a folder or of a user. */
 export interface ShownStore {
-  /** Holds the full name of the folder; '' is the server. */
-  readonly owner: string;
+  readonly place: StorePlace;
   readonly domains: readonly ShownDomain[];
 }
 
@@ -69,26 +68,41 @@ export const folderBean = defineBean<ShownStore, BeanContext>(
   { rows: { domains: { doc: 'Its domains by their names.', read: domainsOf } } },
 );
 
+export const userStoreBean = defineBean<ShownStore, BeanContext>(
+  `${PACKAGE}.UserCredentialsProvider$UserFacingAction`,
+  {
+    rows: { domains: { doc: 'Its domains by their names.', read: domainsOf } },
+  },
+);
+
+const STORE_BEANS = { system: systemBean, folder: folderBean, user: userStoreBean } as const;
+
+/** Describes the stores that somebody sees of a place: none, or its own. */
+export interface ShownStores {
+  readonly place: StorePlace;
+  readonly store: ShownStore | null;
+}
+
 const STORES = {
   doc: 'Its stores by their names.',
-  read: (store: ShownStore) => map([[storeName(store), storeReference(store)] as const]),
+  read: ({ store }: ShownStores) => map(store === null ? [] : [[store.place.kind, storeReference(store)] as const]),
 };
 
-export const rootBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCredentialsAction$RootActionImpl`, {
+export const rootBean = defineBean<ShownStores, BeanContext>(`${PACKAGE}.ViewCredentialsAction$RootActionImpl`, {
   rows: { stores: STORES },
 });
 
-export const ownerBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCredentialsAction`, {
+export const ownerBean = defineBean<ShownStores, BeanContext>(`${PACKAGE}.ViewCredentialsAction`, {
   rows: { stores: STORES },
 });
 
-/** Returns what the remote API exports of the stores of the server or a folder. */
-export function storesReference(store: ShownStore): Reference<BeanContext> {
-  return refer(store.owner === '' ? rootBean : ownerBean, store);
+/** Returns what the remote API exports of the stores of a place. */
+export function storesReference(stores: ShownStores): Reference<BeanContext> {
+  return refer(stores.place.kind === 'system' ? rootBean : ownerBean, stores);
 }
 
 export function storeReference(store: ShownStore): Reference<BeanContext> {
-  return refer(store.owner === '' ? systemBean : folderBean, store);
+  return refer(STORE_BEANS[store.place.kind], store);
 }
 
 export function domainReference(store: ShownStore, domain: ShownDomain): Reference<BeanContext> {
@@ -103,13 +117,16 @@ export function credentialReference(
   return refer(credentialBean, { store, domain, credential });
 }
 
-/** Returns the name of the store in addresses. */
-export function storeName({ owner }: ShownStore): string {
-  return owner === '' ? 'system' : 'folder';
+/** Returns the title of a store, with its owner. */
+export function storeTitle({ place }: Pick<ShownStore, 'place'>): string {
+  if (place.kind === 'system') return 'System';
+  return `${ownerTitle(place)} » ${place.kind === 'folder' ? 'Folder' : 'User'}`;
 }
 
-export function storeTitle({ owner }: ShownStore): string {
-  return owner === '' ? 'System' : `${owner.split('/').join(' » ')} » Folder`;
+/** Returns the title of whoever has a store. */
+export function ownerTitle(place: StorePlace): string {
+  if (place.kind === 'system') return 'Jenkins';
+  return place.kind === 'folder' ? place.name.split('/').join(' » ') : `User: ${place.name}`;
 }
 
 export function domainTitle(domain: ShownDomain): string {
@@ -121,6 +138,11 @@ function isGlobal({ name }: ShownDomain): boolean {
 }
 
 function domainFullName({ store, domain }: DomainOfStore): string {
-  const place = store.owner === '' ? storeName(store) : `${store.owner}/${storeName(store)}`;
-  return `${place}/${encodeURIComponent(domain.name)}`;
+  return `${storeFullName(store.place)}/${encodeURIComponent(domain.name)}`;
+}
+
+/** Returns the name of a store among all of the server. */
+export function storeFullName(place: StorePlace): string {
+  if (place.kind === 'system') return place.kind;
+  return place.kind === 'folder' ? `${place.name}/folder` : `user:${place.name}/user`;
 }
