@@ -80,7 +80,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     audit: { maxBytes: Math.max(1, config.auditMegabytes) * 1024 * 1024, keptFiles: config.auditFiles },
     firstState: config.runSetupWizard ? FIRST_STATE : undefined,
   });
-  const security = await openSecurity({ home, config, clock, log });
+  const security = await openSecurity({ home, kinds: home.registry, config, clock, log });
   const unreadableSecrets = createUnreadableSecretsSearch({ home, log });
   const rootUrl = createRootUrl(home.settings);
   const plugins = createPlugins({ home, log });

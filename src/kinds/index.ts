@@ -37,6 +37,7 @@ import { lockableResourcesPlugin } from './lockable-resources/index.ts';
 import { mailerPlugin } from './mailer/index.ts';
 import { maskPasswordsPlugin } from './mask-passwords/index.ts';
 import { matrixPlugin } from './matrix/index.ts';
+import { matrixAuthPlugin } from './matrix-auth/index.ts';
 import { mavenPlugin } from './maven/index.ts';
 import { mercurialPlugin } from './mercurial/index.ts';
 import { notificationPlugin } from './notification/index.ts';
@@ -49,6 +50,7 @@ import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts'
 import { pipelineUtilityStepsPlugin } from './pipeline-utility-steps/index.ts';
 import { plainCredentialsPlugin } from './plain-credentials/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
+import { roleStrategyPlugin } from './role-strategy/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
 import { samlPlugin } from './saml/index.ts';
 import { scmApiPlugin } from './scm-api/index.ts';
@@ -118,6 +120,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   lockableResourcesPlugin,
   mailerPlugin,
   maskPasswordsPlugin,
+  matrixAuthPlugin,
   notificationPlugin,
   oicAuthPlugin,
   parameterizedSchedulerPlugin,
@@ -127,6 +130,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   preScmBuildstepPlugin,
   runConditionPlugin,
   samlPlugin,
+  roleStrategyPlugin,
   setEnvPlugin,
   slackPlugin,
   sshAgentPlugin,

@@ -362,14 +362,10 @@ export {
   type ScmSourceKind,
 } from './scm/scm-source.ts';
 
-export {
-  type AuthorizationStrategyKind,
-  defineAuthorizationStrategy,
-  type Rights,
-  type StrategyContext,
-  type Subject,
-  sameEverywhere,
-} from './security/authorization-strategy.ts';
+export type * from './security/authorization-strategy.ts';
+export { defineAuthorizationStrategy, sameEverywhere } from './security/authorization-strategy.ts';
+export type * from './security/granted-entry.ts';
+export { entryText, grantedTo, isNamed, permissionsOf, readEntry, sortedEntries } from './security/granted-entry.ts';
 export {
   type BegunLogIn,
   defineRealm,
@@ -383,6 +379,16 @@ export {
   type RealmContext,
   type RealmKind,
 } from './security/realm.ts';
+export type * from './security/roles.ts';
+export {
+  NO_ROLES,
+  permissionsOfRole,
+  ROLE_STRATEGY,
+  readRoles,
+  roleNodes,
+  rolesIn,
+  roleType,
+} from './security/roles.ts';
 export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
 export type { ForgeServer } from './settings/forge-server.ts';
 export type { KnownSettings } from './settings/known-settings.ts';

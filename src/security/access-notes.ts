@@ -1,5 +1,5 @@
 import type { Settings } from '../home/index.ts';
-import { ALLOWS_NO_ADMINISTRATOR, isKnownStrategy } from './authorization.ts';
+import type { OpenStrategy } from './open-strategy.ts';
 import type { OpenRealm } from './realm/current-realm.ts';
 
 /** Explains how to log in where nobody can. The README says the same under "When nobody can log in". */
@@ -7,14 +7,17 @@ const WAY_IN =
   'Start the server with -Dmillwright.recovery=true: the log then names an administrator for that one start, who can ' +
   'choose the server’s own users and “Logged-in users can do anything” at /manage/home-state/.';
 
+/** Holds what decides who may come in: the settings, and their strategy where it is known. */
+interface Way {
+  readonly settings: Settings;
+  readonly strategy: OpenStrategy | null;
+  readonly realm: Pick<OpenRealm, 'people' | 'problem' | 'realm'>;
+}
+
 /** Returns why people who have an account cannot work here, and what to do; none where all is well. */
-export function accessNotes(
-  settings: Settings,
-  recovery: boolean,
-  open: Pick<OpenRealm, 'people' | 'problem' | 'realm'>,
-): string[] {
-  if (!settings.useSecurity) return [];
-  const problems = problemsOf(settings, open);
+export function accessNotes(way: Way, recovery: boolean): string[] {
+  if (!way.settings.useSecurity) return [];
+  const problems = problemsOf(way);
   return [
     ...(recovery
       ? [
@@ -23,29 +26,30 @@ export function accessNotes(
       : []),
     ...problems,
     ...(problems.length === 0 || recovery ? [] : [WAY_IN]),
-    ...(open.realm.warning == null ? [] : [open.realm.warning]),
+    ...(way.realm.realm.warning == null ? [] : [way.realm.realm.warning]),
   ];
 }
 
-function problemsOf(
-  { securityState, realm, authorization }: Settings,
-  { people, problem }: Pick<OpenRealm, 'people' | 'problem'>,
-): string[] {
+function problemsOf({
+  settings: { securityState, realm, authorization },
+  strategy,
+  realm: { people, problem },
+}: Way): string[] {
   if (securityState === 'unreadable') {
     return ['The server’s config.xml cannot be read. Who may do what is not known, so nobody may do anything.'];
   }
   const notes: string[] = [];
-  if (people === 'unknown' || (people === 'none' && !isOpen(authorization.className))) {
+  if (people === 'unknown' || (people === 'none' && opennessOfStrategy(strategy) === null)) {
     notes.push(
       `The security realm of config.xml is not known here: ${realm.className}. No password is accepted, only API tokens.`,
     );
   }
   if (problem !== null) notes.push(`The security realm of config.xml cannot be used: ${problem}. Nobody can log in.`);
-  if (!isKnownStrategy(authorization.className)) {
+  if (strategy === null) {
     notes.push(
       `The authorization strategy of config.xml is not known here: ${authorization.className}. Nobody may do anything.`,
     );
-  } else if (authorization.className === ALLOWS_NO_ADMINISTRATOR) {
+  } else if (!strategy.kind.hasAdministrators(strategy.config)) {
     notes.push(
       `The authorization strategy of config.xml lets everybody read and nobody else anything: ${authorization.className}.`,
     );
@@ -54,14 +58,11 @@ function problemsOf(
 }
 
 /** Returns why everybody has every permission; null where it is not so. */
-export function opennessOf(settings: Settings): string | null {
+export function opennessOf({ settings, strategy }: Pick<Way, 'settings' | 'strategy'>): string | null {
   if (!settings.useSecurity) return 'config.xml says <useSecurity>false</useSecurity>';
-  const { className } = settings.authorization;
-  return settings.securityState !== 'unreadable' && isOpen(className)
-    ? `the authorization strategy is ${className}`
-    : null;
+  return settings.securityState === 'unreadable' ? null : opennessOfStrategy(strategy);
 }
 
-function isOpen(className: string): boolean {
-  return className === 'hudson.security.AuthorizationStrategy$Unsecured';
+function opennessOfStrategy(strategy: OpenStrategy | null): string | null {
+  return strategy === null ? null : strategy.kind.openness(strategy.config);
 }

@@ -1,62 +1,121 @@
-import type { Settings, SettingsStore } from '../home/index.ts';
-import type { Logger } from '../kit/index.ts';
+import type { Home, StrategySetting } from '../home/index.ts';
+import { type Logger, LruMap } from '../kit/index.ts';
 import type { Permission } from '../model/index.ts';
+import type { KindRegistry, Rights, StrategyContext } from '../points/index.ts';
+import { openStrategy } from './open-strategy.ts';
+import { Switches } from './permission-switches.ts';
+import { type Places, placesOf } from './places.ts';
+import { authoritiesOf } from './principal.ts';
 import type { Authorization, Principal } from './types.ts';
+import { userKey } from './user-id.ts';
 
-/** Holds the permissions that follow in Jenkins from its generic read permission. */
-const READING: ReadonlySet<Permission> = new Set<Permission>([
-  'Overall/Read',
-  'Job/Read',
-  'Job/Discover',
-  'Job/ViewStatus',
-  'Job/Workspace',
-  'Run/Artifacts',
-  'View/Read',
-]);
-
-type Strategy = (principal: Principal, permission: Permission, settings: Settings) => boolean;
-
-/** Names the one known strategy by which nobody is an administrator here. */
-export const ALLOWS_NO_ADMINISTRATOR = 'hudson.security.LegacyAuthorizationStrategy';
-
-/** Holds the strategies by Java class name. One that is not here grants nobody anything: a guess could open the server. */
-const STRATEGIES: Readonly<Record<string, Strategy>> = {
-  'hudson.security.AuthorizationStrategy$Unsecured': () => true,
-  'hudson.security.FullControlOnceLoggedInAuthorizationStrategy': (principal, permission, settings) =>
-    principal.kind === 'user' || (!settings.authorization.denyAnonymousRead && READING.has(permission)),
-  // Full control goes to the role `admin` of a servlet container, which nobody has here.
-  [ALLOWS_NO_ADMINISTRATOR]: (_, permission) => READING.has(permission),
-};
+/** Limits the people whose rights are held: those of the others are made again when they come back. */
+const PEOPLE = 1_000;
 
 const ADVICE =
   'authorization strategy is not supported: nobody is allowed anything; start the server with -Dmillwright.recovery=true, ' +
   'or set <authorizationStrategy class="hudson.security.FullControlOnceLoggedInAuthorizationStrategy"> in config.xml';
 
-export function isKnownStrategy(className: string): boolean {
-  return Object.hasOwn(STRATEGIES, className);
+export interface AuthorizationDeps {
+  readonly home: Places['home'] & { readonly settings: Pick<Home['settings'], 'current'> };
+  readonly kinds: Pick<KindRegistry, 'find' | 'read' | 'context'>;
+  /** Holds the server's properties, some of which switch permissions on. */
+  readonly properties: ReadonlyMap<string, string>;
+  readonly log: Pick<Logger, 'error'>;
+  isRecovery?(userId: string): boolean;
+}
+
+/** Holds what was made for one state of the setting: all of it is dropped with the next one. */
+interface InForce {
+  readonly setting: StrategySetting;
+  rightsOf(principal: Principal): Rights | null;
 }
 
 /**
  * Returns the authorization by the present settings. The server itself has every permission, and so has the administrator
  * of the recovery.
  */
-export function makeAuthorization(deps: {
-  settings: Pick<SettingsStore, 'current'>;
-  log: Pick<Logger, 'error'>;
-  isRecovery?(userId: string): boolean;
-}): Authorization {
-  let complainedOf: string | null = null;
-  const allows = (principal: Principal, permission: Permission): boolean => {
-    const settings = deps.settings.current;
+export function makeAuthorization(deps: AuthorizationDeps): Authorization {
+  const { home, kinds, log } = deps;
+  const switches = new Switches(deps.properties);
+  const complaints = new Set<string>();
+  const complain = (fields: Readonly<Record<string, string>>, message: string): void => {
+    const text = JSON.stringify(fields);
+    if (complaints.has(text) || complaints.size >= PEOPLE) return;
+    complaints.add(text);
+    log.error(fields, message);
+  };
+  const context: StrategyContext = {
+    ...placesOf(deps),
+    grantedBy: (permission) => switches.grantedBy(permission),
+    complain: (part, reason) => complain({ part, reason }, 'a part of the authorization strategy grants nothing'),
+  };
+  let inForce: InForce | null = null;
+
+  function current(): InForce {
+    const setting = home.settings.current.authorization;
+    if (inForce?.setting === setting) return inForce;
+    inForce = { setting, rightsOf: rightsBy(setting) };
+    return inForce;
+  }
+
+  function rightsBy(setting: StrategySetting): InForce['rightsOf'] {
+    const strategy = openStrategy(kinds, setting);
+    if (strategy === null) {
+      complain({ class: setting.className }, ADVICE);
+      return () => null;
+    }
+    const known = new LruMap<string, Rights>(PEOPLE);
+    const recent = new WeakMap<Principal, Rights>();
+    return (principal) => {
+      const held = recent.get(principal);
+      if (held !== undefined) return held;
+      const userId = principal.kind === 'user' ? principal.userId : null;
+      const authorities = authoritiesOf(principal);
+      const key = JSON.stringify([userId === null ? null : userKey(userId), authorities]);
+      const rights = known.get(key) ?? strategy.kind.rightsOf(strategy.config, { userId, authorities }, context);
+      known.set(key, rights);
+      recent.set(principal, rights);
+      return rights;
+    };
+  }
+
+  /** Asks the rights of somebody, unless it is known without them what is allowed. */
+  function ask<T>(principal: Principal, question: (rights: Rights) => T): T | boolean {
+    const settings = home.settings.current;
     if (principal.kind === 'system' || !settings.useSecurity) return true;
     if (principal.kind === 'user' && deps.isRecovery?.(principal.userId) === true) return true;
     if (settings.securityState === 'unreadable') return false;
-    const { className } = settings.authorization;
-    if (Object.hasOwn(STRATEGIES, className)) return STRATEGIES[className]?.(principal, permission, settings) ?? false;
-    if (complainedOf !== className) deps.log.error({ class: className }, ADVICE);
-    complainedOf = className;
-    return false;
+    const rights = current().rightsOf(principal);
+    return rights === null ? false : question(rights);
+  }
+
+  return {
+    permissions: switches,
+    asked: (permission) => switches.asked(permission),
+    allows(principal, permission, item) {
+      const asked = switches.asked(permission);
+      return ask(principal, (rights) =>
+        item === undefined ? rights.onServer(asked) : isOnItem(rights, asked, projectOf(home.items, item)),
+      );
+    },
+    allowsOnNode: (principal, permission, node) =>
+      ask(principal, (rights) => rights.onNode(switches.asked(permission), node)),
+    everywhere: (principal, permission) => ask(principal, (rights) => rights.onEveryItem(switches.asked(permission))),
   };
-  // No strategy that is known here asks which item it is.
-  return { allows, everywhere: allows };
+}
+
+/** Returns the name of the item whose settings count: a cell has those of its project. */
+function projectOf(items: Pick<Home['items'], 'get'>, fullName: string): string {
+  const item = items.get(fullName);
+  return item?.kind === 'job' && item.cell !== null ? item.cell.project : fullName;
+}
+
+/** Says whether something is granted on an item. Whoever may not see a folder does not see what is in it. */
+function isOnItem(rights: Rights, permission: Permission, fullName: string): boolean {
+  if (!rights.onItem(permission, fullName)) return false;
+  const isSight = permission === 'Job/Read' || permission === 'Job/Discover';
+  const slash = fullName.lastIndexOf('/');
+  if (!isSight || slash < 0 || rights.onEveryItem('Job/Read') === true) return true;
+  return isOnItem(rights, 'Job/Read', fullName.slice(0, slash));
 }

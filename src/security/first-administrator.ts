@@ -1,6 +1,6 @@
 import type { Home } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
-import { opennessOf } from './access-notes.ts';
+
 import { createInitialAdmin, FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import type { Security } from './types.ts';
 
@@ -13,7 +13,7 @@ export interface FirstAdministrator {
 }
 
 export interface FirstAdministratorDeps {
-  readonly security: Pick<Security, 'users' | 'allowForThisStart' | 'accessNotes' | 'people'>;
+  readonly security: Pick<Security, 'users' | 'allowForThisStart' | 'openness' | 'isUsable' | 'people'>;
   readonly home: Pick<Home, 'settings'> & { readonly setUp: Pick<Home['setUp'], 'initialPassword' | 'hasUsers'> };
   readonly log: Pick<Logger, 'error'>;
   /** Says whether a script of the start set a password: it then made the administrator. */
@@ -27,8 +27,7 @@ export interface FirstAdministratorDeps {
 export async function firstAdministrator(deps: FirstAdministratorDeps): Promise<FirstAdministrator | null> {
   const { security, home, log, isMadeByScript } = deps;
   const { current } = home.settings;
-  if (isMadeByScript || opennessOf(current) !== null || security.accessNotes().length > 0) return null;
-  if (security.people === 'outside') return null;
+  if (isMadeByScript || security.openness !== null || !security.isUsable || security.people === 'outside') return null;
   const isUnused = security.users.all().length === 0 && !(await home.setUp.hasUsers());
   if (current.securityState !== 'unstated' && !isUnused) return null;
   const made = { userId: FIRST_ADMINISTRATOR, file: home.setUp.initialPassword.path, isForThisStart: false };

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ConfigEdit, Settings } from '../home/index.ts';
+import { allKinds } from '../kinds/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
+import { KindRegistry } from '../points/index.ts';
 import { BcryptThread } from './bcrypt-thread.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { openSecurity } from './open-security.ts';
@@ -38,8 +40,17 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
   };
   const initialPassword = memoryPasswordFile();
   const security = await openSecurity({
-    home: { users: files, settings: store, secrets, setUp: { initialPassword } },
-    config: { disableCsrfProtection: false, crumbField: 'Jenkins-Crumb', crumbWithoutSession: false },
+    home: {
+      ...{ users: files, settings: store, secrets, setUp: { initialPassword } },
+      ...{ items: { get: () => undefined }, nodes: { get: () => undefined } },
+    },
+    kinds: new KindRegistry(allKinds, secrets),
+    config: {
+      disableCsrfProtection: false,
+      crumbField: 'Jenkins-Crumb',
+      crumbWithoutSession: false,
+      properties: new Map(),
+    },
     clock: createFakeClock(),
     log,
     bcrypt: quick,
@@ -163,7 +174,7 @@ describe('the first administrator', () => {
 describe('the recovery', () => {
   const LOCKED = settingsWith({
     realm: { className: 'hudson.security.LDAPSecurityRealm', disableSignup: true },
-    authorization: { className: 'hudson.security.GlobalMatrixAuthorizationStrategy', denyAnonymousRead: true },
+    authorization: { className: 'x.Matrix', denyAnonymousRead: true },
   });
 
   it('has an administrator who may do everything, each login of whom is logged', async () => {

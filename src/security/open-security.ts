@@ -6,6 +6,7 @@ import { makeAuthorization } from './authorization.ts';
 import { BcryptThread } from './bcrypt-thread.ts';
 import { makeCrumbs } from './crumbs.ts';
 import { FIRST_ADMINISTRATOR } from './initial-admin.ts';
+import { openStrategy } from './open-strategy.ts';
 import { PasswordChecker } from './password-checker.ts';
 import { PasswordLogIn } from './password-log-in.ts';
 import { userPrincipal } from './principal.ts';
@@ -24,13 +25,18 @@ const RECOVERY = 'recovery';
 
 export interface SecurityDeps {
   readonly home: Pick<Home, 'users' | 'settings' | 'secrets'> & {
+    readonly items: Pick<Home['items'], 'get'>;
+    readonly nodes: Pick<Home['nodes'], 'get'>;
     readonly setUp: Pick<Home['setUp'], 'initialPassword'>;
     readonly registry?: Pick<KindRegistry, 'find' | 'context'>;
   };
+  /** Holds the kinds of strategies, and those of the properties that grant something. */
+  readonly kinds: Pick<KindRegistry, 'find' | 'read' | 'context'>;
   readonly config: {
     readonly disableCsrfProtection: boolean;
     readonly crumbField: string;
     readonly crumbWithoutSession: boolean;
+    readonly properties: ReadonlyMap<string, string>;
   };
   readonly clock: Clock;
   readonly log: Logger;
@@ -40,7 +46,7 @@ export interface SecurityDeps {
 
 /** Reads the home's users; its settings must have been loaded. Settings that change later are followed. */
 export async function openSecurity(deps: SecurityDeps): Promise<Security> {
-  const { home, config, clock, log, bcrypt = new BcryptThread() } = deps;
+  const { home, kinds, config, clock, log, bcrypt = new BcryptThread() } = deps;
   const passwords = new PasswordChecker({ clock, bcrypt });
   const startLogins = new StartLogins({ log });
   const realm = new CurrentRealm({
@@ -74,6 +80,10 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     return userPrincipal(realm.get().people === 'outside' ? user : { ...user, groups: [] }, via);
   }
 
+  const way = () => {
+    const settings = home.settings.current;
+    return { settings, strategy: openStrategy(kinds, settings.authorization), realm: realm.get() };
+  };
   return {
     users,
     sessions: new SessionTable({ clock, seedOf: (id) => users.seed(id) }),
@@ -85,8 +95,8 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     }),
     crumbs: makeCrumbs({ secrets: home.secrets, settings: home.settings, config }),
     authorization: makeAuthorization({
-      settings: home.settings,
-      log,
+      ...{ home, kinds, log },
+      properties: config.properties,
       isRecovery: (id) => startLogins.isRecovery(id),
     }),
     get people() {
@@ -101,9 +111,12 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
       return { userId: id, password: startLogins.recover(id) };
     },
     allowForThisStart: (id) => startLogins.allow(id),
-    accessNotes: () => accessNotes(home.settings.current, startLogins.recovery !== null, realm.get()),
+    accessNotes: () => accessNotes(way(), startLogins.recovery !== null),
+    get isUsable() {
+      return accessNotes(way(), false).length === 0;
+    },
     get openness() {
-      return opennessOf(home.settings.current);
+      return opennessOf(way());
     },
     get enabled() {
       return home.settings.current.useSecurity;

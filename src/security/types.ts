@@ -127,10 +127,25 @@ export interface Crumbs {
 }
 
 export interface Authorization {
-  /** Returns whether the principal may do this, anywhere or on the item of that full name. */
+  /**
+   * Returns whether the principal may do this, on the whole server or on the item of that full name. An item inside of a
+   * folder that the principal may not read can be neither read nor discovered.
+   */
   allows(principal: Principal, permission: Permission, item?: string): boolean;
+  /** Returns whether the principal may do this on the node of that name; '' is the built-in one. */
+  allowsOnNode(principal: Principal, permission: Permission, node: string): boolean;
   /** Returns what `allows` answers of every item at the moment; null where that depends on the item. */
   everywhere(principal: Principal, permission: Permission): boolean | null;
+  /** Returns the permission that is asked for this one: another where this one is switched off. */
+  asked(permission: Permission): Permission;
+  readonly permissions: PermissionSwitches;
+}
+
+/** Says which permissions are switched on: some of Jenkins's are off until a property or a script switches them on. */
+export interface PermissionSwitches {
+  isOn(permission: Permission): boolean;
+  /** Lasts until the server ends. */
+  set(permission: Permission, on: boolean): void;
 }
 
 /** Describes a log-in that a provider confirmed. */
@@ -175,6 +190,8 @@ export interface Security {
   readonly enabled: boolean;
   /** Returns why people cannot work here though they have an account, and what to do about it; none where all is well. */
   accessNotes(): readonly string[];
+  /** Says whether people who have an account can work here by what config.xml says, without any recovery. */
+  readonly isUsable: boolean;
   /** Says why everybody has every permission; null where it is not so. */
   readonly openness: string | null;
   /** Holds the user name of the recovery's administrator, who has every permission; null where recovery is off. */

@@ -70,6 +70,7 @@ describe('what a view shows', () => {
       security: {
         ...server.services.security,
         authorization: {
+          ...server.services.security.authorization,
           allows: (principal: Principal, _: Permission, item = '') =>
             principal.kind === 'user' && allowed.has(`${principal.userId} ${item}`),
           everywhere: () => null,

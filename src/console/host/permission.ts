@@ -1,7 +1,7 @@
-import { PERMISSIONS, type Permission } from '../../model/index.ts';
+import { implying, PERMISSIONS, type Permission, permissionOf } from '../../model/index.ts';
 import { PERMISSION } from './classes.ts';
-import { Instance, type NativeClass, nativeClass, textArg, type Value } from './groovy.ts';
-import { list, objectArg } from './host.ts';
+import { booleanArg, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from './groovy.ts';
+import { list, objectArg, servicesOf } from './host.ts';
 
 export interface PermissionState {
   readonly permission: Permission;
@@ -23,6 +23,15 @@ const OBJECTS: ReadonlyMap<Permission, Instance<PermissionState>> = new Map(
   }),
 );
 
+function switchesOf(vm: Vm) {
+  return servicesOf(vm).security.authorization.permissions;
+}
+
+/** Returns the object that scripts have of a permission. */
+export function permissionObject(permission: Permission): Value {
+  return OBJECTS.get(permission) ?? null;
+}
+
 /** Returns the constants of a class, such as `hudson.model.Item.BUILD`, by the owner in the permissions' ids. */
 export function permissionConstants(owner: string): Record<string, Value> {
   const own = [...OBJECTS].filter(
@@ -43,7 +52,23 @@ export const permissionClasses: readonly NativeClass[] = [
     methods: [
       ['getId', 0, (self) => idOf(self.state.permission)],
       ['getName', 0, (self) => nameOf(self.state.permission)],
-      ['getEnabled', 0, () => true],
+      ['getEnabled', 0, (self, _args, vm) => switchesOf(vm).isOn(self.state.permission)],
+      [
+        'setEnabled',
+        1,
+        (self, [on], vm) => {
+          switchesOf(vm).set(self.state.permission, booleanArg(on));
+          return null;
+        },
+      ],
+      [
+        'getImpliedBy',
+        0,
+        ({ state: { permission } }) => {
+          const [next] = implying(permission);
+          return (next && OBJECTS.get(next)) ?? null;
+        },
+      ],
       [
         'toString',
         0,
@@ -57,8 +82,8 @@ export const permissionClasses: readonly NativeClass[] = [
         'fromId',
         1,
         (_self, [id], vm) => {
-          const wanted = textArg(vm, id);
-          return [...OBJECTS].find(([permission]) => idOf(permission) === wanted)?.[1] ?? null;
+          const permission = permissionOf(textArg(vm, id));
+          return permission === undefined ? null : (OBJECTS.get(permission) ?? null);
         },
       ],
     ],

@@ -42,7 +42,22 @@ it.each([
   [
     'permissions',
     `println Jenkins.instance.hasPermission(Jenkins.ADMINISTER); println([Item.BUILD.id, Item.BUILD.name, Item.BUILD.group.title, Computer.CONNECT.id]); println hudson.security.PermissionGroup.all*.title; println hudson.security.Permission.fromId('nope')`,
-    'true\n[hudson.model.Item.Build, Build, Job, hudson.model.Computer.Connect]\n[Overall, Agent, Job, Run, View]\nnull\n',
+    'true\n[hudson.model.Item.Build, Build, Job, hudson.model.Computer.Connect]\n[Overall, Agent, Job, Run, View, SCM, Credentials, Metrics, Lockable Resources, EnvInject]\nnull\n',
+  ],
+  [
+    'a permission that is switched on',
+    `println Jenkins.MANAGE.enabled; Jenkins.MANAGE.setEnabled(true); println([Jenkins.MANAGE.enabled, Jenkins.MANAGE.impliedBy.id, Item.EXTENDED_READ.enabled]); Jenkins.MANAGE.setEnabled(false); println Jenkins.MANAGE.enabled`,
+    'false\n[true, hudson.model.Hudson.Administer, false]\nfalse\n',
+  ],
+  [
+    'a matrix that changes while it is in force',
+    `${J}def s = new GlobalMatrixAuthorizationStrategy(); s.add(Jenkins.ADMINISTER, 'admin'); j.authorizationStrategy = s; s.add(Item.READ, 'ann'); s.add('USER:hudson.model.Item.Build:ann'); s.add(Item.READ, new org.jenkinsci.plugins.matrixauth.PermissionEntry(org.jenkinsci.plugins.matrixauth.AuthorizationType.GROUP, 'dev')); println([j.authorizationStrategy.is(s), s.allSIDs, s.hasExplicitPermission('ann', Item.READ), s.grantedPermissions[Item.READ]]); println hudson.model.User.getOrCreateByIdOrFullName('ann') != null`,
+    '[true, [admin, ann, dev], true, [ann, dev]]\ntrue\n',
+  ],
+  [
+    'roles',
+    `import com.michelin.cio.hudson.plugins.rolestrategy.*; import com.synopsys.arc.jenkins.plugins.rolestrategy.RoleType; ${J}def s = new RoleBasedAuthorizationStrategy(); s.addRole(RoleBasedAuthorizationStrategy.GLOBAL, new Role('admin', [Jenkins.ADMINISTER] as Set)); s.assignRole(RoleBasedAuthorizationStrategy.GLOBAL, new Role('admin', [] as Set), 'admin'); s.doAddRole('projectRoles', 'dev', 'hudson.model.Item.Read,hudson.model.Item.Build', 'true', '^(dev).'); s.doAssignGroupRole('projectRoles', 'dev', 'devs'); s.doAssignUserRole(RoleType.Project.stringType, 'none', 'ann'); j.authorizationStrategy = s; println([j.authorizationStrategy.is(s), s.groups, j.hasPermission(Jenkins.ADMINISTER)]); j.authorizationStrategy = new FullControlOnceLoggedInAuthorizationStrategy(); println 1`,
+    '[true, [admin, devs], true]\n1\n',
   ],
   [
     'the markup formatter',

@@ -30,7 +30,9 @@ export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
   const { home, queue, engine } = server;
   const security = await openSecurity({
     home,
+    kinds: new KindRegistry(allKinds, home.secrets),
     config: {
+      properties: new Map(),
       disableCsrfProtection: false,
       crumbField: 'Jenkins-Crumb',
       crumbWithoutSession: false,

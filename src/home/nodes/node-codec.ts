@@ -32,6 +32,7 @@ export function readNode(root: XmlElement, folder: string): NodeRecord {
     retentionStrategy: classOf(root, 'retentionStrategy'),
     tag: TAG,
     offline: readOfflineMark(root),
+    properties: childOf(root, 'nodeProperties')?.children ?? [],
   };
 }
 

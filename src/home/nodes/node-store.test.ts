@@ -76,6 +76,7 @@ describe('a node', () => {
       retentionStrategy: null,
       tag: 'slave',
       offline: null,
+      properties: [expect.objectContaining({ name: 'com.example.Property' })],
     });
     const kept = POSTED.replace('<name>other</name>', '<name>agent1</name>');
     expect(await stored(layout, 'agent1')).toBe(`<?xml version='1.1' encoding='UTF-8'?>\n${kept}`);

@@ -1,3 +1,5 @@
+import type { XmlElement } from '../../xml/index.ts';
+
 /** Represents a node other than the built-in one, as its `nodes/NAME/config.xml` describes it. */
 export interface NodeRecord {
   readonly name: string;
@@ -14,6 +16,8 @@ export interface NodeRecord {
   readonly tag: string;
   /** Holds the mark that a person set; null where there is none. It survives a restart. */
   readonly offline: OfflineMark | null;
+  /** Holds the elements of its properties, which their kinds read. */
+  readonly properties: readonly XmlElement[];
 }
 
 /** Describes that somebody took a node offline. */

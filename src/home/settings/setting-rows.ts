@@ -9,6 +9,7 @@ import {
   setChild,
   setText,
   type XmlElement,
+  type XmlNode,
 } from '../../xml/index.ts';
 import { variablesOf } from '../nodes/node-changes.ts';
 import { variablesNode } from '../nodes/node-properties.ts';
@@ -24,6 +25,7 @@ export const ONCE_LOGGED_IN = 'hudson.security.FullControlOnceLoggedInAuthorizat
 export const OWN_REALM = 'hudson.security.HudsonPrivateSecurityRealm';
 /** Names the only known class of global properties, the variables; others stay unchanged. */
 const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
+const DENY_READ = 'denyAnonymousReadAccess';
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
 const BUILT_IN_FORM = 'jenkins-model-MasterBuildConfiguration';
 const LOCATION_FORM = 'jenkins-model-JenkinsLocationConfiguration';
@@ -59,18 +61,23 @@ export const SETTING_ROWS: Rows = {
     type: 'object',
     read(root) {
       const strategy = childIn(root, 'authorizationStrategy');
+      if (strategy === undefined) return { className: ONCE_LOGGED_IN, denyAnonymousRead: true };
+      const content = strategy.children.filter(({ name }) => name !== DENY_READ).map(asNode);
       return {
         className: classOf(strategy) ?? ONCE_LOGGED_IN,
-        denyAnonymousRead: strategy === undefined || isChildTrue(strategy, 'denyAnonymousReadAccess'),
+        denyAnonymousRead: isChildTrue(strategy, DENY_READ),
+        ...(content.length > 0 && { content }),
       };
     },
-    write: (xml, { className, denyAnonymousRead }) =>
-      withPart(
-        xml,
-        'authorizationStrategy',
-        className,
-        className === ONCE_LOGGED_IN ? { denyAnonymousReadAccess: String(denyAnonymousRead) } : {},
-      ),
+    write: (xml, { className, denyAnonymousRead, content }) =>
+      content === undefined
+        ? withPart(
+            xml,
+            'authorizationStrategy',
+            className,
+            className === ONCE_LOGGED_IN ? { [DENY_READ]: String(denyAnonymousRead) } : {},
+          )
+        : setChild(xml, ['authorizationStrategy'], node('authorizationStrategy', { class: className }, [...content])),
   },
   realm: {
     ...commonOf({ doc: 'The realm that knows the users.', element: 'securityRealm' }),
@@ -220,4 +227,10 @@ function withPart(xml: string, name: string, className: string, settings: Readon
     return rows.reduce((text, [setting, value]) => setText(text, [name, setting], value), xml);
   const children = rows.map(([setting, value]) => node(setting, value));
   return setChild(xml, [name], node(name, { class: className }, children));
+}
+
+/** Returns an element as it would be written again. */
+function asNode({ name, attributes, children, text }: XmlElement): XmlNode {
+  const own = Object.keys(attributes).length > 0 && { attributes };
+  return { name, ...own, ...(children.length > 0 ? { children: children.map(asNode) } : text !== '' && { text }) };
 }

@@ -1,3 +1,4 @@
+import type { XmlNode } from '../../xml/index.ts';
 import type { ConfigEdit } from '../files/posted-document.ts';
 import type { NodeFields } from '../nodes/node-types.ts';
 
@@ -15,8 +16,7 @@ export interface Settings {
   readonly mode: 'NORMAL' | 'EXCLUSIVE';
   readonly label: string;
   readonly useSecurity: boolean;
-  /** Holds the Java class name and the one known setting of the strategy. */
-  readonly authorization: { readonly className: string; readonly denyAnonymousRead: boolean };
+  readonly authorization: StrategySetting;
   readonly realm: {
     readonly className: string;
     readonly disableSignup: boolean;
@@ -46,6 +46,14 @@ export interface Settings {
   readonly globalEnvironment: NodeFields['environment'];
   /** Lists the clouds with which another server could start nodes; this one leaves them in its file. */
   readonly clouds: readonly { readonly className: string; readonly name: string }[];
+}
+
+/** Describes the authorization strategy: its Java class, and what it grants to whom. */
+export interface StrategySetting {
+  readonly className: string;
+  readonly denyAnonymousRead: boolean;
+  /** Holds the elements inside of it, which its kind reads; missing where it has at most `denyAnonymousRead`. */
+  readonly content?: readonly XmlNode[];
 }
 
 /** Describes the settings of the root config.xml that can be changed. */

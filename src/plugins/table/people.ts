@@ -36,6 +36,10 @@ export const people: readonly PluginRow[] = [
       page('manage/mail'),
     ],
   }),
+  plugin('matrix-auth', '3.1.6', 'Matrix Authorization Strategy Plugin', {
+    addresses: 'It decides who may do what.',
+    lacks: 'granting whoever makes a job something on it, and the table on pages',
+  }),
   plugin('notification', '1.17', 'Jenkins Notification plugin', {
     needs: ['token-macro', 'workflow-job'],
     addresses: 'It calls others.',
@@ -46,6 +50,10 @@ export const people: readonly PluginRow[] = [
   plugin('plain-credentials', '143.v1b_df8b_d3b_e48', 'Plain Credentials Plugin', {
     needs: ['credentials', 'structs'],
     addresses: 'Its kinds are shown by the Credentials Plugin.',
+  }),
+  plugin('role-strategy', '587.v2872c41fa_e51', 'Role-based Authorization Strategy', {
+    addresses: 'It decides who may do what; its addresses answer under its own strategy alone.',
+    lacks: 'pages, macros, and names of new jobs by role',
   }),
   plugin('script-security', '1229.v4880b_b_e905a_6', 'Script Security Plugin', {
     needs: ['caffeine-api'],

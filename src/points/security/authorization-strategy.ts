@@ -20,8 +20,11 @@ export interface Subject {
 export interface StrategyContext {
   /** Returns the permission and those that include it, nearest first, without those that are switched off. */
   grantedBy(permission: Permission): readonly Permission[];
-  /** Returns the properties of an item, by its full name; none where there is no such item, or it has none. */
-  itemProperties(fullName: string): readonly Configured[];
+  /**
+   * Returns the properties of an item, by its full name; none where there is no such item, or it has none; null where its
+   * configuration cannot be read, so that nobody knows what it grants.
+   */
+  itemProperties(fullName: string): readonly Configured[] | null;
   /** Returns the properties of a node, by its name; '' is the built-in one. */
   nodeProperties(name: string): readonly Configured[];
   /** Says in the log what is wrong with a part of the configuration, which then grants nothing. */
