@@ -99,12 +99,15 @@ function audited({ audit }: Services, answer: Answer, { request, reply, state }:
       const answered = await answer.run(request, reply, state);
       const named = namedIn(state);
       const line = Object.keys(named).length === 0 ? action : { ...action, named };
+      // What only looks at an address that also acts is not worth a line.
+      if (request.method !== 'POST' && request.method !== 'DELETE' && effects.length === 0) return answered;
       if (isLogIn && !effects.some(({ session }) => session === 'begun')) audit.refusedLogIn(line);
       else audit.record(line, { result: reply.statusCode < 400 ? 'done' : 'failed', code: reply.statusCode }, effects);
       return answered;
     } catch (error) {
       if (isLogIn) audit.refusedLogIn(action);
-      else if (principal.kind !== 'anonymous') audit.record(action, outcomeOf(error), effects);
+      else if (principal.kind !== 'anonymous' && request.method !== 'GET' && request.method !== 'HEAD')
+        audit.record(action, outcomeOf(error), effects);
       throw error;
     }
   });

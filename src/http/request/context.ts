@@ -56,7 +56,8 @@ class Context implements RequestContext<Declared> {
   readonly session = (): Session => openSession(this.services.security, this.#state, this.reply);
 
   readonly renewSession = (userId: string | null): void => {
-    this.services.audit.note({ session: userId === null ? 'ended' : 'begun', user: userId });
+    const user = userId ?? this.#state.session?.userId ?? null;
+    if (user !== null) this.services.audit.note({ session: userId === null ? 'ended' : 'begun', user });
     if (userId === null) endSession(this.services.security, this.#state, this.reply);
     else renewSession(this.services.security, this.#state, this.reply, userId);
   };
