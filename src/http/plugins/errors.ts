@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../controller/index.ts';
 import { ExportError } from '../../export/index.ts';
-import { messageOf, unreachable } from '../../kit/index.ts';
+import { hasCode, messageOf, unreachable } from '../../kit/index.ts';
 import { type ErrorKind, Failure, impliedBy, PERMISSIONS } from '../../model/index.ts';
 import { renderError, renderPage } from '../../ui/index.ts';
 import { answerError, pathOf } from '../reply/error-answer.ts';
@@ -54,7 +54,8 @@ export function answerErrors(app: FastifyInstance, services: Services, states: R
     if (error instanceof Refusal) return answerRefusal(asked, error);
     if (error instanceof CrumbRefusal) return plain(asked, 403, error.message, error.advice);
     if (error instanceof ExportError) return answerExportError(asked, error);
-    const status = statusOf(error);
+    // Who went away in the middle of a body is not there for the answer, and it is no fault of the server.
+    const status = hasCode(error, 'ECONNRESET') && request.raw.destroyed ? 400 : statusOf(error);
     if (status < 500) return status === 401 ? unauthorized(asked) : plain(asked, status, reason(status));
     return answerUnexpected(asked, error);
   });

@@ -9,6 +9,8 @@ export interface Incoming {
 }
 
 const HOST = /^(?:[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
+/** Matches names that are read as numbers or in another alphabet, which not all of them can be. */
+const LIKE_A_NUMBER = /^\[|xn--|(?:^|\.)(?:\d+|0x[\da-f]*)\.?(?::\d+)?$/i;
 const PREFIX = /^(?:\/[\w.~-]+)+$/;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
 
@@ -40,7 +42,8 @@ function first(value: string | string[] | undefined): string | undefined {
 
 function plausible(host: string | undefined): string | undefined {
   const match = host === undefined ? null : HOST.exec(host);
-  return match !== null && Number(match[1] ?? 80) <= 65_535 ? match[0] : undefined;
+  if (match === null || Number(match[1] ?? 80) > 65_535) return undefined;
+  return !LIKE_A_NUMBER.test(match[0]) || URL.canParse(`http://${match[0]}/`) ? match[0] : undefined;
 }
 
 function forwardedHost(headers: IncomingHttpHeaders, scheme: string): string | undefined {
