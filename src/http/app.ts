@@ -22,6 +22,9 @@ const STALLED_MS = 5 * 60 * 1000;
 /** Limits the size of headers; clients put all parameters of a build into the query. */
 const HEADER_BYTES = 64 * 1024;
 
+/** Limits the connections that are open at once: more are closed at once, and the server keeps files to work with. */
+const MAX_CONNECTIONS = 4000;
+
 /**
  * Creates the HTTP interface over a server's services. A request passes, in order: flat path, common headers, state of the
  * server, credentials, body and crumb, access, handler. The interface does not listen yet.
@@ -46,6 +49,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: (error, socket) => answerClientError(services, error, socket),
   });
+  app.server.maxConnections = MAX_CONNECTIONS;
   leaveBodiesUnread(app);
   answerErrors(app, services, states);
   tellIdentity(app, services, states);

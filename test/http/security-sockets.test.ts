@@ -249,6 +249,7 @@ describe('a client that does not go on', () => {
     expect(server().app.server.timeout).toBeLessThanOrEqual(10 * 60_000);
     expect(server().app.server.headersTimeout).toBeLessThanOrEqual(60_000);
     expect(server().app.server.requestTimeout).toBeGreaterThan(0);
+    expect(server().app.server.maxConnections).toBeLessThanOrEqual(10_000);
   });
 
   it('with its body keeps nobody waiting, and ends when it is cut off', async () => {

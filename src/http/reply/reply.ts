@@ -5,6 +5,7 @@ import { fail } from '../../model/index.ts';
 import type { PageRenderer } from '../../ui/index.ts';
 import { beanContextOf } from '../request/access.ts';
 import { backOf, locationOf, redirect } from '../request/redirect.ts';
+import { Refusal } from '../request/refusal.ts';
 import { fieldsOfRequest, type RequestState } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
@@ -93,12 +94,21 @@ function sendEvents(
   answer: Extract<Reply, { type: 'events' }>,
 ): FastifyReply {
   const { reply, request, services } = context;
+  checkOrigin(request.headers.origin, services.rootUrl.known ?? state.base);
   if (request.method === 'HEAD') return eventsReply(reply).send();
   const source: typeof answer.run = (send, signal) => answer.run(send, signal);
   const { principal } = state;
   const requester = principal.kind === 'user' ? `user ${principal.userId}` : principal.kind;
   const stream = streams.open(source, () => watchRequester(services, state, request), requester);
   return eventsReply(reply).send(stream);
+}
+
+/**
+ * Checks who opens a stream: pages of this server say nothing of their origin, those of others do. The configured URL decides,
+ * so that no other name of the server counts as its own. Throws Refusal.
+ */
+function checkOrigin(origin: string | undefined, own: string): void {
+  if (origin !== undefined && origin !== new URL(own).origin) throw new Refusal(null);
 }
 
 function eventsReply(reply: FastifyReply): FastifyReply {

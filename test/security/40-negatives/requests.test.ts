@@ -68,6 +68,14 @@ it('negative 3: an upgrade by another name of the server is none', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 
+it('a stream of events is not for the pages of another site', async () => {
+  const { ask } = target();
+  for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
+    const answer = await ask('GET /events', { headers });
+    expect(answer.status).toBe(403);
+  }
+});
+
 it('negative 28: a build without a crumb is refused with the reason, and nothing is queued', async () => {
   const { ask, server } = target();
   const authorization = `Basic ${Buffer.from(`admin:${server.password}`).toString('base64')}`;
