@@ -65,7 +65,6 @@ export const ERROR_HEADERS: Headers = {
 export function fileHeaders(policy: string): Headers {
   return {
     'Referrer-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
     ...(policy !== '' && { 'Content-Security-Policy': policy }),
   };
 }
