@@ -182,6 +182,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await unreadableSecrets.begin();
     },
     async close() {
+      await security.users.flush();
       warmUp.end();
       diskUsages.close();
       await triggers.end();

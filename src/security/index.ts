@@ -10,5 +10,7 @@ export type {
   Session,
   Sessions,
   User,
+  UserDetails,
   Users,
+  UserToken,
 } from './types.ts';

@@ -16,6 +16,7 @@ import { OutsidePeople } from './realm/outside-people.ts';
 import { makeRememberMe } from './remember-me.ts';
 import { SessionTable } from './session-table.ts';
 import { StartLogins } from './start-logins.ts';
+import { TokenUses } from './token-uses.ts';
 import type { Principal, Security, User } from './types.ts';
 import { UserDirectory } from './user-directory.ts';
 import { userKey } from './user-id.ts';
@@ -59,6 +60,7 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     clock,
     passwords,
     startLogins,
+    tokenUses: new TokenUses({ files: home.users, clock, log }),
     passwordsAllowed: () => realm.get().people === 'own',
     outside: () =>
       realm.get().people === 'outside' ? (name, password) => outside.checkPassword(name, password) : null,
@@ -122,7 +124,7 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
       return home.settings.current.useSecurity;
     },
     authenticate(userId, secret, address = null) {
-      if (users.checkToken(userId, secret)) return principalOf(users.get(userId), 'token');
+      if (users.useToken(userId, secret)) return principalOf(users.get(userId), 'token');
       return logIn.check({ userId, address }, secret).then((user) => principalOf(user ?? undefined, 'password'));
     },
     logIns: createLogIns({ realm, adopt: (identity) => users.adopt(identity), clock, log }),

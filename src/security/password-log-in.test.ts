@@ -4,6 +4,7 @@ import { BcryptThread } from './bcrypt-thread.ts';
 import { PasswordChecker } from './password-checker.ts';
 import { PasswordLogIn } from './password-log-in.ts';
 import { memoryUserFiles, userRecord } from './testing/memory-home.ts';
+import { TokenUses } from './token-uses.ts';
 import { UserDirectory } from './user-directory.ts';
 
 const thread = new BcryptThread();
@@ -24,7 +25,13 @@ async function open() {
   const passwords = new PasswordChecker({ clock, bcrypt });
   const stored = `#jbcrypt:${await thread.hash('right', '$2a$04$N9qo8uLOickgx2ZMRZoMye')}`;
   const files = memoryUserFiles(userRecord('ann', { passwordHash: stored }), userRecord('nopassword'));
-  const users = new UserDirectory({ files, clock, passwords, passwordsAllowed: () => true });
+  const users = new UserDirectory({
+    files,
+    clock,
+    passwords,
+    passwordsAllowed: () => true,
+    tokenUses: new TokenUses({ files, clock, log: { warn() {} } }),
+  });
   await users.reload();
   const logIn = new PasswordLogIn({
     clock,

@@ -11,6 +11,16 @@ export function newTokenText(): string {
   return VERSION + randomBytes(16).toString('hex');
 }
 
+/** Returns the text of a new token of the older kind, of which each user had one. */
+export function newLegacyText(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Says whether a token is of the older kind. */
+export function isLegacy({ version }: Pick<StoredToken, 'version'>): boolean {
+  return version === LEGACY_VERSION;
+}
+
 /** Returns whether it could be the text of a token of today's version. */
 export function isTokenText(text: string): boolean {
   return /^11[0-9a-f]{32}$/.test(text);
@@ -31,13 +41,18 @@ export function hashedToken(text: string): { version: string; hash: string } {
 
 /** Returns whether one of the stored tokens is this one and has not expired at `now`. */
 export function matchesToken(tokens: readonly StoredToken[], text: string, now: number): boolean {
+  return matchingToken(tokens, text, now) !== null;
+}
+
+/** Returns the one of the stored tokens that is this one and has not expired at `now`; null where there is none. */
+export function matchingToken(tokens: readonly StoredToken[], text: string, now: number): StoredToken | null {
   const given = hashedToken(text);
   const wanted = Buffer.from(given.hash);
-  let found = false;
+  let found: StoredToken | null = null;
   for (const token of tokens) {
     const stored = Buffer.from(token.hash);
     const same = stored.length === wanted.length && timingSafeEqual(stored, wanted);
-    if (same && token.version === given.version && (token.expires === null || now < token.expires)) found = true;
+    if (same && token.version === given.version && (token.expires === null || now < token.expires)) found = token;
   }
   return found;
 }

@@ -26,9 +26,42 @@ export interface User {
   readonly fullName: string;
   readonly description: string | null;
   readonly email: string | null;
-  readonly tokens: readonly { readonly uuid: string; readonly name: string; readonly created: number }[];
+  /** Names the time zone in which pages show times; null is the server's. */
+  readonly timeZone: string | null;
+  /** Holds public SSH keys, a line each; null where there are none. */
+  readonly authorizedKeys: string | null;
+  /** Names the first of the user's own views; null where none is chosen. */
+  readonly primaryView: string | null;
+  /** Says whether the settings were saved by their form since the user was made. */
+  readonly isConfigured: boolean;
   /** Lists the groups that a directory or provider named last, without `authenticated`; they count while config.xml names one. */
   readonly groups: readonly string[];
+  readonly tokens: readonly UserToken[];
+}
+
+/** Describes an API token without its text, which nobody knows any more. */
+export interface UserToken {
+  readonly uuid: string;
+  readonly name: string;
+  /** Holds the time in milliseconds since 1970. */
+  readonly created: number;
+  /** Holds when it ends; null is never. */
+  readonly expires: number | null;
+  /** Says whether it is one of the kind that each user had one of. */
+  readonly isLegacy: boolean;
+}
+
+/** Describes what people change of a user at once. What is not given stays. */
+export interface UserDetails {
+  readonly fullName?: string;
+  readonly description?: string | null;
+  readonly email?: string | null;
+  readonly timeZone?: string | null;
+  readonly authorizedKeys?: string | null;
+  readonly primaryView?: string | null;
+  readonly isConfigured?: boolean;
+  /** Holds a new password, which ends the user's sessions. */
+  readonly password?: string;
 }
 
 export interface NewToken {
@@ -57,8 +90,8 @@ export interface Users {
   ): Promise<User>;
   delete(id: string): Promise<void>;
   setDescription(id: string, description: string): Promise<void>;
-  /** Changes details. Those that are not given stay; a blank full name becomes the id. */
-  setDetails(id: string, details: { fullName?: string; email?: string | null }): Promise<void>;
+  /** Changes details, all or none of them. Those that are not given stay; a blank full name becomes the id. */
+  setDetails(id: string, details: UserDetails): Promise<void>;
   /** Remembers the groups that a realm named at a log-in; API tokens and sessions go on with them. Writes only a change. */
   setGroups(id: string, groups: readonly string[]): Promise<void>;
   setPassword(id: string, password: string): Promise<void>;
@@ -71,6 +104,12 @@ export interface Users {
   /** Returns the user whose name and password these are; null where they are wrong. Throws REALM_UNAVAILABLE. */
   logIn(name: string, password: string): Promise<User | null>;
   checkToken(id: string, token: string): boolean;
+  /** Does what `checkToken` does for a request, and counts the use of the token. */
+  useToken(id: string, token: string): boolean;
+  /** Returns how the user's tokens were used, by the id of the token. */
+  tokenUses(id: string): Promise<ReadonlyMap<string, { readonly count: number; readonly last: number | null }>>;
+  /** Writes what is in memory alone: how tokens were used. */
+  flush(): Promise<void>;
   /**
    * Creates a token. A blank name becomes `Token created on <ISO offset time>`. `expires` is in milliseconds since 1970, of
    * which the day counts; null is never. `text` is the token itself, which is random where it is not given; throws
@@ -79,7 +118,10 @@ export interface Users {
   newToken(id: string, name: string, token?: { expires?: number | null; text?: string }): Promise<NewToken>;
   /** Returns false where there is no such token. */
   revokeToken(id: string, uuid: string): Promise<boolean>;
-  revokeAllTokens(id: string): Promise<void>;
+  /** Revokes all tokens of a user, but for one that is named. */
+  revokeAllTokens(id: string, except?: string): Promise<void>;
+  /** Replaces the user's legacy tokens by a new one. Returns its text; null where there is none to replace. */
+  changeLegacyToken(id: string): Promise<string | null>;
   renameToken(id: string, uuid: string, name: string): Promise<boolean>;
   reload(): Promise<void>;
 }

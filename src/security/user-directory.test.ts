@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
 import { memoryUserFiles, userRecord } from './testing/memory-home.ts';
+import { TokenUses } from './token-uses.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** Stands for bcrypt: readable, and quick. */
@@ -11,7 +12,8 @@ const passwords = {
 
 async function directory(files = memoryUserFiles(), passwordsAllowed = () => true) {
   const clock = createFakeClock(Date.UTC(2026, 10, 21, 12));
-  const users = new UserDirectory({ files, clock, passwords, passwordsAllowed });
+  const tokenUses = new TokenUses({ files, clock, log: { warn() {} } });
+  const users = new UserDirectory({ files, clock, passwords, passwordsAllowed, tokenUses });
   await users.reload();
   return { users, files, clock };
 }
@@ -27,6 +29,10 @@ describe('users', () => {
       email: 'ada@example.org',
       groups: [],
       tokens: [],
+      timeZone: null,
+      authorizedKeys: null,
+      primaryView: null,
+      isConfigured: false,
     });
     expect(users.displayName('ada')).toBe('Ada Lovelace');
     expect(users.displayName('nobody')).toBe('nobody');
@@ -147,7 +153,9 @@ describe('tokens of users', () => {
     const { users, files, clock } = await directory(memoryUserFiles(userRecord('ada')));
     const token = await users.newToken('ADA', 'ci');
     expect(token.tokenName).toBe('ci');
-    expect(users.get('ada')?.tokens).toEqual([{ uuid: token.tokenUuid, name: 'ci', created: clock.now() }]);
+    expect(users.get('ada')?.tokens).toEqual([
+      { uuid: token.tokenUuid, name: 'ci', created: clock.now(), expires: null, isLegacy: false },
+    ]);
     expect(JSON.stringify(files.saved.get('ada'))).not.toContain(token.tokenValue.slice(2));
     expect(users.checkToken('aDa', token.tokenValue)).toBe(true);
     expect(users.checkToken('bob', token.tokenValue)).toBe(false);

@@ -7,8 +7,17 @@ import { bcryptOf, MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
 import { EVERY_USER } from './principal.ts';
 import type { StartLogins } from './start-logins.ts';
-import { defaultTokenName, hashedToken, isTokenText, matchesToken, newTokenText } from './token.ts';
-import type { NewToken, User, Users } from './types.ts';
+import {
+  defaultTokenName,
+  hashedToken,
+  isLegacy,
+  isTokenText,
+  matchingToken,
+  newLegacyText,
+  newTokenText,
+} from './token.ts';
+import type { TokenUses } from './token-uses.ts';
+import type { NewToken, User, UserDetails, Users, UserToken } from './types.ts';
 import { checkAnyId, checkUserId, isProhibited, userKey } from './user-id.ts';
 
 interface Deps {
@@ -20,6 +29,7 @@ interface Deps {
   readonly startLogins?: Pick<StartLogins, 'check' | 'isRecovery' | 'recovery'>;
   /** Checks a password where people are known outside the home; null where they are not. */
   outside?(): ((name: string, password: string) => Promise<User | null>) | null;
+  readonly tokenUses: TokenUses;
   /** Is called after a user's password has changed; null where the user is gone. */
   passwordChanged?(id: string, password: string | null): Promise<void>;
 }
@@ -38,7 +48,7 @@ export class UserDirectory implements Users {
   get(id: string): User | undefined {
     const recovery = this.#recovery(id);
     if (recovery !== null) {
-      return { id: recovery.id, fullName: recovery.id, description: null, email: null, groups: [], tokens: [] };
+      return shown(newRecord(recovery.id, { seed: recovery.seed }));
     }
     const record = this.#record(id);
     return record && shown(record);
@@ -86,15 +96,8 @@ export class UserDirectory implements Users {
     const passwordHash = password === null ? null : await this.#hash(password);
     const user = await this.#alone(async () => {
       this.#refuseExisting(id);
-      const record: UserRecord = {
-        id,
-        fullName: details.fullName || id,
-        description: null,
-        passwordHash,
-        seed: newSeed(),
-        email: details.email ?? null,
-        tokens: [],
-      };
+      const { fullName, email } = details;
+      const record = newRecord(id, { fullName: fullName || id, passwordHash, seed: newSeed(), email: email ?? null });
       await this.#store(record);
       return shown(record);
     });
@@ -117,11 +120,15 @@ export class UserDirectory implements Users {
     await this.#change(id, () => ({ description: description === '' ? null : description }));
   }
 
-  async setDetails(id: string, details: { fullName?: string; email?: string | null }): Promise<void> {
+  async setDetails(id: string, { password, ...details }: UserDetails): Promise<void> {
+    const passwordHash = password === undefined ? null : await this.#hash(password);
     await this.#change(id, (user) => ({
+      ...details,
       ...(details.fullName !== undefined && { fullName: details.fullName.trim() || user.id }),
       ...(details.email !== undefined && { email: details.email?.trim() || null }),
+      ...(passwordHash !== null && { passwordHash, seed: newSeed() }),
     }));
+    if (password !== undefined) await this.#noteNewPassword(id, password);
   }
 
   async setGroups(id: string, groups: readonly string[]): Promise<void> {
@@ -133,10 +140,8 @@ export class UserDirectory implements Users {
     );
   }
 
-  async setPassword(id: string, password: string): Promise<void> {
-    const passwordHash = await this.#hash(password);
-    await this.#change(id, () => ({ passwordHash, seed: newSeed() }));
-    await this.#noteNewPassword(id, password);
+  setPassword(id: string, password: string): Promise<void> {
+    return this.setDetails(id, { password });
   }
 
   async checkPassword(id: string, password: string): Promise<boolean> {
@@ -162,7 +167,7 @@ export class UserDirectory implements Users {
     return this.#alone(async () => {
       const before = this.#record(identity.id);
       const now = this.#deps.clock.now();
-      const record = adopted(before ?? newRecord(identity.id), identity, now);
+      const record = adopted(before ?? newRecord(identity.id, { seed: newSeed() }), identity, now);
       if (record !== before) await this.#store(record);
       return shown(record);
     });
@@ -175,8 +180,26 @@ export class UserDirectory implements Users {
   }
 
   checkToken(id: string, token: string): boolean {
+    return this.#token(id, token) !== null;
+  }
+
+  useToken(id: string, text: string): boolean {
+    const token = this.#token(id, text);
+    if (token !== null) this.#deps.tokenUses.note(this.#record(id)?.id ?? id, token.uuid);
+    return token !== null;
+  }
+
+  tokenUses(id: string): ReturnType<Users['tokenUses']> {
+    return this.#deps.tokenUses.of(this.#record(id)?.id ?? id);
+  }
+
+  flush(): Promise<void> {
+    return this.#deps.tokenUses.flush();
+  }
+
+  #token(id: string, text: string): StoredToken | null {
     const tokens = isProhibited(id) || this.#recovery(id) !== null ? [] : (this.#record(id)?.tokens ?? []);
-    return matchesToken(tokens, token, this.#deps.clock.now());
+    return matchingToken(tokens, text, this.#deps.clock.now());
   }
 
   async newToken(
@@ -204,8 +227,27 @@ export class UserDirectory implements Users {
     });
   }
 
-  async revokeAllTokens(id: string): Promise<void> {
-    await this.#change(id, (user) => (user.tokens.length === 0 ? null : { tokens: [] }));
+  async revokeAllTokens(id: string, except?: string): Promise<void> {
+    await this.#change(id, (user) => {
+      const tokens = user.tokens.filter(({ uuid }) => uuid === except);
+      return tokens.length === user.tokens.length ? null : { tokens };
+    });
+  }
+
+  async changeLegacyToken(id: string): Promise<string | null> {
+    const text = newLegacyText();
+    const created = this.#deps.clock.now();
+    const token: StoredToken = {
+      uuid: randomUUID(),
+      name: 'Legacy API Token',
+      created,
+      expires: null,
+      ...hashedToken(text),
+    };
+    const changed = await this.#change(id, ({ tokens }) =>
+      tokens.some(isLegacy) ? { tokens: [...tokens.filter((each) => !isLegacy(each)), token] } : null,
+    );
+    return changed ? text : null;
   }
 
   async renameToken(id: string, uuid: string, name: string): Promise<boolean> {
@@ -275,15 +317,29 @@ export class UserDirectory implements Users {
   }
 }
 
-function shown(record: UserRecord): User {
-  const { id, fullName, description, email, granted } = record;
+function shown({ passwordHash: _hash, seed: _seed, tokens, granted, ...open }: UserRecord): User {
+  return { ...open, groups: granted?.groups ?? [], tokens: tokens.map(shownToken) };
+}
+
+function shownToken(token: StoredToken): UserToken {
+  const { uuid, name, created, expires } = token;
+  return { uuid, name, created, expires, isLegacy: isLegacy(token) };
+}
+
+function newRecord(id: string, known: Partial<UserRecord>): UserRecord {
   return {
     id,
-    fullName,
-    description,
-    email,
-    groups: granted?.groups ?? [],
-    tokens: record.tokens.map(({ uuid, name, created }) => ({ uuid, name, created })),
+    fullName: id,
+    description: null,
+    passwordHash: null,
+    seed: '',
+    email: null,
+    tokens: [],
+    timeZone: null,
+    authorizedKeys: null,
+    primaryView: null,
+    isConfigured: false,
+    ...known,
   };
 }
 
@@ -310,10 +366,6 @@ function adopted(record: UserRecord, { fullName, email, groups }: Identity, now:
 function textOr(text: string | null, otherwise: string): string {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' || CONTROLS.test(trimmed) ? otherwise : trimmed;
-}
-
-function newRecord(id: string): UserRecord {
-  return { id, fullName: id, description: null, passwordHash: null, seed: newSeed(), email: null, tokens: [] };
 }
 
 function newSeed(): string {

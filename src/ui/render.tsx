@@ -50,6 +50,7 @@ import { Login } from './pages/users/login.tsx';
 import { NewUser } from './pages/users/new-user.tsx';
 import { People } from './pages/users/people.tsx';
 import { UserPage } from './pages/users/user.tsx';
+import { UserBuilds } from './pages/users/user-builds.tsx';
 import { UserConfig } from './pages/users/user-config.tsx';
 import { FramedPage } from './parts/frame.tsx';
 import { KeptRows } from './parts/kept-rows.ts';
@@ -201,6 +202,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   tools: Tools,
   unloadable: Unloadable,
   user: UserPage,
+  'user-builds': UserBuilds,
   'user-config': UserConfig,
   'view-config': ViewConfig,
   webhooks: Webhooks,

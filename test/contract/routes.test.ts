@@ -11,6 +11,12 @@ const routes = createRoutes(builtInKinds());
 const ACTING: Readonly<Record<string, string>> = {
   '/logout': 'a link in Jenkins too; nothing is lost by it but the session',
   '/securityRealm/addUser': 'the page of a form; what it sends goes to another address',
+  ...Object.fromEntries(
+    ['/me', '/user/:id', '/securityRealm/user/:id'].flatMap((user) => [
+      [`${user}/delete`, 'the page that asks; what it sends goes to another address'],
+      [`${user}/builds`, 'the page of the builds of a user'],
+    ]),
+  ),
   '/_item/:item/build': 'with the trigger token of the job, which is what a GET of it is for',
   '/_item/:item/buildWithParameters': 'with the trigger token of the job, which is what a GET of it is for',
   '/_item/:item/polling': 'with the trigger token of the job, which is what a GET of it is for',
@@ -87,6 +93,8 @@ it('nothing is public but what people need before they are known', () => {
     '/robots.txt',
     '/securityRealm/commenceLogin',
     '/securityRealm/finishLogin',
+    '/securityRealm/createAccount',
+    '/signup',
     '/static/millwright/:name',
     '/whoAmI',
     '/whoAmI/api',

@@ -30,7 +30,7 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
     /\/credentials\/|\/checkId$/,
     { item: 'team', store: 'folder', domain: '_', credential: 'deploy', descriptor: 'x.Y' },
   ],
-  [/my-views/, { id: 'admin', path: 'view/all/' }],
+  [/my-views/, { id: 'admin', path: 'view/all/', name: 'all' }],
   [/^\/queue\/item/, { id: '{waiting}' }],
   [/^\/static/, { name: 'app.js' }],
   [/^\/userContent/, { path: 'note.txt' }],
@@ -63,6 +63,8 @@ const FOLDER_STORE =
 let waiting = '';
 
 beforeAll(async () => {
+  const realm = { ...server().services.home.settings.current.realm, disableSignup: false };
+  await server().services.home.settings.change({ realm });
   const publishers =
     '<hudson.tasks.ArtifactArchiver><artifacts>a.txt</artifacts><fingerprint>true</fingerprint></hudson.tasks.ArtifactArchiver>' +
     '<hudson.tasks.junit.JUnitResultArchiver><testResults>t.xml</testResults></hudson.tasks.junit.JUnitResultArchiver>' +

@@ -119,6 +119,8 @@ export function createLayout(folder: string) {
     usersIndex: at('users', 'users.xml'),
     userFolder: (directory: string) => at('users', namePart(directory)),
     userConfig: (directory: string) => at('users', namePart(directory), 'config.xml'),
+    /** Returns the file with the uses of a user's API tokens. */
+    userTokenUses: (directory: string) => at('users', namePart(directory), 'apiTokenStats.xml'),
     secrets: at('secrets'),
     masterKey: at('secrets', 'master.key'),
     /** Returns a confidential key's file by its id. */

@@ -2,6 +2,7 @@ import {
   childOf,
   childrenOf,
   childText,
+  insertChild,
   node,
   parseXml,
   setChild,
@@ -21,6 +22,9 @@ const MAIL = 'hudson.tasks.Mailer_-UserProperty';
 const GRANTED = 'jenkins.security.LastGrantedAuthoritiesProperty';
 /** Names what Jenkins writes among the groups of everybody who logged in. */
 const LOGGED_IN = 'authenticated';
+const TIME_ZONE = 'hudson.model.TimeZoneProperty';
+const SSH_KEYS = 'org.jenkinsci.main.modules.cli.auth.ssh.UserPropertyImpl';
+const MY_VIEWS = 'hudson.model.MyViewsProperty';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads a user's config.xml; `id` says whose it is. Throws XmlError, and Error where it is not a `<user>`. */
@@ -47,7 +51,17 @@ export function readUser(source: string, id: string | null): UserRecord & { read
     email: textIn(MAIL, 'emailAddress'),
     tokens: readTokens(property(TOKENS)),
     ...readGranted(property(GRANTED)),
+    timeZone: textIn(TIME_ZONE, 'timeZoneName'),
+    authorizedKeys: textIn(SSH_KEYS, 'authorizedKeys'),
+    primaryView: textIn(MY_VIEWS, 'primaryViewName'),
+    isConfigured: isConfigured(childOf(root, 'properties')),
   };
+}
+
+/** Says whether the password stands before the seed, where the form of the settings puts it. */
+function isConfigured(properties: XmlElement | undefined): boolean {
+  const names = (properties?.children ?? []).map(({ name }) => name);
+  return names.includes(PASSWORD) && names.indexOf(PASSWORD) < names.indexOf(SEED);
 }
 
 /** Returns the document with what differs between the two records changed, all else left as it is. Throws XmlError. */
@@ -58,13 +72,27 @@ export function editUser(source: string, before: UserRecord, after: UserRecord):
     [['properties', PASSWORD, 'passwordHash'], before.passwordHash, after.passwordHash],
     [['properties', SEED, 'seed'], before.seed, after.seed],
     [['properties', MAIL, 'emailAddress'], before.email, after.email],
+    [['properties', TIME_ZONE, 'timeZoneName'], before.timeZone, after.timeZone],
+    [['properties', SSH_KEYS, 'authorizedKeys'], before.authorizedKeys, after.authorizedKeys],
+    [['properties', MY_VIEWS, 'primaryViewName'], before.primaryView, after.primaryView],
   ];
-  let text = source;
+  let text = after.isConfigured && !before.isConfigured ? withPasswordFirst(source) : source;
   for (const [path, old, now] of texts) if (old !== now) text = setText(text, path, now);
   if (after.granted !== undefined && JSON.stringify(before.granted) !== JSON.stringify(after.granted))
     text = setChild(text, ['properties', GRANTED], grantedNode(after.granted));
   if (JSON.stringify(before.tokens.map(tokenKey)) === JSON.stringify(after.tokens.map(tokenKey))) return text;
   return setChild(text, ['properties', TOKENS, 'tokenStore', 'tokenList'], tokenList(after.tokens));
+}
+
+/** Returns the document with the password before the seed; without one of them nothing changes. */
+function withPasswordFirst(source: string): string {
+  const properties = childOf(parseXml(source), 'properties');
+  const password = properties && childOf(properties, PASSWORD);
+  const at = properties?.children.findIndex(({ name }) => name === SEED) ?? -1;
+  const hash = password && childText(password, 'passwordHash');
+  if (at < 0 || hash === undefined) return source;
+  const without = setChild(source, ['properties', PASSWORD], null);
+  return insertChild(without, ['properties'], at, node(PASSWORD, [node('passwordHash', hash)]));
 }
 
 export function newUserDocument(user: UserRecord): string {
@@ -81,6 +109,8 @@ export function newUserDocument(user: UserRecord): string {
         node(SEED, [node('seed', user.seed)]),
         ...(user.passwordHash === null ? [] : [node(PASSWORD, [node('passwordHash', user.passwordHash)])]),
         ...(user.granted === undefined ? [] : [grantedNode(user.granted)]),
+        ...(user.timeZone === null ? [] : [node(TIME_ZONE, [node('timeZoneName', user.timeZone)])]),
+        ...(user.authorizedKeys === null ? [] : [node(SSH_KEYS, [node('authorizedKeys', user.authorizedKeys)])]),
       ]),
     ]),
   );

@@ -33,6 +33,10 @@ function user(id: string, changes: Partial<UserRecord> = {}): UserRecord {
     seed: '0011',
     email: null,
     tokens: [],
+    timeZone: null,
+    authorizedKeys: null,
+    primaryView: null,
+    isConfigured: false,
     ...changes,
   };
 }
@@ -155,6 +159,47 @@ describe('a token', () => {
     const text = await readFile(layout.userConfig(await directoryOf(layout, 'a_')), 'utf8');
     expect(text).toContain('<expirationDate>2026-03-01</expirationDate>');
     expect((await only(files)).tokens).toEqual([{ ...token, expires }]);
+  });
+});
+
+describe('uses of tokens', () => {
+  it('are in a file of their own, as Jenkins writes it, for tokens that are there', async (t) => {
+    const layout = await temporaryLayout(t);
+    const files = await filesOf(layout);
+    await files.save(user('a', { tokens: [token] }));
+    const last = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+    await files.saveTokenUses('a', () => [
+      { uuid: token.uuid, count: 3, last },
+      { uuid: 'gone', count: 1, last },
+    ]);
+    const path = layout.userTokenUses(await directoryOf(layout, 'a_'));
+    const text = await readFile(path, 'utf8');
+    expect(text).toContain('<lastUseDate>2026-01-02 03:04:05.678 UTC</lastUseDate>');
+    expect(text).not.toContain('gone');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await files.tokenUses('a')).toEqual([{ uuid: token.uuid, count: 3, last }]);
+    expect(await files.tokenUses('nobody')).toEqual([]);
+    await writeFile(path, '<oops');
+    expect(await files.tokenUses('a')).toEqual([]);
+  });
+});
+
+describe('settings of a user', () => {
+  it('are read and written as the properties of Jenkins, and leave others alone', async (t) => {
+    const layout = await recordedHome(t, { builds: false });
+    const files = await filesOf(layout);
+    const before = await only(files);
+    const path = layout.userConfig(await directoryOf(layout, 'admin'));
+    const source = await readFile(path, 'utf8');
+    const more = source.replace('</properties>', '  <com.example.Unknown><a>1</a></com.example.Unknown></properties>');
+    await writeFile(path, more);
+    const settings = { timeZone: 'Asia/Tokyo', authorizedKeys: 'ssh-ed25519 AAAA a', primaryView: 'mine' };
+    await files.save({ ...before, ...settings, isConfigured: true });
+    const after = await readFile(path, 'utf8');
+    expect(after).toContain('<com.example.Unknown><a>1</a></com.example.Unknown>');
+    expect(after).toContain('<timeZoneName>Asia/Tokyo</timeZoneName>');
+    expect(after.indexOf('HudsonPrivateSecurityRealm')).toBeLessThan(after.indexOf('UserSeedProperty'));
+    expect(await only(await filesOf(layout))).toEqual({ ...before, ...settings, isConfigured: true });
   });
 });
 

@@ -10,13 +10,14 @@ import { orUnwritable } from '../files/unwritable.ts';
 import { isDeletedName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
+import { readTokenUses, tokenUsesDocument } from './token-uses.ts';
 import { editUser, newUserDocument, readUser } from './user-codec.ts';
 import { keyedDirectoryName, randomDirectoryName } from './user-directory-name.ts';
 import { readUserIndex, writeUserIndex } from './user-index.ts';
-import type { UserFiles, UserRecord } from './user-types.ts';
+import type { TokenUse, UserFiles, UserRecord } from './user-types.ts';
 
 export interface UserFilesDependencies {
-  readonly layout: Pick<Layout, 'users' | 'usersIndex' | 'userFolder' | 'userConfig'>;
+  readonly layout: Pick<Layout, 'users' | 'usersIndex' | 'userFolder' | 'userConfig' | 'userTokenUses'>;
   readonly locks: KeyedLock;
   readonly secrets: Pick<SecretStore, 'key'>;
   readonly log: Logger;
@@ -108,7 +109,34 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
     await writeAtomic(layout.usersIndex, writeUserIndex(directories, before));
   }
 
+  async function usesIn(path: string): Promise<TokenUse[]> {
+    try {
+      return readTokenUses(decodeUtf8(await readFile(path)));
+    } catch (error) {
+      if (!isMissing(error)) damaged.note(path, error);
+      return [];
+    }
+  }
+
   return {
+    async tokenUses(id) {
+      const found = (known ?? (await alone(readAll))).get(id);
+      return found === undefined ? [] : usesIn(layout.userTokenUses(found.directory));
+    },
+
+    saveTokenUses: (id, change) =>
+      alone(async () => {
+        known ??= await readAll();
+        const found = known.get(id);
+        if (found === undefined || found.record === null) return;
+        const path = layout.userTokenUses(found.directory);
+        const uuids = new Set(
+          readUser(decodeUtf8(await readFile(layout.userConfig(found.directory))), id).tokens.map(({ uuid }) => uuid),
+        );
+        const uses = change(await usesIn(path)).filter(({ uuid }) => uuids.has(uuid));
+        await writeAtomic(path, tokenUsesDocument(uses), { mode: 0o600 });
+      }),
+
     load: () =>
       alone(async () => {
         known = await readAll();

@@ -10,6 +10,17 @@ export interface UserRecord {
   tokens: readonly StoredToken[];
   /** Holds the groups that a directory or provider outside the home named last; missing where none ever did. */
   granted?: GrantedGroups;
+  /** Names the time zone in which pages show times; null is the server's. */
+  timeZone: string | null;
+  /** Holds the public SSH keys, a line each, as in a file of authorized keys; null where there are none. */
+  authorizedKeys: string | null;
+  /** Names the view that the user's own views begin with; null is their first one. */
+  primaryView: string | null;
+  /**
+   * Says whether the user was saved by the form of the settings. Jenkins then writes, and tells, the properties in the order
+   * of that form; before, in the order in which they were added.
+   */
+  isConfigured: boolean;
 }
 
 export interface GrantedGroups {
@@ -30,6 +41,14 @@ export interface StoredToken {
   readonly expires: number | null;
 }
 
+/** Describes how often an API token was used. */
+export interface TokenUse {
+  readonly uuid: string;
+  readonly count: number;
+  /** Holds when it was used last; null where that is not known. */
+  readonly last: number | null;
+}
+
 export interface UserFiles {
   load(): Promise<readonly UserRecord[]>;
   /** Creates or updates; only what changed is touched. */
@@ -41,6 +60,10 @@ export interface UserFiles {
    * Changes the text of the user's file, beside all other changes of it. Throws USER_NOT_FOUND, and what `change` throws.
    */
   rewrite(id: string, change: (text: string) => string): Promise<void>;
+  /** Returns how the user's tokens were used, as their file says; nothing where there is none, or it cannot be read. */
+  tokenUses(id: string): Promise<readonly TokenUse[]>;
+  /** Writes how they were used: `change` returns it from what the file says. Nothing is written for a user who is gone. */
+  saveTokenUses(id: string, change: (written: readonly TokenUse[]) => readonly TokenUse[]): Promise<void>;
 }
 
 /** Represents a file that holds a password for the owner of the home. */

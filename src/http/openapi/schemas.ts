@@ -90,6 +90,8 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/_run/:item/:run/testReport/:package/:class/api/:format': ['hudson.tasks.junit.ClassResult'],
   '/_run/:item/:run/testReport/:package/:class/:test/api/:format': ['hudson.tasks.junit.CaseResult'],
   '/_run/:item/:run/testReport/junit/:package/:class/:test/api/:format': ['hudson.tasks.junit.CaseResult'],
+  '/me/my-views/view/:name/api/:format': ['hudson.model.AllView'],
+  '/user/:id/my-views/view/:name/api/:format': ['hudson.model.AllView'],
   '/_view/:owner/:view/api/:format': ['hudson.model.AllView', 'hudson.model.ListView', 'hudson.model.MyView'],
 };
 

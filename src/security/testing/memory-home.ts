@@ -1,7 +1,8 @@
-import type { PasswordFile, Settings, UserFiles, UserRecord } from '../../home/index.ts';
+import type { PasswordFile, Settings, TokenUse, UserFiles, UserRecord } from '../../home/index.ts';
 
 /** Holds users' files in memory: what was saved is a copy, as on a disk. */
 export function memoryUserFiles(...records: UserRecord[]): UserFiles & { readonly saved: Map<string, UserRecord> } {
+  const uses = new Map<string, readonly TokenUse[]>();
   const saved = new Map(records.map((record) => [record.id, record]));
   return {
     saved,
@@ -10,6 +11,8 @@ export function memoryUserFiles(...records: UserRecord[]): UserFiles & { readonl
     delete: async (id) => void saved.delete(id),
     fileOf: async () => null,
     rewrite: async () => undefined,
+    tokenUses: async (id) => uses.get(id) ?? [],
+    saveTokenUses: async (id, change) => void uses.set(id, change(uses.get(id) ?? [])),
   };
 }
 
@@ -22,6 +25,10 @@ export function userRecord(id: string, changes: Partial<UserRecord> = {}): UserR
     seed: '48f8c97f7ec7e287',
     email: null,
     tokens: [],
+    timeZone: null,
+    authorizedKeys: null,
+    primaryView: null,
+    isConfigured: false,
     ...changes,
   };
 }

@@ -518,12 +518,18 @@ export const PAGES: Pages = {
     mayDelete: true,
   },
   'new-node': { page: 'new-node', action: '/ci/computer/doCreateItem' },
+  'user-builds': { page: 'user-builds', id: 'ada', runs: [RUN] },
   'user-config': {
     page: 'user-config',
     id: 'ada',
     action: '/ci/user/ada/configSubmit',
     fullName: 'Ada Lovelace',
     email: 'ada@example.org',
+    description: 'counts',
+    timeZone: 'Europe/London',
+    authorizedKeys: 'ssh-ed25519 AAAAC3 ada',
+    primaryView: 'all',
+    endSessions: '/ci/user/ada/renewSessionSeed',
   },
   'node-config': {
     page: 'node-config',

@@ -51,7 +51,14 @@ import type {
   WebhooksContent,
 } from './server.ts';
 import type { SetupContent } from './setup.ts';
-import type { LoginContent, NewUserContent, PeopleContent, UserConfigContent, UserContent } from './users.ts';
+import type {
+  LoginContent,
+  NewUserContent,
+  PeopleContent,
+  UserBuildsContent,
+  UserConfigContent,
+  UserContent,
+} from './users.ts';
 
 /** Describes the content of every kind of page, distinguished by `page`. */
 export type Page =
@@ -103,6 +110,7 @@ export type Page =
   | TestReportContent
   | ToolsContent
   | UnloadableContent
+  | UserBuildsContent
   | UserConfigContent
   | UserContent
   | ViewConfigContent

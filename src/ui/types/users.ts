@@ -1,3 +1,5 @@
+import type { RunRow } from './rows.ts';
+
 export interface LoginContent {
   readonly page: 'login';
   /** Describes where people log in by their browsers; null where they do so here. */
@@ -35,7 +37,24 @@ export interface UserContent {
   /** Says whether the reader may delete the user; nobody may delete themselves. */
   readonly mayDelete: boolean;
   readonly href: string;
-  readonly tokens: readonly { uuid: string; name: string; created: number }[];
+  readonly tokens: readonly TokenRow[];
+}
+
+/** Describes an API token: when it was made, ends, and was used. */
+export interface TokenRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly created: number;
+  readonly expires?: number | null;
+  readonly uses?: number;
+  readonly lastUse?: number | null;
+}
+
+/** Describes the newest builds that concern a user. */
+export interface UserBuildsContent {
+  readonly page: 'user-builds';
+  readonly id: string;
+  readonly runs: readonly RunRow[];
 }
 
 /** Describes the settings of a user as a form. */
@@ -45,4 +64,10 @@ export interface UserConfigContent {
   readonly action: string;
   readonly fullName: string;
   readonly email: string;
+  readonly description: string;
+  readonly timeZone: string;
+  readonly authorizedKeys: string;
+  readonly primaryView: string;
+  /** Holds the address that ends all sessions of the user. */
+  readonly endSessions: string;
 }

@@ -9,6 +9,8 @@ interface ViewTarget {
   readonly view: View;
   /** Holds the path by which the request reached the view's owner; '' for its own path. */
   readonly via: string;
+  /** Holds the path of a view that belongs to a person; missing for all others. */
+  readonly own?: string;
 }
 
 export const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View', {
@@ -25,7 +27,7 @@ export const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View',
     url: {
       visibility: 2,
       doc: "Address; the primary view has its owner's.",
-      madeOf: [({ view, via }, context) => viewUrl({ view, via }, context)],
+      madeOf: [viewUrl],
       read: viewUrl,
     },
   },
@@ -39,9 +41,12 @@ export const allViewBean = viewBeanOf('hudson.model.AllView');
 export const listViewBean = viewBeanOf('hudson.model.ListView');
 export const myViewBean = viewBeanOf('hudson.model.MyView');
 
-/** Returns the reference to a view. `via` is the path by which the request reached the folder that owns it. */
-export function viewReference(view: View, via = ''): Reference<BeanContext> {
-  return refer(viewBeanOf(view.className), { view, via });
+/**
+ * Returns the reference to a view. `via` is the path by which the request reached the folder that owns it, `own` that of a
+ * view that belongs to a person.
+ */
+export function viewReference(view: View, via = '', own?: string): Reference<BeanContext> {
+  return refer(viewBeanOf(view.className), { view, via, ...(own !== undefined && { own }) });
 }
 
 /** Returns the views of the root or a folder that the requester may see. */
@@ -64,7 +69,11 @@ function jobsOf({ view }: ViewTarget, context: BeanContext): LazyList<BeanContex
  * Returns the absolute URL of a view, with a trailing slash; the primary view of the root or a folder has its owner's
  * address.
  */
-export function viewUrl({ view, via }: ViewTarget, { base, services }: Pick<BeanContext, 'base' | 'services'>): string {
+export function viewUrl(
+  { view, via, own }: ViewTarget,
+  { base, services }: Pick<BeanContext, 'base' | 'services'>,
+): string {
+  if (own !== undefined) return base + own;
   const { items, views } = services.home;
   const owner = base + (via || (view.owner === '' ? '' : items.url(view.owner)));
   const primary = views.primary(view.owner).name === view.name;

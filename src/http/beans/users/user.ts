@@ -4,20 +4,26 @@ import type { Principal, User } from '../../../security/index.ts';
 import type { BeanContext } from '../../route.ts';
 
 /** Lists properties that every user has; only their classes are exported. */
-const SILENT_PROPERTIES_BEFORE = [
-  'jenkins.security.ApiTokenProperty',
-  'hudson.model.MyViewsProperty',
-  'hudson.model.PaneStatusProperties',
-  'jenkins.security.seed.UserSeedProperty',
-].map(silentProperty);
-const SILENT_PROPERTIES_AFTER = [
-  'hudson.model.TimeZoneProperty',
-  'hudson.security.HudsonPrivateSecurityRealm$Details',
-].map(silentProperty);
+const SILENT = {
+  tokens: silentProperty('jenkins.security.ApiTokenProperty'),
+  credentials: silentProperty('com.cloudbees.plugins.credentials.UserCredentialsProvider$UserCredentialsProperty'),
+  views: silentProperty('hudson.model.MyViewsProperty'),
+  display: silentProperty('org.jenkinsci.plugins.displayurlapi.user.PreferredProviderUserProperty'),
+  panes: silentProperty('hudson.model.PaneStatusProperties'),
+  seed: silentProperty('jenkins.security.seed.UserSeedProperty'),
+  zone: silentProperty('hudson.model.TimeZoneProperty'),
+  password: silentProperty('hudson.security.HudsonPrivateSecurityRealm$Details'),
+  keys: silentProperty('org.jenkinsci.main.modules.cli.auth.ssh.UserPropertyImpl'),
+} as const;
 
 export const searchPropertyBean = defineBean<null, BeanContext>('hudson.search.UserSearchProperty', {
   rows: { insensitiveSearch: { doc: 'Searches pass over upper and lower case.', read: () => true } },
 });
+
+export const watchPropertyBean = defineBean<null, BeanContext>(
+  'hudson.plugins.emailext.watching.EmailExtWatchAction$UserProperty',
+  { rows: { triggers: { doc: 'Triggers of mail that the user watches jobs with: none.', read: () => [] } } },
+);
 
 export const mailPropertyBean = defineBean<string, BeanContext>('hudson.tasks.Mailer$UserProperty', {
   rows: { address: { doc: 'Mail address.', read: (address) => address } },
@@ -83,13 +89,18 @@ export function isSelf(principal: Principal, user: Pick<User, 'id'>): boolean {
   return principal.kind === 'user' && principal.userId === user.id;
 }
 
-function propertiesOf({ email }: User): Reference<BeanContext>[] {
-  return [
-    ...SILENT_PROPERTIES_BEFORE,
-    refer(searchPropertyBean, null),
-    ...SILENT_PROPERTIES_AFTER,
-    ...(email === null ? [] : [refer(mailPropertyBean, email)]),
-  ];
+/**
+ * Returns the properties in Jenkins's order: in that of the form of the settings once it was saved; before, the password and
+ * the address, which were given with the user, come last.
+ */
+function propertiesOf({ email, authorizedKeys, isConfigured }: User): Reference<BeanContext>[] {
+  const { tokens, credentials, views, display, panes, seed, zone, password } = SILENT;
+  const [watch, search] = [refer(watchPropertyBean, null), refer(searchPropertyBean, null)];
+  const mail = email === null ? [] : [refer(mailPropertyBean, email)];
+  const keys = authorizedKeys === null ? [] : [SILENT.keys];
+  return isConfigured
+    ? [tokens, credentials, ...mail, watch, views, display, panes, password, ...keys, seed, search, zone]
+    : [tokens, credentials, watch, views, display, panes, seed, search, zone, password, ...keys, ...mail];
 }
 
 function silentProperty(className: string): Reference<BeanContext> {

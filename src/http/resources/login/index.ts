@@ -5,6 +5,7 @@ import { rootHref } from '../../reply/hrefs.ts';
 import { clientAddress } from '../../request/client-address.ts';
 import { forgetPerson, rememberPerson } from '../../request/sessions.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { maySignUp } from '../security-realm/sign-up.ts';
 import { destination, formAfterMistake } from './destination.ts';
 import { isOwnForm } from './own-form.ts';
 import { commenceLogin, providerRoutes, rootUrlOf } from './provider.ts';
@@ -132,7 +133,7 @@ function form(context: RequestContext<{ from: Parameter<string> }>, failed: bool
       failed,
       notes: security.accessNotes(),
       mayBeRemembered: security.rememberMe.enabled,
-      signUpHref: null,
+      signUpHref: maySignUp(context) ? rootHref(context, 'signup') : null,
       provider,
     },
   };

@@ -1,9 +1,9 @@
-import { Failure } from '../../../model/index.ts';
-import type { Users } from '../../../security/index.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { peoplePage } from '../people/index.ts';
-import { NEW_USER, type NewUser, whatIsWrong } from './new-user.ts';
+import { attempt } from './attempt.ts';
+import { NEW_USER } from './new-user.ts';
+import { signUpRoutes } from './sign-up.ts';
 
 const usersPage = route({
   method: 'GET or POST',
@@ -40,20 +40,7 @@ const createAccountByAdmin = route({
   },
 });
 
-export const securityRealmRoutes: readonly Route[] = [usersPage, addUser, createAccountByAdmin];
-
-async function attempt(users: Users, wanted: NewUser): Promise<readonly string[]> {
-  const errors = whatIsWrong(wanted);
-  if (errors.length > 0) return errors;
-  try {
-    const { username, password1, fullname, email } = wanted;
-    await users.create(username, password1, { fullName: fullname, ...(email !== '' && { email }) });
-    return [];
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'invalid') return [error.message];
-    throw error;
-  }
-}
+export const securityRealmRoutes: readonly Route[] = [usersPage, addUser, createAccountByAdmin, ...signUpRoutes];
 
 function form(context: RequestContext, values: Readonly<Record<string, string>>, errors: readonly string[]): Reply {
   const action = rootHref(context, 'securityRealm/createAccountByAdmin');

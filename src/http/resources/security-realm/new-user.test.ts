@@ -7,7 +7,8 @@ const GOOD = { username: 'alice', password1: 'x', password2: 'x', fullname: 'Ali
 
 it.each([
   [{}, []],
-  [{ email: '', fullname: '' }, []],
+  [{ fullname: '' }, []],
+  [{ email: '' }, ['Invalid e-mail address']],
   [{ username: ' ' }, ['User name is required']],
   [{ password1: '', password2: '' }, ['Password is required']],
   [{ password2: 'y' }, ['The password and its repetition differ']],

@@ -9,7 +9,7 @@ export const NEW_USER = {
   password1: textOrEmpty('Password.', PASSWORD),
   password2: textOrEmpty('The same again.', PASSWORD),
   fullname: trimmedOrEmpty('Name for people; by default the id.'),
-  email: trimmedOrEmpty('Mail address.'),
+  email: trimmedOrEmpty('Mail address; it is needed, as in Jenkins with the Mailer plugin.'),
 };
 
 export type NewUser = ValuesOf<typeof NEW_USER>;
@@ -23,6 +23,6 @@ export function whatIsWrong({ username, password1, password2, email }: NewUser):
     ...(username === '' ? ['User name is required'] : []),
     ...(password1 === '' ? ['Password is required'] : []),
     ...(password1 === password2 ? [] : ['The password and its repetition differ']),
-    ...(email === '' || /^[^@\s]+@[^@\s]+$/.test(email) ? [] : ['Invalid e-mail address']),
+    ...(/^[^@\s]+@[^@\s]+$/.test(email) ? [] : ['Invalid e-mail address']),
   ];
 }

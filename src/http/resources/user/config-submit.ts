@@ -1,6 +1,14 @@
-import { type Route, route } from '../../route.ts';
+import { Failure, fail } from '../../../model/index.ts';
+import type { UserDetails } from '../../../security/index.ts';
+import { escapeHtml } from '../../html.ts';
+import { type Reply, type Route, route } from '../../route.ts';
 import { requireOwnUser } from './find-user.ts';
-import { settingsForm } from './user-form.ts';
+import { settingsForm, type UserSettings } from './user-form.ts';
+
+/** Matches the full names that would be taken for nobody in particular, or for the server. */
+const PROHIBITED = /^(?:|anonymous|system|unknown)$/i;
+/** Limits the text of public keys. */
+const LONGEST_KEYS = 100_000;
 
 export function configSubmit(prefix: string): Route {
   return route({
@@ -8,22 +16,69 @@ export function configSubmit(prefix: string): Route {
     path: `${prefix}/configSubmit`,
     permission: 'Overall/Read',
     crumb: 'required',
+    otherVerbs: '404',
     parameters: {
-      settings: settingsForm('Settings that shall change: fullName, description, email, password1 and password2.'),
+      settings: settingsForm(
+        'Settings that shall change: fullName, description, email, password1 and password2, timeZoneName, ' +
+          'authorizedKeys, primaryViewName, or the properties of the form of Jenkins.',
+      ),
     },
-    doc: 'Changes settings of a user; for oneself and administrators. What the form does not name stays.',
+    doc: 'Changes settings of a user, all or none; for oneself and administrators. What the form does not name stays.',
     async handler(context) {
       const { id } = requireOwnUser(context);
-      const { services } = context;
-      const { settings } = context.parameters;
-      const { users } = services.security;
-      if (settings.password !== null) await users.setPassword(id, settings.password);
-      if (settings.description !== null) await users.setDescription(id, settings.description);
-      await users.setDetails(id, {
-        ...(settings.fullName !== null && { fullName: settings.fullName }),
-        ...(settings.email !== null && { email: settings.email }),
-      });
+      try {
+        const { settings } = context.parameters;
+        if (settings.fullName !== null && PROHIBITED.test(settings.fullName.trim())) return refused(settings.fullName);
+        await context.services.security.users.setDetails(id, detailsOf(settings));
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'PASSWORDS_DIFFER') return page(error.message);
+        throw error;
+      }
       return { type: 'redirect', to: '.' };
     },
   });
+}
+
+function detailsOf(settings: UserSettings): UserDetails {
+  const { fullName, description, email, password, timeZone, authorizedKeys, primaryView } = settings;
+  return {
+    isConfigured: true,
+    ...(fullName !== null && { fullName }),
+    ...(description !== null && { description }),
+    ...(email !== null && { email }),
+    ...(password !== null && { password }),
+    ...(timeZone !== null && { timeZone: checkedZone(timeZone.trim()) }),
+    ...(authorizedKeys !== null && { authorizedKeys: checkedKeys(authorizedKeys.trim()) }),
+    ...(primaryView !== null && { primaryView: primaryView.trim() || null }),
+  };
+}
+
+/** Returns a time zone, null for none. Throws TIME_ZONE_UNKNOWN. */
+function checkedZone(zone: string): string | null {
+  if (zone === '') return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
+  } catch {
+    return fail('TIME_ZONE_UNKNOWN', zone);
+  }
+}
+
+/** Returns public keys, null for none. Throws SSH_KEY_INVALID for a line that is no key, so that no private one is kept. */
+function checkedKeys(text: string): string | null {
+  if (text.length > LONGEST_KEYS) fail('SSH_KEY_INVALID', 0);
+  const lines = text.split(/\r?\n/);
+  const wrong = lines.findIndex((line) => !/^\s*(?:#.*|(?:.* )?[\w@.-]+ AAAA[\w+/]+={0,2}(?: .*)?)?$/.test(line));
+  if (wrong >= 0) fail('SSH_KEY_INVALID', wrong + 1);
+  return text === '' ? null : lines.join('\n');
+}
+
+/** Says what is wrong with a full name, with the status that clients know. Nothing was changed. */
+function refused(fullName: string): Reply {
+  const text = `"${fullName}" is prohibited as a full name for security reasons.`;
+  return { type: 'text', text: `<div class="error">${escapeHtml(text)}</div>`, contentType: 'text/html;charset=utf-8' };
+}
+
+/** Says that the form was not accepted, with the status that clients know. Nothing was changed. */
+function page(text: string): Reply {
+  return { type: 'page', title: 'Jenkins', page: { page: 'message', heading: 'Error', text } };
 }

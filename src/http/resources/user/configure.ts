@@ -9,9 +9,25 @@ export function configurePage(prefix: string): Route {
     crumb: 'required',
     doc: 'The page on which people change the settings of a user; for oneself and administrators.',
     handler(context) {
-      const { id, fullName, email } = requireOwnUser(context);
-      const action = `${userHref(context, id)}configSubmit`;
-      return { type: 'page', title: fullName, page: { page: 'user-config', id, action, fullName, email: email ?? '' } };
+      const user = requireOwnUser(context);
+      const { id, fullName } = user;
+      const href = userHref(context, id);
+      return {
+        type: 'page',
+        title: `User ‘${fullName}’ Configuration`,
+        page: {
+          page: 'user-config',
+          id,
+          action: `${href}configSubmit`,
+          endSessions: `${href}descriptorByName/jenkins.security.seed.UserSeedProperty/renewSessionSeed`,
+          fullName,
+          email: user.email ?? '',
+          description: user.description ?? '',
+          timeZone: user.timeZone ?? '',
+          authorizedKeys: user.authorizedKeys ?? '',
+          primaryView: user.primaryView ?? '',
+        },
+      };
     },
   });
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { isSelf } from '../../beans/users/user.ts';
 import { type Route, route } from '../../route.ts';
-import { requireUser } from './find-user.ts';
+import { requireUser, userHref } from './find-user.ts';
 
 export function deleteUser(prefix: string): Route {
   return route({
@@ -15,6 +15,22 @@ export function deleteUser(prefix: string): Route {
       if (isSelf(context.principal, user)) fail('USER_SELF_DELETE');
       await context.services.security.users.delete(user.id);
       return { type: 'redirect', to: '../..' };
+    },
+  });
+}
+
+export function deletePage(prefix: string): Route {
+  return route({
+    method: 'GET or POST',
+    path: `${prefix}/delete`,
+    permission: 'Overall/Administer',
+    crumb: 'required',
+    doc: 'The page that asks whether the user shall be deleted.',
+    handler(context) {
+      const { id } = requireUser(context);
+      const text = `Delete the user ${id}? Sessions and API tokens end at once.`;
+      const action = `${userHref(context, id)}doDelete`;
+      return { type: 'page', title: id, page: { page: 'confirm', heading: 'Delete', text, action, button: 'Yes' } };
     },
   });
 }

@@ -1,11 +1,13 @@
+import type { User, Users } from '../../../security/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { isSelf, userReference } from '../../beans/users/user.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
+import { userBuilds } from './builds.ts';
 import { configSubmit } from './config-submit.ts';
 import { configurePage } from './configure.ts';
-import { deleteUser } from './delete.ts';
+import { deletePage, deleteUser } from './delete.ts';
 import { requireOwnUser, requireUser, userHref } from './find-user.ts';
 import { tokenRoutes } from './tokens.ts';
 
@@ -22,7 +24,7 @@ function routesUnder(prefix: string): readonly Route[] {
     crumb: 'required',
     object: true,
     doc: 'The page of the user, with their API tokens for themselves.',
-    handler(context) {
+    async handler(context) {
       const { id, fullName, description, tokens } = requireUser(context);
       const mine = isSelf(context.principal, { id });
       const mayEdit = mine || context.may('Overall/Administer');
@@ -32,7 +34,16 @@ function routesUnder(prefix: string): readonly Route[] {
         type: 'page',
         title: fullName,
         feeds: feedLinks(fullName, ''),
-        page: { page: 'user', id, fullName, description, mayEdit, mayDelete, href, tokens: mayEdit ? tokens : [] },
+        page: {
+          page: 'user',
+          id,
+          fullName,
+          description,
+          mayEdit,
+          mayDelete,
+          href,
+          tokens: mayEdit ? await tokenRows(context.services.security.users, id, tokens) : [],
+        },
       };
     },
   });
@@ -61,6 +72,16 @@ function routesUnder(prefix: string): readonly Route[] {
     configurePage(prefix),
     configSubmit(prefix),
     deleteUser(prefix),
+    deletePage(prefix),
+    userBuilds(prefix),
     ...tokenRoutes(prefix),
   ];
+}
+
+async function tokenRows(users: Users, id: string, tokens: User['tokens']) {
+  const uses = tokens.length === 0 ? null : await users.tokenUses(id);
+  return tokens.map(({ uuid, name, created, expires }) => {
+    const use = uses?.get(uuid);
+    return { uuid, name, created, expires, uses: use?.count ?? 0, lastUse: use?.last ?? null };
+  });
 }

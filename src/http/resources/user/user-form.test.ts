@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { settingsFrom } from './user-form.ts';
 
-const NOTHING = { fullName: null, description: null, email: null, password: null };
+const NOTHING = {
+  fullName: null,
+  description: null,
+  email: null,
+  password: null,
+  timeZone: null,
+  authorizedKeys: null,
+  primaryView: null,
+};
 
 function settings(form: Record<string, unknown>, fields: Record<string, string> = {}) {
   return settingsFrom(form, { get: (name) => fields[name] });
@@ -12,6 +20,12 @@ it.each([
   [{ fullName: 'A B', description: '' }, {}, { fullName: 'A B', description: '' }],
   [{ '_.fullName': 'A B' }, {}, { fullName: 'A B' }],
   [{ userProperty0: {}, userProperty7: { address: 'a@b' } }, {}, { email: 'a@b' }],
+  [
+    { userProperty12: { timeZoneName: 'Asia/Tokyo' }, userProperty9: { authorizedKeys: 'k' } },
+    {},
+    { timeZone: 'Asia/Tokyo', authorizedKeys: 'k' },
+  ],
+  [{ userProperty5: { exists: true, primaryViewName: 'mine' }, userProperty6: 'x' }, {}, { primaryView: 'mine' }],
   [{ email: 'a@b' }, {}, { email: 'a@b' }],
   [{ password1: 'x', password2: 'x' }, {}, { password: 'x' }],
   [{}, { 'user.password': 'x', 'user.password2': 'x' }, { password: 'x' }],

@@ -10,6 +10,9 @@ export interface UserSettings {
   readonly description: string | null;
   readonly email: string | null;
   readonly password: string | null;
+  readonly timeZone: string | null;
+  readonly authorizedKeys: string | null;
+  readonly primaryView: string | null;
 }
 
 /** Names the password's fields on Jenkins's page, which are outside of `json`. */
@@ -31,21 +34,27 @@ function submittedSettings(parameters: Fields): JsonObject {
 }
 
 /**
- * Returns what the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form; of
- * them we know the mail address. A blank password stays as it is. Throws PASSWORDS_DIFFER.
+ * Returns what the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form, known by
+ * its members, since the number depends on the plugins. A blank password stays as it is. Throws PASSWORDS_DIFFER.
  */
 export function settingsFrom(form: JsonObject, parameters: Pick<Fields, 'get'>): UserSettings {
-  const properties = Object.entries(form).filter(([name]) => name.startsWith('userProperty'));
-  const mail = properties.map(([, value]) => value).find((value) => isJsonObject(value) && 'address' in value);
+  const properties = Object.entries(form).flatMap(([name, value]) =>
+    name.startsWith('userProperty') && isJsonObject(value) ? [value] : [],
+  );
   const text = (name: string): string | null => textOf(form[name] ?? form[`_.${name}`]);
+  const ofProperty = (name: string): string | null =>
+    textOf(properties.find((value) => Object.hasOwn(value, name))?.[name]);
   const first = text('password1') ?? parameters.get(PASSWORD_FIELDS[0]) ?? '';
   const second = text('password2') ?? parameters.get(PASSWORD_FIELDS[1]) ?? first;
   if (first !== second) fail('PASSWORDS_DIFFER');
   return {
     fullName: text('fullName'),
     description: text('description'),
-    email: text('email') ?? (isJsonObject(mail) ? textOf(mail['address']) : null),
+    email: text('email') ?? ofProperty('address'),
     password: first === '' ? null : first,
+    timeZone: text('timeZoneName') ?? ofProperty('timeZoneName'),
+    authorizedKeys: text('authorizedKeys') ?? ofProperty('authorizedKeys'),
+    primaryView: text('primaryViewName') ?? ofProperty('primaryViewName'),
   };
 }
 

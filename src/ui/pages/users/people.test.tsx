@@ -29,7 +29,16 @@ describe('people', () => {
 
 it('a user is configured without seeing the password, and deleted by others', () => {
   const form = formTo(show(PAGES['user-config']), '/ci/user/ada/configSubmit');
-  expect(fieldsOf(form)).toEqual(['fullName', 'email', 'password1', 'password2']);
+  expect(fieldsOf(form)).toEqual([
+    'fullName',
+    'description',
+    'timeZoneName',
+    'email',
+    'authorizedKeys',
+    'primaryViewName',
+    'password1',
+    'password2',
+  ]);
   expect(form).toContain('value="ada@example.org"');
   expect(show(PAGES.user)).toContain('href="/ci/user/ada/configure"');
   expect(formTo(show(PAGES.user), '/ci/user/ada/doDelete')).toContain('data-confirm="Delete the user ada?"');

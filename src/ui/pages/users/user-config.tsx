@@ -1,4 +1,5 @@
-import { PostForm } from '../../parts/post-form.tsx';
+import { PostButton, PostForm } from '../../parts/post-form.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { PageProps } from '../../types/page-props.ts';
 import type { UserConfigContent } from '../../types/users.ts';
@@ -10,7 +11,18 @@ export function UserConfig({ frame, page }: PageProps<UserConfigContent>) {
       <h1>Settings of {page.id}</h1>
       <PostForm crumb={frame.crumb} action={page.action}>
         <TextField id="full-name" name="fullName" label="Full name" value={page.fullName} />
+        <TextField id="description" name="description" label="Description" value={page.description} />
+        <TextField
+          id="time-zone"
+          name="timeZoneName"
+          label="Time zone"
+          value={page.timeZone}
+          help="As in Europe/London; left empty, times are shown in UTC."
+        />
         <TextField id="email" name="email" label="E-mail address" type="email" value={page.email} />
+        <label for="authorized-keys">Public SSH keys, a line each</label>
+        <TextArea id="authorized-keys" name="authorizedKeys" value={page.authorizedKeys} rows={3} />
+        <TextField id="primary-view" name="primaryViewName" label="First of my views" value={page.primaryView} />
         <TextField
           id="password1"
           name="password1"
@@ -30,6 +42,15 @@ export function UserConfig({ frame, page }: PageProps<UserConfigContent>) {
           Save
         </button>
       </PostForm>
+      <h2>Sessions</h2>
+      <PostButton
+        crumb={frame.crumb}
+        action={page.endSessions}
+        confirm="End all sessions of this user, and forget them on all devices?"
+        next=""
+        text="Terminate all sessions"
+        kind="danger"
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { PlaceActions } from '../../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { Ago } from '../../parts/time.tsx';
 import type { PageProps } from '../../types/page-props.ts';
-import type { UserContent } from '../../types/users.ts';
+import type { TokenRow, UserContent } from '../../types/users.ts';
 
 export function UserPage({ frame, page }: PageProps<UserContent>) {
   return (
@@ -44,6 +44,26 @@ function Actions({ frame: { crumb }, page }: PageProps<UserContent>) {
   );
 }
 
+/** Renders how a token was used, and when it ends. */
+function Uses({ token: { uses = 0, lastUse = null, expires = null } }: { token: TokenRow }) {
+  return (
+    <>
+      {uses === 0 || lastUse === null ? (
+        ', never used'
+      ) : (
+        <>
+          , used {uses} times, last <Ago at={lastUse} />
+        </>
+      )}
+      {expires !== null && (
+        <>
+          , until <Ago at={expires} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** Renders the API tokens. A new token is in the response only: the script shows it once. */
 function Tokens({ frame: { crumb }, page }: PageProps<UserContent>) {
   const property = `${page.href}descriptorByName/jenkins.security.ApiTokenProperty`;
@@ -57,6 +77,7 @@ function Tokens({ frame: { crumb }, page }: PageProps<UserContent>) {
             {token.name}{' '}
             <span class="muted">
               created <Ago at={token.created} />
+              <Uses token={token} />
             </span>{' '}
             <PostButton
               crumb={crumb}
