@@ -29,9 +29,10 @@ export function Login({ frame, page }: PageProps<LoginContent>) {
         <label for="j_password">Password</label>
         <input id="j_password" name="j_password" type="password" required autocomplete="current-password" />
         {page.mayBeRemembered && (
-          <label class="check">
-            <input type="checkbox" name="remember_me" /> Keep me signed in
-          </label>
+          <p class="choice">
+            <input type="checkbox" id="remember_me" name="remember_me" />{' '}
+            <label for="remember_me">Keep me signed in</label>
+          </p>
         )}
         <input type="hidden" name="from" value={page.from} />
         <button type="submit" class="primary">
