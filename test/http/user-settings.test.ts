@@ -61,6 +61,11 @@ describe('the form of a user', () => {
     const page = await server().as({ method: 'GET', url: '/user/ann/configure' });
     expect(page.body).toContain('value="Asia/Tokyo"');
     expect(page.body).not.toContain('second');
+    const headers = { authorization: basic('ann', 'second') };
+    expect((await server().raw({ method: 'GET', url: '/', headers })).body).toContain(
+      '<body data-time-zone="Asia/Tokyo">',
+    );
+    expect((await server().as({ method: 'GET', url: '/' })).body).toContain('<body>');
   });
 
   it.each([

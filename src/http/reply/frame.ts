@@ -27,6 +27,7 @@ export function frameOf(
     markup,
     prefix: prefixOf(state.base),
     user: principal.kind === 'user' ? { id: principal.userId, fullName: principal.fullName } : null,
+    timeZone: principal.kind === 'user' ? (services.security.users.get(principal.userId)?.timeZone ?? null) : null,
     crumb: forms ? crumbFor(services.security, state, reply) : null,
     version: services.version,
     assets: ASSETS_TAG,

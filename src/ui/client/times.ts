@@ -18,10 +18,22 @@ function ago(seconds: number): string {
   return 'just now';
 }
 
-/** Writes how long ago times were; their full text becomes a tip. */
+/** Returns what writes a time in the reader's own time zone; null where none is set, or the browser does not know it. */
+function zoned(timeZone: string | undefined): ((at: Date) => string) | null {
+  if (timeZone === undefined) return null;
+  try {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    return (at) => `${format.format(at)} ${timeZone}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes how long ago times were; their full text, in the time zone of the reader's settings, becomes a tip. */
 export function showTimes(): void {
+  const inZone = zoned(document.body.dataset['timeZone']);
   for (const time of all<HTMLTimeElement>('time[data-ago]')) {
-    if (!time.title) time.title = time.textContent ?? '';
+    if (!time.title) time.title = inZone?.(new Date(time.dateTime)) ?? time.textContent ?? '';
     time.textContent = ago((Date.now() - Date.parse(time.dateTime)) / 1000);
   }
 }

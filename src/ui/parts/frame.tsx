@@ -12,7 +12,7 @@ export function FramedPage({ frame, children }: { frame: Frame; children: Compon
   return (
     <html lang="en">
       <Kept name={`head ${prefix} ${title}`} part={head} values={{ title, prefix, feeds, assets }} />
-      <body>
+      <body data-time-zone={frame.timeZone ?? undefined}>
         <a class="skip" href="#main">
           Skip to the page
         </a>

@@ -7,6 +7,8 @@ export interface Frame {
   /** Holds the context path, empty or `/name`. */
   readonly prefix: string;
   readonly user: { readonly id: string; readonly fullName: string } | null;
+  /** Names the time zone of the reader's settings; missing or null is none. */
+  readonly timeZone?: string | null;
   /** Holds the crumb for forms; null where protection is off. */
   readonly crumb: { readonly field: string; readonly value: string } | null;
   readonly version: string;
