@@ -1,4 +1,5 @@
 import { lintCommand } from './lint-command.ts';
+import { rotateKeysCommand } from './rotate-keys-command.ts';
 import { runCommand } from './run-command.ts';
 import type { CliContext } from './types.ts';
 
@@ -8,4 +9,5 @@ export { type CliContext, UNREAD } from './types.ts';
 export const COMMANDS: ReadonlyMap<string, (context: CliContext) => Promise<number>> = new Map([
   ['run', runCommand],
   ['lint', lintCommand],
+  ['rotate-keys', rotateKeysCommand],
 ]);

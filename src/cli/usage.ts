@@ -22,3 +22,12 @@ Says what is wrong with pipelines, one line each: file:line:column: message. - i
 
 Exit code: 0 nothing is wrong, 1 something is, 2 wrong usage; 141 where nobody reads on.
 `;
+
+export const ROTATE_KEYS_USAGE = `millwright rotate-keys
+
+Gives the home in JENKINS_HOME a new master key and new keys of its secrets, and encrypts all its secrets with them. The server
+must be stopped. Either all of it happens or nothing: a command that was killed is finished by the next start of the server, or
+has changed nothing. The old keys are gone afterwards; backups that were made before need those in them.
+
+Exit code: 0 the keys are replaced, 1 they are not, 2 wrong usage.
+`;

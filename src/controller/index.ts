@@ -1,4 +1,5 @@
 export { JENKINS_VERSION } from '../config.ts';
+export { rotateKeys } from '../home/index.ts';
 export type { LintProblem, SourceReport } from '../pipeline/index.ts';
 export { builtInKinds } from './built-in-kinds.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';

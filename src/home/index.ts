@@ -14,6 +14,7 @@ export { type HomeOptions, openHome } from './open-home.ts';
 export type * from './queue/queue-types.ts';
 export type * from './reports/kept-reports-types.ts';
 export type * from './reports/test-reports-types.ts';
+export { rotateKeys } from './rotate-home-keys.ts';
 export type { ComputationRecord, ComputedFiles } from './runs/computed-files.ts';
 export type { InjectedVariables } from './runs/injected-variables.ts';
 export type * from './runs/line-times-types.ts';

@@ -24,6 +24,7 @@ import { createLineTimeStore } from './runs/line-times.ts';
 import { createPollingLogs } from './runs/polling-logs.ts';
 import { createRunStore } from './runs/run-store.ts';
 import { createInstanceIdentity, newIdentityKey } from './secrets/instance-identity.ts';
+import { finishRotation } from './secrets/rotation/finish-rotation.ts';
 import type { SecretStore } from './secrets/secret-types.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { findUnreadableSecrets } from './secrets/unreadable-secrets.ts';
@@ -85,6 +86,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       ),
       ...(options.pluginSettings ?? []).map(({ file }) => layout.settingsFile(file)),
     ];
+    await finishRotation(layout);
     const secrets = await openSecrets(layout, { log, damaged });
     const fresh = await isFresh(layout);
     const { removed } = await sweepLeftovers(layout, log);

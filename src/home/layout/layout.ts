@@ -131,6 +131,10 @@ export function createLayout(folder: string) {
      */
     spareSecret: (id: string) => at('secrets', 'spare', namePart(id)),
     spareMasterKey: at('secrets', 'spare', 'master.key'),
+    /** Holds the master key before the last one, while keys are replaced. */
+    oldMasterKey: at('secrets', 'master.key.old'),
+    /** Holds what keys are replaced by, until all of it is in place. */
+    rotation: at('secrets', 'rotation'),
     initialPassword: at('secrets', 'initialAdminPassword'),
     /** Names the file with the password of this start's recovery. */
     recoveryPassword: at('secrets', 'recoveryPassword'),

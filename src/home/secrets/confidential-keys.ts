@@ -42,7 +42,7 @@ export function createConfidentialKeys(
   layout: Pick<Layout, 'secret' | 'spareSecret' | 'spareMasterKey'>,
   { masterKeys, isDegraded, damaged }: ConfidentialKeyOptions,
 ): ConfidentialKeys {
-  const masters = masterKeys.map((text) => createHash('sha256').update(text.trim(), 'utf8').digest().subarray(0, 16));
+  const masters = masterKeys.map(masterKeyOf);
   const [master = Buffer.alloc(0)] = masters;
   const known = new Map<string, readonly Buffer[]>();
 
@@ -67,8 +67,7 @@ export function createConfidentialKeys(
 
   function make(id: string, bytes: number): Buffer {
     const payload = randomBytes(bytes);
-    const cipher = createCipheriv('aes-128-ecb', master, null);
-    const data = Buffer.concat([cipher.update(payload), cipher.update(MAGIC), cipher.final()]);
+    const data = encryptWithMagic(master, payload);
     const isFree = !isThere(layout.secret(id));
     if (isFree) replaceFileSync(layout.secret(id), data);
     if (!isFree || isDegraded) {
@@ -90,6 +89,17 @@ export function createConfidentialKeys(
     },
     has: (id) => known.has(id) || loadAll(id).length > 0,
   };
+}
+
+/** Returns the key that the text of a `master.key` stands for. */
+export function masterKeyOf(text: string): Buffer {
+  return createHash('sha256').update(text.trim(), 'utf8').digest().subarray(0, 16);
+}
+
+/** Encrypts with AES-128-ECB, with MAGIC at the end. */
+export function encryptWithMagic(key: Buffer, payload: Buffer): Buffer {
+  const cipher = createCipheriv('aes-128-ecb', key, null);
+  return Buffer.concat([cipher.update(payload), cipher.update(MAGIC), cipher.final()]);
 }
 
 /** Decrypts AES-128-ECB with MAGIC at the end; returns null where the data is not that. */

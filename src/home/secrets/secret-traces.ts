@@ -43,7 +43,8 @@ async function* configurationsBelow(folder: string, seen: Set<string>): AsyncIte
   }
 }
 
-async function holdsSecret(path: string): Promise<boolean> {
+/** Says whether a file holds a text that was encrypted. One that is gone or cannot be read holds none. */
+export async function holdsSecret(path: string): Promise<boolean> {
   try {
     const file = await open(path);
     try {
