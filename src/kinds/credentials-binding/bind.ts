@@ -9,6 +9,7 @@ import {
   StepAbort,
 } from '../../points/index.ts';
 import { type Binding, type BindingType, needsFolder } from './binding.ts';
+import { keyStoreAlias } from './key-store-alias.ts';
 import { SecretFolder } from './secret-folder.ts';
 
 /** Describes secrets as variables of the environment. */
@@ -109,9 +110,8 @@ async function bindOne(binding: Binding & { readonly type: KnownType }, target: 
     }
     case 'CertificateMultiBinding': {
       const { keyStore, password } = await find(context, id, 'certificate');
-      if (variable('aliasVariable') !== '')
-        throw new StepAbort(`The alias of certificate '${id}' cannot be read by this server`);
       set('keystoreVariable', await write(`keystore-${variable('keystoreVariable')}`, keyStore));
+      set('aliasVariable', keyStoreAlias(keyStore));
       return set('passwordVariable', password);
     }
     case 'DockerServerCredentialsBinding': {
@@ -137,10 +137,10 @@ esac
 `;
 
 async function bindGit(found: CredentialOf<'username-password'>, { folder, secret, open }: Target): Promise<void> {
-  open.set('GIT_ASKPASS', (await folder?.write('askpass.sh', ASKPASS, 0o500)) ?? '');
   open.set('GIT_TERMINAL_PROMPT', 'false');
   (found.usernameSecret ? secret : open).set('GIT_USERNAME', found.username);
   secret.set('GIT_PASSWORD', found.password);
+  secret.set('GIT_ASKPASS', (await folder?.write('askpass.sh', ASKPASS, 0o500)) ?? '');
 }
 
 async function find<K extends Credential['kind']>(context: RunContext, id: string, kind: K): Promise<CredentialOf<K>> {
