@@ -33,6 +33,9 @@ function* withCredentials(run: ModelRun, variables: readonly VariableModel[], bo
 }
 
 const NOT_FOUND = 'org.jenkinsci.plugins.credentialsbinding.impl.CredentialNotFoundException';
+const NO_CERTIFICATES =
+  'No suitable binding handler could be found for type com.cloudbees.plugins.credentials.impl.CertificateCredentialsImpl. ' +
+  'Supported types are StandardUsernamePasswordCredentials,FileCredentials,StringCredentials,SSHUserPrivateKey.';
 const PACKAGE = 'org.jenkinsci.plugins.credentialsbinding.impl.';
 const DOCKER_BINDING = 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentialsBinding';
 
@@ -43,6 +46,7 @@ function* bindingsOf({ machine, around }: ModelRun, name: string, id: string): E
   const kind = yield* flow.effect('credentials', async () => (await lookup.find(id))?.kind ?? null);
   // Jenkins says no more.
   if (kind === null) return machine.fail(NOT_FOUND, id);
+  if (kind === 'certificate') return machine.fail('hudson.AbortException', NO_CERTIFICATES);
   return bindingsFor(kind, name).map(([className, variables]) =>
     newMap(machine, [
       ['$class', className.includes('.') ? className : PACKAGE + className],
@@ -53,7 +57,7 @@ function* bindingsOf({ machine, around }: ModelRun, name: string, id: string): E
 }
 
 function bindingsFor(
-  kind: Credential['kind'],
+  kind: Exclude<Credential['kind'], 'certificate'>,
   name: string,
 ): readonly (readonly [className: string, variables: Readonly<Record<string, string>>])[] {
   const [user, password] = [`${name}_USR`, `${name}_PSW`];
@@ -71,8 +75,6 @@ function bindingsFor(
       return [
         ['SSHUserPrivateKeyBinding', { keyFileVariable: name, usernameVariable: user, passphraseVariable: password }],
       ];
-    case 'certificate':
-      return [['CertificateMultiBinding', { keystoreVariable: name, passwordVariable: password }]];
     case 'docker-server':
       return [[DOCKER_BINDING, { variable: name }]];
     default:
