@@ -91,7 +91,7 @@ export function createStores(deps: StoresDependencies): Stores {
     }
     const named = submittedClass(sent.values) ?? before?.tag ?? fail('CREDENTIAL_KIND', 'A form without $class');
     const kind = kindOf(named);
-    const values = kind.submitted(sent);
+    const values = kind.submitted(sent, before === null);
     const id = typeof values['id'] === 'string' && values['id'] !== '' ? values['id'] : (before?.id ?? randomUUID());
     const element = elementOfForm(kind.xmlTag, { ...values, id });
     const stored = sameKind(kind, before);

@@ -43,9 +43,9 @@ export interface CredentialKind<C = unknown> extends AnyKind<C> {
   check(config: C, tools: NameTools): Promise<string | null> | string | null;
   /**
    * Returns the submitted object with the names and values of the fields; `file` gives the bytes of an uploaded file by
-   * the name of its form field.
+   * the name of its form field. `isNew` says that the form makes a credential, so that what it leaves out has no value.
    */
-  submitted(form: SubmittedForm): SubmittedForm['values'];
+  submitted(form: SubmittedForm, isNew: boolean): SubmittedForm['values'];
 }
 
 /** Describes the object that a form sent for a credential. */
@@ -69,7 +69,7 @@ export function defineCredential<F extends typeof CREDENTIAL_FIELDS & Fields>(
     name: (config, tools) => spec.name?.(config, tools) ?? null,
     open: (config) => spec.open(config),
     check: (config, tools) => spec.check?.(config, tools) ?? null,
-    submitted: (form) => spec.submitted?.(form) ?? form.values,
+    submitted: (form, isNew) => spec.submitted?.(form, isNew) ?? form.values,
   };
   return kind;
 }

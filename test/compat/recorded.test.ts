@@ -6,6 +6,7 @@ import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { comparable, type RecordedAnswer } from './same-answer.ts';
 import { SECOND_VISIT, type Step, VISIT } from './visit.ts';
+import { CREDENTIALS_VISIT } from './visit-credentials.ts';
 
 interface Recording {
   readonly base: string;
@@ -22,6 +23,7 @@ const gaps = new Set(
 const VISITS = [
   ['scenario1.json', VISIT],
   ['scenario2.json', SECOND_VISIT],
+  ['credentials.json', CREDENTIALS_VISIT],
 ] as const;
 
 describe.each(VISITS)('a visit that was recorded from Jenkins 2.393: %s', (file, visit) => {
@@ -58,7 +60,8 @@ async function play(server: ServerProcess, step: Step): Promise<RecordedAnswer> 
   };
   const response = await send(server, step, init);
   const text = await response.text();
-  const isPage = (response.headers.get('content-type') ?? '').includes('text/html');
+  const isHtml = (response.headers.get('content-type') ?? '').includes('text/html');
+  const isPage = isHtml && /<html|<!doctype/i.test(text);
   await settle(server, step.after);
   return {
     status: response.status,

@@ -3,9 +3,9 @@ import { freestyle, listView, matrix, parametersProperty, stringParameter } from
 /** One request of the visit; the recorded case of that name says its method and path. */
 export interface Step {
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly contentType?: string;
   /** Without credentials, cookies or crumb. */
   readonly anonymous?: boolean;

@@ -94,8 +94,9 @@ export function hidingLookup(
   lookup: CredentialLookup,
 ): CredentialLookup {
   return {
-    async find(id) {
-      const found = await lookup.find(meantId(deps.accounts, active, id));
+    async find(id, use = {}) {
+      const meant = meantId(deps.accounts, active, id);
+      const found = await lookup.find(meant.id, { ...use, user: meant.user });
       if (found !== null) hideSecrets(deps, active, secretsOf(found));
       return found;
     },
@@ -103,16 +104,22 @@ export function hidingLookup(
 }
 
 /**
- * Returns the id that is meant: `${NAME}` stands for the value of the run's parameter of this name. Other credentials than
+ * Returns the id that is meant, and whose own credentials count first: `${NAME}` stands for the value of the run's parameter of this name, which may be one of whoever started it. Other credentials than
  * the job's own are for runs of those who might have configured it so. Jenkins: `CredentialsProvider#findCredentialById`.
  */
-function meantId(accounts: Pick<Accounts, 'mayUseCredentials'>, { job, run }: ActiveRun, id: string): string {
+function meantId(
+  accounts: Pick<Accounts, 'mayUseCredentials'>,
+  { job, run }: ActiveRun,
+  id: string,
+): { readonly id: string; readonly user: string | null } {
   const name = /^\$\{([^}]+)\}$/.exec(id)?.[1];
   const chosen = run.parameters?.find((each) => each.kind === 'credentials' && each.name === name);
-  if (chosen?.kind !== 'credentials') return id;
+  if (chosen?.kind !== 'credentials') return { id, user: null };
   const mayChoose = (cause: Cause): boolean =>
     cause.kind === 'user' && accounts.mayUseCredentials(cause.userId, job.fullName);
-  if (chosen.isDefault || startOf(job, run.causes).some(mayChoose)) return chosen.value;
+  const chooser = startOf(job, run.causes).find(mayChoose);
+  if (chosen.isDefault) return { id: chosen.value, user: null };
+  if (chooser !== undefined) return { id: chosen.value, user: chooser.kind === 'user' ? chooser.userId : null };
   throw new StepAbort(`Whoever started this build may not choose the credentials of parameter '${chosen.name}'`);
 }
 

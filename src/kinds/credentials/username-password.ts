@@ -21,6 +21,7 @@ export const usernamePassword = defineCredential({
     password: 'of-the-example',
     usernameSecret: false,
   },
+  submitted: ({ values }, isNew) => (isNew ? { usernameSecret: false, ...values } : values),
   name: ({ username, usernameSecret: isSecret }) => (isSecret === false ? `${username}/******` : null),
   open: ({ username, password, usernameSecret: isSecret, ...rest }) => ({
     ...openedBase(rest),

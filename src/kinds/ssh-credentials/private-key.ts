@@ -51,8 +51,9 @@ export const sshPrivateKey = defineCredential({
     passphrase: 'of-the-example',
     privateKeySource: 'KEY',
   },
-  submitted({ values }) {
-    const { privateKeySource: key } = values;
+  submitted({ values: sent }, isNew) {
+    const values = isNew ? { usernameSecret: false, ...sent } : sent;
+    const { privateKeySource: key } = sent;
     return typeof key === 'string' ? { ...values, privateKeySource: { $class: DIRECT, privateKey: key } } : values;
   },
   name: ({ username, usernameSecret }) => (usernameSecret ? null : username),

@@ -194,7 +194,7 @@ function createGit(around: GitServices, folder: string, state: Shared): Git {
       };
       if (login !== null) state.logins.set(url, credentialOfLogin(login, `${OF_ADDRESS}${login.username}`));
       if (credentialsId === null) return say('No credentials specified');
-      const found = await around.credentials.find(credentialsId);
+      const found = await around.credentials.find(credentialsId, { address: url });
       if (!isGitCredential(found)) return say(`Warning: CredentialId "${credentialsId}" could not be found.`);
       state.logins.set(url, found);
       say(`using credential ${credentialsId}`);
