@@ -3,7 +3,7 @@ import type { Credential, CredentialLookup, KindRegistry } from '../points/index
 import type { XmlElement } from '../xml/index.ts';
 import { createSubjects } from './certificate-subject.ts';
 import { isFor, type Requirement, requirementOf } from './domain-match.ts';
-import { type Showing, type ShownDomain, shownDomains } from './shown.ts';
+import { type Showing, type ShownCredential, type ShownDomain, shownDomains } from './shown.ts';
 import { type StoredDomain, storedDomains } from './stored.ts';
 import { createStores, type Stores, storeElement } from './stores.ts';
 
@@ -13,6 +13,8 @@ export interface Credentials extends Stores {
   lookup(owner: string): CredentialLookup;
   /** Returns what a store shows. Throws where its file cannot be read. */
   shown(store: StorePlace): Promise<readonly ShownDomain[]>;
+  /** Returns what an item of this full name may use, '' is the server itself: those of the nearest folder first. */
+  choices(owner: string): Promise<readonly ShownCredential[]>;
 }
 
 export interface CredentialsDependencies {
@@ -56,6 +58,14 @@ export function createCredentials({ home, kinds, pluginVersion }: CredentialsDep
 
     async shown(store) {
       return shownDomains({ kinds, names }, await storeElement(files, store));
+    },
+
+    async choices(owner) {
+      const elements = [...foldersOf(home.items, owner).map((folder) => files.folder(folder)), files.server()];
+      const stores = await Promise.all(elements.map(async (element) => shownDomains({ kinds, names }, await element)));
+      const all = stores.flatMap((domains) => domains.flatMap(({ credentials }) => credentials));
+      const usable = all.filter(({ scope }) => owner === '' || scope !== 'SYSTEM');
+      return [...new Map(usable.toReversed().map((each) => [each.id, each])).values()].toReversed();
     },
 
     lookup: (owner) => ({

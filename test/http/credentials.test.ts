@@ -237,3 +237,26 @@ it('a folder has its own, and a user has theirs, which are nobody else’s affai
   expect((await get(`${own}/api/json`)).statusCode).toBe(404);
   expect((await post(`${own}/createCredentials`, text('hers', 'x'))).statusCode).toBe(404);
 });
+
+describe('the drop-down list of a form that asks for a credential', () => {
+  const list = (as: typeof submit, id: string) =>
+    as('/descriptorByName/hudson.plugins.git.UserRemoteConfig/fillCredentialsIdItems', { credentialsId: id });
+  const asMia: typeof submit = (url, form) => {
+    const authorization = `Basic ${Buffer.from('mia:pass-of-mia').toString('base64')}`;
+    const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+    return server().raw({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
+  };
+
+  it('has those of its kinds for administrators', async () => {
+    const { values } = (await list(submit, 'deploy')).json();
+    expect(values).toContainEqual({ name: 'the forge', selected: true, value: 'deploy' });
+    expect(values.map(({ value }: { value: string }) => value)).not.toContain('made');
+  });
+
+  it('has what is chosen alone for others, whether it is there or not', async () => {
+    const reading = { className: 'hudson.security.LegacyAuthorizationStrategy', denyAnonymousRead: false };
+    await server().services.home.settings.change({ authorization: reading, crumbIssuer: false });
+    for (const id of ['deploy', 'no-such-thing'])
+      expect((await list(asMia, id)).json().values).toEqual([{ name: '- current -', selected: true, value: id }]);
+  });
+});

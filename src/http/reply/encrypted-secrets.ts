@@ -1,5 +1,5 @@
-/** Matches secrets in their encrypted form. */
-const SECRET = /\{AQAAABAAAA[A-Za-z0-9+/]+={0,2}\}/g;
+/** Matches secrets in their encrypted form: texts wherever they stand, files as the whole text of an element. */
+const SECRET = /\{AQAAABAAAA[A-Za-z0-9+/]+={0,2}\}|(?<=>)\{[A-Za-z0-9+/]{40,}={0,2}\}(?=<)/g;
 
 /** Returns a configuration for a requester who may not change it: secrets, though encrypted, are masked. */
 export function withoutSecrets(xml: string): string {

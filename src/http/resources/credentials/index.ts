@@ -1,6 +1,7 @@
 import type { Route } from '../../route.ts';
 import { actionRoutes } from './actions.ts';
 import { checkRoutes } from './checks.ts';
+import { choiceRoutes } from './choices.ts';
 import { documentRoutes } from './documents.ts';
 import { exportRoutes } from './exports.ts';
 import { pageRoutes } from './pages.ts';
@@ -12,4 +13,5 @@ export const credentialRoutes: readonly Route[] = [
   ...documentRoutes,
   ...actionRoutes,
   ...checkRoutes,
+  ...choiceRoutes,
 ];
