@@ -4,6 +4,7 @@ import { antPlugin } from './ant/index.ts';
 import { antisamyMarkupFormatterPlugin } from './antisamy-markup-formatter/index.ts';
 import { basicBranchBuildStrategiesPlugin } from './basic-branch-build-strategies/index.ts';
 import { bitbucketPlugin } from './bitbucket/index.ts';
+import { bitbucketOauthPlugin } from './bitbucket-oauth/index.ts';
 import { branchApiPlugin } from './branch-api/index.ts';
 import { buildBlockerPlugin } from './build-blocker/index.ts';
 import { buildNameSetterPlugin } from './build-name-setter/index.ts';
@@ -27,7 +28,10 @@ import { genericWebhookTriggerPlugin } from './generic-webhook-trigger/index.ts'
 import { gitPlugin } from './git/index.ts';
 import { giteaPlugin } from './gitea/index.ts';
 import { githubPlugin } from './github/index.ts';
+import { githubOauthPlugin } from './github-oauth/index.ts';
 import { gitlabPlugin } from './gitlab/index.ts';
+import { gitlabOauthPlugin } from './gitlab-oauth/index.ts';
+import { googleLoginPlugin } from './google-login/index.ts';
 import { gradlePlugin } from './gradle/index.ts';
 import { htmlPublisherPlugin } from './html-publisher/index.ts';
 import { javadocPlugin } from './javadoc/index.ts';
@@ -112,6 +116,10 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   envInjectPlugin,
   extensibleChoiceParameterPlugin,
   genericWebhookTriggerPlugin,
+  bitbucketOauthPlugin,
+  githubOauthPlugin,
+  gitlabOauthPlugin,
+  googleLoginPlugin,
   gradlePlugin,
   htmlPublisherPlugin,
   javadocPlugin,

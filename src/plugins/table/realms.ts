@@ -19,4 +19,16 @@ export const realms: readonly PluginRow[] = [
     needs: ['bouncycastle-api', 'mailer'],
     lacks: 'encrypted proofs, signed questions, questions by a form, attributes of its own',
   }),
+  plugin('bitbucket-oauth', '0.13', 'Bitbucket OAuth Plugin', { ...ADDRESSES, needs: ['mailer'] }),
+  plugin('github-oauth', '0.39', 'GitHub Authentication plugin', {
+    ...ADDRESSES,
+    needs: ['github-api', 'mailer'],
+    lacks: 'tokens of GitHub as passwords; the authorization strategy',
+  }),
+  plugin('gitlab-oauth', '1.17.1', 'Gitlab Authentication plugin', {
+    ...ADDRESSES,
+    needs: ['gitlab-api', 'mailer'],
+    lacks: 'passwords of GitLab; the authorization strategy',
+  }),
+  plugin('google-login', '1.7', 'Google Login Plugin', { ...ADDRESSES, needs: ['mailer'], lacks: 'groups of G Suite' }),
 ];
