@@ -1,4 +1,5 @@
 import type { BuiltInPlugin, Kind, MarkupFormatterKind, QueueRule, SettingsKind, StepKind } from '../points/index.ts';
+import { activeDirectoryPlugin } from './active-directory/index.ts';
 import { ansicolorPlugin } from './ansicolor/index.ts';
 import { antPlugin } from './ant/index.ts';
 import { antisamyMarkupFormatterPlugin } from './antisamy-markup-formatter/index.ts';
@@ -46,6 +47,7 @@ import { mavenPlugin } from './maven/index.ts';
 import { mercurialPlugin } from './mercurial/index.ts';
 import { notificationPlugin } from './notification/index.ts';
 import { oicAuthPlugin } from './oic-auth/index.ts';
+import { pamAuthPlugin } from './pam-auth/index.ts';
 import { parameterizedSchedulerPlugin } from './parameterized-scheduler/index.ts';
 import { parameterizedTriggerPlugin } from './parameterized-trigger/index.ts';
 import { pipelineGroovyLibPlugin } from './pipeline-groovy-lib/index.ts';
@@ -54,6 +56,7 @@ import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts'
 import { pipelineUtilityStepsPlugin } from './pipeline-utility-steps/index.ts';
 import { plainCredentialsPlugin } from './plain-credentials/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
+import { reverseProxyAuthPlugin } from './reverse-proxy-auth/index.ts';
 import { roleStrategyPlugin } from './role-strategy/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
 import { samlPlugin } from './saml/index.ts';
@@ -125,6 +128,9 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   javadocPlugin,
   junitPlugin,
   ldapPlugin,
+  activeDirectoryPlugin,
+  pamAuthPlugin,
+  reverseProxyAuthPlugin,
   lockableResourcesPlugin,
   mailerPlugin,
   maskPasswordsPlugin,

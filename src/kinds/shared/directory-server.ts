@@ -27,7 +27,8 @@ export async function withDirectory<T>(
     const tlsOptions = { rejectUnauthorized: !servers.anyCertificate };
     const client = new LdapClient({
       ...{ url, connectTimeout: servers.connectTimeoutMs, timeout: servers.readTimeoutMs },
-      ...((url.startsWith('ldaps:') || servers.startTls) && { tlsOptions }),
+      // With options of TLS the package begins every connection by it.
+      ...(url.startsWith('ldaps:') && { tlsOptions }),
     });
     try {
       try {

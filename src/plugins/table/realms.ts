@@ -19,6 +19,17 @@ export const realms: readonly PluginRow[] = [
     needs: ['bouncycastle-api', 'mailer'],
     lacks: 'encrypted proofs, signed questions, questions by a form, attributes of its own',
   }),
+  plugin('active-directory', '2.30', 'Jenkins Active Directory plugin', {
+    ...ADDRESSES,
+    needs: ['mailer'],
+    lacks: 'local groups of a domain, the internal user for emergencies, Windows’ own interface',
+  }),
+  plugin('pam-auth', '1.10', 'PAM Authentication plugin', { ...ADDRESSES, lacks: 'systems without pamtester' }),
+  plugin('reverse-proxy-auth-plugin', '1.7.4', 'Reverse Proxy Auth Plugin', {
+    ...ADDRESSES,
+    needs: ['mailer'],
+    lacks: 'groups and addresses from LDAP',
+  }),
   plugin('bitbucket-oauth', '0.13', 'Bitbucket OAuth Plugin', { ...ADDRESSES, needs: ['mailer'] }),
   plugin('github-oauth', '0.39', 'GitHub Authentication plugin', {
     ...ADDRESSES,
