@@ -8,7 +8,7 @@ import { dropUntaken, hasBody, isMultipart, multipartBytes, readForm, readMultip
 import { methodNotAllowed } from './reply/method-not-allowed.ts';
 import { type ReplyTools, sendReply } from './reply/reply.ts';
 import { auditedAction, isAudited, namedIn, outcomeOf } from './request/audited.ts';
-import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './request/check-access.ts';
+import { allows, checkAccess, checkUnknown, checkViews } from './request/check-access.ts';
 import { createContext } from './request/context.ts';
 import type { Form } from './request/form.ts';
 import { ownPath, redirect, withSlash } from './request/redirect.ts';
@@ -211,7 +211,7 @@ function serve({ services, replies }: Dependencies, route: Route): Answer['run']
     return sendReply(context, state, replies, await route.handler(context));
   };
   return async (request, reply, state) => {
-    checkAccess(services, state.principal, { permission: route.permission, item: placeOf(state.path) });
+    checkAccess(services, state.principal, { permission: route.permission, path: state.path });
     if (state.located.kind === 'path') checkViews(services, state.principal, state.located.passed);
     if (route.object && state.located.kind === 'path' && state.located.missingSlash)
       return redirect(reply, withSlash(state));
@@ -231,8 +231,8 @@ function serve({ services, replies }: Dependencies, route: Route): Answer['run']
 
 /** Reads a multipart form, as long as what its sender may put into it. */
 function readParts(services: Services, { principal, path }: RequestState, request: FastifyRequest): Promise<Form> {
-  const look = allows(services.security, principal, 'Overall/Read');
-  const build = allows(services.security, principal, 'Job/Build', placeOf(path));
+  const look = allows(services.security, principal, 'Overall/Read', {});
+  const build = allows(services.security, principal, 'Job/Build', path);
   return readMultipart(request, { uploads: services.home.uploads.folder, ...multipartBytes({ look, build }) });
 }
 
@@ -243,7 +243,7 @@ function refuseVerb({ services, replies }: Dependencies, verbs: ReadonlyMap<Verb
   const wrong = known.some(({ otherVerbs }) => otherVerbs === '400');
   return async (request, reply, state) => {
     const permission = isPublic ? 'public' : 'Overall/Read';
-    checkAccess(services, state.principal, { permission, item: placeOf(state.path) });
+    checkAccess(services, state.principal, { permission, path: state.path });
     if (hidden) fail('PAGE_NOT_FOUND');
     if (wrong) fail('VERB_UNEXPECTED', request.method);
     const context = createContext(services, state, { request, reply, declared: {} });

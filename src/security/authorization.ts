@@ -100,7 +100,7 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
       );
     },
     allowsOnNode: (principal, permission, node) =>
-      ask(principal, (rights) => rights.onNode(switches.asked(permission), node)),
+      ask(principal, (rights) => rights.onNode(switches.asked(permission), home.nodes.get(node)?.name ?? node)),
     everywhere: (principal, permission) => ask(principal, (rights) => rights.onEveryItem(switches.asked(permission))),
   };
 }

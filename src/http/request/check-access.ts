@@ -4,6 +4,8 @@ import type { Principal } from '../../security/index.ts';
 import type { PassedView } from './locate.ts';
 import { Refusal } from './refusal.ts';
 
+/** Holds the parts of a flat path by their names. */
+type FlatPath = Readonly<Record<string, string | undefined>>;
 type Access = Pick<Services, 'security' | 'home'>;
 
 /**
@@ -19,7 +21,7 @@ const PUBLIC_PREFIXES = new Set(
 
 /** Checks a request for an unknown address: a requester without Overall/Read does not learn that it is unknown. */
 export function checkUnknown(access: Access, principal: Principal, first: string): void {
-  if (!PUBLIC_PREFIXES.has(first)) checkAccess(access, principal, { permission: 'Overall/Read', item: undefined });
+  if (!PUBLIC_PREFIXES.has(first)) checkAccess(access, principal, { permission: 'Overall/Read', path: {} });
 }
 
 /**
@@ -29,19 +31,30 @@ export function checkUnknown(access: Access, principal: Principal, first: string
 export function checkAccess(
   access: Access,
   principal: Principal,
-  wanted: { permission: Permission | 'public'; item: string | undefined },
+  wanted: { permission: Permission | 'public'; path: FlatPath },
 ): void {
-  const { permission, item } = wanted;
+  const { permission, path } = wanted;
   if (permission === 'public') return;
   requirePermission(access, principal, 'Overall/Read');
+  const item = placeOf(path);
   if (item !== undefined) checkItem(access, principal, item);
-  requirePermission(access, principal, permission, item);
+  if (permission === 'View/Read' && maySeeView(access, principal, path)) return;
+  requirePermission(access, principal, permission, path);
+}
+
+/**
+ * Says whether a view may be seen without the right to read views: by whoever may configure it, and the primary one by
+ * everybody who may look around. It shows the items alone that the requester may read.
+ */
+function maySeeView({ security, home }: Access, principal: Principal, path: FlatPath): boolean {
+  const owner = placeOf(path) ?? '';
+  return path['view'] === home.views.primary(owner).name || allows(security, principal, 'View/Configure', path);
 }
 
 /**
  * Returns the full name of the item that a flat path names, also as the owner of a view; undefined for the root, or none.
  */
-export function placeOf(path: Readonly<Record<string, string | undefined>>): string | undefined {
+export function placeOf(path: FlatPath): string | undefined {
   return path['item'] ?? (path['owner']?.slice(1) || undefined);
 }
 
@@ -60,27 +73,54 @@ function checkItem({ security, home }: Access, principal: Principal, item: strin
   }
 }
 
+/**
+ * Lists the names of the built-in node that clients use: its own address, its older one, its label and its display name.
+ */
+export const BUILT_IN_NAMES: readonly string[] = ['(built-in)', '(master)', 'built-in', 'master', 'Built-In Node'];
+
+/** Returns the name of the node that a flat path names, '' for the built-in one; undefined where there is none. */
+function nodeOf(path: FlatPath): string | undefined {
+  const name = path['node'];
+  return name !== undefined && BUILT_IN_NAMES.includes(name) ? '' : name;
+}
+
 /** Checks that the views on the way to an object exist, and that the requester may see them. */
 export function checkViews(access: Access, principal: Principal, views: readonly PassedView[]): void {
   for (const { owner, name } of views) {
     if (access.home.views.get(owner, name) === undefined) fail('VIEW_NOT_FOUND', name);
-    requirePermission(access, principal, 'View/Read', owner === '' ? undefined : owner);
+    const path = { owner: `/${owner}`, view: name };
+    if (!maySeeView(access, principal, path)) requirePermission(access, principal, 'View/Read', path);
   }
 }
 
-function requirePermission({ security }: Access, principal: Principal, permission: Permission, item?: string): void {
-  if (!allows(security, principal, permission, item)) throw new Refusal(permission);
+function requirePermission(
+  { security }: Pick<Access, 'security'>,
+  principal: Principal,
+  permission: Permission,
+  path: FlatPath = {},
+): void {
+  if (!allows(security, principal, permission, path)) throw new Refusal(security.authorization.asked(permission));
 }
 
-/** Says whether a permission is granted. Permissions about the whole server are never checked on an item. */
+/**
+ * Says whether a permission is granted: on the item or node that the path names. Permissions about the whole server are
+ * never checked on an item.
+ */
 export function allows(
   security: Services['security'],
   principal: Principal,
   permission: Permission,
-  item?: string,
+  path: FlatPath,
 ): boolean {
   const { authorization } = security;
-  return item === undefined || permission.startsWith('Overall/') || permission.startsWith('Agent/')
+  const node = nodeOf(path);
+  if (permission.startsWith('Agent/')) {
+    return node === undefined
+      ? authorization.allows(principal, permission)
+      : authorization.allowsOnNode(principal, permission, node);
+  }
+  const item = permission.startsWith('Overall/') ? undefined : placeOf(path);
+  return item === undefined
     ? authorization.allows(principal, permission)
     : authorization.allows(principal, permission, item);
 }

@@ -47,10 +47,10 @@ class Context implements RequestContext<Declared> {
 
   // Handlers take these functions apart from the object.
   readonly may = (permission: Permission): boolean =>
-    allows(this.services.security, this.principal, permission, placeOf(this.path));
+    allows(this.services.security, this.principal, permission, this.path);
 
   readonly require = (permission: Permission): void => {
-    if (!this.may(permission)) throw new Refusal(permission);
+    if (!this.may(permission)) throw new Refusal(this.services.security.authorization.asked(permission));
   };
 
   readonly session = (): Session => openSession(this.services.security, this.#state, this.reply);

@@ -9,12 +9,25 @@ type Of<K extends Cause['kind']> = Extract<Cause, { readonly kind: K }>;
 /** Causes are seen two levels below the run. */
 const VISIBILITY = 3;
 
+type Asked = Pick<BeanContext, 'services' | 'may'>;
+
+/** Says whether the requester may know of the job whose build was the cause; one that is gone is known by name alone. */
+function isShown({ project }: Of<'upstream'>, { services, may }: Asked): boolean {
+  return services.home.items.get(project) === undefined || may('Job/Read', project);
+}
+
+/** Returns the sentence of a cause, without the name of a job that the requester may not read. */
+export function causeText(cause: Cause, context: Asked): string {
+  if (cause.kind === 'upstream' && !isShown(cause, context)) return 'Started by an upstream project';
+  return describeCause(cause, (id) => context.services.security.users.displayName(id));
+}
+
 export const causeBean = defineBean<Cause, BeanContext>('hudson.model.Cause', {
   visibility: VISIBILITY,
   rows: {
     shortDescription: {
       doc: 'A sentence.',
-      read: (cause, { services }) => describeCause(cause, (id) => services.security.users.displayName(id)),
+      read: (cause, context) => causeText(cause, context),
     },
   },
 });
@@ -35,9 +48,18 @@ export const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.mode
   parent: causeBean,
   visibility: VISIBILITY,
   rows: {
-    upstreamBuild: { doc: 'Number of the upstream build.', read: ({ build }) => build },
-    upstreamProject: { doc: 'Full name of the upstream job.', read: ({ project }) => project },
-    upstreamUrl: { doc: 'Path of the upstream job.', read: ({ url }) => url },
+    upstreamBuild: {
+      doc: 'Number of the upstream build.',
+      read: (cause, context) => (isShown(cause, context) ? cause.build : null),
+    },
+    upstreamProject: {
+      doc: 'Full name of the upstream job.',
+      read: (cause, context) => (isShown(cause, context) ? cause.project : null),
+    },
+    upstreamUrl: {
+      doc: 'Path of the upstream job.',
+      read: (cause, context) => (isShown(cause, context) ? cause.url : null),
+    },
   },
 });
 

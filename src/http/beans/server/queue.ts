@@ -1,6 +1,7 @@
 import { defineBean, list, map, type Reference, refer, type Value } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { type QueueItem, queueParams } from '../../../model/index.ts';
+import { whyOf } from '../../request/why-of.ts';
 import type { BeanContext } from '../../route.ts';
 import { itemReference } from '../items/item-reference.ts';
 import { requestActions } from '../runs/action.ts';
@@ -23,7 +24,7 @@ export const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Qu
     stuck: { doc: 'It waits far too long.', read: (item, { services }) => services.queue.isStuck(item) },
     task: { doc: 'The job.', read: taskOf },
     url: { doc: 'Path below the root.', read: ({ id }) => `queue/item/${id}/` },
-    why: { doc: 'Why it waits.', read: (item, { services }) => services.queue.why(item) },
+    why: { doc: 'Why it waits.', read: (item, context) => whyOf(context, item) },
   },
 });
 
@@ -66,7 +67,25 @@ export const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$
 
 export const queueBean = defineBean<null, BeanContext>('hudson.model.Queue', {
   rows: {
-    discoverableItems: { inline: true, doc: 'Items of which only the job is known.', read: () => [] },
+    discoverableItems: {
+      inline: true,
+      doc: 'Items of which only the job is known.',
+      read: (_, { services, base, may }) =>
+        services.queue
+          .items()
+          .filter(({ job }) => !may('Job/Read', job) && may('Job/Discover', job))
+          .map(({ job }) =>
+            map<BeanContext>([
+              [
+                'task',
+                map<BeanContext>([
+                  ['name', job],
+                  ['url', base + services.home.items.url(job)],
+                ]),
+              ],
+            ]),
+          ),
+    },
     items: {
       inline: true,
       doc: 'What waits, and why.',

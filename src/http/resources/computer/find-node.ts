@@ -1,18 +1,14 @@
 import type { Node, NodeRecord } from '../../../controller/index.ts';
 import { fail, rawEncode } from '../../../model/index.ts';
 import { rootHref } from '../../reply/hrefs.ts';
+import { BUILT_IN_NAMES } from '../../request/check-access.ts';
 import type { RequestContext } from '../../route.ts';
-
-/**
- * Lists the names of the built-in node that clients use: its own address, its older one, its label and its display name.
- */
-const BUILT_IN: readonly string[] = ['(built-in)', '(master)', 'built-in', 'master', 'Built-In Node'];
 
 /** Returns the node of the path. Throws NODE_NOT_FOUND. */
 export function requireNode({ path, services }: Pick<RequestContext, 'path' | 'services'>): Node {
   const name = path['node'] ?? '';
   const { nodes } = services.queue;
-  return (BUILT_IN.includes(name) ? nodes.builtIn : nodes.get(name)) ?? fail('NODE_NOT_FOUND', name);
+  return (BUILT_IN_NAMES.includes(name) ? nodes.builtIn : nodes.get(name)) ?? fail('NODE_NOT_FOUND', name);
 }
 
 /** Returns the configuration of the node of the path; null for the built-in one. Throws NODE_NOT_FOUND. */

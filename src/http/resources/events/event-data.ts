@@ -1,6 +1,7 @@
 import type { ServerEvent, Services } from '../../../controller/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { displayNameOf, type Permission } from '../../../model/index.ts';
+import { whyOf } from '../../request/why-of.ts';
 import type { Subscription } from './subscription.ts';
 
 type Of<T extends ServerEvent['topic']> = Extract<ServerEvent, { readonly topic: T }>;
@@ -70,8 +71,9 @@ function itemData({ change }: Of<'item'>, { services, base }: Listener): Record<
   };
 }
 
-function queueData({ type, item }: Of<'queue'>, { services, base }: Listener): Record<string, unknown> {
+function queueData({ type, item }: Of<'queue'>, listener: Listener): Record<string, unknown> {
   const { id, job, state, number } = item;
+  const { services, base } = listener;
   const { home, queue } = services;
   // An item has left since, or waits for another reason by now: what holds at this moment is told.
   const waiting = state === 'left' ? undefined : queue.get(id);
@@ -81,7 +83,7 @@ function queueData({ type, item }: Of<'queue'>, { services, base }: Listener): R
     job,
     url: `${base}queue/item/${id}/`,
     state,
-    why: waiting === undefined ? null : queue.why(waiting),
+    why: waiting === undefined ? null : whyOf(listener, waiting),
     ...(number === null ? {} : { executable: { number, url: `${base}${home.items.url(job)}${number}/` } }),
   };
 }

@@ -7,6 +7,7 @@ import { jobColor } from '../../beans/items/job-color.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { itemHref, ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
+import { whyFor } from '../../request/why-of.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { jobPageLinks, jobReportLinks } from '../action/links.ts';
 import { artifactRows } from '../artifact/rows.ts';
@@ -80,7 +81,7 @@ async function jobPage(context: RequestContext<typeof PAGE>, job: Job): Promise<
       permalinks: permalinksOf(services, job, href),
       upstream: linksOf(context, services.dependencies.upstream(job)),
       downstream: linksOf(context, services.dependencies.downstream(job)),
-      queued: waiting === undefined ? null : (services.queue.why(waiting) ?? 'Waiting'),
+      queued: waiting === undefined ? null : (whyFor(context, waiting) ?? 'Waiting'),
       reports: [...jobReportLinks(services, job, href), ...(await jobPageLinks(context, href))],
       cells: cellsOf(context, job),
       cellsHeading: job.itemKind.form === 'maven' ? 'Modules' : 'Combinations',

@@ -1,8 +1,10 @@
 import type { Job, Services } from '../../../controller/index.ts';
-import { describeCause, displayNameOf, shownValue } from '../../../model/index.ts';
+import { displayNameOf, shownValue } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
 import { runColor } from '../../beans/items/job-color.ts';
+import { causeText } from '../../beans/runs/cause.ts';
 import { ownHref } from '../../reply/hrefs.ts';
+import { beanContextOf } from '../../request/access.ts';
 import { route } from '../../route.ts';
 import { runPageLinks, runReportLinks } from '../action/links.ts';
 import { artifactRows } from '../artifact/rows.ts';
@@ -33,7 +35,7 @@ export const runPage = route({
         building: run.state !== 'completed',
         result: run.result,
         description: run.description,
-        causes: run.causes.map((cause) => describeCause(cause, (id) => services.security.users.displayName(id))),
+        causes: run.causes.map((cause) => causeText(cause, beanContextOf(context))),
         started: run.timestamp,
         duration: run.state === 'building' ? Math.max(0, services.clock.now() - run.startTime) : run.duration,
         keepLog: run.keepLog,

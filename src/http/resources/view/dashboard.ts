@@ -9,6 +9,7 @@ import { feedLinks } from '../../feeds/feed-links.ts';
 import { wholeNumber } from '../../parameters/types.ts';
 import { itemHref, ownHref, rootHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
+import { whyFor } from '../../request/why-of.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 import { executorRows } from './executor-rows.ts';
 import { jobRow } from './job-row.ts';
@@ -115,10 +116,10 @@ function queueItems(context: RequestContext): readonly QueueItem[] {
 }
 
 function queueRows(context: RequestContext, shown: readonly QueueItem[]) {
-  const { home, queue } = context.services;
+  const { home } = context.services;
   return shown.map((item) => {
     const job = home.items.get(item.job);
     const text = job === undefined ? item.job : home.items.fullDisplayName(job);
-    return { id: item.id, text, href: itemHref(context, item.job), why: queue.why(item) };
+    return { id: item.id, text, href: itemHref(context, item.job), why: whyFor(context, item) };
   });
 }

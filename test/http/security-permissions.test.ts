@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { builtInKinds } from '../../src/controller/index.ts';
+import { checkAccess } from '../../src/http/request/check-access.ts';
+import { createRoutes } from '../../src/http/routes.ts';
+import { ALL_PERMISSIONS, implying, PERMISSIONS, type Permission } from '../../src/model/index.ts';
+import type { Principal } from '../../src/security/index.ts';
+import { node } from '../../src/xml/index.ts';
+import { buildJob, createJob } from './built.ts';
+import { basic, sharedServer } from './start.ts';
+
+const server = sharedServer();
+const routes = createRoutes(builtInKinds());
+const guarded = routes.flatMap((route) =>
+  route.permission === 'public' ? [] : [{ ...route, needs: route.permission }],
+);
+const asked = [...new Set(guarded.map(({ needs }) => needs))];
+const WALKER: Principal = { kind: 'user', userId: 'walker', fullName: 'walker', via: 'token', authorities: [] };
+let credentials = '';
+
+/** Lets the walker have these permissions and no others, all of which are switched on. */
+async function grant(permissions: readonly Permission[]): Promise<void> {
+  const { home } = server().services;
+  const content = permissions.map((each) => node('permission', `USER:${PERMISSIONS[each].id}:walker`));
+  const className = 'hudson.security.GlobalMatrixAuthorizationStrategy';
+  await home.settings.change({ authorization: { className, denyAnonymousRead: false, content } });
+}
+
+/** Returns the address of a route, with objects that exist. */
+function urlOf(path: string): string {
+  return path
+    .replace('/_item/:item', '/job/x')
+    .replace('/_run/:item/:run', '/job/x/1')
+    .replace('/_view/:owner/:view', '/view/v')
+    .replace('/user/:id', '/user/walker')
+    .replace(':node', '(built-in)')
+    .replace(':format', 'json')
+    .replace(/:\w+|\*/g, 'x');
+}
+
+function partsOf(path: string): Record<string, string> {
+  const values: Record<string, string> = { item: 'x', run: '1', owner: '/', view: 'v', node: '(built-in)' };
+  return Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`:${name}`)));
+}
+
+beforeAll(async () => {
+  await createJob(server(), 'x', { command: 'echo hi' });
+  await buildJob(server(), 'x');
+  const xml = '<hudson.model.ListView><name>v</name></hudson.model.ListView>';
+  const made = await server().as({
+    method: 'POST',
+    url: '/createView?name=v',
+    headers: { 'content-type': 'application/xml' },
+    payload: xml,
+  });
+  expect(made.statusCode).toBe(200);
+  const { security } = server().services;
+  await security.users.create('walker', 'w');
+  const { tokenValue } = await security.users.newToken('walker', 't');
+  credentials = basic('walker', tokenValue);
+  for (const permission of ALL_PERMISSIONS) security.authorization.permissions.set(permission, true);
+});
+
+describe(`each of ${routes.length} routes, with each of ${ALL_PERMISSIONS.length} permissions`, () => {
+  it('has a rule: a permission of the table, or that it is public', () => {
+    expect(guarded.map(({ needs }) => needs).filter((each) => !ALL_PERMISSIONS.includes(each))).toEqual([]);
+    expect(routes.length - guarded.length).toBe(routes.filter(({ permission }) => permission === 'public').length);
+  });
+
+  it.each(asked)('is refused without %s, whatever else is granted', async (permission) => {
+    const missing = new Set<Permission>([permission, ...implying(permission)]);
+    // What implies a right to read lets a view be seen as well, and so does the right to configure it.
+    if (permission === 'View/Read') missing.add('View/Configure').add('Generic/Update').add('Generic/Write');
+    if (permission === 'View/Read') missing.add('Generic/Configure');
+    await grant(ALL_PERMISSIONS.filter((each) => !missing.has(each)));
+    const wrong: string[] = [];
+    for (const { method, path, needs } of guarded) {
+      if (needs !== permission) continue;
+      const verb = method === 'GET or POST' ? 'POST' : method;
+      const answer = await server().raw({ method: verb, url: urlOf(path), headers: { authorization: credentials } });
+      const told = answer.headers['x-required-permission'];
+      // Whoever may discover an item but not read it learns nothing more.
+      const isRight = answer.statusCode === 403 && (told === PERMISSIONS[permission].id || needs === 'Job/Read');
+      if (!isRight) wrong.push(`${verb} ${path}: ${answer.statusCode} ${told}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(asked)('is open to %s and to each permission that includes it', async (permission) => {
+    const wrong: string[] = [];
+    for (const own of [permission, ...implying(permission)]) {
+      await grant(['Overall/Read', 'Job/Read', own]);
+      for (const { path, needs } of guarded) {
+        if (needs !== permission) continue;
+        try {
+          checkAccess(server().services, WALKER, { permission: needs, path: partsOf(path) });
+        } catch (error) {
+          wrong.push(`${own}: ${path}: ${String(error)}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
