@@ -25,6 +25,7 @@ import { peopleRoutes } from './resources/people/index.ts';
 import { modelConverterRoutes } from './resources/pipeline-model-converter/index.ts';
 import { pluginManagerRoutes } from './resources/plugin-manager/index.ts';
 import { queueRoutes } from './resources/queue/index.ts';
+import { roleStrategyRoutes } from './resources/role-strategy/index.ts';
 import { rootRoutes } from './resources/root/index.ts';
 import { runRoutes } from './resources/run/index.ts';
 import { scriptApproval } from './resources/script-approval/index.ts';
@@ -50,6 +51,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...loginRoutes,
     ...crumbIssuerRoutes,
     ...whoAmIRoutes,
+    ...roleStrategyRoutes,
     ...webhookRoutes(kinds),
     ...mailRoutes,
     ...userRoutes,

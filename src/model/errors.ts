@@ -23,6 +23,7 @@ interface ErrorEntry {
 /** Lists every error that a client can get, once. Only `http/plugins/errors.ts` turns kinds into statuses. */
 export const ERRORS = {
   NAME_MISSING: { kind: 'invalid', text: () => 'No name is specified' },
+  ROLE_INVALID: { kind: 'invalid', text: (reason: string) => reason },
   NAME_PARAMETER_MISSING: { kind: 'invalid', text: () => "Query parameter 'name' is required" },
   NAME_NOT_ALLOWED: { kind: 'invalid', text: (name: string) => `“${name}” is not an allowed name` },
   NAME_CONTROL_CODE: {

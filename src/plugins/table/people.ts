@@ -53,7 +53,7 @@ export const people: readonly PluginRow[] = [
   }),
   plugin('role-strategy', '587.v2872c41fa_e51', 'Role-based Authorization Strategy', {
     addresses: 'It decides who may do what; its addresses answer under its own strategy alone.',
-    lacks: 'pages, macros, and names of new jobs by role',
+    lacks: 'pages, macros, names of new jobs by role, getMatchingJobs and getMatchingAgents',
   }),
   plugin('script-security', '1229.v4880b_b_e905a_6', 'Script Security Plugin', {
     needs: ['caffeine-api'],

@@ -1,0 +1,72 @@
+import type { Role, Sid, SidType } from '../../../points/index.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
+import { type Route, route } from '../../route.ts';
+import { changeRolesOf, typeOf } from './change-roles.ts';
+
+const TYPE = textOrEmpty('Type of the roles: globalRoles, projectRoles, slaveRoles.');
+const DONE = { type: 'empty', status: 200 } as const;
+
+/** Lists whom roles are assigned to, with the parameter that names them, and the end of the addresses. */
+const PEOPLE: readonly {
+  readonly type: SidType;
+  readonly word: string;
+  readonly parameter: 'sid' | 'user' | 'group';
+}[] = [
+  { type: 'EITHER', word: '', parameter: 'sid' },
+  { type: 'USER', word: 'User', parameter: 'user' },
+  { type: 'GROUP', word: 'Group', parameter: 'group' },
+];
+
+function without(role: Role, { type, sid }: Sid): Role {
+  return { ...role, sids: role.sids.filter((each) => each.type !== type || each.sid !== sid) };
+}
+
+/** Lists the addresses that assign roles; a role that does not exist is passed over, as in Jenkins. */
+export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, parameter }) => {
+  const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
+  const parameters = {
+    type: TYPE,
+    roleName: textOrEmpty('Name of the role.'),
+    [parameter]: textOrEmpty('Whom it is about.'),
+  };
+  const one = { type: TYPE, [parameter]: textOrEmpty('Whom it is about.') };
+  const sidOf = (values: Readonly<Record<string, string>>): Sid => ({ type, sid: values[parameter] ?? '' });
+  return [
+    route({
+      ...common,
+      path: `/role-strategy/strategy/assign${word}Role`,
+      parameters,
+      doc: 'Assigns a role.',
+      async handler(context) {
+        const values: Readonly<Record<string, string>> = context.parameters;
+        const sid = sidOf(values);
+        const add = (role: Role): Role => ({ ...without(role, sid), sids: [...without(role, sid).sids, sid] });
+        if (sid.sid !== '') await changeRolesOf(context, typeOf(values['type'] ?? ''), add, values['roleName'] ?? '');
+        return DONE;
+      },
+    }),
+    route({
+      ...common,
+      path: `/role-strategy/strategy/unassign${word}Role`,
+      parameters,
+      doc: 'Takes a role away.',
+      async handler(context) {
+        const values: Readonly<Record<string, string>> = context.parameters;
+        const remove = (role: Role): Role => without(role, sidOf(values));
+        await changeRolesOf(context, typeOf(values['type'] ?? ''), remove, values['roleName'] ?? '');
+        return DONE;
+      },
+    }),
+    route({
+      ...common,
+      path: `/role-strategy/strategy/delete${word || 'Sid'}`,
+      parameters: one,
+      doc: 'Takes all roles of a type away.',
+      async handler(context) {
+        const values: Readonly<Record<string, string>> = context.parameters;
+        await changeRolesOf(context, typeOf(values['type'] ?? ''), (role) => without(role, sidOf(values)), null);
+        return DONE;
+      },
+    }),
+  ];
+});

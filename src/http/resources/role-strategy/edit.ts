@@ -1,0 +1,112 @@
+import { compileNameFilter } from '../../../java/index.ts';
+import { messageOf } from '../../../kit/index.ts';
+import { fail, permissionOf } from '../../../model/index.ts';
+import { flag, list, textOrEmpty, trimmedOrEmpty } from '../../parameters/types.ts';
+import { type Route, route } from '../../route.ts';
+import { changeRoles, changeRolesOf, rolesOf, typeOf } from './change-roles.ts';
+
+const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
+const TYPE = textOrEmpty('Type of the roles: globalRoles, projectRoles, slaveRoles.');
+const IDS = list('Ids of permissions; what is not known is left out.', /,/);
+const DONE = { type: 'empty', status: 200 } as const;
+
+function known(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.trim()).filter((id) => permissionOf(id) !== undefined))].sort();
+}
+
+const addRole = route({
+  ...common,
+  path: '/role-strategy/strategy/addRole',
+  parameters: {
+    type: TYPE,
+    roleName: trimmedOrEmpty('Name of the role.'),
+    permissionIds: IDS,
+    overwrite: flag('Replaces a role of that name.'),
+    pattern: textOrEmpty('Expression that names of items or nodes must match.'),
+    template: trimmedOrEmpty('Template whose permissions a role of items has.'),
+  },
+  doc: 'Adds a role; one of that name stays, unless it is to be replaced.',
+  async handler(context) {
+    const { roleName: name, permissionIds, overwrite, template } = context.parameters;
+    if (name === '') fail('NAME_MISSING');
+    const type = typeOf(context.parameters.type);
+    const pattern = type === 'globalRoles' ? '.*' : context.parameters.pattern || '.*';
+    try {
+      compileNameFilter(pattern);
+    } catch (error) {
+      fail('ROLE_INVALID', `The pattern of the role is wrong: ${messageOf(error)}`);
+    }
+    const isTemplate = type === 'projectRoles' && template !== '';
+    if (isTemplate && !rolesOf(context).templates.some((each) => each.name === template)) {
+      fail('ROLE_INVALID', `A template with name ${template} doesn't exist.`);
+    }
+    const role = { name, pattern, template: isTemplate ? template : null, permissions: known(permissionIds), sids: [] };
+    await changeRoles(context, (roles) => {
+      const others = overwrite ? roles[type].filter((each) => each.name !== name) : roles[type];
+      return { ...roles, [type]: others.some((each) => each.name === name) ? others : [...others, role] };
+    });
+    return DONE;
+  },
+});
+
+const removeRoles = route({
+  ...common,
+  path: '/role-strategy/strategy/removeRoles',
+  parameters: { type: TYPE, roleNames: list('Names of the roles.', /,/) },
+  doc: 'Removes roles.',
+  async handler(context) {
+    const { type, roleNames } = context.parameters;
+    await changeRolesOf(context, typeOf(type), (role) => (roleNames.includes(role.name) ? null : role), null);
+    return DONE;
+  },
+});
+
+const addTemplate = route({
+  ...common,
+  path: '/role-strategy/strategy/addTemplate',
+  parameters: {
+    name: trimmedOrEmpty('Name of the template.'),
+    permissionIds: IDS,
+    overwrite: flag('Replaces a template of that name.'),
+  },
+  doc: 'Adds a template of permissions.',
+  async handler(context) {
+    const { name, permissionIds, overwrite } = context.parameters;
+    if (name === '') fail('NAME_MISSING');
+    const exists = rolesOf(context).templates.some((each) => each.name === name);
+    if (exists && !overwrite) fail('ROLE_INVALID', `A template with name ${name} already exists.`);
+    await changeRoles(context, (roles) => ({
+      ...roles,
+      templates: [...roles.templates.filter((each) => each.name !== name), { name, permissions: known(permissionIds) }],
+    }));
+    return DONE;
+  },
+});
+
+const removeTemplates = route({
+  ...common,
+  path: '/role-strategy/strategy/removeTemplates',
+  parameters: { names: list('Names of the templates.', /,/), force: flag('Removes those that roles use, too.') },
+  doc: 'Removes templates; a role that used one keeps its permissions.',
+  async handler(context) {
+    const { names, force } = context.parameters;
+    await changeRoles(context, (roles) => {
+      const isGone = (name: string) =>
+        names.some((each) => each.trim() === name) &&
+        (force || !roles.projectRoles.some(({ template }) => template === name));
+      const permissionsOf = (name: string | null) => roles.templates.find((each) => each.name === name)?.permissions;
+      return {
+        ...roles,
+        templates: roles.templates.filter(({ name }) => !isGone(name)),
+        projectRoles: roles.projectRoles.map((role) =>
+          role.template !== null && isGone(role.template)
+            ? { ...role, template: null, permissions: permissionsOf(role.template) ?? role.permissions }
+            : role,
+        ),
+      };
+    });
+    return DONE;
+  },
+});
+
+export const editRoutes: readonly Route[] = [addRole, removeRoles, addTemplate, removeTemplates];

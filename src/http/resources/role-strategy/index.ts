@@ -1,0 +1,6 @@
+import type { Route } from '../../route.ts';
+import { assignRoutes } from './assign.ts';
+import { editRoutes } from './edit.ts';
+import { readRoutes } from './read.ts';
+
+export const roleStrategyRoutes: readonly Route[] = [...readRoutes, ...editRoutes, ...assignRoutes];
