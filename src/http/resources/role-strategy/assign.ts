@@ -6,15 +6,23 @@ import { changeRolesOf, typeOf } from './change-roles.ts';
 const TYPE = textOrEmpty('Type of the roles: globalRoles, projectRoles, slaveRoles.');
 const DONE = { type: 'empty', status: 200 } as const;
 
+/** Holds the parameters that name somebody; a request has one of them. */
+interface Named {
+  readonly sid?: string;
+  readonly user?: string;
+  readonly group?: string;
+}
+
 /** Lists whom roles are assigned to, with the parameter that names them, and the end of the addresses. */
 const PEOPLE: readonly {
   readonly type: SidType;
   readonly word: string;
   readonly parameter: 'sid' | 'user' | 'group';
+  readonly named: (values: Named) => string | undefined;
 }[] = [
-  { type: 'EITHER', word: '', parameter: 'sid' },
-  { type: 'USER', word: 'User', parameter: 'user' },
-  { type: 'GROUP', word: 'Group', parameter: 'group' },
+  { type: 'EITHER', word: '', parameter: 'sid', named: (values) => values.sid },
+  { type: 'USER', word: 'User', parameter: 'user', named: (values) => values.user },
+  { type: 'GROUP', word: 'Group', parameter: 'group', named: (values) => values.group },
 ];
 
 function without(role: Role, { type, sid }: Sid): Role {
@@ -22,7 +30,7 @@ function without(role: Role, { type, sid }: Sid): Role {
 }
 
 /** Lists the addresses that assign roles; a role that does not exist is passed over, as in Jenkins. */
-export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, parameter }) => {
+export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, parameter, named }) => {
   const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
   const parameters = {
     type: TYPE,
@@ -30,7 +38,7 @@ export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, para
     [parameter]: textOrEmpty('Whom it is about.'),
   };
   const one = { type: TYPE, [parameter]: textOrEmpty('Whom it is about.') };
-  const sidOf = (values: Readonly<Record<string, string>>): Sid => ({ type, sid: values[parameter] ?? '' });
+  const sidOf = (values: Readonly<Record<string, string>>): Sid => ({ type, sid: named(values) ?? '' });
   return [
     route({
       ...common,
