@@ -17,12 +17,12 @@ interface Named {
 const PEOPLE: readonly {
   readonly type: SidType;
   readonly word: string;
-  readonly parameter: 'sid' | 'user' | 'group';
+  readonly own: Readonly<Record<string, typeof TYPE>>;
   readonly named: (values: Named) => string | undefined;
 }[] = [
-  { type: 'EITHER', word: '', parameter: 'sid', named: (values) => values.sid },
-  { type: 'USER', word: 'User', parameter: 'user', named: (values) => values.user },
-  { type: 'GROUP', word: 'Group', parameter: 'group', named: (values) => values.group },
+  { type: 'EITHER', word: '', own: { sid: textOrEmpty('Whom it is about.') }, named: (values) => values.sid },
+  { type: 'USER', word: 'User', own: { user: textOrEmpty('Whom it is about.') }, named: (values) => values.user },
+  { type: 'GROUP', word: 'Group', own: { group: textOrEmpty('Whom it is about.') }, named: (values) => values.group },
 ];
 
 function without(role: Role, { type, sid }: Sid): Role {
@@ -30,14 +30,14 @@ function without(role: Role, { type, sid }: Sid): Role {
 }
 
 /** Lists the addresses that assign roles; a role that does not exist is passed over, as in Jenkins. */
-export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, parameter, named }) => {
+export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, own, named }) => {
   const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
   const parameters = {
     type: TYPE,
     roleName: textOrEmpty('Name of the role.'),
-    [parameter]: textOrEmpty('Whom it is about.'),
+    ...own,
   };
-  const one = { type: TYPE, [parameter]: textOrEmpty('Whom it is about.') };
+  const one = { type: TYPE, ...own };
   const sidOf = (values: Readonly<Record<string, string>>): Sid => ({ type, sid: named(values) ?? '' });
   return [
     route({
