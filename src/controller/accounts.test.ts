@@ -4,7 +4,7 @@ import type { Principal, Security } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
 
 function accountsOf(enabled: boolean) {
-  const ann = { id: 'ann', fullName: 'Ann Lee' };
+  const ann = { id: 'ann', fullName: 'Ann Lee', groups: [] };
   const security = {
     enabled,
     users: { get: (id: string) => (id === 'ann' ? ann : undefined), displayName: (id: string) => id, all: () => [ann] },
