@@ -11,6 +11,7 @@ import { diskUsageRoutes } from './resources/disk-usage/index.ts';
 import { eventRoutes } from './resources/events/index.ts';
 import { buildFeedRoutes } from './resources/feeds/index.ts';
 import { fileRoutes } from './resources/files/index.ts';
+import { globalSettingsRoutes } from './resources/global-settings/index.ts';
 import { instanceRoutes } from './resources/instance/index.ts';
 import { itemRoutes } from './resources/item/index.ts';
 import { labelRoutes } from './resources/label/index.ts';
@@ -63,6 +64,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...pluginManagerRoutes,
     ...updateCenterRoutes,
     ...setupWizardRoutes,
+    ...globalSettingsRoutes,
     ...systemRoutes,
     ...serverLogRoutes,
     ...auditRoutes,

@@ -85,6 +85,10 @@ export const ERRORS = {
   NOTHING_SUBMITTED: { kind: 'no-form', text: () => 'Nothing is submitted' },
   FORM_EXPECTED: { kind: 'no-form', text: () => 'This page expects a form submission' },
   FORM_BROKEN: { kind: 'no-form', text: (reason: string) => `The submitted form cannot be read: ${reason}` },
+  FORM_NUMBER: {
+    kind: 'invalid',
+    text: (name: string) => `Incorrect field "${name}". It should be a non-negative number.`,
+  },
   PARAMETER_UNKNOWN: { kind: 'broken', text: (name: string) => `No such parameter definition: ${name}` },
   PARAMETER_REPEATED: { kind: 'broken', text: (name: string) => `Parameter ${name} is given more than once` },
   PARAMETER_CHOICE: {

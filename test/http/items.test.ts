@@ -145,7 +145,7 @@ describe('a new item', () => {
   ])('may not be called %j, and no folder is made for it', async (name, error) => {
     await expectExchange(server(), { ask: create(name), payload: BARE, type: XML, status: 400, error });
     const check = await server().as({ method: 'GET', url: `/checkJobName?value=${encodeURIComponent(name)}` });
-    expect([check.statusCode, check.body.startsWith('<div class=error>')]).toEqual([200, true]);
+    expect([check.statusCode, check.body.startsWith('<div class="error">')]).toEqual([200, true]);
     expect(check.body).not.toContain('<script>');
   });
 });

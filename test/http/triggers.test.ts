@@ -81,9 +81,9 @@ describe('a schedule', () => {
         url: `/job/nightly/descriptorByName/hudson.triggers.TimerTrigger/checkSpec?value=${encodeURIComponent(value)}`,
       });
     expect((await check('H 4 * * *')).body).toMatch(
-      /^<div class=ok>Would last have run at .*; would next run at .*\.<\/div>$/,
+      /^<div class="ok">Would last have run at .*; would next run at .*\.<\/div>$/,
     );
-    expect((await check('<b>')).body).toMatch(/^<div class=error>Invalid input: &quot;&lt;b&gt;&quot;/);
+    expect((await check('<b>')).body).toMatch(/^<div class="error">Invalid input: &quot;&lt;b&gt;&quot;/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { checkName, Failure, failure } from '../../../model/index.ts';
-import { escapeHtml } from '../../html.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
+import { validation } from '../../reply/form-validation.ts';
 import { forOwners } from '../../request/container-routes.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
@@ -25,22 +25,24 @@ const checkJobName = route({
   },
 });
 
-const viewExistsCheck = route({
-  method: 'GET or POST',
-  path: '/viewExistsCheck',
-  permission: 'Overall/Read',
-  crumb: 'required',
-  parameters: VALUE,
-  doc: 'Says whether a new view may have this name.',
-  handler(context) {
-    const { views } = context.services.home;
-    return check(context, 'View/Create', (name) =>
-      views.get(context.owner, name) === undefined ? null : failure('VIEW_EXISTS', name),
-    );
-  },
-});
+const viewChecks = ['viewExistsCheck', 'checkViewName'].map((name) =>
+  route({
+    method: 'GET or POST',
+    path: `/${name}`,
+    permission: 'Overall/Read',
+    crumb: 'required',
+    parameters: VALUE,
+    doc: 'Says whether a new view may have this name.',
+    handler(context) {
+      const { views } = context.services.home;
+      return check(context, 'View/Create', (name) =>
+        views.get(context.owner, name) === undefined ? null : failure('VIEW_EXISTS', name),
+      );
+    },
+  }),
+);
 
-export const checkNameRoutes: readonly Route[] = [...forOwners(checkJobName), ...forOwners(viewExistsCheck)];
+export const checkNameRoutes: readonly Route[] = [...forOwners(checkJobName), ...viewChecks.flatMap(forOwners)];
 
 /** Returns the result of a check, which is empty for a requester who may not create a job or view. */
 function check(
@@ -50,8 +52,7 @@ function check(
 ): Reply {
   const { value } = context.parameters;
   const problem = context.may(permission) && value !== '' ? (problemOf(value) ?? takenBy(value.trim())) : null;
-  const html = problem === null ? '<div/>' : `<div class=error>${escapeHtml(problem.message)}</div>`;
-  return { type: 'text', text: html, contentType: 'text/html;charset=utf-8' };
+  return validation(problem === null ? null : { kind: 'error', text: problem.message });
 }
 
 function fullNameIn({ owner }: RequestContext, name: string): string {
