@@ -2,6 +2,7 @@ import type { KindRegistry } from '../points/index.ts';
 import { withApiPages } from './api/api-pages.ts';
 import { actionRoutes, reportRoutes } from './resources/action/index.ts';
 import { auditRoutes } from './resources/audit/index.ts';
+import { checkRoutes } from './resources/checks/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
 import { computerRoutes } from './resources/computer/index.ts';
 import { consoleRoutes } from './resources/console/index.ts';
@@ -64,6 +65,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...pluginManagerRoutes,
     ...updateCenterRoutes,
     ...setupWizardRoutes,
+    ...checkRoutes,
     ...globalSettingsRoutes,
     ...systemRoutes,
     ...serverLogRoutes,

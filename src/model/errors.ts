@@ -225,6 +225,7 @@ export const ERRORS = {
     text: () => 'Plugins of Jenkins are programs for Java and cannot be installed in this server',
   },
   USER_SELF_DELETE: { kind: 'invalid', text: () => 'Cannot delete self' },
+  MONITOR_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such administrative monitor: ${id}` },
   VIEW_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such view: ${name}` },
   TEST_REPORT_NOT_FOUND: { kind: 'not-found', text: (run: string) => `${run} has no test report` },
   TEST_REPORT_UNREADABLE: {

@@ -10,6 +10,7 @@ const routes = createRoutes(builtInKinds());
 /** GET routes that do something, each for a reason. */
 const ACTING: Readonly<Record<string, string>> = {
   '/logout': 'a link in Jenkins too; nothing is lost by it but the session',
+  '/builds': 'the page of all builds; it starts none',
   '/securityRealm/addUser': 'the page of a form; what it sends goes to another address',
   ...Object.fromEntries(
     ['/me', '/user/:id', '/securityRealm/user/:id'].flatMap((user) => [

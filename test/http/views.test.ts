@@ -59,7 +59,7 @@ describe('a new view', () => {
         ask: 'POST /createView?name=mine&mode=hudson.model.MyView',
         type: FORM,
         status: 302,
-        location: '/view/mine/configure',
+        location: '/view/mine/',
       },
     ],
     [

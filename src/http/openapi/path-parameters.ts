@@ -30,6 +30,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly 
     doc: 'Name of an item. Of one in folders: the names with `/job/` between them, as in `/job/folder/job/name`.',
   },
   label: { doc: 'A label, or an expression of labels: `linux && x86`.' },
+  monitor: { doc: 'The id of a warning of Jenkins or a plugin.', schema: { type: 'string' } },
   md5: { doc: 'The MD5 sum in hexadecimal digits.', schema: { type: 'string', pattern: '^[0-9A-Fa-f]{32}$' } },
   name: { doc: 'Name of a file.' },
   node: { doc: 'Name of a node; the built-in one is `(built-in)`.' },

@@ -2,7 +2,12 @@ import { escapeHtml } from '../html.ts';
 import type { Reply } from '../route.ts';
 
 /** Represents what a check says of a value that somebody types: nothing where all is well. */
-export type Remark = { readonly kind: 'ok' | 'warning' | 'error'; readonly text: string } | null;
+export type Remark = {
+  readonly kind: 'ok' | 'warning' | 'error';
+  /** Stands before the text. */
+  readonly link?: { readonly text: string; readonly href: string };
+  readonly text: string;
+} | null;
 
 /** Answers a check as Jenkins's form validation does: an empty `div`, or one with a class and the words. */
 export function validation(...remarks: readonly Remark[]): Reply {
@@ -22,6 +27,12 @@ function htmlOfRemarks(remarks: readonly NonNullable<Remark>[]): string {
   return `<ul style='list-style-type: none; padding-left: 0; margin: 0'>${rows}</ul>`;
 }
 
-function htmlOf({ kind, text }: NonNullable<Remark>): string {
-  return `<div class="${kind}">${escapeHtml(text).replaceAll('&#39;', '&#039;').replaceAll('\n', '<br>')}</div>`;
+function htmlOf({ kind, link, text }: NonNullable<Remark>): string {
+  const before = link === undefined ? '' : `<a href="${escaped(link.href)}">${escaped(link.text)}</a>`;
+  return `<div class="${kind}">${before}${escaped(text).replaceAll('\n', '<br>')}</div>`;
+}
+
+/** Returns a text in HTML with the quotes as Jenkins writes them. */
+function escaped(text: string): string {
+  return escapeHtml(text).replaceAll('&#39;', '&#039;');
 }

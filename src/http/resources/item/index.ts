@@ -23,7 +23,7 @@ import { polling } from './polling.ts';
 import { pollingLogRoutes } from './polling-log.ts';
 import { postBuildResult } from './post-build-result.ts';
 import { reload } from './reload.ts';
-import { confirmRename, doRename } from './rename.ts';
+import { confirmRename, doRename, renamePage } from './rename.ts';
 import { wipeOutWorkspace, workspace } from './workspace.ts';
 
 /** Returns the routes that create items, and every route below `/job/NAME/` but those of its builds and views. */
@@ -54,6 +54,7 @@ export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
     submitDescription,
     enable,
     disable,
+    renamePage,
     confirmRename,
     doRename,
     movePage,

@@ -3,7 +3,7 @@ import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /**
- * Returns the routes of an action for administrators: a POST performs it, and a GET shows a page that asks for
+ * Returns the routes of an action for those who may manage the server: a POST performs it, and a GET shows a page that asks for
  * confirmation.
  */
 export function confirmAndAct<const P extends Declared = None>(about: {
@@ -18,7 +18,7 @@ export function confirmAndAct<const P extends Declared = None>(about: {
 }): readonly Route[] {
   const { name, button, text, parameters, doc, act } = about;
   const path = `/${name}`;
-  const permission = 'Overall/Administer';
+  const permission = 'Overall/Manage';
   return [
     route({
       method: 'GET',

@@ -6,8 +6,11 @@ import { homeStateRoutes } from './home-state.ts';
 import { housekeepingRoutes } from './housekeeping.ts';
 import { lifecycleRoutes } from './lifecycle.ts';
 import { manage } from './manage.ts';
+import { monitorRoutes } from './monitors.ts';
 import { oldDataRoutes } from './old-data.ts';
+import { prepareShutdownRoutes } from './prepare-shutdown.ts';
 import { quietModeRoutes } from './quiet-mode.ts';
+import { serverPageRoutes } from './server-pages.ts';
 import { systemInfo } from './system-info.ts';
 import { threadDump } from './thread-dump.ts';
 
@@ -15,6 +18,9 @@ export const systemRoutes: readonly Route[] = [
   ...lifecycleRoutes,
   ...quietModeRoutes,
   ...housekeepingRoutes,
+  ...prepareShutdownRoutes,
+  ...monitorRoutes,
+  ...serverPageRoutes,
   ...oldDataRoutes,
   manage,
   ...homeStateRoutes,

@@ -62,7 +62,7 @@ const safeRestart = confirmAndAct({
 const reload = route({
   method: 'POST',
   path: '/reload',
-  permission: 'Overall/Administer',
+  permission: 'Overall/Manage',
   crumb: 'required',
   doc: 'Reads everything anew from the home; what was edited by hand takes effect.',
   async handler({ services }) {

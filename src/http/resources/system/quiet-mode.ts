@@ -22,7 +22,7 @@ function patience(doc: string): Parameter<number> {
 const quietDown = route({
   method: 'POST',
   path: '/quietDown',
-  permission: 'Overall/Administer',
+  permission: 'Overall/Manage',
   crumb: 'required',
   parameters: {
     message: text('Why; shown to people.'),
@@ -42,7 +42,7 @@ const quietDown = route({
 const cancelQuietDown = route({
   method: 'POST',
   path: '/cancelQuietDown',
-  permission: 'Overall/Administer',
+  permission: 'Overall/Manage',
   crumb: 'required',
   doc: 'Builds start again, paused pipelines go on; a pending safe exit or restart is called off.',
   handler({ services }) {

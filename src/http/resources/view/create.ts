@@ -36,7 +36,9 @@ const createView = route({
       return { type: 'empty', status: 200 };
     }
     const view = mode === 'copy' ? await copy(context, name) : await services.home.views.createEmpty(owner, name, mode);
-    return { type: 'redirect', to: `/${via}view/${rawEncode(view.name)}/configure` };
+    // A view that shows what a person may see has nothing to configure first.
+    const next = mode === 'hudson.model.MyView' ? '' : 'configure';
+    return { type: 'redirect', to: `/${via}view/${rawEncode(view.name)}/${next}` };
   },
 });
 

@@ -47,7 +47,7 @@ export const configureView = route({
     const { services, view } = context;
     const { views } = services.home;
     const { form } = context.parameters;
-    const name = form.text('name')?.trim() || view.name;
+    const name = form.text('name')?.trim() ?? view.name;
     if (name !== view.name) checkName(name);
     if (name !== view.name && views.get(view.owner, name) !== undefined) fail('VIEW_EXISTS', name);
     const xml = setText(await views.readConfig(view), ['description'], form.text('description') || null);

@@ -1,0 +1,155 @@
+import type { Page } from '../../../ui/index.ts';
+import { newestRuns } from '../../feeds/newest-runs.ts';
+import { visibleJobs } from '../../feeds/visible-jobs.ts';
+import { rootHref, runHref } from '../../reply/hrefs.ts';
+import { Refusal } from '../../request/refusal.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+
+type Overview = Extract<Page, { page: 'overview' }>;
+
+/** Limits the builds of the page of all builds. */
+const RUNS_SHOWN = 200;
+
+/** Returns a page of tables and texts. */
+function overview(title: string, heading: string, content: Partial<Omit<Overview, 'page' | 'heading'>>): Reply {
+  const { about = '', links = [], tables = [], texts = [] } = content;
+  return { type: 'page', title, page: { page: 'overview', heading, about, links, tables, texts } };
+}
+
+const about = route({
+  method: 'GET or POST',
+  path: '/about',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  object: true,
+  doc: 'What this server is, for those who may manage it or read its settings.',
+  handler(context) {
+    if (!context.may('Overall/Manage') && !context.may('Overall/SystemRead')) throw new Refusal(null);
+    const { home, version } = context.services;
+    const jenkins = home.settings.current.version ?? '';
+    const rows = [
+      ['Millwright', version],
+      ['Jenkins whose interface it speaks', jenkins],
+      ['Node.js', process.version],
+    ];
+    const tables = [{ heading: 'Versions', columns: ['What', 'Version'], rows, left: 0 }];
+    return overview(`About Jenkins ${jenkins}`, `Jenkins Version ${jenkins}`, {
+      about: 'This server is Millwright; it answers as this version of Jenkins does.',
+      tables,
+    });
+  },
+});
+
+const legend = route({
+  method: 'GET or POST',
+  path: '/legend',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  doc: 'What the words and colours of jobs and their health stand for.',
+  handler: () =>
+    overview('Icon legend', 'Icon legend', {
+      tables: [
+        {
+          heading: 'Status',
+          columns: ['Colour', 'Meaning'],
+          rows: [
+            ['blue', 'The last build succeeded.'],
+            ['yellow', 'The last build is unstable: its tests failed, say.'],
+            ['red', 'The last build failed.'],
+            ['notbuilt', 'There was no build yet.'],
+            ['aborted', 'The last build was ended before its time.'],
+            ['disabled', 'No new builds start.'],
+            ['…_anime', 'A build is under way.'],
+          ],
+          left: 0,
+        },
+        {
+          heading: 'Health',
+          columns: ['Score', 'Meaning'],
+          rows: [
+            ['81 to 100', 'Hardly any recent build failed.'],
+            ['61 to 80', 'Few recent builds failed.'],
+            ['41 to 60', 'About half of them failed.'],
+            ['21 to 40', 'Many failed.'],
+            ['0 to 20', 'All failed, or nearly.'],
+          ],
+          left: 0,
+        },
+      ],
+    }),
+});
+
+const fingerprintForm = route({
+  method: 'GET or POST',
+  path: '/fingerprintCheck',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  doc: 'How to learn which builds made or used a file.',
+  handler: (context) =>
+    overview('Check File Fingerprint', 'Check File Fingerprint', {
+      about:
+        'A file that is posted as the part “name” of a multipart form to doFingerprintCheck leads to the builds that made or used it. The file is not kept.',
+      links: [{ text: 'doFingerprintCheck', href: rootHref(context, 'doFingerprintCheck') }],
+    }),
+});
+
+const loadStatistics = route({
+  method: 'GET or POST',
+  path: '/load-statistics',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  doc: 'How busy the executors of all nodes are now; the measurements are below overallLoad.',
+  handler(context) {
+    const { nodes } = context.services.queue;
+    const rows = nodes.all().map((node) => {
+      const slots = node.slots();
+      const busy = slots.filter((work) => work !== null).length;
+      return [node.displayName, String(slots.length), String(busy), node.offline ? 'offline' : 'online'];
+    });
+    return overview('Jenkins Load Statistics', 'Load statistics: Jenkins', {
+      links: [{ text: 'Measurements', href: rootHref(context, 'overallLoad/api/json?depth=2') }],
+      tables: [{ heading: 'Executors', columns: ['Node', 'Executors', 'Busy', 'State'], rows, left: 0 }],
+    });
+  },
+});
+
+const clouds = route({
+  method: 'GET or POST',
+  path: '/configureClouds',
+  permission: 'Overall/SystemRead',
+  crumb: 'required',
+  object: true,
+  doc: 'The clouds that stand in config.xml; this server starts no nodes with them.',
+  handler(context) {
+    const rows = context.services.home.settings.current.clouds.map(({ className, name }) => [name, className]);
+    return overview('Configure Clouds', 'Configure Clouds', {
+      about: 'This server starts no nodes by itself. What config.xml says of clouds stays there for other servers.',
+      tables: [{ heading: 'Clouds', columns: ['Name', 'Class'], rows, left: 0 }],
+    });
+  },
+});
+
+const builds = route({
+  method: 'GET or POST',
+  path: '/builds',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  doc: `The newest builds of all jobs that the requester may see, ${RUNS_SHOWN} at most.`,
+  handler: (context) => history(context),
+});
+
+async function history(context: RequestContext): Promise<Reply> {
+  const { services } = context;
+  const rows: string[][] = [];
+  const links: { text: string; href: string }[] = [];
+  for await (const { job, run } of newestRuns(services, visibleJobs(context))) {
+    if (rows.length >= RUNS_SHOWN) break;
+    const name = `${services.home.items.fullDisplayName(job)} #${run.number}`;
+    rows.push([name, new Date(run.timestamp).toISOString(), run.result ?? 'building']);
+    if (links.length < 10) links.push({ text: name, href: runHref(context, job.fullName, run.number) });
+  }
+  const tables = [{ heading: 'Builds', columns: ['Build', 'Time', 'Result'], rows, left: 0 }];
+  return overview('All', 'Build History of Jenkins', { links, tables });
+}
+
+export const serverPageRoutes: readonly Route[] = [about, legend, fingerprintForm, loadStatistics, clouds, builds];
