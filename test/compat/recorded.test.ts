@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { FORMS_VISIT } from './forms-visit.ts';
 import { comparable, type RecordedAnswer } from './same-answer.ts';
 import { SECOND_VISIT, type Step, VISIT } from './visit.ts';
 import { CREDENTIALS_VISIT } from './visit-credentials.ts';
@@ -24,6 +25,7 @@ const VISITS = [
   ['scenario1.json', VISIT],
   ['scenario2.json', SECOND_VISIT],
   ['credentials.json', CREDENTIALS_VISIT],
+  ['scenario4-forms.json', FORMS_VISIT],
 ] as const;
 
 describe.each(VISITS)('a visit that was recorded from Jenkins 2.393: %s', (file, visit) => {
@@ -43,8 +45,9 @@ describe.each(VISITS)('a visit that was recorded from Jenkins 2.393: %s', (file,
   });
 
   it.each(visit.map((step) => [step.name, step] as const))('%s', async (name, step) => {
-    const answer = await play(server, step);
     const recorded = recording.cases[name];
+    // A fragment of HTML is recorded as its text, a page as its title.
+    const answer = await play(server, step, typeof recorded?.body === 'string');
     if (recorded === undefined) return;
     const ours = comparable(answer, server.base);
     const wanted = comparable(recorded, recording.base);
@@ -53,14 +56,14 @@ describe.each(VISITS)('a visit that was recorded from Jenkins 2.393: %s', (file,
   });
 });
 
-async function play(server: ServerProcess, step: Step): Promise<RecordedAnswer> {
+async function play(server: ServerProcess, step: Step, isText: boolean): Promise<RecordedAnswer> {
   const init: RequestInit = {
     ...(step.body !== undefined && { body: step.body }),
     ...(step.contentType !== undefined && { headers: { 'Content-Type': step.contentType } }),
   };
   const response = await send(server, step, init);
   const text = await response.text();
-  const isHtml = (response.headers.get('content-type') ?? '').includes('text/html');
+  const isHtml = !isText && (response.headers.get('content-type') ?? '').includes('text/html');
   const isPage = isHtml && /<html|<!doctype/i.test(text);
   await settle(server, step.after);
   return {
