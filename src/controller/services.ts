@@ -41,6 +41,7 @@ import type { Security } from '../security/index.ts';
 import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
 import type { Audit, AuditedAction, AuditedOutcome } from './audit.ts';
 import type { Events } from './events.ts';
+import type { LazyCasc } from './lazy-casc.ts';
 import type { Markup } from './markup.ts';
 import type { Notices } from './notices.ts';
 import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
@@ -92,6 +93,8 @@ export interface Services {
   readonly rootUrl: RootUrl;
   /** Leads through the set-up of a new server. */
   readonly setUp: SetUp;
+  /** Configures the server by YAML files. */
+  readonly casc: LazyCasc;
   /** Holds the version of this product. */
   readonly version: string;
   /** Holds the environment variables of the server's process. */

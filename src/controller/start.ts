@@ -20,6 +20,7 @@ import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
 import { runInitScripts } from './init-scripts.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
+import { createLazyCasc, mayHaveCasc } from './lazy-casc.ts';
 import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createMarkup } from './markup.ts';
@@ -251,10 +252,27 @@ export async function startServer(options: StartOptions): Promise<Server> {
     console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_VERSION, environment })),
     rootUrl,
     setUp,
+    casc: createLazyCasc(() => ({
+      home,
+      kinds: home.registry,
+      users: security.users,
+      environment,
+      properties: config.properties,
+      log,
+      changed() {
+        nodes.describe();
+        queue.maintain();
+      },
+    })),
     version,
     environment,
     sessionId: randomBytes(4).toString('hex'),
   };
+  if (await mayHaveCasc({ home: config.home, environment, properties: config.properties })) {
+    const casc = await services.casc.load();
+    await casc.applySources();
+    if (!setUp.isComplete) await setUp.complete();
+  }
   await runInitScripts(services);
   // Scripts that made an administrator did what the set-up is for.
   if (!setUp.isComplete && security.users.passwordsSet > 0) await setUp.complete();

@@ -16,6 +16,7 @@ import type { LineTimeStore } from './runs/line-times-types.ts';
 import type { PollingLogs } from './runs/polling-logs.ts';
 import type { RunStore } from './runs/run-types.ts';
 import type { InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
+import type { ConfigurationFiles } from './settings/configuration-files.ts';
 import type { DisabledPlugins } from './settings/disabled-plugins.ts';
 import type { LockableFile } from './settings/lockable-types.ts';
 import type { SettingsStore } from './settings/settings-types.ts';
@@ -83,6 +84,8 @@ export interface Home {
   readonly secrets: SecretStore;
   readonly users: UserFiles;
   readonly settings: SettingsStore;
+  /** Holds the files that configuration as code reads and replaces as a whole. */
+  readonly configuration: ConfigurationFiles;
   readonly pluginSettings: PluginSettings;
   readonly tools: ToolStore;
   readonly fingerprints: FingerprintStore;

@@ -28,9 +28,11 @@ import { finishRotation } from './secrets/rotation/finish-rotation.ts';
 import type { SecretStore } from './secrets/secret-types.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { findUnreadableSecrets } from './secrets/unreadable-secrets.ts';
+import { createConfigurationFiles } from './settings/configuration-files.ts';
 import { createDisabledPlugins } from './settings/disabled-plugins.ts';
 import { createLockableFile } from './settings/lockable-resources.ts';
 import { createPluginSettings, forgeServersOf } from './settings/plugin-settings.ts';
+import { SETTING_ROWS } from './settings/setting-rows.ts';
 import { createSettingsStore } from './settings/settings.ts';
 import { lockHome } from './start/home-lock.ts';
 import { readInitScripts } from './start/init-scripts.ts';
@@ -67,6 +69,15 @@ export interface HomeOptions {
 }
 
 const AUDIT = { maxBytes: 10 * 1024 * 1024, keptFiles: 10 };
+
+/** Names the files of the configuration, beside those of plugins and nodes. */
+const CONFIGURATION_FILES = [
+  ...new Set([
+    ...Object.values(SETTING_ROWS).map(({ file }) => file),
+    ...Object.values(TOOL_SHAPES).map(({ file }) => file),
+    'credentials.xml',
+  ]),
+];
 
 /**
  * Opens a JENKINS_HOME for this process alone, new or existing, with settings and items loaded. Throws HomeInUse and
@@ -163,6 +174,12 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       secrets,
       users,
       settings,
+      configuration: createConfigurationFiles({
+        layout,
+        locks,
+        files: CONFIGURATION_FILES.concat((options.pluginSettings ?? []).map(({ file }) => file)),
+        isPublic: (name) => name === 'config.xml' || isPublicSettings(name, options.pluginSettings ?? []),
+      }),
       pluginSettings,
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
@@ -228,4 +245,8 @@ async function sweepUploads({ uploads }: Layout, kept: ReadonlySet<string>): Pro
     const path = join(uploads, name);
     if (!kept.has(path)) await rm(path, { recursive: true, force: true });
   }
+}
+
+function isPublicSettings(name: string, kinds: readonly SettingsKind[]): boolean {
+  return kinds.some(({ file, isPublic }) => file === name && isPublic);
 }

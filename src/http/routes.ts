@@ -5,6 +5,7 @@ import { auditRoutes } from './resources/audit/index.ts';
 import { checkRoutes } from './resources/checks/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
 import { computerRoutes } from './resources/computer/index.ts';
+import { cascRoutes } from './resources/configuration-as-code/index.ts';
 import { consoleRoutes } from './resources/console/index.ts';
 import { credentialRoutes } from './resources/credentials/index.ts';
 import { crumbIssuerRoutes } from './resources/crumb-issuer/index.ts';
@@ -67,6 +68,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...setupWizardRoutes,
     ...checkRoutes,
     ...globalSettingsRoutes,
+    ...cascRoutes,
     ...systemRoutes,
     ...serverLogRoutes,
     ...auditRoutes,

@@ -129,6 +129,10 @@ export const ERRORS = {
   RUN_BUILDING: { kind: 'conflict', text: (run: string) => `${run} is still building; stop it first` },
   QUEUE_ITEM_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such queue item: ${id}` },
   QUEUE_ITEM_LEFT: { kind: 'unprocessable', text: (id: number) => `Queue item ${id} has left the queue` },
+  CONFIGURATION_CHANGED: {
+    kind: 'conflict',
+    text: (file: string) => `${file} was changed meanwhile; nothing was applied`,
+  },
   NODE_EXISTS: { kind: 'invalid', text: (name: string) => `Agent called ‘${name}’ already exists` },
   NODE_COPY_FROM: { kind: 'invalid', text: (name: string) => `No such node: ${name}` },
   LOG_LEVEL_UNKNOWN: { kind: 'invalid', text: (level: string) => `Bad level "${level}"` },

@@ -18,6 +18,7 @@ const ACTING: Readonly<Record<string, string>> = {
       [`${user}/builds`, 'the page of the builds of a user'],
     ]),
   ),
+  '/configuration-as-code': 'the page of what can be done; its name begins like that of an action',
   '/_item/:item/build': 'with the trigger token of the job, which is what a GET of it is for',
   '/_item/:item/buildWithParameters': 'with the trigger token of the job, which is what a GET of it is for',
   '/_item/:item/polling': 'with the trigger token of the job, which is what a GET of it is for',

@@ -59,6 +59,7 @@ const BODY =
 /** Holds what extended mails have in common. Jenkins: `ExtendedEmailPublisherDescriptor`. */
 export const emailExtSettings = defineSettingsAs(extendedMailSettings, {
   displayName: 'Extended E-mail Notification',
+  yaml: 'unclassified.email-ext',
   rootTag: 'hudson.plugins.emailext.ExtendedEmailPublisherDescriptor',
   attributes: { plugin: 'email-ext@2.94' },
   fields: FIELDS,

@@ -8,6 +8,7 @@ const TOKEN = `${TAG}_-HashedApiToken`;
 /** Holds the tokens with which notices of commits may be sent. Jenkins: `ApiTokenPropertyConfiguration`. */
 export const noticeTokens = defineSettingsAs(noticeTokenSettings, {
   displayName: 'Git plugin notifyCommit access tokens',
+  yaml: 'security.apiTokenProperty',
   rootTag: TAG,
   isPublic: true,
   fields: {

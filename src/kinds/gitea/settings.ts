@@ -6,6 +6,7 @@ const PACKAGE = 'org.jenkinsci.plugin.gitea.servers.';
 /** Holds the servers of Gitea that an administrator configured. Jenkins: `GiteaServers`. */
 export const giteaSettings = defineSettings({
   displayName: 'Gitea Servers',
+  yaml: 'unclassified.giteaServers',
   file: `${PACKAGE}GiteaServers.xml`,
   rootTag: `${PACKAGE}GiteaServers`,
   fields: {

@@ -10,6 +10,7 @@ const PUBLIC = 'https://api.github.com';
 export const githubSettings = defineSettings({
   ...githubHookSettings,
   displayName: 'GitHub',
+  yaml: 'unclassified.gitHubPluginConfig',
   rootTag: 'github-plugin-configuration',
   fields: {
     configs: groupList(

@@ -16,6 +16,7 @@ const SERVER = 'io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer';
 export const gitlabConnections = defineSettings({
   ...gitlabHookSettings,
   displayName: 'GitLab',
+  yaml: 'unclassified.gitLabConnectionConfig',
   rootTag: `${CONNECTION}Config`,
   fields: {
     connections: groupList(
@@ -54,6 +55,7 @@ export const gitlabConnections = defineSettings({
 export const gitlabServers = defineSettings({
   ...gitlabServerSettings,
   displayName: 'GitLab Servers',
+  yaml: 'unclassified.gitLabServers',
   rootTag: `${SERVER}s`,
   fields: {
     servers: groupList(

@@ -29,6 +29,7 @@ const FIELDS = {
 /** Holds how mail is sent; without a file, by this machine's own server. Jenkins: `Mailer.DescriptorImpl`. */
 export const mailerSettings = defineSettingsAs(mailSettings, {
   displayName: 'E-mail Notification',
+  yaml: 'unclassified.mailer',
   rootTag: 'hudson.tasks.Mailer_-DescriptorImpl',
   attributes: { plugin: 'mailer@448.v5b_97805e3767' },
   fields: FIELDS,

@@ -24,6 +24,7 @@ type MaskSettings = ConfigOf<typeof FIELDS>;
 /** Holds what an administrator wants hidden in consoles. Jenkins: `MaskPasswordsConfig`. */
 export const maskSettings = defineSettings({
   displayName: 'Mask Passwords',
+  yaml: 'unclassified.maskPasswordsConfig',
   file: `${PACKAGE}Config.xml`,
   rootTag: `${PACKAGE}Config`,
   fields: FIELDS,

@@ -12,6 +12,7 @@ import { insertChild, node, setChild } from '../../xml/index.ts';
 /** Holds the shared libraries of all pipelines. Jenkins: `GlobalLibraries`. */
 export const globalLibraries = defineSettingsAs(globalLibrariesSettings, {
   displayName: 'Global Pipeline Libraries',
+  yaml: 'unclassified.globalLibraries',
   rootTag: 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries',
   fields: {
     libraries: libraries({

@@ -15,6 +15,7 @@ export type ThrottleCategory = ConfigOf<typeof CATEGORY_FIELDS>;
 /** Holds the categories of the whole server. Jenkins: `ThrottleJobProperty.DescriptorImpl`. */
 export const throttleSettings = defineSettings({
   displayName: 'Throttle Concurrent Builds',
+  yaml: 'unclassified.throttleJobProperty',
   file: `${CLASS}.xml`,
   rootTag: `${CLASS}_-DescriptorImpl`,
   fields: {

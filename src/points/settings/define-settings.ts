@@ -3,7 +3,7 @@ import { type ConfigOf, type Fields, type ReadContext, readFields } from '../kin
 import type { KnownSettings } from './known-settings.ts';
 import type { SettingsContext, SettingsKind } from './settings.ts';
 
-type Spec<C> = Pick<SettingsKind<C>, 'displayName' | 'rootTag' | 'example' | 'forgeServers' | 'hidden'> &
+type Spec<C> = Pick<SettingsKind<C>, 'displayName' | 'rootTag' | 'example' | 'forgeServers' | 'hidden' | 'yaml'> &
   Partial<Pick<SettingsKind<C>, 'isPublic'>>;
 
 /** Describes how settings of another shape than that of their elements are read and written. */
@@ -41,7 +41,7 @@ export function defineSettingsAs<F extends Fields, C>(
   { file }: KnownSettings<C>,
   spec: Spec<C> & Codec<F, C> & { readonly fields: F },
 ): SettingsKind<C> {
-  const { fields, rootTag, displayName, example, forgeServers, hidden } = spec;
+  const { fields, rootTag, displayName, example, forgeServers, hidden, yaml } = spec;
   const empty = parseXml(`<${rootTag}/>`);
   const known = new WeakMap<XmlElement, C>();
   const read = (element: XmlElement, context: ReadContext): C => {
@@ -53,6 +53,7 @@ export function defineSettingsAs<F extends Fields, C>(
     ...{ file, displayName, rootTag, fields, example },
     ...(forgeServers && { forgeServers }),
     ...(hidden && { hidden }),
+    ...(yaml !== undefined && { yaml }),
     isPublic: spec.isPublic ?? false,
     fromXml: (root, context) => read(root ?? empty, context),
     edit(text, change, context) {

@@ -9,6 +9,8 @@ export interface SettingsKind<C = unknown> extends KnownSettings<C> {
   /** Names the root element of a file that this server makes. */
   readonly rootTag: string;
   readonly fields: Fields;
+  /** Holds its keys in configuration as code: `unclassified.mailer`; missing where that does not reach it. */
+  readonly yaml?: string;
   /** Says whether all users of the machine may read the file, because it holds no secrets. */
   readonly isPublic: boolean;
   /** Holds settings for the contract test: they must survive writing and reading. */

@@ -6,6 +6,7 @@ const AT_ONCE = 10;
 export const scmPollingSettings = defineSettings({
   ...pollingSettings,
   displayName: 'SCM Polling',
+  yaml: 'unclassified.pollSCM',
   rootTag: 'hudson.triggers.SCMTrigger_-DescriptorImpl',
   fields: {
     pollingThreadCount: {

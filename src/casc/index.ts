@@ -1,0 +1,9 @@
+export {
+  type Applied,
+  type CascDeps,
+  type ConfigurationAsCode,
+  cascMessage,
+  createConfigurationAsCode,
+} from './configuration-as-code.ts';
+export { CascError, type Problem, problemText } from './document/tree.ts';
+export type { Difference } from './work/plan.ts';

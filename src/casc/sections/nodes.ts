@@ -1,0 +1,127 @@
+import { type NodeFields, type NodePart, nodeDocument, variablesIn } from '../../home/index.ts';
+import { attributeOf, childOf, childText, parseXml, type XmlElement } from '../../xml/index.ts';
+import type { CascMap, CascNode } from '../document/tree.ts';
+import type { Draft } from '../work/draft.ts';
+import type { Reader } from '../work/reader.ts';
+import { onlyKeys } from './authorization.ts';
+import { environmentOf, shownEnvironment } from './parts.ts';
+import type { Section } from './section.ts';
+
+const PATH = 'jenkins.nodes';
+const KEYS = [
+  'name',
+  'nodeDescription',
+  'remoteFS',
+  'numExecutors',
+  'mode',
+  'labelString',
+  'launcher',
+  'retentionStrategy',
+  'nodeProperties',
+];
+const LAUNCHERS = new Map([
+  ['inbound', 'hudson.slaves.JNLPLauncher'],
+  ['jnlp', 'hudson.slaves.JNLPLauncher'],
+]);
+const RETENTION = new Map([['always', 'hudson.slaves.RetentionStrategy$Always']]);
+
+/** Holds the permanent nodes: those that are named are made or changed, and others stay. */
+export const nodes: Section = {
+  path: PATH,
+  doc: 'The permanent nodes; those that are not named stay.',
+  schema: { type: 'array', items: { type: 'object' } },
+  apply(value, draft, reader) {
+    for (const [at, item] of reader.list(value).entries()) {
+      const described = reader.symbol(item, `${PATH}[${at}]`);
+      if (described === null) continue;
+      const path = `${PATH}[${at}].${described.name}`;
+      if (described.name !== 'permanent' && described.name !== 'dumb') reader.unknownKey(described, path);
+      else {
+        const map = reader.map(described.value, path);
+        if (map !== null) applyNode(map, path, draft, reader);
+      }
+    }
+  },
+  read(draft) {
+    const shown = [...draft.after].flatMap(([file, text]) => (isNode(file) ? [{ permanent: shownNode(text) }] : []));
+    return shown.length === 0 ? undefined : shown;
+  },
+};
+
+function applyNode(map: CascMap, path: string, draft: Draft, reader: Reader): void {
+  onlyKeys(map, KEYS, path, reader);
+  const wrong = reader.unknown.length + reader.problems.length;
+  const at = (key: string): CascNode | undefined => map.entries.get(key)?.value;
+  const textOf = (key: string): string | null => reader.text(at(key), `${path}.${key}`);
+  const name = textOf('name') ?? '';
+  if (!/^[^\s/\\?*"<>|:;&#%.][^/\\?*"<>|:;&#%]*$/.test(name))
+    reader.refuse(map, `${path}.name`, 'it is missing or not allowed');
+  const executors = Number(textOf('numExecutors') ?? 1);
+  if (!Number.isInteger(executors) || executors < 0 || executors > 10_000)
+    reader.refuse(map, `${path}.numExecutors`, 'it must be a whole number from 0 to 10000');
+  const mode = textOf('mode') ?? 'NORMAL';
+  if (mode !== 'NORMAL' && mode !== 'EXCLUSIVE')
+    reader.refuse(map, `${path}.mode`, 'it must be one of NORMAL, EXCLUSIVE');
+  const properties = at('nodeProperties');
+  const fields: NodeFields = {
+    name,
+    description: textOf('nodeDescription') ?? '',
+    remoteFolder: textOf('remoteFS') ?? '',
+    executors,
+    mode: mode === 'EXCLUSIVE' ? 'EXCLUSIVE' : 'NORMAL',
+    label: textOf('labelString') ?? '',
+    launcher: part(at('launcher'), LAUNCHERS, 'inbound', `${path}.launcher`, reader),
+    retentionStrategy: part(at('retentionStrategy'), RETENTION, 'always', `${path}.retentionStrategy`, reader),
+    environment: properties === undefined ? [] : (environmentOf(properties, `${path}.nodeProperties`, reader) ?? []),
+    toolLocations: [],
+  };
+  if (reader.unknown.length + reader.problems.length > wrong) return;
+  const file = `nodes/${name}/config.xml`;
+  const before = draft.text(file);
+  const text = nodeDocument(fields);
+  if (before === null || JSON.stringify(shownNode(before)) !== JSON.stringify(shownNode(text))) draft.set(file, text);
+}
+
+function part(
+  value: CascNode | undefined,
+  classes: ReadonlyMap<string, string>,
+  otherwise: string,
+  path: string,
+  reader: Reader,
+): NodePart {
+  const described = value === undefined ? null : reader.symbol(value, path);
+  const className = classes.get(described?.name ?? otherwise);
+  if (described !== null && className === undefined) reader.unknownKey(described, `${path}.${described.name}`);
+  const map = described === null ? null : reader.map(described.value, path);
+  // What only Jenkins's own agents need says nothing here.
+  if (map !== null)
+    onlyKeys(map, ['workDirSettings', 'webSocket', 'tunnel', 'vmargs'], `${path}.${described?.name}`, reader);
+  return { className: className ?? '', settings: {} };
+}
+
+function shownNode(text: string): unknown {
+  const root = parseXml(text);
+  const variables = variablesIn(text);
+  const shown = {
+    name: childText(root, 'name') ?? '',
+    nodeDescription: childText(root, 'description') || undefined,
+    remoteFS: childText(root, 'remoteFS') ?? '',
+    numExecutors: Number(childText(root, 'numExecutors') ?? 1),
+    mode: childText(root, 'mode') ?? 'NORMAL',
+    labelString: childText(root, 'label') || undefined,
+    launcher: symbolOf(root, 'launcher', LAUNCHERS),
+    retentionStrategy: symbolOf(root, 'retentionStrategy', RETENTION),
+    nodeProperties: variables.length === 0 ? undefined : [shownEnvironment(variables)],
+  };
+  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+}
+
+function symbolOf(root: XmlElement, name: string, classes: ReadonlyMap<string, string>): string | undefined {
+  const element = childOf(root, name);
+  const className = element && attributeOf(element, 'class');
+  return [...classes].find(([, each]) => each === className)?.[0];
+}
+
+function isNode(file: string): boolean {
+  return file.startsWith('nodes/');
+}

@@ -1,0 +1,49 @@
+import { installationsIn, TOOL_SHAPES, type ToolInstallation, withInstallations } from '../../home/index.ts';
+import type { CascNode } from '../document/tree.ts';
+import type { Reader } from '../work/reader.ts';
+import { onlyKeys } from './authorization.ts';
+import type { Section } from './section.ts';
+
+/** Returns the sections of the installations of tools: `tool.git.installations`. */
+export function toolSections(): readonly Section[] {
+  return Object.entries(TOOL_SHAPES).map(([type, shape]) => ({
+    path: `tool.${type}`,
+    doc: `The installations of ${type}.`,
+    schema: { type: 'object', properties: { installations: { type: 'array', items: { type: 'object' } } } },
+    apply(value, draft, reader) {
+      const map = reader.map(value, this.path);
+      const list = map?.entries.get('installations');
+      if (map === null) return;
+      onlyKeys(map, ['installations'], this.path, reader);
+      if (list === undefined) return;
+      const unknown = reader.unknown.length + reader.problems.length;
+      const wanted = reader.list(list.value).flatMap((item, at) => {
+        return installation(item, `${this.path}.installations[${at}]`, reader) ?? [];
+      });
+      if (reader.unknown.length + reader.problems.length > unknown) return;
+      const text = draft.text(shape.file);
+      const before = text === null ? [] : installationsIn(shape, text);
+      if (JSON.stringify(before) === JSON.stringify(wanted)) return;
+      draft.set(shape.file, withInstallations(shape, text, wanted));
+    },
+    read(draft) {
+      const text = draft.text(shape.file);
+      const installations = text === null ? [] : installationsIn(shape, text);
+      return installations.length === 0
+        ? undefined
+        : { installations: installations.map(({ name, home }) => ({ name, home })) };
+    },
+  }));
+}
+
+function installation(item: CascNode, path: string, reader: Reader): ToolInstallation | null {
+  const map = reader.map(item, path);
+  if (map === null) return null;
+  onlyKeys(map, ['name', 'home', 'properties'], path, reader);
+  const name = reader.text(map.entries.get('name')?.value, `${path}.name`) ?? '';
+  if (name === '') reader.refuse(item, `${path}.name`, 'it is missing');
+  const properties = map.entries.get('properties')?.value;
+  for (const property of properties === undefined ? [] : reader.list(properties))
+    reader.unknownKey(property, `${path}.properties`, 'installers are not here: what is named must be installed');
+  return { name, home: reader.text(map.entries.get('home')?.value, `${path}.home`) ?? '' };
+}

@@ -1,0 +1,165 @@
+import { type AnyKind, type Configured, defaultsOf, type Field, type Fields } from '../../points/index.ts';
+import type { CascMap, CascNode } from '../document/tree.ts';
+import type { Draft } from './draft.ts';
+import type { Reader } from './reader.ts';
+
+type Values = Record<string, unknown>;
+
+/** Returns the element and the field that a key means: its element's name, or that by which scripts give it. */
+export function fieldOf(fields: Fields, key: string): readonly [element: string, field: Field<unknown>] | undefined {
+  return Object.entries(fields).find(([element, field]) => element === key || keyOf(element, field) === key);
+}
+
+/** Returns the key of a field in configuration as code. */
+export function keyOf(element: string, { script }: Field<unknown>): string {
+  return script === undefined || script === false ? element : (script.name ?? element);
+}
+
+/** Returns the values of a map by the elements of their fields; what is no field is noted as unknown. */
+export function givenFields(
+  fields: Fields,
+  map: CascMap,
+  path: string,
+  draft: Draft,
+  reader: Reader,
+): Map<string, unknown> {
+  const given = new Map<string, unknown>();
+  for (const [key, { at, value }] of map.entries) {
+    const below = `${path}.${key}`;
+    const found = fieldOf(fields, key);
+    if (found === undefined) {
+      reader.unknownKey({ at }, below);
+      continue;
+    }
+    const read = readValue(found[1], value, below, draft, reader);
+    if (read !== undefined) given.set(found[0], read);
+  }
+  return given;
+}
+
+/** Returns the configuration that a map describes, with the defaults of what it leaves out. */
+export function configOf(fields: Fields, map: CascMap, path: string, draft: Draft, reader: Reader): Values {
+  return { ...defaultsOf(fields), ...Object.fromEntries(givenFields(fields, map, path, draft, reader)) };
+}
+
+/** Returns the kind and configuration that a symbol describes; undefined, and noted, where there is none of that name. */
+export function kindOf(
+  family: string,
+  node: CascNode,
+  path: string,
+  draft: Draft,
+  reader: Reader,
+): Configured | undefined {
+  const described = reader.symbol(node, path);
+  if (described === null) return undefined;
+  const below = `${path}.${described.name}`;
+  const kind = kindNamed(reader.kindsOf(family), described.name);
+  if (kind === undefined) {
+    reader.unknownKey(described, below);
+    return undefined;
+  }
+  const map = reader.map(described.value, below);
+  return map === null ? undefined : { kind, config: configOf(kind.fields, map, below, draft, reader) };
+}
+
+export function kindNamed(kinds: readonly AnyKind[], name: string): AnyKind | undefined {
+  return kinds.find(({ symbol, inScripts }) => symbol === name || inScripts?.symbols?.includes(name) === true);
+}
+
+/** Returns the value of a field; undefined, and noted, where it is none. */
+export function readValue(field: Field<unknown>, node: CascNode, path: string, draft: Draft, reader: Reader): unknown {
+  const { type, fields, many } = field;
+  if (fields !== undefined && many === true) {
+    return reader.list(node).flatMap((item, at) => {
+      const map = reader.map(item, `${path}[${at}]`);
+      return map === null ? [] : [configOf(fields, map, `${path}[${at}]`, draft, reader)];
+    });
+  }
+  if (fields !== undefined) {
+    const map = reader.map(node, path);
+    return map === null ? undefined : configOf(fields, map, path, draft, reader);
+  }
+  if (typeof type === 'object' && 'family' in type && typeof type.family === 'string') {
+    const { family, list } = type;
+    if (!list) return kindOf(family, node, path, draft, reader);
+    return reader.list(node).flatMap((item, at) => kindOf(family, item, `${path}[${at}]`, draft, reader) ?? []);
+  }
+  if (type === 'List<String>') return reader.list(node).map((item, at) => reader.text(item, `${path}[${at}]`) ?? '');
+  const read = scalarOf(field, node, path, draft, reader);
+  const wrong = read === undefined || read === null ? null : (field.check?.(read) ?? null);
+  if (wrong !== null) reader.refuse(node, path, wrong);
+  return read;
+}
+
+function scalarOf(field: Field<unknown>, node: CascNode, path: string, draft: Draft, reader: Reader): unknown {
+  if (node.kind !== 'scalar') {
+    reader.unknownKey(node, path, 'it is not here in this form');
+    return undefined;
+  }
+  switch (field.type) {
+    case 'boolean':
+      return reader.flag(node, path) ?? undefined;
+    case 'int':
+    case 'double': {
+      const number = Number(reader.text(node, path) ?? Number.NaN);
+      if (Number.isFinite(number)) return number;
+      reader.refuse(node, path, 'it must be a number');
+      return undefined;
+    }
+    default:
+      return textOf(field, node, path, draft, reader);
+  }
+}
+
+function textOf(field: Field<unknown>, node: CascNode, path: string, draft: Draft, reader: Reader): string | undefined {
+  const text = reader.text(node, path) ?? '';
+  if (field.choices !== undefined && !field.choices.includes(text)) {
+    reader.refuse(node, path, `it must be one of ${field.choices.join(', ')}`);
+    return undefined;
+  }
+  if (field.secrets === undefined) return text;
+  if (reader.isUnreadable(text)) {
+    reader.refuse(node, path, 'the secret was encrypted with a key that is not here');
+    return undefined;
+  }
+  return draft.context.decrypt(text);
+}
+
+/** Returns the values of a configuration as an export has them; what is as by default is left out. */
+export function exported(fields: Fields, config: unknown, draft: Draft): Values {
+  const defaults: Values = defaultsOf(fields);
+  const values = new Map(typeof config === 'object' && config !== null ? Object.entries(config) : []);
+  const shown: Values = {};
+  for (const [element, field] of Object.entries(fields)) {
+    const value = values.get(element);
+    if (value === undefined || value === null || JSON.stringify(value) === JSON.stringify(defaults[element])) continue;
+    const text = exportedValue(field, value, draft);
+    if (text !== undefined) shown[keyOf(element, field)] = text;
+  }
+  return shown;
+}
+
+function exportedValue(field: Field<unknown>, value: unknown, draft: Draft): unknown {
+  const { type, fields, many } = field;
+  if (fields !== undefined && many === true)
+    return Array.isArray(value) ? value.map((each) => exported(fields, each, draft)) : undefined;
+  if (fields !== undefined) return exported(fields, value, draft);
+  if (typeof type === 'object' && 'family' in type) {
+    if (Array.isArray(value)) return value.flatMap((each) => exportedKind(each, draft) ?? []);
+    return exportedKind(value, draft);
+  }
+  if (field.secrets !== undefined) return value === '' ? undefined : draft.showSecret(String(value));
+  return typeof value === 'object' && !Array.isArray(value) ? undefined : value;
+}
+
+/** Returns a kind by its symbol; undefined for what is no kind here. */
+export function exportedKind(part: unknown, draft: Draft): unknown {
+  if (!isConfigured(part)) return undefined;
+  const values = exported(part.kind.fields, part.config, draft);
+  const symbol = part.kind.inScripts?.symbols?.[0] ?? part.kind.symbol;
+  return Object.keys(values).length === 0 ? symbol : { [symbol]: values };
+}
+
+function isConfigured(part: unknown): part is { readonly kind: AnyKind; readonly config: unknown } {
+  return typeof part === 'object' && part !== null && 'kind' in part && part.kind !== null && 'config' in part;
+}

@@ -1,0 +1,36 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CascDeps, ConfigurationAsCode } from '../casc/index.ts';
+
+/** Holds configuration as code, which is loaded when it is first needed: most servers have none. */
+export interface LazyCasc {
+  load(): Promise<ConfigurationAsCode>;
+}
+
+export function createLazyCasc(deps: () => CascDeps): LazyCasc {
+  let loaded: Promise<ConfigurationAsCode> | null = null;
+  return {
+    load() {
+      loaded ??= import('../casc/index.ts').then(({ createConfigurationAsCode }) => createConfigurationAsCode(deps()));
+      return loaded;
+    },
+  };
+}
+
+/** Says whether a configuration is named, or may be in the home. */
+export async function mayHaveCasc({
+  home,
+  environment,
+  properties,
+}: Pick<CascDeps, 'environment' | 'properties'> & { readonly home: string }): Promise<boolean> {
+  if (environment['CASC_JENKINS_CONFIG'] || properties.get('casc.jenkins.config')) return true;
+  for (const name of ['jenkins.yaml', 'jenkins.yml', 'jenkins.yaml.d']) {
+    try {
+      await access(join(home, name));
+      return true;
+    } catch {
+      // The next one may be there.
+    }
+  }
+  return false;
+}
