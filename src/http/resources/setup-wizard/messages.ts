@@ -42,10 +42,10 @@ export const resourceBundle = route({
   path: '/i18n/resourceBundle',
   permission: 'Overall/Read',
   crumb: 'exempt',
-  parameters: { baseName: trimmedOrEmpty('`jenkins.install.pluginSetupWizard`; there are no others.') },
+  parameters: { baseName: trimmedOrEmpty('`jenkins.install.pluginSetupWizard`; there are no others, and it may be left out.') },
   doc: 'The texts of the set-up, in English.',
   handler({ parameters }) {
-    if (parameters.baseName !== 'jenkins.install.pluginSetupWizard') fail('PAGE_NOT_FOUND');
+    if (!['', 'jenkins.install.pluginSetupWizard'].includes(parameters.baseName)) fail('PAGE_NOT_FOUND');
     return { type: 'json', json: { status: 'ok', data: MESSAGES } };
   },
 });

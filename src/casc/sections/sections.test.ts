@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AnyKind,
+  bool,
+  type Fields,
+  NO_SECRETS,
+  readFields,
+  secret,
+  text,
+  writeFields,
+} from '../../points/index.ts';
+import { parseCasc } from '../document/parse.ts';
+import { CascError } from '../document/tree.ts';
+import { Draft } from '../work/draft.ts';
+import { applyTree, exportOf } from '../work/plan.ts';
+import { Reader } from '../work/reader.ts';
+import { authorization } from './authorization.ts';
+import { credentials } from './credentials.ts';
+import { realm } from './realm.ts';
+
+/** Makes a kind as another room may bring it. */
+function kind(symbol: string, xmlTag: string, fields: Fields): AnyKind {
+  return {
+    ...{
+      family: 'view',
+      symbol,
+      xmlTag,
+      aliases: [],
+      displayName: symbol,
+      fields,
+      variables: {},
+      example: {},
+      inScripts: null,
+    },
+    fromXml: (element, context) => readFields(fields, element, context),
+    toXml: (name, config, context) => ({ name, children: writeFields(fields, Object(config), context) }),
+  };
+}
+
+const KINDS = new Map<string, readonly AnyKind[]>([
+  [
+    'authorization-strategy',
+    [
+      kind('globalMatrix', 'hudson.security.GlobalMatrixAuthorizationStrategy', {}),
+      kind('roleBased', 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy', {}),
+    ],
+  ],
+  [
+    'security-realm',
+    [kind('ldap', 'hudson.security.LDAPSecurityRealm', { server: text(), managerPassword: secret() })],
+  ],
+  [
+    'credential',
+    [
+      kind('usernamePassword', 'com.example.UserPassword', {
+        id: text(),
+        username: text(),
+        password: secret(),
+        hidden: bool(),
+      }),
+    ],
+  ],
+]);
+const kindsOf = (family: string): readonly AnyKind[] => KINDS.get(family) ?? [];
+const SECTIONS = [realm, authorization, credentials];
+
+async function applied(yaml: string, files: ReadonlyMap<string, string> = new Map([['config.xml', '<hudson/>']])) {
+  const plain = (stored: string): string => stored.replace(/^<(.*)>$/, '$1');
+  const draft = new Draft(files, { ...NO_SECRETS, decrypt: plain, encrypt: (given) => `<${given}>` }, [], kindsOf);
+  const reader = new Reader(kindsOf, (given) => given === '{other}');
+  applyTree(await parseCasc({ name: 'a.yaml', text: yaml }), SECTIONS, draft, reader);
+  const problems = [...reader.problems, ...reader.unknown];
+  if (problems.length > 0) throw new CascError(problems);
+  return draft;
+}
+
+describe('a matrix', () => {
+  it.each([
+    ['permissions: ["USER:Overall/Administer:ann", "Job/Read:devs"]'],
+    [
+      'entries: [{user: {name: ann, permissions: [Overall/Administer]}}, {userOrGroup: {name: devs, permissions: [Job/Read]}}]',
+    ],
+  ])('%s is written with ids', async (given) => {
+    const draft = await applied(`jenkins: {authorizationStrategy: {globalMatrix: {${given}}}}`);
+    const xml = draft.text('config.xml') ?? '';
+    expect(xml).toContain('<permission>USER:hudson.model.Hudson.Administer:ann</permission>');
+    expect(xml).toContain('<permission>hudson.model.Item.Read:devs</permission>');
+    expect(exportOf(SECTIONS, draft)).toMatchObject({
+      jenkins: {
+        authorizationStrategy: { globalMatrix: { permissions: ['USER:Overall/Administer:ann', 'Job/Read:devs'] } },
+      },
+    });
+  });
+
+  it.each([
+    ['permissions: ["No/Such:ann"]', 'the permission No/Such is not here'],
+    ['permissions: ["ann"]', 'it must be PERMISSION:NAME'],
+    ['entries: [{user: {permissions: [Job/Read]}}]', 'user.name: it is missing'],
+    ['entries: [{robot: {name: x}}]', 'robot: it is not here'],
+  ])('%s is refused', async (given, reason) => {
+    await expect(applied(`jenkins: {authorizationStrategy: {globalMatrix: {${given}}}}`)).rejects.toThrow(reason);
+  });
+});
+
+it('roles are written as the role strategy stores them', async () => {
+  const role = '{name: reader, pattern: "a/.*", permissions: [Job/Read], entries: [{group: devs}]}';
+  const draft = await applied(`jenkins: {authorizationStrategy: {roleBased: {roles: {items: [${role}]}}}}`);
+  expect(draft.text('config.xml')).toContain('<roleMap type="projectRoles">');
+  expect(exportOf(SECTIONS, draft)).toEqual({
+    jenkins: {
+      authorizationStrategy: {
+        roleBased: {
+          roles: {
+            items: [{ name: 'reader', pattern: 'a/.*', permissions: ['Job/Read'], entries: [{ group: 'devs' }] }],
+          },
+        },
+      },
+    },
+  });
+});
+
+it('a realm is reached by its symbol and fields, and is not written again where it says the same', async () => {
+  const yaml = 'jenkins: {securityRealm: {ldap: {server: ldap.example.org, managerPassword: s3cret}}}';
+  const draft = await applied(yaml);
+  expect(draft.text('config.xml')).toContain('<managerPassword>&lt;s3cret&gt;</managerPassword>');
+  const again = await applied(yaml, draft.after);
+  expect(again.after).toEqual(draft.after);
+});
+
+describe('credentials', () => {
+  const of = (fields: string): string =>
+    `credentials: {system: {domainCredentials: [{credentials: [{usernamePassword: {${fields}}}]}]}}`;
+
+  it('are made, changed by their id, and left alone where they say the same', async () => {
+    const first = await applied(of('id: a, username: ann, password: one'));
+    expect(first.text('credentials.xml')).toContain('<password>&lt;one&gt;</password>');
+    const same = await applied(of('id: a, username: ann, password: one'), first.after);
+    expect(same.after).toEqual(first.after);
+    const second = await applied(of('id: b, username: bob, password: two'), first.after);
+    const changed = await applied(of('id: a, username: ann, password: three'), second.after);
+    expect(exportOf(SECTIONS, changed)).toMatchObject({
+      credentials: {
+        system: {
+          domainCredentials: [
+            {
+              credentials: [{ usernamePassword: { id: 'a', password: '<three>' } }, { usernamePassword: { id: 'b' } }],
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  it.each([
+    [of('username: ann'), 'usernamePassword.id: it is missing'],
+    [of('id: a, password: "{other}"'), 'the secret was encrypted with a key that is not here'],
+    [of('id: a, nope: s3cret'), 'usernamePassword.nope: it is not here'],
+    ['credentials: {system: {domainCredentials: [{credentials: [{aws: {id: a}}]}]}}', 'aws: it is not here'],
+  ])('%s is refused', async (yaml, reason) => {
+    await expect(applied(yaml)).rejects.toThrow(reason);
+    await expect(applied(yaml)).rejects.not.toThrow('s3cret');
+  });
+});
