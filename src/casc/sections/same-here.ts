@@ -7,6 +7,11 @@ import type { Section } from './section.ts';
  */
 const SAME: readonly (readonly [path: string, doc: string, ...values: readonly unknown[]])[] = [
   ['unclassified.timestamper', 'Pipelines have times where they ask for them.', { allPipelines: false }],
+  [
+    'jenkins.agentProtocols',
+    'Agents speak the current protocols alone.',
+    ...[['JNLP4-connect', 'Ping'], ['Ping', 'JNLP4-connect'], ['JNLP4-connect'], ['Ping']],
+  ],
   ['jenkins.remotingSecurity', 'Agents never reach into the server.', { enabled: true }],
   ['jenkins.projectNamingStrategy', 'Items may have every allowed name.', 'standard'],
   ['jenkins.viewsTabBar', 'Views are tabs.', 'standard'],

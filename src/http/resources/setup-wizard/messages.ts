@@ -42,7 +42,9 @@ export const resourceBundle = route({
   path: '/i18n/resourceBundle',
   permission: 'Overall/Read',
   crumb: 'exempt',
-  parameters: { baseName: trimmedOrEmpty('`jenkins.install.pluginSetupWizard`; there are no others, and it may be left out.') },
+  parameters: {
+    baseName: trimmedOrEmpty('`jenkins.install.pluginSetupWizard`; there are no others, and it may be left out.'),
+  },
   doc: 'The texts of the set-up, in English.',
   handler({ parameters }) {
     if (!['', 'jenkins.install.pluginSetupWizard'].includes(parameters.baseName)) fail('PAGE_NOT_FOUND');
