@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
-import type { Principal, Security } from '../security/index.ts';
+import { type Principal, type Security, userPrincipal } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
 
 function accountsOf(enabled: boolean) {
   const ann = { id: 'ann', fullName: 'Ann Lee', groups: [] };
   const security = {
     enabled,
+    principalOf: (id: string) => (id === 'ann' ? userPrincipal(ann, 'session') : null),
     users: { get: (id: string) => (id === 'ann' ? ann : undefined), displayName: (id: string) => id, all: () => [ann] },
     authorization: {
       allows: (principal: Principal, permission: string) =>

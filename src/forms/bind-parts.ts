@@ -19,6 +19,8 @@ const BAG = 'stapler-class-bag';
 /** Matches a member that is named by a class: `hudson-triggers-TimerTrigger`. */
 export const CLASS_MEMBER = /^[a-z]\w*(?:-\w+)*-[A-Z][\w$]*$/;
 
+const BEYOND_FIELDS = 'is of a class whose objects cannot be set by a form here; its document can be';
+
 /** Returns the elements of a field that holds kinds of a family; null where the form does not speak of it. */
 export function bindParts(
   binding: Binding,
@@ -58,6 +60,7 @@ function bindOne(binding: Binding, { name, existing, place }: FieldPlace, family
   const kind = binding.kinds.find(family, className);
   if (kind === undefined)
     return known === undefined ? refuse(place, `is of a class that is not known here: ${className}`) : [nodeOf(known)];
+  if (kind.isBeyondFields === true) return refuse(place, BEYOND_FIELDS);
   const attributes = known === undefined ? { class: classOfTag(kind.xmlTag) } : {};
   return [bindObject(binding, kind.fields, value, { name, attributes, place, before: known, isWhole: true })];
 }
@@ -67,6 +70,7 @@ function bindPart(binding: Binding, family: KindFamily, part: Part, before: XmlE
   const kind = binding.kinds.find(family, className);
   if (kind === undefined)
     return before === undefined ? refuse(place, `is of a class that is not known here: ${className}`) : nodeOf(before);
+  if (kind.isBeyondFields === true) return refuse(place, BEYOND_FIELDS);
   const block = onlyBlock(form, Object.keys(kind.fields));
   return bindObject(binding, kind.fields, block, { name: before?.name ?? kind.xmlTag, place, before, isWhole: true });
 }

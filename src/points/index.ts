@@ -312,31 +312,8 @@ export {
   badgeConfigsOf,
   withBadgeConfig,
 } from './run/badge-configs.ts';
-export {
-  AgentLost,
-  type ArtifactSink,
-  type AskedRun,
-  type BuildLog,
-  type CommandOptions,
-  CommandTimedOut,
-  type ConsoleReader,
-  type Downstream,
-  type DownstreamJob,
-  type DownstreamRequest,
-  type FingerprintSink,
-  type GlobOptions,
-  type Launch,
-  type ModuleSink,
-  type OutsideFiles,
-  type ReportSink,
-  type RunActions,
-  type RunChanges,
-  type RunContext,
-  type RunHistory,
-  StepAbort,
-  type StepNotes,
-  type Workspace,
-} from './run/context.ts';
+export type * from './run/context.ts';
+export { AgentLost, CommandTimedOut, StepAbort } from './run/context.ts';
 export type { Lock, LockRequest } from './run/lock.ts';
 export type { MilestonePassage } from './run/milestone.ts';
 export {
@@ -366,19 +343,8 @@ export type * from './security/authorization-strategy.ts';
 export { defineAuthorizationStrategy, sameEverywhere } from './security/authorization-strategy.ts';
 export type * from './security/granted-entry.ts';
 export { entryText, grantedTo, isNamed, permissionsOf, readEntry, sortedEntries } from './security/granted-entry.ts';
-export {
-  type BegunLogIn,
-  defineRealm,
-  type FinishedLogIn,
-  type IdentifiedRequest,
-  type Identity,
-  type LogInProvider,
-  LogInRefused,
-  type LogOut,
-  type Realm,
-  type RealmContext,
-  type RealmKind,
-} from './security/realm.ts';
+export type * from './security/realm.ts';
+export { defineRealm, LogInRefused } from './security/realm.ts';
 export type * from './security/roles.ts';
 export {
   NO_ROLES,

@@ -53,9 +53,7 @@ describe('every route', () => {
 
   it.each(named)('%s needs a crumb where it takes a POST', (_, route) => {
     if (route.method === 'POST' || route.method === 'GET or POST') {
-      const exempt = ['/j_spring_security_check', '/logout', '/securityRealm/finishLogin', ...WEBHOOKS].includes(
-        route.path,
-      );
+      const exempt = ['/j_spring_security_check', '/securityRealm/finishLogin', ...WEBHOOKS].includes(route.path);
       expect(route.crumb).toBe(exempt ? 'exempt' : 'required');
     }
   });
@@ -94,8 +92,8 @@ it('nothing is public but what people need before they are known', () => {
     '/logout',
     '/robots.txt',
     '/securityRealm/commenceLogin',
-    '/securityRealm/finishLogin',
     '/securityRealm/createAccount',
+    '/securityRealm/finishLogin',
     '/signup',
     '/static/millwright/:name',
     '/whoAmI',

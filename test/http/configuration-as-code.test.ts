@@ -97,8 +97,8 @@ describe('configuration as code', () => {
     ['jobs:\n  - script: s3cret', 'request:1: jobs: Job DSL scripts are not here'],
     ['jenkins:\n  clouds:\n    - kubernetes: {name: s3cret}', 'jenkins.clouds: There are no clouds'],
     [
-      'jenkins:\n  securityRealm:\n    oic: {clientSecret: s3cret}',
-      'request:3: jenkins.securityRealm.oic: it is not here',
+      'jenkins:\n  securityRealm:\n    crowd: {password: s3cret}',
+      'request:3: jenkins.securityRealm.crowd: it is not here',
     ],
     [
       'jenkins:\n  numExecutors: 3\nunclassified:\n  mailer: {smtpHost: x, s3cretive: s}',

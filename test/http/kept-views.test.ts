@@ -39,7 +39,7 @@ describe('what a view shows', () => {
     const server = await startTestServer(t);
     await createJob(server, 'a', {});
     const mine = 'POST /createView?name=mine&mode=hudson.model.MyView';
-    await expectExchange(server, { ask: mine, type: FORM, status: 302, location: '/view/mine/configure' });
+    await expectExchange(server, { ask: mine, type: FORM, status: 302, location: '/view/mine/' });
     const className = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
     await server.services.home.settings.change({ authorization: { className, denyAnonymousRead: false } });
     const url = '/view/mine/api/json?tree=jobs[name]';

@@ -30,6 +30,7 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
     /\/credentials\/|\/checkId$/,
     { item: 'team', store: 'folder', domain: '_', credential: 'deploy', descriptor: 'x.Y' },
   ],
+  [/\/job\/\{item\}\/checkViewName$/, { item: 'team' }],
   [/my-views/, { id: 'admin', path: 'view/all/', name: 'all' }],
   [/^\/queue\/item/, { id: '{waiting}' }],
   [/^\/static/, { name: 'app.js' }],
@@ -127,12 +128,20 @@ function filled(path: string, format: string): string {
     .replace('{waiting}', waiting);
 }
 
+/** Lists what is not found in this home: no job has such a trigger, and it has another strategy and another realm. */
+const ELSEWHERE = [
+  '/generic-webhook-trigger/invoke',
+  ...['getAllRoles', 'getRole', 'getRoleAssignments', 'getTemplate'].map((name) => `/role-strategy/strategy/${name}`),
+  ...['commenceLogin', 'finishLogin'].map((name) => `/securityRealm/${name}`),
+  // A search without a hit.
+  '/search/',
+];
+
 describe('every address of the document', () => {
   it('that answers GET is there for a real object', async () => {
     const missing: string[] = [];
     for (const path of await addresses()) {
-      // It is not found where no job has such a trigger.
-      if (path === '/generic-webhook-trigger/invoke') continue;
+      if (ELSEWHERE.includes(path)) continue;
       const url = filled(path, 'json');
       // The stream of events has no end: its head will do. The session is the tests' own.
       const method = path === '/events' ? 'HEAD' : 'GET';

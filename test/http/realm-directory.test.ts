@@ -35,7 +35,9 @@ it('logs somebody of the directory in, who is a user of the home from then on', 
   expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://ci.example:8080/people/']);
   expect(await ann.name()).toBe('ann');
   expect(server.services.security.users.get('ann')).toMatchObject({ fullName: 'Ann Archer', email: 'ann@example.com' });
-  expect(server.services.security.principalOf('ann', 'session')).toMatchObject({ authorities: ['dev'] });
+  expect(server.services.security.principalOf('ann', 'session')).toMatchObject({
+    authorities: ['authenticated', 'dev'],
+  });
   const [folder = ''] = (await readdir(join(server.home, 'users'))).filter((name) => name.startsWith('ann'));
   const file = await readFile(join(server.home, 'users', folder, 'config.xml'), 'utf8');
   expect(file).toMatch(
@@ -59,7 +61,9 @@ it('an API token keeps the groups when the directory is gone', async (t) => {
   const { tokenValue } = await server.services.security.users.newToken('ann', 'ci');
   await directory.close();
   await server.services.security.users.reload();
-  expect(await server.services.security.authenticate('ann', tokenValue)).toMatchObject({ authorities: ['dev'] });
+  expect(await server.services.security.authenticate('ann', tokenValue)).toMatchObject({
+    authorities: ['authenticated', 'dev'],
+  });
 });
 
 it('a directory that does not answer lets nobody in and is an error of its own, which names no server', async (t) => {
@@ -113,6 +117,6 @@ it('groups of another realm count no more once people are those of the home', as
   const { server } = await start(t);
   expect((await whoIs(server, 'ann', 'right')).statusCode).toBe(200);
   await useRealm(server, '<securityRealm class="hudson.security.HudsonPrivateSecurityRealm"/>');
-  expect(server.services.security.principalOf('ann', 'token')).toMatchObject({ authorities: [] });
+  expect(server.services.security.principalOf('ann', 'token')).toMatchObject({ authorities: ['authenticated'] });
   expect((await whoIs(server, 'ann', 'right')).statusCode).toBe(401);
 });

@@ -55,7 +55,8 @@ export class Visitor {
 
   #kept(answer: LightMyRequestResponse): LightMyRequestResponse {
     const set = answer.headers['set-cookie'];
-    if (typeof set === 'string') this.cookie = set.split(';', 1)[0] ?? '';
+    const session = [set ?? []].flat().find((each) => each.startsWith('JSESSIONID'));
+    if (session !== undefined) this.cookie = session.split(';', 1)[0] ?? '';
     return answer;
   }
 }

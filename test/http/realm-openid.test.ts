@@ -42,7 +42,7 @@ it('logs somebody in by a real provider, with name, address and groups, and out 
   expect(visitor.cookie).not.toBe(before);
   expect(await visitor.name()).toBe('ann');
   expect(server.services.security.principalOf('ann', 'session')).toMatchObject({
-    ...{ fullName: 'Ann Archer', authorities: ['dev', 'ops'] },
+    ...{ fullName: 'Ann Archer', authorities: ['authenticated', 'dev', 'ops'] },
   });
   const out = String((await visitor.get('/logout')).headers.location);
   expect(out).toContain(`${provider.issuer}/session/end?`);
@@ -180,7 +180,9 @@ it('one person gets in by a password where the configuration says so', async (t:
   expect(await visitor.name()).toBe('anonymous');
   await visitor.logIn('root', 'h4tch');
   expect(await visitor.name()).toBe('root');
-  expect(server.services.security.principalOf('root', 'session')).toMatchObject({ authorities: ['admins'] });
+  expect(server.services.security.principalOf('root', 'session')).toMatchObject({
+    authorities: ['authenticated', 'admins'],
+  });
 });
 
 it('nobody gets in by a password where people come by the provider, but by the recovery', async (t) => {

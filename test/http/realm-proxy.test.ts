@@ -16,7 +16,9 @@ it('somebody whom a proxy names is a user of the home, request by request', asyn
   expect(await who({ 'x-user': 'ann', 'x-groups': 'dev|ops' })).toBe('ann');
   expect(await who({ 'x-user': 'ann', 'x-groups': 'dev|ops' })).toBe('ann');
   expect(await who({})).toBe('anonymous');
-  expect(server.services.security.principalOf('ann', 'token')).toMatchObject({ authorities: ['dev', 'ops'] });
+  expect(server.services.security.principalOf('ann', 'token')).toMatchObject({
+    authorities: ['authenticated', 'dev', 'ops'],
+  });
   await useRealm(
     server,
     `<securityRealm class="${CLASS}">${names}<trustedProxies>10.0.0.1</trustedProxies></securityRealm>`,

@@ -39,7 +39,7 @@ it('logs in whom a signed proof names, in the browser that asked for it', async 
   expect(finished.headers.location).toBe('http://ci.example:8080/people/');
   expect(await visitor.name()).toBe('ann');
   expect(server.services.security.principalOf('ann', 'session')).toMatchObject({
-    ...{ fullName: 'Ann Archer', authorities: ['dev'] },
+    ...{ fullName: 'Ann Archer', authorities: ['authenticated', 'dev'] },
   });
 });
 

@@ -10,7 +10,13 @@ import { preparedHome } from '../harness/prepared-home.ts';
 import { basic, sharedServer, startTestServer, type TestServer } from './start.ts';
 
 const WIZARD = '-Djenkins.install.runSetupWizard=true';
-const BOSS = { username: 'boss', password1: 'B0ss-pw', password2: 'B0ss-pw', fullname: 'The Boss' };
+const BOSS = {
+  username: 'boss',
+  password1: 'B0ss-pw',
+  password2: 'B0ss-pw',
+  fullname: 'The Boss',
+  email: 'boss@example.org',
+};
 const form = (fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
   headers: { 'content-type': 'application/x-www-form-urlencoded' },

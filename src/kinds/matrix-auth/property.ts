@@ -38,6 +38,7 @@ function defineMatrix(xmlTag: string, symbol: string, missing: string): Typed<Pr
   return {
     ...kind,
     inScripts: null,
+    isBeyondFields: true,
     example,
     fromXml: (element: XmlElement): MatrixProperty => ({
       ...readMatrix(element),

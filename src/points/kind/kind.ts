@@ -21,6 +21,8 @@ export interface AnyKind<C = unknown> {
   /** Holds what a person calls it: `Execute shell`. */
   readonly displayName: string;
   readonly fields: Fields;
+  /** Says that its element holds more than its fields say: a form that speaks of it is refused, since it would be misread. */
+  readonly isBeyondFields?: boolean;
   /** Holds what it adds to the environment of builds: names of variables, each with a sentence for people. */
   readonly variables: Readonly<Record<string, string>>;
   readonly example: C;
