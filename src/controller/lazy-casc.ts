@@ -17,20 +17,20 @@ export function createLazyCasc(deps: () => CascDeps): LazyCasc {
   };
 }
 
-/** Says whether a configuration is named, or may be in the home. */
-export async function mayHaveCasc({
+/** Says whether a configuration is named, or lies in the home. */
+export async function cascAtStart({
   home,
   environment,
   properties,
-}: Pick<CascDeps, 'environment' | 'properties'> & { readonly home: string }): Promise<boolean> {
-  if (environment['CASC_JENKINS_CONFIG'] || properties.get('casc.jenkins.config')) return true;
+}: Pick<CascDeps, 'environment' | 'properties'> & { readonly home: string }): Promise<'named' | 'found' | 'none'> {
+  if (environment['CASC_JENKINS_CONFIG'] || properties.get('casc.jenkins.config')) return 'named';
   for (const name of ['jenkins.yaml', 'jenkins.yml', 'jenkins.yaml.d']) {
     try {
       await access(join(home, name));
-      return true;
+      return 'found';
     } catch {
       // The next one may be there.
     }
   }
-  return false;
+  return 'none';
 }

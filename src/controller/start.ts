@@ -20,7 +20,7 @@ import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
 import { runInitScripts } from './init-scripts.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
-import { createLazyCasc, mayHaveCasc } from './lazy-casc.ts';
+import { cascAtStart, createLazyCasc } from './lazy-casc.ts';
 import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createMarkup } from './markup.ts';
@@ -268,11 +268,9 @@ export async function startServer(options: StartOptions): Promise<Server> {
     environment,
     sessionId: randomBytes(4).toString('hex'),
   };
-  if (await mayHaveCasc({ home: config.home, environment, properties: config.properties })) {
-    const casc = await services.casc.load();
-    await casc.applySources();
-    if (!setUp.isComplete) await setUp.complete();
-  }
+  const casc = await cascAtStart({ home: config.home, environment, properties: config.properties });
+  if (casc !== 'none' && (await applyCasc(services, casc === 'named', log)) && !setUp.isComplete)
+    await setUp.complete();
   await runInitScripts(services);
   // Scripts that made an administrator did what the set-up is for.
   if (!setUp.isComplete && security.users.passwordsSet > 0) await setUp.complete();
@@ -287,6 +285,21 @@ export async function startServer(options: StartOptions): Promise<Server> {
     firstAdministrator,
     onClose: (action) => void closers.push(action),
   };
+}
+
+/**
+ * Applies the configuration as code. Throws where one that was named is refused. One that only lies in the home may never have
+ * been used: the server then starts without it, and says so.
+ */
+async function applyCasc({ casc }: Pick<Services, 'casc'>, isNamed: boolean, log: Logger): Promise<boolean> {
+  try {
+    await (await casc.load()).applySources();
+    return true;
+  } catch (error) {
+    if (isNamed) throw error;
+    log.error({ err: messageOf(error) }, 'the configuration as code that lies in the home was not applied');
+    return false;
+  }
 }
 
 /** Returns the files that came with requests which still wait, or have become runs that have not taken them over yet. */

@@ -30,8 +30,15 @@ const OWN = 'hudson.security.HudsonPrivateSecurityRealm';
 const BUILD =
   "<?xml version='1.0' encoding='UTF-8'?><build><actions/><number>1</number><startTime>1400000000000</startTime><result>SUCCESS</result><duration>5</duration></build>";
 
-/** Who comes in. first: the administrator of a first start. everybody: nobody needs to. nobody: but in recovery. */
-const HOMES: readonly [string, 'first' | 'everybody' | 'nobody', HomeContent][] = [
+/**
+ * Who comes in. first: the administrator of a first start. everybody: nobody needs to. people: those whom its realm and its
+ * strategy know. nobody: but in recovery.
+ */
+type Who = 'first' | 'everybody' | 'people' | 'nobody';
+/** Those of these homes log in elsewhere. */
+const BY_PROVIDER: readonly string[] = ['GitHub', 'SAML'];
+
+const HOMES: readonly [string, Who, HomeContent][] = [
   ['only jobs', 'first', { 'jobs/a/config.xml': JOB, 'jobs/b/config.xml': JOB }],
   [
     'jobs, plugins and users without config.xml',
@@ -83,19 +90,25 @@ const HOMES: readonly [string, 'first' | 'everybody' | 'nobody', HomeContent][] 
   ...[
     [
       'the realm of a servlet container',
+      'nobody',
       'hudson.security.LegacySecurityRealm',
       'hudson.security.LegacyAuthorizationStrategy',
     ],
-    ['LDAP', 'hudson.security.LDAPSecurityRealm', LOGGED_IN],
-    ['Active Directory', 'hudson.plugins.active_directory.ActiveDirectorySecurityRealm', LOGGED_IN],
-    ['GitHub', 'org.jenkinsci.plugins.GithubSecurityRealm', 'org.jenkinsci.plugins.GithubAuthorizationStrategy'],
-    ['SAML', 'org.jenkinsci.plugins.saml.SamlSecurityRealm', LOGGED_IN],
-    ['a matrix', OWN, 'hudson.security.GlobalMatrixAuthorizationStrategy'],
-    ['roles', OWN, 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy'],
-    ['a matrix of each project', OWN, 'hudson.security.ProjectMatrixAuthorizationStrategy'],
-  ].map(([name = '', realm = '', strategy = '']): [string, 'nobody', HomeContent] => [
+    ['LDAP', 'people', 'hudson.security.LDAPSecurityRealm', LOGGED_IN],
+    ['Active Directory', 'people', 'hudson.plugins.active_directory.ActiveDirectorySecurityRealm', LOGGED_IN],
+    [
+      'GitHub',
+      'nobody',
+      'org.jenkinsci.plugins.GithubSecurityRealm',
+      'org.jenkinsci.plugins.GithubAuthorizationStrategy',
+    ],
+    ['SAML', 'people', 'org.jenkinsci.plugins.saml.SamlSecurityRealm', LOGGED_IN],
+    ['a matrix', 'people', OWN, 'hudson.security.GlobalMatrixAuthorizationStrategy'],
+    ['roles', 'people', OWN, 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy'],
+    ['a matrix of each project', 'people', OWN, 'hudson.security.ProjectMatrixAuthorizationStrategy'],
+  ].map(([name = '', who = '', realm = '', strategy = '']): [string, Who, HomeContent] => [
     name,
-    'nobody',
+    who === 'people' ? 'people' : 'nobody',
     {
       'config.xml': security(realm, strategy, '<permission>hudson.model.Hudson.Administer:admin</permission>'),
       'users/admin/config.xml': user('Admin'),
@@ -153,12 +166,12 @@ async function passwordIn(home: string, name: string): Promise<string> {
   return (await readFile(join(home, 'secrets', name), 'utf8')).trim();
 }
 
-describe.each(HOMES)('a home with %s', (_name, who, content) => {
+describe.each(HOMES)('a home with %s', (name, who, content) => {
   it(`starts and lets ${who} in`, async () => {
     const given = await opened(content);
     const anonymous = await given.ask('/manage/');
     expect(anonymous.statusCode).toBe(who === 'everybody' ? 200 : 403);
-    expect((await given.ask('/login')).statusCode).toBe(200);
+    expect((await given.ask('/login')).statusCode).toBe(BY_PROVIDER.includes(name) ? 302 : 200);
     const { firstAdministrator } = given.server;
     expect(firstAdministrator === null).toBe(who !== 'first');
     if (who === 'first') {
@@ -174,10 +187,12 @@ describe.each(HOMES)('a home with %s', (_name, who, content) => {
     }
     if (who === 'nobody') {
       const login = (await given.ask('/login')).body;
-      expect(login).toContain('-Dmillwright.recovery=true');
+      if (!BY_PROVIDER.includes(name)) expect(login).toContain('-Dmillwright.recovery=true');
       const told = given.lines.filter(({ message }) => message === 'people cannot log in or work');
       expect(told.map(({ fields }) => fields['note']).join(' ')).toContain('-Dmillwright.recovery=true');
     }
+    if (who === 'people')
+      expect(given.lines.map(({ message }) => message)).not.toContain('people cannot log in or work');
   });
 
   it('has an administrator of the recovery, but for one that is open', async () => {
@@ -199,7 +214,8 @@ describe.each(HOMES)('a home with %s', (_name, who, content) => {
     await given.close();
     const after = await startOn(given.home);
     onTestFinished(() => after.close());
-    expect((await after.ask('/api/json', recovery)).statusCode).toBe(401);
+    // A directory that cannot be asked says nothing of anybody.
+    expect((await after.ask('/api/json', recovery)).statusCode).toBe(name === 'LDAP' ? 503 : 401);
     await expect(passwordIn(given.home, 'recoveryPassword')).rejects.toThrow('ENOENT');
   });
 });
@@ -222,14 +238,14 @@ it('a lost config.xml leaves people their passwords', async () => {
 it('recovery can choose the server’s own users, and then somebody comes in as usual', async () => {
   const given = await opened(
     {
-      'config.xml': security('hudson.security.LDAPSecurityRealm', 'x.Strategy'),
+      'config.xml': security('x.Realm', 'x.Strategy'),
       'users/admin/config.xml': user('Admin'),
     },
     ['-Dmillwright.recovery=true'],
   );
   const recovery = ['recovery', await passwordIn(given.home, 'recoveryPassword')] as const;
   const page = await given.ask('/manage/home-state/', recovery);
-  expect(page.body).toContain('hudson.security.LDAPSecurityRealm');
+  expect(page.body).toContain('x.Realm');
   const crumb = await given.ask('/crumbIssuer/api/json', recovery);
   const { server } = given;
   expect(server.services.security.crumbs.enabled).toBe(false);

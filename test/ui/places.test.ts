@@ -142,6 +142,7 @@ describe('a person finds their way', () => {
     await page.fill('[name=password1]', 'first');
     await page.fill('[name=password2]', 'second');
     await page.fill('[name=fullname]', HOSTILE);
+    await page.fill('[name=email]', 'first@example.org');
     await submit();
     await page.getByRole('alert').waitFor();
     expect(await page.inputValue('[name=username]')).toBe('ada');

@@ -1,5 +1,5 @@
 import { type NodeFields, type NodePart, nodeDocument, variablesIn } from '../../home/index.ts';
-import { attributeOf, childOf, childText, parseXml, type XmlElement } from '../../xml/index.ts';
+import { attributeOf, childOf, childText, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
 import type { CascMap, CascNode } from '../document/tree.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
@@ -43,7 +43,10 @@ export const nodes: Section = {
     }
   },
   read(draft) {
-    const shown = [...draft.after].flatMap(([file, text]) => (isNode(file) ? [{ permanent: shownNode(text) }] : []));
+    const shown = [...draft.after].flatMap(([file, text]) => {
+      const node = isNode(file) ? readable(text) : null;
+      return node === null ? [] : [{ permanent: node }];
+    });
     return shown.length === 0 ? undefined : shown;
   },
 };
@@ -79,7 +82,9 @@ function applyNode(map: CascMap, path: string, draft: Draft, reader: Reader): vo
   const file = `nodes/${name}/config.xml`;
   const before = draft.text(file);
   const text = nodeDocument(fields);
-  if (before === null || JSON.stringify(shownNode(before)) !== JSON.stringify(shownNode(text))) draft.set(file, text);
+  const known = before === null ? undefined : readable(before);
+  if (known === null) reader.refuse(map, path, `the file of the node cannot be read: ${file}`);
+  else if (JSON.stringify(known) !== JSON.stringify(shownNode(text))) draft.set(file, text);
 }
 
 function part(
@@ -99,7 +104,17 @@ function part(
   return { className: className ?? '', settings: {} };
 }
 
-function shownNode(text: string): unknown {
+/** Returns what is shown of a node; null where its file is damaged, which stays as it is. */
+function readable(text: string): unknown {
+  try {
+    return shownNode(text);
+  } catch (error) {
+    if (error instanceof XmlError) return null;
+    throw error;
+  }
+}
+
+function shownNode(text: string): object {
   const root = parseXml(text);
   const variables = variablesIn(text);
   const shown = {
