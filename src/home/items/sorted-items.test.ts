@@ -24,6 +24,9 @@ it('lists are in the same order as if they were sorted after each change', () =>
       const tree = new ItemTree();
       const held = new Map<string, StoredItem>();
       for (const { name, adds, reads } of all) {
+        const folder = name.slice(0, Math.max(0, name.lastIndexOf('/')));
+        // An item is in a folder that is there.
+        if (adds && folder !== '' && !held.has(folder)) continue;
         if (adds) {
           const added = item(name);
           held.set(name, added);
@@ -49,6 +52,7 @@ it('lists are in the same order as if they were sorted after each change', () =>
         }
       }
     }),
+    { numRuns: 300 },
   );
 });
 
