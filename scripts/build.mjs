@@ -1,6 +1,6 @@
 // Bundles the server into dist/main.js, and what few servers ever load (the script console) into files beside it.
 // `--if-stale`: only when a source file is newer than the bundle.
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -23,6 +23,16 @@ function newestSource(below) {
     newest = Math.max(newest, entry.isDirectory() ? newestSource(path) : modified(path));
   }
   return newest;
+}
+
+/**
+ * Writes characters beyond Latin-1, which are left in regular expressions, as escapes: one of them makes the runtime hold the
+ * whole text of the file in two bytes a character.
+ */
+function narrow(path) {
+  const text = readFileSync(path, 'utf8');
+  const narrowed = text.replace(/[^\0-\xff]/g, (wide) => `\\u${wide.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  if (narrowed !== text) writeFileSync(path, narrowed);
 }
 
 const inputs = Math.max(
@@ -61,6 +71,7 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
     },
     logLevel: 'warning',
   });
+  for (const path of Object.keys(metafile.outputs)) if (path.endsWith('.js')) narrow(path);
   const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

@@ -1,5 +1,5 @@
 import type { Agent } from '../agents/index.ts';
-import type { Credentials } from '../credentials/index.ts';
+import type { Credentials, UsedBy } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
 import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
 import type { CredentialLookup, KindRegistry, QueueRule } from '../points/index.ts';
@@ -88,7 +88,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const graph = createDependencyGraph(home.items);
   const scheduler = createScheduler({ home, log, queue, keepUndefinedParameters: config.keepUndefinedParameters });
   const leases = new WorkspaceLeases();
-  const credentials = (owner: string): CredentialLookup => options.credentials.lookup(owner);
+  const credentials = (owner: string, by: UsedBy): CredentialLookup => options.credentials.lookup(owner, by);
   const processes = createProcesses({ environment: baseEnvironment, graceMs, clock });
   const sources = createSources({ home, clock, processes, credentials, environment: baseEnvironment });
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });

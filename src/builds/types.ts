@@ -1,6 +1,6 @@
 import type { Job } from '../home/index.ts';
 import type { Cause, ParameterValue, Run } from '../model/index.ts';
-import type { Mail, MailMessage, SubmittedValue } from '../points/index.ts';
+import type { Mail, MailMessage, ParameterContext, SubmittedValue } from '../points/index.ts';
 import type { ScheduleAnswer } from '../queue/index.ts';
 
 /** Describes how a request schedules a run. */
@@ -12,6 +12,8 @@ export interface BuildRequest {
   readonly values?: ReadonlyMap<string, SubmittedValue>;
   /** Says whether names that the job does not define are an error (in Jenkins's JSON form they are). */
   readonly strict?: boolean;
+  /** Says which runs the values may name; the default is every run. */
+  readonly context?: ParameterContext;
   /** Holds values of another run: texts become what the job defines, all others stay what they are. */
   readonly given?: readonly ParameterValue[];
   /** Is true where the run does not fold into an equal item of the queue. */

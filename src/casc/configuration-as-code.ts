@@ -2,18 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Home } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
 import type { AnyKind, KindRegistry } from '../points/index.ts';
-import type { Users } from '../security/index.ts';
 import { MERGE_STRATEGIES, type MergeStrategy, mergeCasc } from './document/merge.ts';
 import { type CascText, parseCasc } from './document/parse.ts';
 import { cascSources, readSources } from './document/sources.ts';
 import { CascError, type Problem, problemText } from './document/tree.ts';
 import { allSections } from './sections/all.ts';
 import type { Section } from './sections/section.ts';
-import { expandTree } from './variables/expand.ts';
+import { escaped, expandTree } from './variables/expand.ts';
 import { variablesOf } from './variables/sources.ts';
+import { applyUsers, type UsersOfCasc, userChanges } from './work/apply-users.ts';
 import { Draft, type WantedUser } from './work/draft.ts';
-import { applyTree, type Difference, differences, exportOf } from './work/plan.ts';
-import { Reader } from './work/reader.ts';
+import { applyTree, type Difference, differences, exportOf, MANNER } from './work/plan.ts';
+import { type KindsOf, Reader } from './work/reader.ts';
+import { closed, definitionsOf, type Schema } from './work/schema.ts';
 
 /** Configures the server by YAML files. What is wrong with one is a CascError, and then nothing was changed. */
 export interface ConfigurationAsCode {
@@ -23,10 +24,12 @@ export interface ConfigurationAsCode {
   applySources(sources?: readonly string[]): Promise<Applied>;
   /** Applies a text. */
   applyText(text: CascText): Promise<Applied>;
+  /** Does the work that stands in the note of a configuration which a killed server did not finish. */
+  finish(note: string): Promise<void>;
   /** Returns what applying would change, and changes nothing: of a text, of sources, or of those of the server. */
   preview(what?: CascText | readonly string[]): Promise<Applied>;
-  /** Returns the configuration of the server as YAML, with secrets encrypted. */
-  export(): Promise<string>;
+  /** Returns the configuration of the server as YAML, with secrets encrypted, or without any. */
+  export(secrets: 'encrypted' | 'none'): Promise<string>;
   /** Returns the JSON schema of a configuration. */
   schema(): Readonly<Record<string, unknown>>;
   /** Lists the keys with what they are for. */
@@ -35,22 +38,22 @@ export interface ConfigurationAsCode {
 
 export interface Applied {
   readonly changes: readonly Difference[];
-  /** Holds what the configuration names that is not here, where it says that this is passed over. */
+  /** Holds what the configuration names that is not here, where it says that this is passed over, and variables without a value. */
   readonly passedOver: readonly Problem[];
   /** Counts the values that were taken. */
   readonly taken: number;
 }
 
 export interface CascDeps {
-  readonly home: Pick<Home, 'folder' | 'configuration' | 'settings' | 'tools' | 'nodes' | 'pluginSettings' | 'secrets'>;
-  readonly kinds: Pick<KindRegistry, 'every' | 'context'>;
-  readonly users: Pick<
-    Users,
-    'all' | 'get' | 'create' | 'setPassword' | 'setDetails' | 'setDescription' | 'checkPassword'
+  readonly home: Pick<
+    Home,
+    'folder' | 'configuration' | 'settings' | 'tools' | 'nodes' | 'pluginSettings' | 'secrets' | 'users'
   >;
+  readonly kinds: Pick<KindRegistry, 'every' | 'context'>;
+  readonly users: UsersOfCasc;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly properties: ReadonlyMap<string, string>;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Is called after files of the configuration changed and were read again. */
   changed(): void;
 }
@@ -81,13 +84,16 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
     const trees = [];
     for (const text of texts) trees.push(await parseCasc(text));
     const strategy = properties.get('casc.merge.strategy') ?? environment['CASC_MERGE_STRATEGY'];
-    const tree = await expandTree(mergeCasc(trees, strategyOf(strategy)), variablesOf({ environment, properties }));
+    const { tree, unset } = await expandTree(
+      mergeCasc(trees, strategyOf(strategy)),
+      variablesOf({ environment, properties }),
+    );
     const draft = await draftNow();
     const salt = randomBytes(16);
     draft.showSecret = (plain) => `{${createHmac('sha256', salt).update(plain).digest('hex')}}`;
     const reader = new Reader(kindsOf, (text) => home.secrets.isUnreadable(text));
     const before = exportOf(parts(), draft);
-    const passedOver = applyTree(tree, parts(), draft, reader);
+    const passedOver = [...unset, ...applyTree(tree, parts(), draft, reader)];
     const problems = [...reader.problems, ...reader.unknown];
     if (problems.length > 0) throw new CascError(problems);
     const changes = [
@@ -100,16 +106,13 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
   async function applyAll(texts: readonly CascText[]): Promise<Applied> {
     const { draft, changes, passedOver, taken } = await planned(texts);
     for (const problem of passedOver)
-      log.warn({ key: problemText(problem) }, 'a key of the configuration is passed over');
-    const isChanged = [...draft.after].some(([name, text]) => draft.before.get(name) !== text);
-    if (isChanged) {
-      await home.configuration.replace(draft.before, draft.after);
-      await home.settings.load();
-      await home.tools.load();
-      await home.nodes.load();
+      log.warn({ key: problemText(problem) }, 'the configuration was applied without this');
+    if (changes.length > 0 || [...draft.after].some(([name, text]) => draft.before.get(name) !== text)) {
+      const note = draft.users.length === 0 ? '' : home.secrets.encrypt(JSON.stringify(draft.users));
+      const work = (): Promise<void> => applyUsers(users, home.users, draft.users);
+      await home.configuration.replace(draft.before, draft.after, { note, work });
+      deps.changed();
     }
-    for (const user of draft.users) await applyUser(users, user);
-    if (isChanged) deps.changed();
     log.info({ values: taken, changes: changes.length }, 'the configuration was applied');
     return { changes, passedOver, taken };
   }
@@ -121,17 +124,35 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
     sources: sourcesNow,
     applySources: async (sources = []) => applyAll(await textsOf(sources)),
     applyText: (text) => applyAll([text]),
+    async finish(note) {
+      if (home.secrets.isUnreadable(note)) {
+        log.error({}, 'users of a configuration cannot be read any more: the keys of the home are others now');
+        return;
+      }
+      const wanted: readonly WantedUser[] = note === '' ? [] : JSON.parse(home.secrets.decrypt(note));
+      await applyUsers(users, home.users, wanted);
+    },
     async preview(what = []) {
       const { changes, passedOver, taken } = await planned('text' in what ? [what] : await textsOf(what));
       return { changes, passedOver, taken };
     },
-    async export() {
+    async export(secrets) {
+      const draft = await draftNow();
+      if (secrets === 'none') draft.showSecret = () => '';
       const { stringify } = await import('./document/yaml.ts');
-      return stringify(exportOf(parts(), await draftNow()), { lineWidth: 0 });
+      return stringify(withoutVariables(exportOf(parts(), draft)), { lineWidth: 0 });
     },
-    schema: () => schemaOf(parts()),
+    schema: () => schemaOf(parts(), kindsOf),
     reference: () => parts().map(({ path, doc }) => ({ path, doc })),
   };
+}
+
+/** Returns a configuration in whose texts nothing is replaced when it is applied. */
+function withoutVariables(value: unknown): unknown {
+  if (typeof value === 'string') return escaped(value);
+  if (Array.isArray(value)) return value.map(withoutVariables);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutVariables(each)]));
 }
 
 function strategyOf(name: string | undefined): MergeStrategy {
@@ -142,52 +163,23 @@ function strategyOf(name: string | undefined): MergeStrategy {
   throw new CascError([{ at: { file: 'CASC_MERGE_STRATEGY', line: 1 }, path: '', reason }]);
 }
 
-/** Returns what applying a user changes, without any password. */
-async function userChanges(users: CascDeps['users'], user: WantedUser): Promise<readonly Difference[]> {
-  const path = `jenkins.securityRealm.local.users[${user.id}]`;
-  const known = users.get(user.id);
-  if (known === undefined) return [{ path, before: null, after: '"a new user"' }];
-  if (user.password === undefined || (await users.checkPassword(user.id, user.password))) return [];
-  return [{ path: `${path}.password`, before: '********', after: '********' }];
-}
-
-/** Makes a user or changes what is other; a password that is right already is not set again, which would end sessions. */
-async function applyUser(users: CascDeps['users'], user: WantedUser): Promise<void> {
-  const { id, password, fullName, description, email } = user;
-  const known = users.get(id);
-  if (known === undefined) {
-    await users.create(id, password ?? null, {
-      ...(fullName !== undefined && { fullName }),
-      ...(email !== undefined && { email }),
-    });
-  } else {
-    if (password !== undefined && !(await users.checkPassword(id, password))) await users.setPassword(id, password);
-    if (fullName !== undefined && fullName !== known.fullName) await users.setDetails(id, { fullName });
-    if (email !== undefined && email !== known.email) await users.setDetails(id, { email });
-  }
-  if (description !== undefined && description !== (known?.description ?? null))
-    await users.setDescription(id, description);
-}
-
-function schemaOf(sections: readonly Section[]): Readonly<Record<string, unknown>> {
-  const roots: Record<string, Record<string, unknown>> = {};
-  const whole: Record<string, unknown> = {};
+function schemaOf(sections: readonly Section[], kindsOf: KindsOf): Schema {
+  const roots: Record<string, Record<string, Schema>> = {};
+  const whole: Record<string, Schema> = {};
   for (const { path, schema, doc } of sections) {
     const [root = '', key] = path.split('.');
-    const described = { description: doc, ...schema };
+    const described = { description: doc, ...(typeof schema === 'function' ? schema(kindsOf) : schema) };
     if (key === undefined) whole[root] = described;
     else roots[root] = { ...roots[root], [key]: described };
   }
-  const objects = Object.entries(roots).map(([root, properties]) => [
-    root,
-    { type: 'object', additionalProperties: false, properties },
-  ]);
+  const objects = Object.entries(roots).map(([root, properties]) => [root, closed(properties)] as const);
+  const manner = Object.fromEntries([...MANNER].map(([key, words]) => [key, { enum: words }] as const));
+  const found = closed({ ...Object.fromEntries(objects), ...whole, 'configuration-as-code': closed(manner) });
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration as code',
-    type: 'object',
-    additionalProperties: false,
-    properties: { ...Object.fromEntries(objects), ...whole, 'configuration-as-code': { type: 'object' } },
+    ...found,
+    definitions: definitionsOf(found, kindsOf),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cascCheckCommand } from './casc-check-command.ts';
 import { lintCommand } from './lint-command.ts';
 import { rotateKeysCommand } from './rotate-keys-command.ts';
 import { runCommand } from './run-command.ts';
@@ -9,5 +10,6 @@ export { type CliContext, UNREAD } from './types.ts';
 export const COMMANDS: ReadonlyMap<string, (context: CliContext) => Promise<number>> = new Map([
   ['run', runCommand],
   ['lint', lintCommand],
+  ['casc-check', cascCheckCommand],
   ['rotate-keys', rotateKeysCommand],
 ]);

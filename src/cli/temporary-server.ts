@@ -11,15 +11,23 @@ export interface TemporaryServer {
   close(): Promise<void>;
 }
 
+interface Wanted {
+  readonly workspace: string;
+  readonly executors: number;
+  /** Puts something into the home before the server starts. */
+  prepare?(home: string): Promise<void>;
+}
+
 /** Starts a server that does not listen, with a home of its own and `workspace` as the working folder of every job. */
 export async function startTemporaryServer(
   context: CliContext,
-  { workspace, executors }: { readonly workspace: string; readonly executors: number },
+  { workspace, executors, prepare }: Wanted,
 ): Promise<TemporaryServer> {
   const home = await mkdtemp(join(tmpdir(), 'millwright-run-'));
   const remove = (): Promise<void> => rm(home, { recursive: true, force: true });
   try {
     await writeFile(join(home, 'config.xml'), settings(executors));
+    await prepare?.(home);
     const config: Config = context.config(home);
     const ended: { resolve: () => void } = { resolve: () => undefined };
     const stopped = new Promise<void>((resolve) => {

@@ -23,6 +23,21 @@ Says what is wrong with pipelines, one line each: file:line:column: message. - i
 Exit code: 0 nothing is wrong, 1 something is, 2 wrong usage; 141 where nobody reads on.
 `;
 
+export const CASC_CHECK_USAGE = `millwright casc-check [--same] [FILE]…
+
+Shows what configuration as code would change, one line each, and changes nothing: path: before -> after. Secrets are stars.
+What cannot be applied is refused as a server would refuse it, one line each: file:line: path: reason.
+
+  FILE              a file, folder or address; default what CASC_JENKINS_CONFIG names
+  --same            the exit code tells, too, whether something would change
+  --help            this text
+
+It is compared with the home in JENKINS_HOME, whose server may be running, else with a new server. Variables come from the
+environment and the secrets folder, as in the server.
+
+Exit code: 0 it can be applied, 1 it is refused, 2 wrong usage, 3 something would change (with --same); 141 where nobody reads on.
+`;
+
 export const ROTATE_KEYS_USAGE = `millwright rotate-keys
 
 Gives the home in JENKINS_HOME a new master key and new keys of its secrets, and encrypts all its secrets with them. The server

@@ -1,4 +1,5 @@
 import type { KindRegistry } from '../points/index.ts';
+import { credentialsClasses } from './credentials/index.ts';
 import { folderClasses } from './groups/folder-rows.ts';
 import { jenkinsClasses } from './groups/jenkins.ts';
 import { aclClasses } from './host/acl.ts';
@@ -64,6 +65,7 @@ export function createModel(kinds: KindRegistry): ConsoleModel {
     classes: [
       ...FIXED,
       ...parts.classes,
+      ...credentialsClasses(kinds),
       ...parameterClasses(kinds, parts),
       ...flowDefinitionConstructors(kinds, parts),
       ...partConstructors(parts, kinds.find('builder', 'hudson.tasks.Shell')),

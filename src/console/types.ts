@@ -1,4 +1,5 @@
 import type { Builds, DependencyGraph, LockableResources, MatrixRuns, Scheduler } from '../builds/index.ts';
+import type { Credentials } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { Lifecycle, Plugins, SetUp } from '../model/index.ts';
@@ -13,6 +14,7 @@ export interface ConsoleServices {
   readonly home: Home;
   readonly kinds: KindRegistry;
   readonly security: Security;
+  readonly credentials: Credentials;
   readonly queue: Queue;
   readonly scheduler: Scheduler;
   readonly builds: Builds;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Credentials } from '../credentials/index.ts';
 import type { AuditEffect, AuditFiles, AuditPage, AuditRecord, Home } from '../home/index.ts';
 import type { Clock } from '../kit/index.ts';
 import type { Events } from './events.ts';
@@ -27,17 +28,24 @@ const MAX_EFFECTS = 100;
 const REFUSED_A_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
+interface UnderWay {
+  readonly effects: AuditEffect[];
+  isOver: boolean;
+}
+
 interface Dependencies {
-  readonly home: Pick<Home, 'items'>;
+  readonly home: Pick<Home, 'items' | 'documents'>;
   readonly files: AuditFiles;
   readonly events: Pick<Events, 'subscribe'>;
+  readonly credentials: Pick<Credentials, 'onChange'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Creates the audit: what happens to items outside of every request is the server's own doing. */
-export function createAudit({ home, files, events, clock }: Dependencies): Audit {
-  const underWay = new AsyncLocalStorage<AuditEffect[]>();
+export function createAudit({ home, files, events, credentials, clock }: Dependencies): Audit {
+  const underWay = new AsyncLocalStorage<UnderWay>();
   let refused = { since: 0, count: 0 };
+  let actions = 0;
 
   const record: Audit['record'] = (action, outcome, effects = []) => {
     files.append({
@@ -48,26 +56,42 @@ export function createAudit({ home, files, events, clock }: Dependencies): Audit
     });
   };
 
+  /** Says whether an action is under way here; what it began and left behind is no longer part of it. */
+  const isUnderWay = (): boolean => underWay.getStore()?.isOver === false;
+
   const note: Audit['note'] = (effect) => {
-    const effects = underWay.getStore();
-    if (effects !== undefined && effects.length < MAX_EFFECTS) effects.push(effect);
+    const { isOver = true, effects = [] } = underWay.getStore() ?? {};
+    if (!isOver && effects.length < MAX_EFFECTS) effects.push(effect);
   };
 
   home.items.onChange((change, digests) => {
     if (change.type === 'loaded') return;
     const from = change.type === 'moved' ? { from: change.from } : {};
     const effect = { item: change.type, name: change.fullName, ...from, ...digests };
-    if (underWay.getStore() !== undefined) note(effect);
+    if (isUnderWay()) note(effect);
     else if (change.type !== 'updated') record(SYSTEM, { result: 'done' }, [effect]);
   });
+  credentials.onChange(({ type, store, domain, id, to }) => {
+    const owner = store.kind === 'system' ? {} : { [store.kind]: store.name };
+    note({ credential: type, ...owner, domain, ...(id !== undefined && { id }), ...(to !== undefined && { to }) });
+  });
+  home.documents.onChange((change) => note({ ...change }));
   events.subscribe(({ event }) => {
     if (event.topic === 'queue' && event.type === 'entered') note({ queued: event.item.id, name: event.item.job });
   });
 
   return {
-    during(action) {
-      const effects: AuditEffect[] = [];
-      return underWay.run(effects, () => action(effects));
+    async during(action) {
+      const own: UnderWay = { effects: [], isOver: false };
+      actions += 1;
+      try {
+        return await underWay.run(own, () => action(own.effects));
+      } finally {
+        own.isOver = true;
+        actions -= 1;
+        // Up to Node 22 every promise of the process costs more while the storage is on.
+        if (actions === 0) underWay.disable();
+      }
     },
     note,
     record,

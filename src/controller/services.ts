@@ -10,7 +10,7 @@ import type {
 } from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Console } from '../console/index.ts';
-import type { Credentials, ShownCredential, ShownDomain, Submission } from '../credentials/index.ts';
+import type { CredentialPlace, Credentials, ShownCredential, ShownDomain, Submission } from '../credentials/index.ts';
 import type {
   DeliveryRecord,
   Folder,
@@ -40,8 +40,10 @@ import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue
 import type { Security } from '../security/index.ts';
 import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
 import type { Audit, AuditedAction, AuditedOutcome } from './audit.ts';
+import type { ConfigurationChanges } from './configuration-changes.ts';
 import type { Events } from './events.ts';
 import type { LazyCasc } from './lazy-casc.ts';
+import type { LogRecorder, LogRecorders } from './log-recorders.ts';
 import type { Markup } from './markup.ts';
 import type { Notices } from './notices.ts';
 import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
@@ -53,6 +55,8 @@ export interface Services {
   readonly log: Logger;
   /** Holds the newest messages of the log. */
   readonly recentLog: RecentLog;
+  /** Holds the choices of loggers that administrators follow. */
+  readonly logRecorders: LogRecorders;
   readonly home: Home;
   readonly kinds: KindRegistry;
   readonly security: Security;
@@ -95,6 +99,8 @@ export interface Services {
   readonly setUp: SetUp;
   /** Configures the server by YAML files. */
   readonly casc: LazyCasc;
+  /** Changes settings in several files, all or none. */
+  readonly configuration: ConfigurationChanges;
   /** Holds the version of this product. */
   readonly version: string;
   /** Holds the environment variables of the server's process. */
@@ -118,6 +124,7 @@ export type {
   AuditedOutcome,
   Builds,
   Config,
+  CredentialPlace,
   DeliveryOutcome,
   DeliveryRecord,
   DependencyGraph,
@@ -133,6 +140,7 @@ export type {
   LoadReport,
   LoadSeries,
   LockableResource,
+  LogRecorder,
   Node,
   NodeFields,
   NodePart,

@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SettingsChanges } from '../home/index.ts';
 import type { SetUp } from '../model/index.ts';
-import { createSetUp } from './set-up.ts';
+import { createSetUp, settleAdministrator } from './set-up.ts';
+
+const SOMEBODY = {
+  ...{ fullName: '', description: null, email: null, timeZone: null, authorizedKeys: null, primaryView: null },
+  ...{ isConfigured: false, groups: [], tokens: [] },
+};
 
 function begun(installState: string | null): { setUp: SetUp; done: string[]; noted: () => string | null } {
   const done: string[] = [];
@@ -51,4 +56,32 @@ it('a home that is set up is left as it is', async () => {
   await setUp.passed('CONFIGURE_INSTANCE');
   await setUp.complete();
   expect(noted()).toBeNull();
+});
+
+describe('the administrator whom the set-up made', () => {
+  function begun(noted: string | null, known: readonly string[]) {
+    const said: string[] = [];
+    const changing = {
+      setUp: { passed: async (step: string): Promise<void> => void said.push(`passed ${step}`) },
+      users: {
+        get: (id: string) => (known.includes(id) ? { ...SOMEBODY, id } : undefined),
+        hasPassword: (id: string) => known.includes(id),
+        delete: async (id: string) => void said.push(`delete ${id}`),
+      },
+      chosen: { read: async () => noted, remove: async () => void said.push('forget') },
+    };
+    return { said, changing };
+  }
+
+  it.each([
+    ['nobody was noted', null, ['admin', 'boss'], []],
+    ['who was noted was not made', 'boss', ['admin'], ['forget']],
+    ['both are there', 'boss', ['admin', 'boss'], ['passed CREATE_ADMIN_USER', 'delete admin', 'forget']],
+    ['the first one is gone', 'boss', ['boss'], ['passed CREATE_ADMIN_USER', 'forget']],
+    ['it is the first one', 'admin', ['admin'], ['passed CREATE_ADMIN_USER', 'forget']],
+  ])('where %s', async (_name, noted, known, wanted) => {
+    const { said, changing } = begun(noted, known);
+    await settleAdministrator(changing);
+    expect(said).toEqual(wanted);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Home } from '../home/index.ts';
 import type { SetUp, SetUpState } from '../model/index.ts';
+import { FIRST_ADMINISTRATOR, type Security } from '../security/index.ts';
 
 /** Lists the steps of the set-up in their order, by Jenkins's names of the states before them. */
 const STEPS: readonly SetUpState[] = ['NEW', 'CREATE_ADMIN_USER', 'CONFIGURE_INSTANCE', 'RUNNING'];
@@ -45,4 +46,25 @@ export function createSetUp({ home: { settings, setUp }, jenkinsVersion }: Deps)
 function setUpStateOf(noted: string | null): SetUpState {
   if (noted !== null && AT_BEGINNING.has(noted)) return FIRST_STATE;
   return STEPS.find((step) => step === noted) ?? 'RUNNING';
+}
+
+interface Changing {
+  readonly setUp: Pick<SetUp, 'passed'>;
+  readonly users: Pick<Security['users'], 'get' | 'hasPassword' | 'delete'>;
+  readonly chosen: Pick<Home['setUp']['chosenAdministrator'], 'read' | 'remove'>;
+}
+
+/**
+ * Puts the user whom the set-up made in the place of the administrator of the first start. Who it is was noted before, so that
+ * the start after a kill ends it: there are never two of them. A user who was noted and not made is forgotten.
+ */
+export async function settleAdministrator({ setUp, users, chosen }: Changing): Promise<void> {
+  const id = await chosen.read();
+  if (id === null) return;
+  if (users.hasPassword(id)) {
+    await setUp.passed('CREATE_ADMIN_USER');
+    const isTheirs = users.get(id)?.id === FIRST_ADMINISTRATOR;
+    if (!isTheirs && users.get(FIRST_ADMINISTRATOR) !== undefined) await users.delete(FIRST_ADMINISTRATOR);
+  }
+  await chosen.remove();
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createLocalAgent } from '../agents/index.ts';
 import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_VERSION } from '../config.ts';
-import { createCredentials } from '../credentials/index.ts';
+import { createCredentials, createUsage } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
-import { allKinds, markupFormatters, queueRules, settingsKinds, steps } from '../kinds/index.ts';
+import { allKinds, markupFormatters, queueRules, removeLeftSecretFiles, settingsKinds, steps } from '../kinds/index.ts';
 import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import { createMailService, createNotifier } from '../mail/index.ts';
 import type { QueueEntry } from '../model/index.ts';
@@ -16,6 +16,7 @@ import { createQueue } from '../queue/index.ts';
 import { type FirstAdministrator, openSecurity } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
 import { createAudit } from './audit.ts';
+import { createConfigurationChanges } from './configuration-changes.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
 import { runInitScripts } from './init-scripts.ts';
@@ -23,12 +24,14 @@ import { builtInSettings, keepNodes } from './keep-nodes.ts';
 import { cascAtStart, createLazyCasc } from './lazy-casc.ts';
 import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
+import { createLogRecorders } from './log-recorders.ts';
+import { LOGGERS } from './loggers.ts';
 import { createMarkup } from './markup.ts';
 import { createNotices } from './notices.ts';
 import { createRootUrl } from './root-url.ts';
 import { queueEvent, runEvent } from './server-events.ts';
 import type { Services } from './services.ts';
-import { createSetUp, FIRST_STATE } from './set-up.ts';
+import { createSetUp, FIRST_STATE, settleAdministrator } from './set-up.ts';
 import { createTriggers } from './triggers.ts';
 import { createUnreadableSecretsSearch } from './unreadable-secrets.ts';
 import { createWarmUp } from './warm-up.ts';
@@ -69,36 +72,38 @@ const OWN_VARIABLES = /^(MILLWRIGHT_|npm_|JENKINS_OPTS$|JAVA_OPTS$|INIT_CWD$|NOD
 export async function startServer(options: StartOptions): Promise<Server> {
   const { config, version, environment } = options;
   const clock = options.clock ?? systemClock;
-  const { log, recent } = keepRecent(options.log, clock);
+  const { log, named, recent } = keepRecent(options.log, clock);
   const home = await openHome({
     folder: config.home,
     kinds: (secrets) => new KindRegistry(allKinds, secrets),
     pluginSettings: settingsKinds,
-    log,
+    log: named(LOGGERS.home),
     clock,
     workspace: options.workspace,
     newKey: options.newKey,
     audit: { maxBytes: Math.max(1, config.auditMegabytes) * 1024 * 1024, keptFiles: config.auditFiles },
     firstState: config.runSetupWizard ? FIRST_STATE : undefined,
   });
-  const security = await openSecurity({ home, kinds: home.registry, config, clock, log });
-  const unreadableSecrets = createUnreadableSecretsSearch({ home, log });
+  const security = await openSecurity({ home, kinds: home.registry, config, clock, log: named(LOGGERS.security) });
+  const unreadableSecrets = createUnreadableSecretsSearch({ home, log: named(LOGGERS.secrets) });
   const rootUrl = createRootUrl(home.settings);
-  const plugins = createPlugins({ home, log });
+  const plugins = createPlugins({ home, log: named(LOGGERS.plugins) });
   await plugins.load();
   const events = createEvents({ log });
   const credentials = createCredentials({
     home,
     kinds: home.registry,
+    usage: createUsage({ home, clock, log }),
+    clock,
     pluginVersion: (shortName) => PLUGIN_TABLE.find(({ name }) => name === shortName)?.version,
   });
   const pipelines = createPipelines(steps, options.flowWatch);
-  const mail = createMailService({ home, clock, log });
+  const mail = createMailService({ home, clock, log: named(LOGGERS.mail) });
   const engine = createBuilds({
     home,
-    agent: createLocalAgent({ log }),
+    agent: createLocalAgent({ log: named(LOGGERS.agents) }),
     clock,
-    log,
+    log: named(LOGGERS.builds),
     users: security.users,
     credentials,
     mail,
@@ -106,14 +111,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
     rootUrl: () => rootUrl.known,
     config,
     baseEnvironment: buildEnvironment(environment),
-    flows: (deps) => pipelines.part(deps),
+    flows: (deps) => pipelines.part({ ...deps, log: named(LOGGERS.pipelines) }),
     queueRules,
   });
   const { builds, scheduler, sources, changeSets } = engine;
   const notifier = createNotifier({
     home,
     clock,
-    log,
+    log: named(LOGGERS.mail),
     changeSets,
     credentials: (owner) => credentials.lookup(owner),
     rootUrl: () => rootUrl.known,
@@ -132,7 +137,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     scheduler,
     builds,
     clock,
-    log,
+    log: named(LOGGERS.indexing),
     users: security.users,
   });
   const waiting = await engine.reconcile(await home.queue.load());
@@ -140,7 +145,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   await home.uploads.sweep(uploadsOf([...waiting.items, ...begun]));
   const queue = createQueue({
     clock,
-    log,
+    log: named(LOGGERS.queue),
     journal: home.queue,
     initial: waiting,
     tasks: engine.queueTasks,
@@ -156,12 +161,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
 
   const diskUsages = createDiskUsages({ home, clock, log });
+  const logRecorders = createLogRecorders({ home, recent });
+  await logRecorders.load();
   const closers: (() => Promise<void>)[] = [];
   const lifecycle = createLifecycle({
     queue,
     builds: builds,
     clock,
-    log,
+    log: named(LOGGERS.lifecycle),
     restartable: config.restartable,
     restartDelaySeconds: config.restartDelaySeconds,
     async readAgain() {
@@ -176,6 +183,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await home.nodes.load();
       await plugins.load();
       await engine.lockable.load();
+      await logRecorders.load();
       nodes.describe();
       queue.maintain();
       warmUp.begin();
@@ -201,14 +209,18 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
 
   const setUp = createSetUp({ home, jenkinsVersion: JENKINS_VERSION });
+  await settleAdministrator({ setUp, users: security.users, chosen: home.setUp.chosenAdministrator });
   if (!config.runSetupWizard) await setUp.complete();
   home.items.onChange(followItems({ home, queue, events, log }));
 
-  const triggers = await createTriggers({ home, engine, queue, credentials, clock, log });
+  const triggers = await createTriggers({ home, engine, queue, credentials, clock, log: named(LOGGERS.triggers) });
   const warmUp = createWarmUp(home, log);
   warmUp.begin();
   void mail.begin().catch((error) => {
     log.error({ err: messageOf(error) }, 'mail that waits to be sent could not be taken up');
+  });
+  void removeLeftSecretFiles().catch((error) => {
+    log.error({ err: messageOf(error) }, 'secrets that a killed server left could not be removed');
   });
   void engine
     .resume()
@@ -218,11 +230,16 @@ export async function startServer(options: StartOptions): Promise<Server> {
     })
     .catch((error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'));
 
+  const configurationChanged = (): void => {
+    nodes.describe();
+    queue.maintain();
+  };
   const services: Services = {
     config,
     clock,
     log,
     recentLog: recent,
+    logRecorders,
     home,
     kinds: home.registry,
     security,
@@ -247,7 +264,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     diskUsages,
     plugins,
     events,
-    audit: createAudit({ home, files: home.audit, events, clock }),
+    audit: createAudit({ home, files: home.audit, events, credentials, clock }),
     lifecycle,
     console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_VERSION, environment })),
     rootUrl,
@@ -258,16 +275,15 @@ export async function startServer(options: StartOptions): Promise<Server> {
       users: security.users,
       environment,
       properties: config.properties,
-      log,
-      changed() {
-        nodes.describe();
-        queue.maintain();
-      },
+      log: named(LOGGERS.casc),
+      changed: configurationChanged,
     })),
+    configuration: createConfigurationChanges({ home, changed: configurationChanged }),
     version,
     environment,
     sessionId: randomBytes(4).toString('hex'),
   };
+  if (await finishCasc(services, log)) configurationChanged();
   const casc = await cascAtStart({ home: config.home, environment, properties: config.properties });
   if (casc !== 'none' && (await applyCasc(services, casc === 'named', log)) && !setUp.isComplete)
     await setUp.complete();
@@ -300,6 +316,13 @@ async function applyCasc({ casc }: Pick<Services, 'casc'>, isNamed: boolean, log
     log.error({ err: messageOf(error) }, 'the configuration as code that lies in the home was not applied');
     return false;
   }
+}
+
+/** Ends the configuration that a killed server was applying, so that all of it is there. Returns whether there was one. */
+async function finishCasc({ casc, home }: Pick<Services, 'casc' | 'home'>, log: Logger): Promise<boolean> {
+  const began = await home.configuration.finish(async (note) => (await casc.load()).finish(note));
+  if (began) log.info({}, 'a configuration that was being applied when the server ended is applied');
+  return began;
 }
 
 /** Returns the files that came with requests which still wait, or have become runs that have not taken them over yet. */

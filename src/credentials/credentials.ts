@@ -1,20 +1,40 @@
-import type { Home, StorePlace } from '../home/index.ts';
+import type { FingerprintRecord, Home, StorePlace } from '../home/index.ts';
+import { type Clock, systemClock } from '../kit/index.ts';
 import type { Credential, CredentialLookup, KindRegistry } from '../points/index.ts';
 import type { XmlElement } from '../xml/index.ts';
 import { createSubjects } from './certificate-subject.ts';
 import { isFor, type Requirement, requirementOf } from './domain-match.ts';
-import { type Showing, type ShownCredential, type ShownDomain, shownDomains } from './shown.ts';
+import { commonOf, type PlainCredential, type PlainDomain, plainDomains } from './plain.ts';
+import { type Showing, type ShownCredential, type ShownDomain, shownDomains, withDescription } from './shown.ts';
+import { GLOBAL } from './store-document.ts';
 import { type StoredDomain, storedDomains } from './stored.ts';
-import { createStores, type Stores, storeElement } from './stores.ts';
+import { type CredentialChange, type CredentialPlace, createStores, type Stores, storeElement } from './stores.ts';
+import type { Usage, UsedBy } from './usage.ts';
 
 /** Holds the credentials of a home. */
 export interface Credentials extends Stores {
-  /** Returns the credentials that an item of this full name may use; '' is the server itself. */
-  lookup(owner: string): CredentialLookup;
+  /**
+   * Returns the credentials that an item of this full name may use; '' is the server itself. What is found is written down
+   * as used by `by`; where that is missing, nothing is.
+   */
+  lookup(owner: string, by?: UsedBy): CredentialLookup;
+  /** Returns what used a credential; undefined where nothing did, or it is not followed. */
+  usageOf(place: CredentialPlace): FingerprintRecord | undefined;
+  /** Adds a listener that is told what was changed, after it is on disk. */
+  onChange(listener: (change: CredentialChange) => void): void;
   /** Returns what a store shows. Throws where its file cannot be read. */
   shown(store: StorePlace): Promise<readonly ShownDomain[]>;
   /** Returns what an item of this full name may use, '' is the server itself: those of the nearest folder first. */
   choices(owner: string): Promise<readonly ShownCredential[]>;
+  /** Returns the name for people of a credential that is not stored: `fred/****** (deploys)`. */
+  nameOf(credential: Pick<PlainCredential, 'kind' | 'config'>): Promise<string>;
+  /** Returns what a store holds, in plain text. It is for the server itself, and for scripts of administrators. */
+  plain(store: StorePlace): Promise<readonly PlainDomain[]>;
+  /**
+   * Returns the domains that an item of this full name may use, the nearest folder's first, then the server's; '' is the
+   * server itself. Where there is an address, those for other addresses are left out.
+   */
+  usable(owner: string, address?: string): Promise<readonly PlainDomain[]>;
 }
 
 export interface CredentialsDependencies {
@@ -22,30 +42,52 @@ export interface CredentialsDependencies {
   readonly kinds: Pick<KindRegistry, 'find' | 'context'>;
   /** Returns the version of a plugin, which stands in documents. Missing, none does. */
   readonly pluginVersion?: (shortName: string) => string | undefined;
+  /** Follows what uses credentials. Missing, nothing does. */
+  readonly usage?: Usage;
+  /** Tells whether tokens of servers still hold. Default: the system's. */
+  readonly clock?: Clock;
 }
 
-export function createCredentials({ home, kinds, pluginVersion }: CredentialsDependencies): Credentials {
+export function createCredentials({
+  home,
+  kinds,
+  pluginVersion,
+  usage,
+  clock = systemClock,
+}: CredentialsDependencies): Credentials {
   const { credentialFiles: files, secrets } = home;
   const names: Showing['names'] = { subjectOf: createSubjects() };
 
+  const listeners: ((change: CredentialChange) => void)[] = [];
+
+  async function onChanged(change: CredentialChange): Promise<void> {
+    const isGone = change.type === 'deleted' || change.type === 'moved';
+    if (isGone && change.id !== undefined) await usage?.forget({ ...change, id: change.id });
+    for (const listener of listeners) listener(change);
+  }
+
   /** Returns the first of those with the id, as Jenkins does. */
-  async function findIn(store: XmlElement | null, wanted: Wanted): Promise<Credential | null> {
-    if (store === null) return null;
-    for (const domain of storedDomains(store)) {
+  async function findIn(place: StorePlace, wanted: Wanted): Promise<Credential | null> {
+    const store = await storeElement(files, place);
+    for (const domain of store === null ? [] : storedDomains(store)) {
       if (!serves(domain, wanted.required)) continue;
-      for (const stored of domain.credentials) {
-        if (stored.id !== wanted.id || (stored.scope === 'SYSTEM' && !wanted.forServer)) continue;
-        const credential = await open(stored.tag, stored.element);
-        if (credential !== null) return credential;
+      for (const { id, scope, tag, element } of domain.credentials) {
+        if (id !== wanted.id || (scope === 'SYSTEM' && !wanted.forServer)) continue;
+        const kind = kinds.find('credential', tag);
+        const config = kind?.fromXml(element, kinds.context);
+        const credential = kind === undefined || hasUnreadable(element) ? null : await kind.open(config, { clock });
+        if (kind === undefined || credential === null) continue;
+        const at = { store: place, domain: domain.name ?? GLOBAL, id };
+        if (wanted.by !== undefined) await usage?.note(at, wanted.by, () => nameOf({ kind, config }));
+        return credential;
       }
     }
     return null;
   }
 
-  /** Returns null where its kind is not known, or it holds nothing that can be used. */
-  async function open(tag: string, element: XmlElement): Promise<Credential | null> {
-    const kind = kinds.find('credential', tag);
-    return kind === undefined || hasUnreadable(element) ? null : kind.open(kind.fromXml(element, kinds.context));
+  async function nameOf({ kind, config }: Pick<PlainCredential, 'kind' | 'config'>): Promise<string> {
+    const { id, description } = commonOf(config);
+    return withDescription(await kind.name(config, names), description.trim(), id);
   }
 
   /** Says whether a secret was encrypted with a key that is not here; it must not be taken for the secret itself. */
@@ -54,7 +96,10 @@ export function createCredentials({ home, kinds, pluginVersion }: CredentialsDep
   }
 
   return {
-    ...createStores({ files, kinds, secrets, names, pluginVersion: pluginVersion ?? (() => undefined) }),
+    ...createStores({ files, kinds, secrets, names, pluginVersion: pluginVersion ?? (() => undefined), onChanged }),
+
+    usageOf: (place) => usage?.of(place),
+    onChange: (listener) => void listeners.push(listener),
 
     async shown(store) {
       return shownDomains({ kinds, names }, await storeElement(files, store));
@@ -68,19 +113,37 @@ export function createCredentials({ home, kinds, pluginVersion }: CredentialsDep
       return [...new Map(usable.toReversed().map((each) => [each.id, each])).values()].toReversed();
     },
 
-    lookup: (owner) => ({
+    nameOf,
+
+    plain: async (store) => plainDomains(kinds, store, await storeElement(files, store)),
+
+    async usable(owner, address = '') {
+      const required = requirementOf(address);
+      const folders = foldersOf(home.items, owner).map((name): StorePlace => ({ kind: 'folder', name }));
+      const stores = await Promise.all(
+        [...folders, { kind: 'system' } as const].map(async (store) => {
+          const element = await storeElement(files, store);
+          const served = element === null ? [] : storedDomains(element).filter((domain) => serves(domain, required));
+          const names = new Set(served.map(({ name }) => name ?? GLOBAL));
+          return plainDomains(kinds, store, element).filter(({ name }) => names.has(name));
+        }),
+      );
+      return stores.flat();
+    },
+
+    lookup: (owner, by) => ({
       async find(id, { address = '', user = null } = {}) {
         if (id === '') return null;
-        const required = requirementOf(address);
+        const wanted = { id, required: requirementOf(address), by };
         if (user !== null) {
-          const own = await findIn(await files.user(user), { id, required, forServer: true });
+          const own = await findIn({ kind: 'user', name: user }, { ...wanted, forServer: true });
           if (own !== null) return own;
         }
-        for (const folder of foldersOf(home.items, owner)) {
-          const found = await findIn(await files.folder(folder), { id, required, forServer: false });
+        for (const name of foldersOf(home.items, owner)) {
+          const found = await findIn({ kind: 'folder', name }, { ...wanted, forServer: false });
           if (found !== null) return found;
         }
-        return findIn(await files.server(), { id, required, forServer: owner === '' });
+        return findIn({ kind: 'system' }, { ...wanted, forServer: owner === '' });
       },
     }),
   };
@@ -91,6 +154,7 @@ interface Wanted {
   readonly required: Requirement | null;
   /** Says whether those for the server alone count. */
   readonly forServer: boolean;
+  readonly by: UsedBy | undefined;
 }
 
 /** Says whether the credentials of a domain are for what is required; where nothing is, those of all domains are. */

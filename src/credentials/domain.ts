@@ -63,6 +63,13 @@ export function domainNode(element: XmlElement, plugin: Readonly<Record<string, 
   ]);
 }
 
+/** Returns the element of a domain with the specifications that are stored: a form that names none says nothing of them. */
+export function withSpecificationsOf(domain: XmlNode, stored: XmlElement): XmlNode {
+  const specifications = childOf(stored, 'specifications');
+  const others = (domain.children ?? []).filter(({ name }) => name !== 'specifications');
+  return specifications === undefined ? domain : { ...domain, children: [...others, nodeOf(specifications)] };
+}
+
 function specificationNode(element: XmlElement, sent: Sent): XmlNode {
   const javaClass = classOfTag(element.name);
   const write = WRITERS[javaClass];

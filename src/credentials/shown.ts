@@ -63,7 +63,7 @@ async function nameOf({ kinds, names }: Showing, kind: CredentialKind, element: 
   return kind.name(kind.fromXml(element, kinds.context), names);
 }
 
-function withDescription(name: string | null, description: string, id: string): string {
+export function withDescription(name: string | null, description: string, id: string): string {
   if (name === null) return description === '' ? id : description;
   return description === '' ? name : `${name} (${description})`;
 }

@@ -77,3 +77,33 @@ it('a credential of a user is found for them alone', async () => {
   const { find } = credentials.lookup('job');
   expect(await find('mine', { user: 'nobody' })).toMatchObject({ secret: 'of the server' });
 });
+
+it('an update that keeps a secret keeps the one that is there when it is written', async () => {
+  const { credentials } = await open();
+  await credentials.create(PLACE, text('key', 'old-words'));
+  const place = { ...PLACE, id: 'key' };
+  const kept = {
+    type: 'xml',
+    text: text('key', '').text.replace('></secret>', '><secret-redacted/></secret>'),
+  } as const;
+  await Promise.all([credentials.update(place, text('key', 'new-words')), credentials.update(place, kept)]);
+  expect(await credentials.lookup('job').find('key')).toMatchObject({ secret: 'new-words' });
+});
+
+it('a move keeps what was changed while it was under way', async () => {
+  const { credentials } = await open();
+  await credentials.create(PLACE, text('key', 'old-words'));
+  await credentials.createDomain(STORE, {
+    type: 'xml',
+    text: '<com.cloudbees.plugins.credentials.domains.Domain><name>hosts</name></com.cloudbees.plugins.credentials.domains.Domain>',
+  });
+  const place = { ...PLACE, id: 'key' };
+  const [updated, moved] = await Promise.allSettled([
+    credentials.update(place, text('key', 'new-words')),
+    credentials.move(place, { store: STORE, domain: 'hosts' }),
+  ]);
+  // Where the move was first, nothing is left to update; what is said to be done is there.
+  const secret = updated.status === 'fulfilled' ? 'new-words' : 'old-words';
+  expect(moved.status).toBe('fulfilled');
+  expect(await credentials.lookup('job').find('key')).toMatchObject({ secret });
+});

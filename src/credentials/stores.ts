@@ -3,7 +3,7 @@ import { type CredentialFiles, nodeOf, type SecretStore, type StorePlace } from 
 import { fail } from '../model/index.ts';
 import type { CredentialKind, KindRegistry, NameTools } from '../points/index.ts';
 import { childText, node, writeElement, type XmlElement, type XmlNode } from '../xml/index.ts';
-import { DOMAIN_TAG, domainForm, domainNode } from './domain.ts';
+import { DOMAIN_TAG, domainForm, domainNode, withSpecificationsOf } from './domain.ts';
 import { redacted, withKeptFields, withKeptSecrets } from './kept-secrets.ts';
 import { GLOBAL, StoreDocument } from './store-document.ts';
 import { type Stored, type StoredDomain, storedDomains } from './stored.ts';
@@ -18,6 +18,14 @@ export interface DomainPlace {
 /** Names a credential. */
 export interface CredentialPlace extends DomainPlace {
   readonly id: string;
+}
+
+/** Says what was changed; without an id it is a domain. */
+export interface CredentialChange extends DomainPlace {
+  readonly type: 'created' | 'updated' | 'deleted' | 'moved';
+  readonly id?: string;
+  /** Holds where a credential was moved to, or its new id. */
+  readonly to?: string;
 }
 
 /**
@@ -51,6 +59,8 @@ export interface StoresDependencies {
   readonly names: NameTools;
   /** Returns the version of a plugin, which stands in documents; undefined where it is not known. */
   pluginVersion(shortName: string): string | undefined;
+  /** Is told what was changed, after it is on disk. */
+  onChanged(change: CredentialChange): Promise<void>;
 }
 
 export function createStores(deps: StoresDependencies): Stores {
@@ -144,7 +154,9 @@ export function createStores(deps: StoresDependencies): Stores {
     const stored = before?.element;
     const form = sent.type === 'form' ? elementOfForm(DOMAIN_TAG, domainForm(sent.values)) : null;
     const element = form ?? (await parsePosted(sent.type === 'xml' ? sent.text : ''));
-    const xml = domainNode(element, pluginOf('credentials'), sent.type);
+    const whole = domainNode(element, pluginOf('credentials'), sent.type);
+    const keeps = sent.type === 'form' && sent.values['specifications'] === undefined && stored;
+    const xml = keeps ? withSpecificationsOf(whole, stored) : whole;
     return { name: childText(element, 'name') ?? (stored && childText(stored, 'name')) ?? '', xml };
   }
 
@@ -170,24 +182,38 @@ export function createStores(deps: StoresDependencies): Stores {
         requireFree(inDomain(document, domain), id);
         document.add(domain, xml);
       });
+      await deps.onChanged({ type: 'created', store, domain, id });
     },
 
     async update(place, sent) {
-      const before = (await storedAt(place)) ?? fail('PAGE_NOT_FOUND');
-      const { id, xml } = await sealed(sent, before);
-      await change(place.store, (document) => {
-        const stored = find(document, place);
-        if (id !== place.id) requireFree(document.domain(place.domain), id);
-        document.replace(place.domain, stored, xml);
-      });
+      let isDone = false;
+      let newId = place.id;
+      // A redacted secret is the stored one: where that was changed meanwhile, the update is made anew from what is there.
+      while (!isDone) {
+        const before = (await storedAt(place)) ?? fail('PAGE_NOT_FOUND');
+        const { id, xml } = await sealed(sent, before);
+        await change(place.store, (document) => {
+          const stored = find(document, place);
+          if (!isSame(stored, before)) return;
+          if (id !== place.id) requireFree(document.domain(place.domain), id);
+          document.replace(place.domain, stored, xml);
+          isDone = true;
+          newId = id;
+        });
+      }
+      await deps.onChanged(newId === place.id ? { type: 'updated', ...place } : { type: 'moved', ...place, to: newId });
     },
 
-    remove: (place) => change(place.store, (document) => document.remove(find(document, place))),
+    async remove(place) {
+      await change(place.store, (document) => document.remove(find(document, place)));
+      await deps.onChanged({ type: 'deleted', ...place });
+    },
 
     async move(place, to) {
       const stored = (await storedAt(place)) ?? fail('PAGE_NOT_FOUND');
       if (to.domain !== GLOBAL && (await domainOf(to)) === undefined) fail('MOVE_NOWHERE');
       await move(place, to, stored);
+      await deps.onChanged({ type: 'moved', ...place, to: to.domain });
     },
 
     async createDomain(store, sent) {
@@ -196,6 +222,7 @@ export function createStores(deps: StoresDependencies): Stores {
         if (name === GLOBAL || document.domain(name) !== undefined) fail('DOMAIN_EXISTS', name);
         document.addDomain(xml);
       });
+      await deps.onChanged({ type: 'created', store, domain: name });
     },
 
     async updateDomain(place, sent) {
@@ -207,32 +234,57 @@ export function createStores(deps: StoresDependencies): Stores {
           fail('DOMAIN_EXISTS', name);
         document.replaceDomain(inDomain(document, place.domain) ?? fail('PAGE_NOT_FOUND'), xml);
       });
+      await deps.onChanged({ type: 'updated', ...place, ...(name !== place.domain && { to: name }) });
     },
 
-    removeDomain: (place) =>
-      change(place.store, (document) => {
+    async removeDomain(place) {
+      const gone: string[] = [];
+      await change(place.store, (document) => {
         const domain = inDomain(document, place.domain);
+        gone.push(...(domain?.credentials ?? []).map(({ id }) => id));
         if (domain !== null) document.removeDomain(domain);
-      }),
+      });
+      for (const id of gone) await deps.onChanged({ type: 'deleted', ...place, id });
+      await deps.onChanged({ type: 'deleted', ...place });
+    },
   };
 
   /** Within one store a move is one change. To another it is added first: what goes wrong between leaves two, never none. */
   async function move(place: CredentialPlace, to: DomainPlace, stored: Stored): Promise<void> {
-    const xml = nodeOf(stored.element);
     if (isSameStore(place.store, to.store)) {
       if (place.domain === to.domain) return;
       return change(place.store, (document) => {
+        const moved = find(document, place);
         requireFree(document.domain(to.domain), place.id);
-        document.remove(find(document, place));
-        document.add(to.domain, xml);
+        document.remove(moved);
+        document.add(to.domain, nodeOf(moved.element));
       });
     }
     await change(to.store, (document) => {
       requireFree(inDomain(document, to.domain), place.id);
-      document.add(to.domain, xml);
+      document.add(to.domain, nodeOf(stored.element));
     });
-    await change(place.store, (document) => document.remove(find(document, place)));
+    let moved = stored;
+    let isGone = false;
+    // What was changed since it was read is moved as it is now.
+    while (!isGone) {
+      await change(place.store, (document) => {
+        const now = find(document, place);
+        isGone = isSame(now, moved);
+        if (isGone) document.remove(now);
+        else moved = now;
+      });
+      if (!isGone)
+        await change(to.store, (document) =>
+          document.replace(to.domain, find(document, { ...to, id: place.id }), nodeOf(moved.element)),
+        );
+    }
   }
+}
+
+/** Says whether two readings of a credential are the same. */
+function isSame(one: Stored, other: Stored): boolean {
+  return writeElement(nodeOf(one.element)) === writeElement(nodeOf(other.element));
 }
 
 /** Returns the element of a store; null where there is none. Throws where its file cannot be read. */

@@ -1,5 +1,5 @@
 import { fail } from '../model/index.ts';
-import type { AnyKind, Field } from '../points/index.ts';
+import type { AnyKind, Field, Fields } from '../points/index.ts';
 import { childrenOf, classOfTag, parseXml, plainLists, setChild, type XmlElement } from '../xml/index.ts';
 import { bindFields } from './bind-object.ts';
 import { CLASS_MEMBER } from './bind-parts.ts';
@@ -20,7 +20,19 @@ export function bindDocument(binding: Binding, kind: AnyKind, form: FormObject, 
   const before = plainLists(parseXml(xml));
   const isWhole = isObject(memberOf(form, 'properties'));
   refuseUnknownMembers(binding, kind, form, before);
-  const bound = bindFields(binding, kind.fields, form, { place: '', before, isWhole });
+  return bindInto(binding, kind.fields, form, xml, { place: '', isWhole });
+}
+
+/** Returns a document with those of its fields of which a form speaks; everything else stays, to the byte. Throws FORM_BROKEN. */
+export function bindInto(
+  binding: Binding,
+  fields: Fields,
+  form: FormObject,
+  xml: string,
+  { place, isWhole }: { readonly place: string; readonly isWhole: boolean },
+): string {
+  const before = plainLists(parseXml(xml));
+  const bound = bindFields(binding, fields, form, { place, before, isWhole });
   let next = xml;
   for (const [name, nodes] of bound) {
     if (isSame(childrenOf(before, name), nodes)) continue;

@@ -7,7 +7,7 @@ import type { Binding } from './binding.ts';
 import { describedElement, rawElement } from './described.ts';
 import { elementOf, nodeOf } from './elements.ts';
 import { scalarElement } from './scalar.ts';
-import { type FormObject, flagOf, isObject, memberOf, refuse, textOf } from './values.ts';
+import { type FormObject, flagOf, isObject, memberOf, objectsIn, refuse, textOf } from './values.ts';
 
 /** Describes a field of an object of a form, and the elements of its name that there are. */
 export interface FieldPlace {
@@ -55,6 +55,7 @@ export function bindField(binding: Binding, at: FieldPlace): readonly XmlNode[] 
 
 /** Returns the element of a value, for the field to read; null where there is to be none. */
 function elementFor(at: FieldPlace, use: FormUse, isNamed: boolean, value: unknown): XmlElement | null {
+  if (use.pairs === true) return elementOf(pairs(at, value));
   const { type } = at.field;
   // A text that stands for an object is its name.
   if (isNamed) return named(at, value);
@@ -62,6 +63,15 @@ function elementFor(at: FieldPlace, use: FormUse, isNamed: boolean, value: unkno
     return elementOf(rawElement(at.name, value, at.place));
   if (typeof type !== 'object' || 'enum' in type) return scalarElement(at, use, value);
   return elementOf(describedElement(at.name, type, value, at.place));
+}
+
+/** Returns a Java map of the objects with a name and a value that a form gives. */
+function pairs({ name, place }: FieldPlace, value: unknown): XmlNode {
+  const entries = objectsIn(value, place).map((row, at) => {
+    const [key, text] = ['name', 'value'].map((member) => textOf(memberOf(row, member), `${place}[${at}].${member}`));
+    return node('entry', [node('string', key ?? ''), node('string', text ?? '')]);
+  });
+  return node(name, entries);
 }
 
 function isOfObjects(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { classOfTag, type FormUse, type KindFamily } from '../points/index.ts';
+import { type AnyKind, classOfTag, type FormUse, type KindFamily } from '../points/index.ts';
 import { node, type XmlElement, type XmlNode } from '../xml/index.ts';
 import type { FieldPlace } from './bind-field.ts';
 import { bindObject } from './bind-object.ts';
@@ -15,11 +15,9 @@ interface Part {
 }
 
 /** Is the member by which a form says that an object holds parts named by their classes. */
-const BAG = 'stapler-class-bag';
+export const BAG = 'stapler-class-bag';
 /** Matches a member that is named by a class: `hudson-triggers-TimerTrigger`. */
 export const CLASS_MEMBER = /^[a-z]\w*(?:-\w+)*-[A-Z][\w$]*$/;
-
-const BEYOND_FIELDS = 'is of a class whose objects cannot be set by a form here; its document can be';
 
 /** Returns the elements of a field that holds kinds of a family; null where the form does not speak of it. */
 export function bindParts(
@@ -50,8 +48,13 @@ export function bindParts(
   return [nodeOf({ name: at.name, attributes: around.attributes, children })];
 }
 
-/** Returns the element of a single part, whose class is an attribute. */
-function bindOne(binding: Binding, { name, existing, place }: FieldPlace, family: KindFamily, value: unknown) {
+/** Returns the element of a single part, whose class is an attribute. Throws FORM_BROKEN. */
+export function bindOne(
+  binding: Binding,
+  { name, existing, place }: Pick<FieldPlace, 'name' | 'existing' | 'place'>,
+  family: KindFamily,
+  value: unknown,
+): readonly XmlNode[] {
   if (!isObject(value)) return refuse(place, 'is no object');
   const [before] = existing;
   const there = before?.attributes['class'];
@@ -60,9 +63,8 @@ function bindOne(binding: Binding, { name, existing, place }: FieldPlace, family
   const kind = binding.kinds.find(family, className);
   if (kind === undefined)
     return known === undefined ? refuse(place, `is of a class that is not known here: ${className}`) : [nodeOf(known)];
-  if (kind.isBeyondFields === true) return refuse(place, BEYOND_FIELDS);
   const attributes = known === undefined ? { class: classOfTag(kind.xmlTag) } : {};
-  return [bindObject(binding, kind.fields, value, { name, attributes, place, before: known, isWhole: true })];
+  return [bindKind(binding, kind, value, { name, attributes, place, before: known })];
 }
 
 function bindPart(binding: Binding, family: KindFamily, part: Part, before: XmlElement | undefined): XmlNode {
@@ -70,9 +72,26 @@ function bindPart(binding: Binding, family: KindFamily, part: Part, before: XmlE
   const kind = binding.kinds.find(family, className);
   if (kind === undefined)
     return before === undefined ? refuse(place, `is of a class that is not known here: ${className}`) : nodeOf(before);
-  if (kind.isBeyondFields === true) return refuse(place, BEYOND_FIELDS);
-  const block = onlyBlock(form, Object.keys(kind.fields));
-  return bindObject(binding, kind.fields, block, { name: before?.name ?? kind.xmlTag, place, before, isWhole: true });
+  const block = kind.formContent === undefined ? onlyBlock(form, Object.keys(kind.fields)) : form;
+  return bindKind(binding, kind, block, {
+    name: before?.name ?? kind.xmlTag,
+    place,
+    before,
+  });
+}
+
+/** Returns the element of a kind by its fields, or as the kind itself reads the form. Throws FORM_BROKEN. */
+function bindKind(
+  binding: Binding,
+  kind: AnyKind,
+  form: FormObject,
+  at: Omit<Parameters<typeof bindObject>[3], 'isWhole'>,
+): XmlNode {
+  if (kind.formContent === undefined) return bindObject(binding, kind.fields, form, { ...at, isWhole: true });
+  const read = kind.formContent(form, { before: at.before, userId: binding.userId ?? null });
+  if ('wrong' in read) return refuse(at.place, read.wrong);
+  const attributes = { ...at.before?.attributes, ...at.attributes };
+  return nodeOf({ name: at.name, attributes, children: [...read.content] });
 }
 
 /** Returns the block below the check box of a part: its only member, where that is an object and no field. */
@@ -122,7 +141,9 @@ function partsIn({ isWhole, place }: FieldPlace, value: unknown, { partial }: Fo
 
 /** Says whether an object of a form has nothing in it but empty bags: pages send it for what is switched off. */
 function isNothing(form: FormObject): boolean {
-  return Object.entries(form).every(([name, value]) => name === BAG || (isObject(value) && isNothing(value)));
+  return Object.entries(form).every(
+    ([name, value]) => name === BAG || (isObject(value) && BAG in value && isNothing(value)),
+  );
 }
 
 /** Says whether all members of an object are named by classes, though it does not say that it holds parts. */

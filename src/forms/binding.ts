@@ -5,4 +5,6 @@ export interface Binding {
   readonly kinds: KindRegistry;
   readonly context: ReadContext;
   readonly secrets: WriteContext;
+  /** Names who sent the form, for kinds that want to know it. */
+  readonly userId?: string | null;
 }

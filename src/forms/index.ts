@@ -1,4 +1,10 @@
 export { bindDocument } from './bind-document.ts';
+export { bindNodeProperties } from './bind-node.ts';
 export { bindFields, bindObject } from './bind-object.ts';
 export type { Binding } from './binding.ts';
+export { MONITORS } from './server/monitors.ts';
+export { bindNodeMonitors, nodeMonitors } from './server/node-monitors.ts';
+export type { ServerBinding } from './server/server-draft.ts';
+export { bindSecurity, bindSystem, bindTools } from './server/server-form.ts';
+export { isOfAdministrators } from './server/system-sections.ts';
 export { type FormObject, isObject, memberOf, objectsIn } from './values.ts';

@@ -17,6 +17,7 @@ export {
 } from './native/arguments.ts';
 export { newList, newMap, newMapOf, newSet } from './native/collections/make.ts';
 export { ANY, type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
+export { byteArray, bytesArg } from './native/encoding/bytes.ts';
 export { charsetNamed, decodeBytes, encodeText } from './native/encoding/charsets.ts';
 export {
   isThrowable,

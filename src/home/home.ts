@@ -1,10 +1,12 @@
 import type { ForgeServer, PluginSettings } from '../points/index.ts';
 import type { AuditFiles } from './audit/audit-types.ts';
+import type { DocumentChanges } from './audit/document-changes.ts';
 import type { CredentialFiles } from './credentials/credential-types.ts';
 import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
 import type { DiskUsage } from './items/disk-usage.ts';
 import type { ItemStore, Job, LoadedItem } from './items/item-types.ts';
+import type { LogRecorderFiles } from './log-recorders/log-recorder-types.ts';
 import type { MailFiles } from './mail/mail-types.ts';
 import type { NodeStore } from './nodes/node-types.ts';
 import type { QueueFiles } from './queue/queue-types.ts';
@@ -15,6 +17,7 @@ import type { InjectedVariables } from './runs/injected-variables.ts';
 import type { LineTimeStore } from './runs/line-times-types.ts';
 import type { PollingLogs } from './runs/polling-logs.ts';
 import type { RunStore } from './runs/run-types.ts';
+import type { RequestedRotation } from './secrets/rotation/requested-rotation.ts';
 import type { InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
 import type { ConfigurationFiles } from './settings/configuration-files.ts';
 import type { DisabledPlugins } from './settings/disabled-plugins.ts';
@@ -23,7 +26,7 @@ import type { SettingsStore } from './settings/settings-types.ts';
 import type { InitScript } from './start/init-scripts.ts';
 import type { ToolStore } from './tools/tool-types.ts';
 import type { PasswordFile, UserFiles } from './users/user-types.ts';
-import type { ViewStore } from './views/view-types.ts';
+import type { PersonalViews, ViewStore } from './views/view-types.ts';
 import type { Deliveries } from './webhooks/webhook-types.ts';
 
 /** Holds everything under one JENKINS_HOME. */
@@ -46,6 +49,8 @@ export interface Home {
     /** Removes the parts of unknown kinds from an item's configuration. */
     discardUnknownParts(item: LoadedItem): Promise<void>;
   };
+  /** Replaces the keys of the home at its next start. */
+  readonly rotation: RequestedRotation;
   /** Holds what the first start needs, and each start. */
   readonly setUp: {
     /** Returns whether there are users, or may be some that cannot be read. */
@@ -58,11 +63,14 @@ export interface Home {
     readonly initialPassword: PasswordFile;
     /** Reads `secrets/recoveryPassword`, which only its owner may read. */
     readonly recoveryPassword: PasswordFile;
+    /** Names the user whom the set-up puts in the place of the first administrator, while it does. */
+    readonly chosenAdministrator: PasswordFile;
     /** Marks the set-up as done with this version. */
     markDone(version: string): Promise<void>;
   };
   readonly items: ItemStore;
   readonly views: ViewStore;
+  readonly personalViews: PersonalViews;
   readonly nodes: NodeStore;
   readonly runs: RunStore;
   readonly computed: ComputedFiles;
@@ -108,8 +116,11 @@ export interface Home {
     workspace(job: Pick<Job, 'fullName'>): string;
   };
   readonly webhooks: Deliveries;
+  readonly logRecorders: LogRecorderFiles;
   /** Holds who changed what. */
   readonly audit: AuditFiles;
+  /** Tells which documents beside those of items were written. */
+  readonly documents: Pick<DocumentChanges, 'onChange'>;
   /** Holds the key pair by which agents and other servers know this server; it is made on first use. */
   readonly identity: InstanceIdentity;
   /** Keeps uploaded files until a build takes them. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Clock, isMissing, KeyedLock, type Logger, messageOf, namesIn, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry, SettingsKind } from '../points/index.ts';
 import { createAuditLog } from './audit/audit-log.ts';
+import { DocumentChanges } from './audit/document-changes.ts';
 import { createCredentialFiles } from './credentials/credential-files.ts';
 import { checkDocuments, DamagedFiles, type DamageReport, documentsOf, isThere } from './files/damaged-files.ts';
 import { orUnwritable } from './files/unwritable.ts';
@@ -13,6 +14,7 @@ import { createItemStore } from './items/item-store.ts';
 import type { Job } from './items/item-types.ts';
 import { withoutUnknownParts } from './items/old-data.ts';
 import { createLayout, type Layout } from './layout/layout.ts';
+import { createLogRecorderFiles } from './log-recorders/log-recorder-files.ts';
 import { createMailFiles } from './mail/mail-outbox.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createQueueFiles } from './queue/queue-files.ts';
@@ -25,6 +27,7 @@ import { createPollingLogs } from './runs/polling-logs.ts';
 import { createRunStore } from './runs/run-store.ts';
 import { createInstanceIdentity, newIdentityKey } from './secrets/instance-identity.ts';
 import { finishRotation } from './secrets/rotation/finish-rotation.ts';
+import { createRequestedRotation, performRequestedRotation } from './secrets/rotation/requested-rotation.ts';
 import type { SecretStore } from './secrets/secret-types.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { findUnreadableSecrets } from './secrets/unreadable-secrets.ts';
@@ -43,6 +46,7 @@ import { createToolStore } from './tools/tools.ts';
 import { hasUsers } from './users/has-users.ts';
 import { createPasswordFile } from './users/password-file.ts';
 import { createUserFiles } from './users/user-files.ts';
+import { createPersonalViews } from './views/personal-views.ts';
 import { createViewStore } from './views/view-store.ts';
 import { createDeliveryLog } from './webhooks/delivery-log.ts';
 
@@ -76,6 +80,7 @@ const CONFIGURATION_FILES = [
     ...Object.values(SETTING_ROWS).map(({ file }) => file),
     ...Object.values(TOOL_SHAPES).map(({ file }) => file),
     'credentials.xml',
+    'nodeMonitors.xml',
   ]),
 ];
 
@@ -98,21 +103,30 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       ...(options.pluginSettings ?? []).map(({ file }) => layout.settingsFile(file)),
     ];
     await finishRotation(layout);
+    await performRequestedRotation(layout, { clock, log });
     const secrets = await openSecrets(layout, { log, damaged });
     const fresh = await isFresh(layout);
     const { removed } = await sweepLeftovers(layout, log);
     await makeFolders(layout, damaged);
     const registry = kinds(secrets);
     const locks = new KeyedLock();
-    const settings = createSettingsStore({ layout, locks, log, damaged, fresh, firstState: options.firstState });
+    const documentChanges = new DocumentChanges(layout.folder);
+    const { written } = documentChanges;
+    const settings = createSettingsStore({
+      ...{ layout, locks, log, damaged, fresh, written },
+      firstState: options.firstState,
+    });
     const pluginSettings = createPluginSettings({
-      ...{ layout, locks, registry, secrets, log },
+      ...{ layout, locks, registry, secrets, log, written },
       kinds: options.pluginSettings ?? [],
     });
-    const tools = createToolStore({ layout, settings, locks, log });
+    const tools = createToolStore({ layout, settings, locks, log, written });
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
     const noteRemoval = (...removed: [place: string, number?: number]): Promise<void> => queue.noteRemoval(...removed);
-    const items = createItemStore({ layout, locks, registry, secrets, log, noteMove, noteRemoval });
+    const items = createItemStore({
+      ...{ layout, locks, registry, secrets, log, noteMove, noteRemoval },
+      hasAgents: () => nodes.all().length > 0,
+    });
     const { placeOf } = items;
     const queue = createQueueFiles({ layout, placeOf, log, secrets, kinds: registry, clock, damaged });
     const workspaceOf = ({ fullName }: Pick<Job, 'fullName'>): string =>
@@ -120,9 +134,10 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets, damaged, newKey: options.newKey ?? newIdentityKey });
     const runs = createRunStore({ layout, placeOf, locks, log, secrets, kinds: registry, damaged, noteRemoval });
-    const users = createUserFiles({ layout, locks, secrets, log, damaged });
+    const users = createUserFiles({ layout, locks, secrets, log, damaged, written });
+    const personalViews = createPersonalViews({ users, registry, secrets });
     const audit = createAuditLog({ path: layout.auditLog, ...(options.audit ?? AUDIT), log });
-    const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
+    const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged, written });
     // Made at the first start, so that no request has to; without it everything else works.
     const identified = identity.publicKey().catch((error: unknown) => {
       log.warn({ err: messageOf(error) }, 'the identity of the server is not known');
@@ -135,6 +150,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     await identified;
     return {
       folder,
+      rotation: createRequestedRotation(layout),
       problems: {
         damaged: {
           all: () => damaged.all(),
@@ -152,12 +168,14 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         initScripts: () => readInitScripts(layout, log),
         fresh,
         initialPassword: createPasswordFile(layout.initialPassword, damaged),
+        chosenAdministrator: createPasswordFile(layout.chosenAdministrator, damaged),
         recoveryPassword: createPasswordFile(layout.recoveryPassword, damaged),
         markDone: (version) => markSetUp(layout, version, damaged),
       },
       registry,
       items,
       views,
+      personalViews,
       nodes,
       runs,
       computed: createComputedFiles({ layout, placeOf, kinds: registry, log }),
@@ -177,13 +195,19 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       configuration: createConfigurationFiles({
         layout,
         locks,
+        written,
         files: CONFIGURATION_FILES.concat((options.pluginSettings ?? []).map(({ file }) => file)),
         isPublic: (name) => name === 'config.xml' || isPublicSettings(name, options.pluginSettings ?? []),
+        async load() {
+          await settings.load();
+          await tools.load();
+          await nodes.load();
+        },
       }),
       pluginSettings,
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
-      credentialFiles: createCredentialFiles({ layout, placeOf, locks, items, users }),
+      credentialFiles: createCredentialFiles({ layout, placeOf, locks, items, users, written }),
       plugins: {
         lockableResources: createLockableFile(layout, locks),
         forgeServers: () => forgeServersOf(pluginSettings),
@@ -196,7 +220,9 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         workspace: workspaceOf,
       },
       webhooks: createDeliveryLog(layout.deliveries, locks),
+      logRecorders: createLogRecorderFiles({ layout, locks, log }),
       audit,
+      documents: documentChanges,
       identity,
       uploads: { folder: layout.uploads, sweep: (kept) => sweepUploads(layout, kept) },
       userContent: layout.userContent,
@@ -224,7 +250,8 @@ async function isFresh(layout: Layout): Promise<boolean> {
 /** Makes the folders of the home. Where something else has the path of one, the server does without what would be in it. */
 async function makeFolders(layout: Layout, damaged: DamageReport): Promise<void> {
   const { jobs, users, nodes, fingerprints, workspaces, userContent, uploads } = layout;
-  for (const path of [jobs, users, nodes, fingerprints, workspaces]) await makeFolder(path, damaged);
+  for (const path of [jobs, nodes, fingerprints, workspaces]) await makeFolder(path, damaged);
+  await makeFolder(users, damaged, 0o700);
   if ((await makeFolder(userContent, damaged)) !== undefined) await writeAtomic(layout.userContentReadme, README);
   await makeFolder(uploads, damaged, 0o700);
 }

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Services } from '../controller/index.ts';
-import { fail } from '../model/index.ts';
+import { Failure, fail } from '../model/index.ts';
 import { PathTable } from './path-table.ts';
 import { checkCrumb } from './plugins/crumb.ts';
 import { dropUntaken, hasBody, isMultipart, multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
@@ -12,7 +12,9 @@ import { allows, checkAccess, checkUnknown, checkViews } from './request/check-a
 import { createContext } from './request/context.ts';
 import type { Form } from './request/form.ts';
 import { ownPath, redirect, withSlash } from './request/redirect.ts';
+import { Refusal } from './request/refusal.ts';
 import { queryOf, type RequestState, type RequestStates } from './request/request-state.ts';
+import { leadBack, nothingElse } from './resource-host/enter.ts';
 import type { Route } from './route.ts';
 
 interface Dependencies {
@@ -29,6 +31,8 @@ interface Answer {
   run(request: FastifyRequest, reply: FastifyReply, state: RequestState): Promise<FastifyReply>;
   /** Names it in the audit log; null where it has no line there. */
   readonly audited: string | null;
+  /** Holds the route that answers files, which the host for files may serve; null for every other. */
+  readonly files: Route | null;
 }
 
 const VERBS: readonly Verb[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'];
@@ -69,6 +73,7 @@ export async function registerRoutes(
     // HEAD is answered as GET is.
     const answer = found?.value.get(request.method === 'HEAD' ? 'GET' : request.method) ?? unknown;
     if (found !== null) state.path = found.parameters;
+    if (state.isForResources) return serveResource(dependencies, answer, { request, reply, state });
     if (answer.audited !== null) return audited(dependencies.services, answer, { request, reply, state });
     const guarded = answer.guard(request, state);
     if (guarded !== undefined) await guarded;
@@ -113,11 +118,33 @@ function audited({ audit }: Services, answer: Answer, { request, reply, state }:
   });
 }
 
+/**
+ * Answers a file on the host for files. A page, as of a folder, is on the server itself, to which the answer leads; what the
+ * user of the pass may not see, and everything else, is not here.
+ */
+async function serveResource(
+  { services }: Dependencies,
+  { files }: Answer,
+  { request, reply, state }: Asked,
+): Promise<FastifyReply> {
+  if (files === null) return nothingElse(services, { request, reply });
+  try {
+    checkAccess(services, state.principal, { permission: files.permission, path: state.path });
+    if (state.located.kind === 'path') checkViews(services, state.principal, state.located.passed);
+    const declared = files.parameters ?? {};
+    const answer = await files.handler(createContext(services, state, { request, reply, declared }));
+    return answer.type === 'taken' ? reply : leadBack(services, reply, state.originalUrl.slice(state.prefix.length));
+  } catch (error) {
+    if (error instanceof Failure || error instanceof Refusal) return nothingElse(services, { request, reply });
+    throw error;
+  }
+}
+
 /** Returns the answer for a path that no route has. */
 function answerUnknown(dependencies: Dependencies): Answer {
   const { services } = dependencies;
   return {
-    audited: null,
+    ...{ audited: null, files: null },
     guard: guard(dependencies, false),
     async run(_request, _reply, { principal, located }) {
       checkUnknown(services, principal, located.kind === 'path' ? located.first : '');
@@ -129,8 +156,9 @@ function answerUnknown(dependencies: Dependencies): Answer {
 function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, verb: Verb): Answer {
   const own = verbs.get(verb) ?? (verb === 'POST' ? verbs.get('GET') : undefined);
   return own === undefined
-    ? { audited: null, guard: guard(dependencies, false), run: refuseVerb(dependencies, verbs) }
+    ? { audited: null, files: null, guard: guard(dependencies, false), run: refuseVerb(dependencies, verbs) }
     : {
+        files: own.files ? own : null,
         audited: isAudited(own) ? `${verb} ${own.path}` : null,
         guard: guard(dependencies, exempt(own, verbs, verb), own.maxBodyBytes),
         run: serve(dependencies, own),

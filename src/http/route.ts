@@ -41,6 +41,8 @@ export interface Route {
   readonly audit?: 'never' | 'always';
   /** Holds the parameters of query and form by name. A handler sees those that its route declares, and no others. */
   readonly parameters?: Declared;
+  /** Says that it answers files of builds or users, which a host of their own may serve (`resource-host/`). */
+  readonly files?: true;
   readonly doc: string;
   /** Holds the beans that it answers, beside those that the description of the interface knows by the path. */
   readonly beans?: readonly Bean<never, BeanContext>[];
@@ -62,6 +64,8 @@ export function route(definition: Route): Route {
 export interface RequestContext<P extends Declared = None> {
   readonly services: Services;
   readonly principal: Principal;
+  /** Says whether it came to the host that serves files of builds and users, where every other answer leads back. */
+  readonly isForResources: boolean;
   /**
    * Holds the values of the route's parameters, from query and form together; the query takes precedence. Reading them
    * throws where they are refused.

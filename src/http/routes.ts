@@ -3,6 +3,7 @@ import { withApiPages } from './api/api-pages.ts';
 import { actionRoutes, reportRoutes } from './resources/action/index.ts';
 import { auditRoutes } from './resources/audit/index.ts';
 import { checkRoutes } from './resources/checks/index.ts';
+import { cliRoutes } from './resources/cli/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
 import { computerRoutes } from './resources/computer/index.ts';
 import { cascRoutes } from './resources/configuration-as-code/index.ts';
@@ -16,6 +17,7 @@ import { fileRoutes } from './resources/files/index.ts';
 import { globalSettingsRoutes } from './resources/global-settings/index.ts';
 import { instanceRoutes } from './resources/instance/index.ts';
 import { itemRoutes } from './resources/item/index.ts';
+import { keyRotationRoutes } from './resources/key-rotation/index.ts';
 import { labelRoutes } from './resources/label/index.ts';
 import { librariesRoutes } from './resources/libraries/index.ts';
 import { loadRoutes } from './resources/load/index.ts';
@@ -71,9 +73,11 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...cascRoutes,
     ...systemRoutes,
     ...serverLogRoutes,
+    ...cliRoutes,
     ...auditRoutes,
     ...variablesRoutes,
     ...diskUsageRoutes,
+    ...keyRotationRoutes,
     ...librariesRoutes,
     ...credentialRoutes,
     scriptApproval,

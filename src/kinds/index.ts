@@ -154,6 +154,8 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   wsCleanupPlugin,
 ];
 
+export { removeLeftSecretFiles } from './shared/scm/secret-files.ts';
+
 /** Holds every kind that is built in. */
 export const allKinds: readonly Kind[] = builtInPlugins.flatMap(({ kinds }) => kinds);
 

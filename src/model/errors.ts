@@ -25,6 +25,7 @@ export const ERRORS = {
   NAME_MISSING: { kind: 'invalid', text: () => 'No name is specified' },
   ROLE_INVALID: { kind: 'invalid', text: (reason: string) => reason },
   NAME_PARAMETER_MISSING: { kind: 'invalid', text: () => "Query parameter 'name' is required" },
+  NAME_REFUSED: { kind: 'invalid', text: (reason: string) => reason },
   NAME_NOT_ALLOWED: { kind: 'invalid', text: (name: string) => `“${name}” is not an allowed name` },
   NAME_CONTROL_CODE: {
     kind: 'invalid',
@@ -135,6 +136,21 @@ export const ERRORS = {
   },
   NODE_EXISTS: { kind: 'invalid', text: (name: string) => `Agent called ‘${name}’ already exists` },
   NODE_COPY_FROM: { kind: 'invalid', text: (name: string) => `No such node: ${name}` },
+  HEAP_DUMP: {
+    kind: 'refused',
+    text: () => 'A snapshot of the memory would hold secrets in the clear; it is not handed out',
+  },
+  LOG_RECORDER_UNKNOWN: { kind: 'not-found', text: (name: string) => `No such log recorder: ${name}` },
+  LOG_RECORDER_EXISTS: {
+    kind: 'invalid',
+    text: (name: string) => `A log recorder already exists with the name ‘${name}’`,
+  },
+  LOG_RECORDERS_FULL: { kind: 'invalid', text: (limit: string) => `There are no more than ${limit}` },
+  LOGGER_UNKNOWN: {
+    kind: 'invalid',
+    text: (name: string) =>
+      `A logger named "${name}" does not exist. Add a logger by this name to a log recorder before attempting to configure its level.`,
+  },
   LOG_LEVEL_UNKNOWN: { kind: 'invalid', text: (level: string) => `Bad level "${level}"` },
   NODE_MODE_UNKNOWN: { kind: 'invalid', text: (mode: string) => `No kind of node ‘${mode}’ is known` },
   NODE_BUILT_IN: { kind: 'no-form', text: (action: string) => `The built-in node cannot be ${action}` },

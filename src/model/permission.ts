@@ -162,6 +162,18 @@ export const PERMISSIONS = {
     impliedBy: null,
     scopes: ITEM,
   },
+  'Role Based/ItemRoles': {
+    id: 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy.ItemRoles',
+    impliedBy: 'Overall/Administer',
+    onBy: 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy.useItemAndAgentRoles',
+    scopes: SERVER,
+  },
+  'Role Based/AgentRoles': {
+    id: 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy.AgentRoles',
+    impliedBy: 'Overall/Administer',
+    onBy: 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy.useItemAndAgentRoles',
+    scopes: SERVER,
+  },
   'Lockable Resources/View': {
     id: 'org.jenkins.plugins.lockableresources.LockableResourcesManager.View',
     impliedBy: 'Overall/Administer',

@@ -1,3 +1,4 @@
+import type { Clock } from '../kit/index.ts';
 import type { XmlElement } from '../xml/index.ts';
 import type { Credential } from './credential.ts';
 import { type ConfigOf, type Field, type Fields, optionalText } from './kind/fields.ts';
@@ -28,6 +29,11 @@ export interface NameTools {
   subjectOf(keyStore: Buffer, password: string): Promise<string | null>;
 }
 
+/** Holds what opening a credential may need beside its configuration, as one that asks a server for a token. */
+export interface OpenTools {
+  readonly clock: Clock;
+}
+
 /** Represents a kind of credentials. Jenkins: an extension of `Credentials` with its descriptor and name provider. */
 export interface CredentialKind<C = unknown> extends AnyKind<C> {
   readonly family: 'credential';
@@ -37,8 +43,8 @@ export interface CredentialKind<C = unknown> extends AnyKind<C> {
   readonly upload: { readonly name: string; readonly label: string; readonly instead: readonly string[] } | null;
   /** Returns its name for people, without the description; null where description and id are all there is. */
   name(config: C, tools: NameTools): Promise<string | null> | string | null;
-  /** Returns what builds receive; null where it holds nothing that can be used. */
-  open(config: C): Promise<Credential | null> | Credential | null;
+  /** Returns what builds receive; null where it holds nothing that can be used. Throws StepAbort where it can be told why. */
+  open(config: C, tools: OpenTools): Promise<Credential | null> | Credential | null;
   /** Returns what is wrong with what a form sent; null where nothing is. */
   check(config: C, tools: NameTools): Promise<string | null> | string | null;
   /**
@@ -67,7 +73,7 @@ export function defineCredential<F extends typeof CREDENTIAL_FIELDS & Fields>(
     plugin: spec.plugin,
     upload: spec.upload ?? null,
     name: (config, tools) => spec.name?.(config, tools) ?? null,
-    open: (config) => spec.open(config),
+    open: (config, tools) => spec.open(config, tools),
     check: (config, tools) => spec.check?.(config, tools) ?? null,
     submitted: (form, isNew) => spec.submitted?.(form, isNew) ?? form.values,
   };

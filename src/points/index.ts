@@ -340,9 +340,11 @@ export {
 } from './scm/scm-source.ts';
 
 export type * from './security/authorization-strategy.ts';
-export { defineAuthorizationStrategy, sameEverywhere } from './security/authorization-strategy.ts';
+export { defineAuthorizationStrategy, OF_MAKERS, sameEverywhere } from './security/authorization-strategy.ts';
 export type * from './security/granted-entry.ts';
 export { entryText, grantedTo, isNamed, permissionsOf, readEntry, sortedEntries } from './security/granted-entry.ts';
+export type * from './security/id-strategy.ts';
+export { ID_STRATEGIES, idsOf, USUAL_IDS } from './security/id-strategy.ts';
 export type * from './security/realm.ts';
 export { defineRealm, LogInRefused } from './security/realm.ts';
 export type * from './security/roles.ts';

@@ -12,8 +12,12 @@ const OPERATORS = ['<->', '->', '&&', '||', '!', '(', ')'] as const;
 const NEVER_IN_NAMES = '&|!<>() \t\r\n"\'';
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', n: '\n', t: '\t', '"': '"', "'": "'", '\\': '\\' };
 
+/** Limits the characters of an expression: it is read at one stroke. */
+const MAX_LENGTH = 10_000;
+
 /** Splits a label expression into tokens. Throws LabelSyntaxError. */
 export function labelTokens(source: string): LabelToken[] {
+  if (source.length > MAX_LENGTH) throw new LabelSyntaxError('the expression is too long');
   const tokens: LabelToken[] = [];
   let at = 0;
   while (at < source.length) {

@@ -84,13 +84,17 @@ export class NodeDirectory implements Nodes {
   }
 
   matching(expression: string): readonly QueueNode[] {
+    return this.problemWith(expression) === null ? this.#nodesFor(expression) : [];
+  }
+
+  problemWith(expression: string): string | null {
     try {
       parseLabel(expression);
+      return null;
     } catch (error) {
-      if (error instanceof LabelSyntaxError) return [];
+      if (error instanceof LabelSyntaxError) return error.message;
       throw error;
     }
-    return this.#nodesFor(expression);
   }
 
   /** Returns whether some executor may be taken for work with this label, or without one where it is null. */

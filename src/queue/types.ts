@@ -221,6 +221,8 @@ export interface Nodes {
   remove(name: string): void;
   /** Returns the nodes that a label expression matches; none where the text is not an expression. */
   matching(expression: string): readonly Node[];
+  /** Returns what is wrong with a label expression; null where it is one. */
+  problemWith(expression: string): string | null;
   /** Holds the load of the executors of nodes that are online, of all or of those that a label expression matches. */
   readonly load: LoadStatistics;
 }

@@ -25,9 +25,9 @@ function isPermission(name: string): name is Permission {
 function authorization(className: string, denyAnonymousRead = false, useSecurity = true) {
   const complaints: unknown[] = [];
   const settings = { current: settingsWith({ useSecurity, authorization: { className, denyAnonymousRead } }) };
-  const nothing = { get: () => undefined };
+  const nothing = { get: () => undefined, children: () => [] };
   const made = makeAuthorization({
-    home: { settings, items: nothing, nodes: nothing },
+    home: { settings, items: nothing, nodes: nothing, views: nothing },
     kinds: new KindRegistry(allKinds, { decrypt: (text) => text }),
     properties: new Map(),
     log: { error: (fields, message) => complaints.push([fields, message]) },

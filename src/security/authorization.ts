@@ -1,13 +1,21 @@
 import type { Home, StrategySetting } from '../home/index.ts';
 import { type Logger, LruMap } from '../kit/index.ts';
 import type { Permission } from '../model/index.ts';
-import type { KindRegistry, Rights, StrategyContext } from '../points/index.ts';
-import { openStrategy } from './open-strategy.ts';
+import {
+  type Ids,
+  type KindRegistry,
+  OF_MAKERS,
+  type Rights,
+  type StrategyContext,
+  USUAL_IDS,
+} from '../points/index.ts';
+import { isByRoles, namingRefusal } from './item-names.ts';
+import { type OpenStrategy, openStrategy } from './open-strategy.ts';
 import { Switches } from './permission-switches.ts';
 import { type Places, placesOf } from './places.ts';
 import { authoritiesOf } from './principal.ts';
 import type { Authorization, Principal } from './types.ts';
-import { userKey } from './user-id.ts';
+import { itemsInViews, type ViewsDeps } from './views-of-macros.ts';
 
 /** Limits the people whose rights are held: those of the others are made again when they come back. */
 const PEOPLE = 1_000;
@@ -17,18 +25,23 @@ const ADVICE =
   'or set <authorizationStrategy class="hudson.security.FullControlOnceLoggedInAuthorizationStrategy"> in config.xml';
 
 export interface AuthorizationDeps {
-  readonly home: Places['home'] & { readonly settings: Pick<Home['settings'], 'current'> };
+  readonly home: Places['home'] & ViewsDeps & { readonly settings: Pick<Home['settings'], 'current'> };
   readonly kinds: Pick<KindRegistry, 'find' | 'read' | 'context'>;
   /** Holds the server's properties, some of which switch permissions on. */
   readonly properties: ReadonlyMap<string, string>;
   readonly log: Pick<Logger, 'error'>;
   isRecovery?(userId: string): boolean;
+  /** Says which names the realm takes for the same; missing means without regard to case. */
+  ids?(): Ids;
 }
 
-/** Holds what was made for one state of the setting: all of it is dropped with the next one. */
+/** Holds what was made for one state of setting, switches and realm: all of it is dropped with the next one. */
 interface InForce {
   readonly setting: StrategySetting;
+  readonly ids: Ids;
+  readonly switched: number;
   rightsOf(principal: Principal): Rights | null;
+  readonly strategy: OpenStrategy | null;
 }
 
 /**
@@ -47,6 +60,8 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
   };
   const context: StrategyContext = {
     ...placesOf(deps),
+    isInView: itemsInViews(home),
+    namesByRoles: () => isByRoles(home.settings.current.naming),
     grantedBy: (permission) => switches.grantedBy(permission),
     complain: (part, reason) => complain({ part, reason }, 'a part of the authorization strategy grants nothing'),
   };
@@ -54,13 +69,15 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
 
   function current(): InForce {
     const setting = home.settings.current.authorization;
-    if (inForce?.setting === setting) return inForce;
-    inForce = { setting, rightsOf: rightsBy(setting) };
+    const ids = deps.ids?.() ?? USUAL_IDS;
+    const switched = switches.changes;
+    if (inForce?.setting === setting && inForce.ids === ids && inForce.switched === switched) return inForce;
+    const strategy = openStrategy(kinds, setting);
+    inForce = { setting, ids, switched, strategy, rightsOf: rightsBy(setting, strategy, ids) };
     return inForce;
   }
 
-  function rightsBy(setting: StrategySetting): InForce['rightsOf'] {
-    const strategy = openStrategy(kinds, setting);
+  function rightsBy(setting: StrategySetting, strategy: OpenStrategy | null, ids: Ids): InForce['rightsOf'] {
     if (strategy === null) {
       complain({ class: setting.className }, ADVICE);
       return () => null;
@@ -72,8 +89,8 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
       if (held !== undefined) return held;
       const userId = principal.kind === 'user' ? principal.userId : null;
       const authorities = authoritiesOf(principal);
-      const key = JSON.stringify([userId === null ? null : userKey(userId), authorities]);
-      const rights = known.get(key) ?? strategy.kind.rightsOf(strategy.config, { userId, authorities }, context);
+      const key = JSON.stringify([userId, authorities]);
+      const rights = known.get(key) ?? strategy.kind.rightsOf(strategy.config, { userId, authorities, ids }, context);
       known.set(key, rights);
       recent.set(principal, rights);
       return rights;
@@ -102,6 +119,29 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
     allowsOnNode: (principal, permission, node) =>
       ask(principal, (rights) => rights.onNode(switches.asked(permission), home.nodes.get(node)?.name ?? node)),
     everywhere: (principal, permission) => ask(principal, (rights) => rights.onEveryItem(switches.asked(permission))),
+    sight: (principal) =>
+      ask(
+        principal,
+        (rights) => rights.onEveryItem(switches.asked('Job/Read')) ?? (rights.byNames === true ? rights : null),
+      ),
+    forMaker(maker, { kind, fullName, config }) {
+      const { strategy } = current();
+      if (strategy?.kind.forMaker === undefined) return null;
+      const permissions = OF_MAKERS.filter(
+        (permission) => ask(maker, (rights) => rights.onItem(switches.asked(permission), fullName)) === false,
+      );
+      if (permissions.length === 0) return null;
+      const userId = maker.kind === 'user' ? maker.userId : null;
+      return strategy.kind.forMaker({ userId, permissions, item: { kind, properties: config.properties } });
+    },
+    refusesName(principal, fullName) {
+      const { naming } = home.settings.current;
+      if (principal.kind === 'system') return null;
+      const refusal = namingRefusal(naming, fullName.slice(fullName.lastIndexOf('/') + 1));
+      if (refusal !== null || !isByRoles(naming)) return refusal;
+      const answer = ask(principal, (rights) => rights.refusesName?.(fullName) ?? null);
+      return typeof answer === 'boolean' ? null : answer;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 export { type FirstAdministrator, firstAdministrator } from './first-administrator.ts';
+export { FIRST_ADMINISTRATOR } from './initial-admin.ts';
 export { openSecurity, type SecurityDeps } from './open-security.ts';
 export { authoritiesOf, EVERY_USER, NOBODY, userPrincipal } from './principal.ts';
 export type {

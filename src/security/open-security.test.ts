@@ -28,6 +28,7 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
     rewrite: async () => undefined,
     source: async () => '',
     setLocation: async () => undefined,
+    setResourceRoot: async () => undefined,
   };
   const secrets = {
     encrypt: (text: string) => text,
@@ -42,7 +43,8 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
   const security = await openSecurity({
     home: {
       ...{ users: files, settings: store, secrets, setUp: { initialPassword } },
-      ...{ items: { get: () => undefined }, nodes: { get: () => undefined } },
+      ...{ items: { get: () => undefined, children: () => [] }, nodes: { get: () => undefined } },
+      views: { get: () => undefined },
     },
     kinds: new KindRegistry(allKinds, secrets),
     config: {

@@ -1,6 +1,6 @@
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
-import type { KindRegistry } from '../points/index.ts';
+import { type KindRegistry, USUAL_IDS } from '../points/index.ts';
 import { accessNotes, opennessOf } from './access-notes.ts';
 import { makeAuthorization } from './authorization.ts';
 import { BcryptThread } from './bcrypt-thread.ts';
@@ -9,7 +9,7 @@ import { FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import { openStrategy } from './open-strategy.ts';
 import { PasswordChecker } from './password-checker.ts';
 import { PasswordLogIn } from './password-log-in.ts';
-import { userPrincipal } from './principal.ts';
+import { Principals } from './principal.ts';
 import { CurrentRealm } from './realm/current-realm.ts';
 import { createLogIns } from './realm/log-ins.ts';
 import { OutsidePeople } from './realm/outside-people.ts';
@@ -26,7 +26,8 @@ const RECOVERY = 'recovery';
 
 export interface SecurityDeps {
   readonly home: Pick<Home, 'users' | 'settings' | 'secrets'> & {
-    readonly items: Pick<Home['items'], 'get'>;
+    readonly items: Pick<Home['items'], 'get' | 'children'>;
+    readonly views: Pick<Home['views'], 'get'>;
     readonly nodes: Pick<Home['nodes'], 'get'>;
     readonly setUp: Pick<Home['setUp'], 'initialPassword'>;
     readonly registry?: Pick<KindRegistry, 'find' | 'context'>;
@@ -55,7 +56,9 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     ...(home.registry !== undefined && { registry: home.registry }),
     context: { clock, log, checkHash: (password, stored) => passwords.check(password, stored) },
   });
+  const ids = () => realm.get().realm.ids ?? USUAL_IDS;
   const users = new UserDirectory({
+    ids: () => ids().user,
     files: home.users,
     clock,
     passwords,
@@ -76,10 +79,13 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
   await users.reload();
   const logIn = new PasswordLogIn({ clock, log, logIn: (name, password) => users.logIn(name, password) });
 
+  const inside = new Principals((user) => ({ ...user, groups: [] }));
+  const outer = new Principals((user) => user);
+
   function principalOf(user: User | undefined, via: 'token' | 'password' | 'session'): Principal | null {
     if (user === undefined) return null;
     // What another realm said of its groups is worth nothing.
-    return userPrincipal(realm.get().people === 'outside' ? user : { ...user, groups: [] }, via);
+    return (realm.get().people === 'outside' ? outer : inside).of(user, via);
   }
 
   const way = () => {
@@ -99,6 +105,7 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     authorization: makeAuthorization({
       ...{ home, kinds, log },
       properties: config.properties,
+      ids,
       isRecovery: (id) => startLogins.isRecovery(id),
     }),
     get people() {

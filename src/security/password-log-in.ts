@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock, Logger } from '../kit/index.ts';
 import { type LogInAttempt, LogInThrottle } from './log-in-throttle.ts';
-import { userKey } from './user-id.ts';
 
 /** Limits the characters of a user name in the log. */
 const LOGGED = 100;
@@ -34,7 +33,7 @@ export class PasswordLogIn<Person> {
    */
   async check(attempt: LogInAttempt, password: string): Promise<Person | null> {
     const key = createHmac('sha256', this.#key)
-      .update(JSON.stringify([userKey(attempt.userId), attempt.address, password]))
+      .update(JSON.stringify([attempt.userId, attempt.address, password]))
       .digest('base64');
     const underWay = this.#underWay.get(key) ?? this.#attempt(attempt, password);
     this.#underWay.set(key, underWay);

@@ -5,6 +5,7 @@ import type { PermissionSwitches } from './types.ts';
 export class Switches implements PermissionSwitches {
   readonly #off: Set<Permission>;
   #granting = new Map<Permission, readonly Permission[]>();
+  #changes = 0;
 
   constructor(properties: ReadonlyMap<string, string>) {
     this.#off = new Set(
@@ -15,6 +16,11 @@ export class Switches implements PermissionSwitches {
     );
   }
 
+  /** Counts the changes: what follows from the switches is the same as long as this is. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   isOn(permission: Permission): boolean {
     return !this.#off.has(permission);
   }
@@ -23,6 +29,7 @@ export class Switches implements PermissionSwitches {
     if (on) this.#off.delete(permission);
     else this.#off.add(permission);
     this.#granting = new Map();
+    this.#changes += 1;
   }
 
   /** Returns the permission that is asked for this one: another where this one is switched off. */

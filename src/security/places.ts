@@ -1,4 +1,4 @@
-import type { Home, NodeRecord } from '../home/index.ts';
+import { type Home, isBuildable, type NodeRecord } from '../home/index.ts';
 import type { Configured, KindRegistry, StrategyContext } from '../points/index.ts';
 
 export interface Places {
@@ -10,13 +10,18 @@ export interface Places {
 export function placesOf({
   home: { items, nodes },
   kinds,
-}: Places): Pick<StrategyContext, 'itemProperties' | 'nodeProperties'> {
+}: Places): Pick<StrategyContext, 'itemProperties' | 'nodeProperties' | 'kindOf'> {
   const read = new WeakMap<NodeRecord, readonly Configured[]>();
   return {
     itemProperties(fullName) {
       const item = items.get(fullName);
       if (item === undefined) return [];
       return item.kind === 'unloadable' ? null : item.config.properties;
+    },
+    kindOf(fullName) {
+      const item = items.get(fullName);
+      if (item?.kind === 'folder') return 'folder';
+      return item?.kind === 'job' ? (isBuildable(item) ? 'buildable' : 'job') : null;
     },
     nodeProperties(name) {
       const record = name === '' ? undefined : nodes.get(name);

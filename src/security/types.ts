@@ -1,5 +1,7 @@
+import type { LoadedItem } from '../home/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { IdentifiedRequest } from '../points/index.ts';
+import type { XmlNode } from '../xml/index.ts';
 
 /** Represents who makes a request. */
 export type Principal =
@@ -178,6 +180,18 @@ export interface Authorization {
   allowsOnNode(principal: Principal, permission: Permission, node: string): boolean;
   /** Returns what `allows` answers of every item at the moment; null where that depends on the item. */
   everywhere(principal: Principal, permission: Permission): boolean | null;
+  /**
+   * Returns what the items that a principal may read follow from, beside their names: it is the same as long as they are.
+   * null where they follow from more, so that nobody knows whether it is.
+   */
+  sight(principal: Principal): unknown;
+  /**
+   * Returns the property that a new item gets for its maker, who may not yet do with it what makers do; null where they may,
+   * or where the strategy grants nothing by items.
+   */
+  forMaker(maker: Principal, item: LoadedItem): XmlNode | null;
+  /** Returns why a principal may not give this full name to an item; null where they may. */
+  refusesName(principal: Principal, fullName: string): string | null;
   /** Returns the permission that is asked for this one: another where this one is switched off. */
   asked(permission: Permission): Permission;
   readonly permissions: PermissionSwitches;

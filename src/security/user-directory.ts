@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { StoredToken, UserFiles, UserRecord } from '../home/index.ts';
 import { type Clock, KeyedLock } from '../kit/index.ts';
 import { compareNames, fail } from '../model/index.ts';
-import type { Identity } from '../points/index.ts';
+import { type Identity, type IdStrategy, USUAL_IDS } from '../points/index.ts';
 import { bcryptOf, MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
 import { EVERY_USER } from './principal.ts';
@@ -18,7 +18,8 @@ import {
 } from './token.ts';
 import type { TokenUses } from './token-uses.ts';
 import type { NewToken, User, UserDetails, Users, UserToken } from './types.ts';
-import { checkAnyId, checkUserId, isProhibited, userKey } from './user-id.ts';
+import { checkAnyId, checkUserId, isProhibited } from './user-id.ts';
+import { UserTable } from './user-table.ts';
 
 interface Deps {
   readonly files: UserFiles;
@@ -30,6 +31,8 @@ interface Deps {
   /** Checks a password where people are known outside the home; null where they are not. */
   outside?(): ((name: string, password: string) => Promise<User | null>) | null;
   readonly tokenUses: TokenUses;
+  /** Says which ids are the same; missing means without regard to case. */
+  ids?(): IdStrategy;
   /** Is called after a user's password has changed; null where the user is gone. */
   passwordChanged?(id: string, password: string | null): Promise<void>;
 }
@@ -38,11 +41,12 @@ interface Deps {
 export class UserDirectory implements Users {
   readonly #deps: Deps;
   readonly #changes = new KeyedLock();
-  #records: ReadonlyMap<string, UserRecord> = new Map();
+  readonly #records: UserTable;
   #passwordsSet = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#records = new UserTable(deps.ids ?? (() => USUAL_IDS.user));
   }
 
   get(id: string): User | undefined {
@@ -63,7 +67,10 @@ export class UserDirectory implements Users {
   }
 
   all(): readonly User[] {
-    return [...this.#records.values()].map(shown).sort((a, b) => compareNames(a.id, b.id));
+    return this.#records
+      .all()
+      .map(shown)
+      .sort((a, b) => compareNames(a.id, b.id));
   }
 
   displayName(id: string): string {
@@ -109,9 +116,7 @@ export class UserDirectory implements Users {
     await this.#alone(async () => {
       const record = this.#record(id) ?? fail('USER_NOT_FOUND', id);
       await this.#deps.files.delete(record.id);
-      const records = new Map(this.#records);
-      records.delete(userKey(id));
-      this.#records = records;
+      this.#records.remove(record);
     });
     await this.#deps.passwordChanged?.(id, null);
   }
@@ -260,15 +265,12 @@ export class UserDirectory implements Users {
 
   async reload(): Promise<void> {
     await this.#alone(async () => {
-      const records = new Map<string, UserRecord>();
-      for (const record of await this.#deps.files.load())
-        if (!records.has(userKey(record.id))) records.set(userKey(record.id), record);
-      this.#records = records;
+      this.#records.replace(await this.#deps.files.load());
     });
   }
 
   #record(id: string): UserRecord | undefined {
-    return this.#records.get(userKey(id));
+    return this.#records.get(id);
   }
 
   /**
@@ -309,7 +311,7 @@ export class UserDirectory implements Users {
 
   async #store(record: UserRecord): Promise<void> {
     await this.#deps.files.save(record);
-    this.#records = new Map(this.#records).set(userKey(record.id), record);
+    this.#records.put(record);
   }
 
   #alone<T>(task: () => Promise<T>): Promise<T> {
@@ -317,8 +319,16 @@ export class UserDirectory implements Users {
   }
 }
 
-function shown({ passwordHash: _hash, seed: _seed, tokens, granted, ...open }: UserRecord): User {
-  return { ...open, groups: granted?.groups ?? [], tokens: tokens.map(shownToken) };
+/** Holds what is shown of each record: every request with a token asks for its user. */
+const SHOWN = new WeakMap<UserRecord, User>();
+
+function shown(record: UserRecord): User {
+  const known = SHOWN.get(record);
+  if (known !== undefined) return known;
+  const { passwordHash: _hash, seed: _seed, tokens, granted, ...open } = record;
+  const user: User = { ...open, groups: granted?.groups ?? [], tokens: tokens.map(shownToken) };
+  SHOWN.set(record, user);
+  return user;
 }
 
 function shownToken(token: StoredToken): UserToken {

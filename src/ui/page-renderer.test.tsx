@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PageRenderer, renderPage } from './render.tsx';
-import { COLUMNS, FOLDER, FRAME, JOB, PAGES, RUN } from './testing/pages.ts';
+import { COLUMNS, FOLDER, FRAME, JOB, RUN } from './testing/example-parts.ts';
+import { PAGES } from './testing/pages.ts';
 import type { Frame } from './types/frame.ts';
 import type { DashboardContent } from './types/items.ts';
 import type { Page } from './types/page.ts';
@@ -49,7 +50,7 @@ const frame: fc.Arbitrary<Frame> = fc.record({
   version: text,
   assets: text,
   breadcrumbs: fc.array(fc.record({ text, href: text }), { maxLength: 2 }),
-  notice: fc.option(text),
+  notice: fc.option(fc.record({ text, reason: fc.option(text) })),
   feeds: fc.array(fc.record({ title: text, type: text, href: text }), { maxLength: 2 }),
 });
 const executors: fc.Arbitrary<DashboardContent['executors']> = fc.array(

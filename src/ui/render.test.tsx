@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderError, renderPage } from './render.tsx';
+import { FRAME } from './testing/example-parts.ts';
 import { formsOf, readHtml } from './testing/html.ts';
-import { FRAME, PAGES } from './testing/pages.ts';
+import { PAGES } from './testing/pages.ts';
 import type { Frame } from './types/frame.ts';
 import type { Page } from './types/page.ts';
 

@@ -35,6 +35,10 @@ import { DiskUsage } from './pages/server/disk-usage.tsx';
 import { HomeState } from './pages/server/home-state.tsx';
 import { Libraries } from './pages/server/libraries.tsx';
 import { LockableResources } from './pages/server/lockable-resources.tsx';
+import { LogLevels } from './pages/server/log-levels.tsx';
+import { LogRecorderConfig } from './pages/server/log-recorder-config.tsx';
+import { LogRecorders } from './pages/server/log-recorders.tsx';
+import { LogRecords } from './pages/server/log-records.tsx';
 import { MailSettings } from './pages/server/mail-settings.tsx';
 import { OldData } from './pages/server/old-data.tsx';
 import { Overview } from './pages/server/overview.tsx';
@@ -171,6 +175,10 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   links: Links,
   credentials: Credentials,
   'lockable-resources': LockableResources,
+  'log-levels': LogLevels,
+  'log-recorder-config': LogRecorderConfig,
+  'log-recorders': LogRecorders,
+  'log-records': LogRecords,
   login: Login,
   setup: Setup,
   'mail-settings': MailSettings,

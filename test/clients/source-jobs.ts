@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { TestServer } from '../../src/builds/testing/server.ts';
 import { shellsXml } from '../../src/builds/testing/server.ts';
 import type { PollOutcome } from '../../src/points/index.ts';
-import { until } from '../harness/until.ts';
 
 /** Runs a program in a folder; answers what it printed. */
 export async function command(folder: string, ...argv: string[]): Promise<string> {
@@ -34,24 +32,4 @@ export async function poll(server: TestServer, name: string): Promise<{ outcome:
   });
   const config = scm !== null && 'config' in scm ? scm.config : undefined;
   return { outcome: await kind.poll(config, context), lines };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Resolves when somebody listens there. */
-export async function listening(port: number): Promise<void> {
-  await until(async () => {
-    const answered = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.on('connect', () => resolve(socket.destroy() !== undefined));
-      socket.on('error', () => resolve(false));
-    });
-    return answered ? { found: port } : { instead: `nobody listens on ${port}` };
-  });
 }

@@ -4,7 +4,8 @@ import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { startServer } from '../../src/builds/testing/server.ts';
 import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
-import { command, freePort, jobWithSource, listening, poll, write } from './source-jobs.ts';
+import { freePort, listening } from '../harness/free-port.ts';
+import { command, jobWithSource, poll, write } from './source-jobs.ts';
 
 const scm = (url: string, more = '', updater = 'UpdateUpdater') => `<scm class="hudson.scm.SubversionSCM">
   <locations><hudson.scm.SubversionSCM_-ModuleLocation><remote>${url}</remote><credentialsId></credentialsId>

@@ -27,6 +27,12 @@ const save = (name: string, path: string, json: object): Step => form(name, path
 const { 'jenkins-model-JenkinsLocationConfiguration': _address, ...GLOBAL } = formOf('global configure');
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
 
+const UNKNOWN = { $class: 'no.such.Strategy' };
+const MAVEN = { tool: { name: 'mvn', home: '/opt/maven', properties: { 'stapler-class-bag': 'true' } } };
+const TIMER = '/job/params/descriptorByName/hudson.triggers.TimerTrigger/checkSpec';
+const made = (name: string, mode: string): Step =>
+  form(`new/${name} by form`, '/createItem', { name: `made-${name}`, mode });
+
 /** The visit of configuration forms in order: the server, a job, and checks of what somebody types. */
 export const FORMS_VISIT: readonly Step[] = [
   form('global/unchanged', '/manage/configSubmit', { json: JSON.stringify(GLOBAL), system_message: '' }),
@@ -58,5 +64,40 @@ export const FORMS_VISIT: readonly Step[] = [
     'check/auto complete label',
     '/job/params/descriptorByName/hudson.model.FreeStyleProject/autoCompleteLabel?value=b',
   ),
+  save('tools/unchanged', '/manage/configureTools/configure', formOf('tools')),
+  save('tools/maven', '/configureTools/configure', {
+    ...formOf('tools'),
+    'hudson-tasks-Maven$MavenInstallation': MAVEN,
+  }),
+  save('monitors/unchanged', '/computer/configSubmit', formOf('node monitors')),
+  get('monitors/page', '/computer/configure'),
+  get('security/old page', '/configureSecurity/'),
+  save('security/unchanged', '/manage/configureSecurity/configure', formOf('security')),
+  form('security/no form', '/configureSecurity/configure', {}),
+  save('security/unknown strategy', '/configureSecurity/configure', {
+    ...formOf('security'),
+    authorizationStrategy: UNKNOWN,
+  }),
+  { ...form('global/anonymous', '/configSubmit', { json: '{}' }), anonymous: true },
+  form('freestyle/broken json', '/job/free/configSubmit', { json: '{nope' }),
+  save('freestyle/missing job', '/job/nosuch/configSubmit', {}),
+  xml('/createView?name=lv2', listView('lv2', { jobs: ['free'] })),
+  form('view/bad regex', '/view/lv2/configSubmit', {
+    ...{ name: 'lv2', useincluderegex: 'on', includeRegex: '(' },
+    json: JSON.stringify({ ...formOf('view'), name: 'lv2', useincluderegex: { includeRegex: '(' } }),
+  }),
+  made('pipeline', 'org.jenkinsci.plugins.workflow.job.WorkflowJob'),
+  made('folder', 'com.cloudbees.hudson.plugins.folder.Folder'),
+  made('multibranch', 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject'),
+  made('organization', 'jenkins.branch.OrganizationFolder'),
+  xml('/createItem?name=made', freestyle({ command: 'echo hi' })),
+  form('new/unknown mode', '/createItem', { name: 'x', mode: 'no.such.Kind' }),
+  form('new/no mode', '/createItem', { name: 'x' }),
+  form('new/taken', '/createItem', { name: 'made', mode: 'hudson.model.FreeStyleProject' }),
+  form('check/cron every day', TIMER, { value: 'every day' }),
+  form('check/cron 61 * * * *', TIMER, { value: '61 * * * *' }),
+  form('check/cron empty', TIMER, { value: '' }),
+  get('check/label broken', '/job/params/descriptorByName/hudson.model.FreeStyleProject/checkLabel?value=a%20%26%26'),
+  get('check/auto complete copy', '/view/all/itemCategories?value=p'),
   get('check/search', '/search/suggest?query=par'),
 ];

@@ -46,6 +46,14 @@ declare module 'jenkins' {
       cancel(id: number): Promise<void>;
       item(id: number): Promise<{ executable?: { number: number } | null; cancelled?: boolean }>;
     };
+    readonly credentials: {
+      create(folder: string, store: string, domain: string, xml: string): Promise<void>;
+      config(id: string, folder: string, store: string, domain: string): Promise<string>;
+      config(id: string, folder: string, store: string, domain: string, xml: string): Promise<void>;
+      exists(id: string, folder: string, store: string, domain: string): Promise<boolean>;
+      list(folder: string, store: string, domain: string): Promise<readonly { readonly id: string }[]>;
+      destroy(id: string, folder: string, store: string, domain: string): Promise<void>;
+    };
     readonly view: {
       create(name: string, type: 'list' | 'my'): Promise<void>;
       config(name: string): Promise<string>;

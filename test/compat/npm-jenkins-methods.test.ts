@@ -8,11 +8,6 @@ import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 /** Methods that are not tried, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'jenkins.get': 'it is broken: it names a variable that is not there',
-  'credentials.config': 'credentials have an issue of their own',
-  'credentials.create': 'credentials have an issue of their own',
-  'credentials.destroy': 'credentials have an issue of their own',
-  'credentials.exists': 'credentials have an issue of their own',
-  'credentials.list': 'credentials have an issue of their own',
 };
 
 describe('every method of the npm package jenkins', () => {
@@ -67,6 +62,27 @@ describe('every method of the npm package jenkins', () => {
     expect(await jenkins.job.list('team')).toHaveLength(1);
     await expect(jenkins.job.create('team/one', freestyle())).rejects.toThrow('A job already exists with the name');
     await expect(jenkins.job.create('a@b', freestyle())).rejects.toThrow('is an unsafe character');
+  });
+
+  it.each([
+    ['manage', 'system'],
+    ['team', 'folder'],
+  ])('credentials below %s', async (folder, store) => {
+    tries(...'create config exists list destroy'.split(' ').map((m) => `credentials.${m}`));
+    const { credentials } = jenkins;
+    const tag = 'org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl';
+    const text = (words: string): string =>
+      `<${tag}><scope>GLOBAL</scope><id>token</id><description>${words}</description><secret>hidden</secret></${tag}>`;
+    expect(await credentials.exists('token', folder, store, '_')).toBe(false);
+    await credentials.create(folder, store, '_', text('first'));
+    expect(await credentials.exists('token', folder, store, '_')).toBe(true);
+    expect((await credentials.list(folder, store, '_')).map(({ id }) => id)).toEqual(['token']);
+    await credentials.config('token', folder, store, '_', text('second'));
+    const shown = await credentials.config('token', folder, store, '_');
+    expect(shown).toContain('<description>second</description>');
+    expect(shown).not.toContain('hidden');
+    await credentials.destroy('token', folder, store, '_');
+    expect(await credentials.list(folder, store, '_')).toEqual([]);
   });
 
   it('build, queue', async () => {

@@ -5,6 +5,7 @@ import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { FORMS_VISIT } from './forms-visit.ts';
+import { knownGaps } from './known-gaps.ts';
 import { comparable, type RecordedAnswer } from './same-answer.ts';
 import { SECOND_VISIT, type Step, VISIT } from './visit.ts';
 import { CREDENTIALS_VISIT } from './visit-credentials.ts';
@@ -14,12 +15,7 @@ interface Recording {
   readonly cases: Readonly<Record<string, RecordedAnswer>>;
 }
 
-const gaps = new Set(
-  readFileSync(join(import.meta.dirname, 'known-gaps.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t')[0]),
-);
+const gaps = knownGaps();
 
 const VISITS = [
   ['scenario1.json', VISIT],

@@ -32,12 +32,16 @@ const REFUSED: Readonly<Record<string, readonly [string, string]>> = {
 };
 /** The id of no token. */
 const NO_TOKEN = '00000000-0000-4000-8000-000000000000';
+const MATRIX =
+  "def s = new GlobalMatrixAuthorizationStrategy(); s.add(Jenkins.ADMINISTER, 'admin'); s.add(Jenkins.READ, 'authenticated')";
+const OPEN = 'def s = new FullControlOnceLoggedInAuthorizationStrategy(); s.allowAnonymousRead = false';
 const LOG_IN = '/j_spring_security_check';
 
 /** The people of the visit: what they know at the moment, and how they ask. */
 export class UserVisit {
   readonly #server: ServerProcess;
   #password = 'Passw0rd!';
+  #isOpenAgain = false;
   #browser = new Map<string, string>();
   #tokens: { uuid: string; value: string }[] = [];
 
@@ -127,8 +131,19 @@ export class UserVisit {
       const json = JSON.stringify({ fullName: 'Alice', userProperty8: { password: 'x', password2: 'x' } });
       const form = { 'user.password': this.#password, 'user.password2': this.#password, json };
       await this.#admin('POST', '/user/alice/configSubmit', form);
-    } else if (name === 'delete/gone') await this.#admin('POST', '/user/alice/doDelete');
+    } else if (name === 'matrix/other json') await this.#authorize(MATRIX);
+    else if (name.startsWith('delete/') && !this.#isOpenAgain) {
+      this.#isOpenAgain = true;
+      await this.#authorize(OPEN);
+    }
+    if (name === 'delete/gone') await this.#admin('POST', '/user/alice/doDelete');
     else if (name === 'delete/realm user') await this.#admin('POST', '/securityRealm/user/dave/doDelete');
+  }
+
+  /** Sets the strategy by a script, as the visit did. */
+  async #authorize(strategy: string): Promise<void> {
+    const script = `import hudson.security.*\n${strategy}\nJenkins.instance.setAuthorizationStrategy(s); Jenkins.instance.save()`;
+    await this.#admin('POST', '/scriptText', { script });
   }
 
   async #newToken(name: string): Promise<void> {

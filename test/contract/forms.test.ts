@@ -45,6 +45,8 @@ function memberValue(field: Field<unknown>, child: XmlElement): unknown {
     return (list?.children ?? []).map((each) => formOf(shape.fields, each));
   }
   if (shape !== undefined) return formOf(shape.fields, child);
+  if (use.pairs === true)
+    return child.children.map(({ children: [name, value] }) => ({ name: name?.text, value: value?.text }));
   if (field.type === 'boolean') return (child.text === 'true') !== (use.negated ?? false);
   if (field.type === 'List<String>') return leaves(child).join(use.words === true ? ' ' : '\n');
   return raw(child);
@@ -83,15 +85,15 @@ const OF_THEIR_OWN_SHAPE: readonly string[] = [
   'publisher cobertura',
   'wrapper maskPasswords',
 ];
-/** Lists families that are not read from forms: what runs keep, and what the security page would set. */
-const WITHOUT_FORM: readonly string[] = ['action', 'authorization-strategy', 'security-realm'];
+/** Lists families that are not read from forms: what runs keep. */
+const WITHOUT_FORM: readonly string[] = ['action'];
 /** Lists kinds of which a part of its own shape is written in another order. */
 const IN_ANOTHER_ORDER: readonly string[] = ['publisher gitHubCommitStatusSetter'];
 
 describe('the form of every kind', () => {
   it.each(
     allKinds
-      .filter(({ family, isBeyondFields }) => !WITHOUT_FORM.includes(family) && isBeyondFields !== true)
+      .filter(({ family, formContent }) => !WITHOUT_FORM.includes(family) && formContent === undefined)
       .map((kind): [string, AnyKind] => [`${kind.family} ${kind.symbol}`, kind]),
   )('%s: what its page sends makes what it was made from', (name, kind) => {
     const document = written(kind.toXml(kind.xmlTag, kind.example, SECRETS));

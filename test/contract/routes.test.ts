@@ -11,6 +11,7 @@ const routes = createRoutes(builtInKinds());
 const ACTING: Readonly<Record<string, string>> = {
   '/logout': 'a link in Jenkins too; nothing is lost by it but the session',
   '/builds': 'the page of all builds; it starts none',
+  '/_view/:owner/:view/builds': 'the page of all builds; it starts none',
   '/securityRealm/addUser': 'the page of a form; what it sends goes to another address',
   ...Object.fromEntries(
     ['/me', '/user/:id', '/securityRealm/user/:id'].flatMap((user) => [
@@ -84,6 +85,7 @@ it('nothing is public but what people need before they are known', () => {
     '/buildStatus/text',
     '/favicon.ico',
     '/health',
+    '/images/svgs/logo.svg',
     '/instance-identity',
     '/j_spring_security_check',
     '/login',
@@ -95,6 +97,7 @@ it('nothing is public but what people need before they are known', () => {
     '/securityRealm/createAccount',
     '/securityRealm/finishLogin',
     '/signup',
+    '/static/:session/images/svgs/logo.svg',
     '/static/millwright/:name',
     '/whoAmI',
     '/whoAmI/api',

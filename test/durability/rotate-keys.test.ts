@@ -2,12 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { unpackRecordedHome } from '../../src/home/testing/recorded-home.ts';
 import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { spawnServer } from '../harness/server-process.ts';
 import { ROUNDS } from './rounds.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -52,3 +53,34 @@ it.each(MOMENTS)(
   },
   60_000 + ROUNDS * 20_000,
 );
+
+it('no secret is lost where a server is killed that replaces keys as it starts, and the next one has new keys', async () => {
+  const home = await temporaryFolder({ onTestFinished }, 'home');
+  await unpackRecordedHome(home, { builds: false });
+  const secrets = join(home, 'secrets');
+  const asked = await spawnServer({ home, password: 'admin' });
+  onTestFinished(() => asked.kill());
+  expect((await asked.client.post('manage/keys/request')).status).toBe(302);
+  const before = await readFile(join(secrets, 'master.key'), 'utf8');
+  await asked.kill('SIGKILL');
+  const env = { ...process.env, MILLWRIGHT_ONCE: '1', MILLWRIGHT_NODE: process.execPath, JENKINS_HOME: home };
+  const killed = spawn('sh', [join(ROOT, 'bin', 'millwright'), '--httpPort=0'], { env, stdio: 'ignore' });
+  const ended = once(killed, 'exit');
+  while (killed.exitCode === null && !existsSync(join(secrets, 'rotation', 'plan.json')) && !hasNewKeys())
+    await setImmediate();
+  killed.kill('SIGKILL');
+  await ended;
+  const next = await spawnServer({ home, password: 'admin' });
+  onTestFinished(() => next.kill());
+  expect(await next.client.json('manage/keys/api/json')).toMatchObject({
+    requested: false,
+    last: { secrets: expect.any(Number) },
+  });
+  await next.kill();
+  expect(decrypted(home)).toEqual(PLAIN);
+  expect(await readFile(join(secrets, 'master.key'), 'utf8')).not.toBe(before);
+
+  function hasNewKeys(): boolean {
+    return existsSync(join(secrets, 'keysReplaced.json'));
+  }
+});

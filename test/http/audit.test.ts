@@ -91,6 +91,60 @@ describe('a line of the audit log', () => {
     });
   });
 
+  const SECRET_TEXT = `<org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl><scope>GLOBAL</scope><id>s</id><description/><secret>${SECRET}</secret></org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl>`;
+  const NODE =
+    '<slave><name>n</name><remoteFS>/tmp/n</remoteFS><numExecutors>1</numExecutors><mode>NORMAL</mode></slave>';
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+  const formOf = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
+
+  it.each<[string, string, string, Record<string, string>, RegExp]>([
+    ['a view', '/createView?name=seen&mode=hudson.model.ListView', '', FORM, /^config\.xml$/],
+    ['a node', '/computer/createItem?name=n', NODE, XML, /^nodes\/n\/config\.xml$/],
+    ['a node that goes', '/computer/n/doDelete', '', {}, /^nodes\/n\/config\.xml$/],
+    [
+      'a user',
+      '/securityRealm/createAccountByAdmin',
+      formOf({ username: 'eve', password1: SECRET, password2: SECRET, email: 'e@example.org' }),
+      FORM,
+      /^users\/eve_\d+\/config\.xml$/,
+    ],
+    [
+      'a password',
+      '/user/eve/configSubmit',
+      formOf({ fullName: 'Eve', password1: `${SECRET}2` }),
+      FORM,
+      /^users\/eve_/,
+    ],
+    ['a user who goes', '/user/eve/doDelete', '', {}, /^users\/eve_/],
+    ['a credential', '/credentials/store/system/domain/_/createCredentials', SECRET_TEXT, XML, /^credentials\.xml$/],
+    ['a setting', '/configSubmit', formOf({ json: '{"system_message":"hello"}' }), FORM, /^config\.xml$/],
+    [
+      'an address',
+      '/configSubmit',
+      formOf({ json: '{"jenkins-model-JenkinsLocationConfiguration":{"url":"http://ci.example/"}}' }),
+      FORM,
+      /^jenkins\.model\.JenkinsLocationConfiguration\.xml$/,
+    ],
+    [
+      'the settings of a plugin',
+      '/configuration-as-code/apply',
+      'unclassified:\n  pollSCM:\n    pollingThreadCount: 7\n',
+      {},
+      /^hudson\.triggers\.SCMTrigger\.xml$/,
+    ],
+  ])('has the digests of the document of %s', async (_, url, payload, headers, document) => {
+    const answer = await post(url, payload, headers);
+    expect(answer.statusCode).toBeLessThan(400);
+    const { effects } = await last();
+    const digest = /^[0-9a-f]{64}$/;
+    const changes = (effects as Entry[]).filter((effect) => document.test(String(effect['document'])));
+    expect(changes).not.toEqual([]);
+    for (const { before, after } of changes) {
+      expect(before).not.toBe(after);
+      for (const each of [before, after]) expect(each === null || digest.test(String(each))).toBe(true);
+    }
+  });
+
   it('tells of a log-in that was refused', async () => {
     const { raw } = server();
     await raw({ method: 'GET', url: '/api/json', headers: { authorization: basic('mallory', SECRET) } });

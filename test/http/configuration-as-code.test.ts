@@ -104,7 +104,14 @@ describe('configuration as code', () => {
       'jenkins:\n  numExecutors: 3\nunclassified:\n  mailer: {smtpHost: x, s3cretive: s}',
       'unclassified.mailer.s3cretive',
     ],
-    ['jenkins:\n  systemMessage: ${NOT_SET_HERE}', 'the variable NOT_SET_HERE is not set and has no default'],
+    [
+      'unclassified:\n  mailer: {authentication: {username: u, password: "${NOT_SET_HERE}"}}',
+      'the variable NOT_SET_HERE is not set and has no default',
+    ],
+    [
+      'jenkins:\n  securityRealm: {local: {users: [{id: ann, password: "${NOT_SET_HERE}"}]}}',
+      'the variable NOT_SET_HERE is not set and has no default',
+    ],
     ['security:\n  sSHD: {port: 22}', 'security.sSHD: There is no SSH server'],
     ['tool:\n  jdk:\n    installations: [{name: x, properties: [{installSource: y}]}]', 'installers are not here'],
   ])('%j is refused by name, and nothing is changed', async (body, reason) => {
@@ -125,6 +132,20 @@ describe('configuration as code', () => {
       'configuration-as-code: {unknown: warn}\njenkins: {nope: 1, mode: NORMAL}',
     );
     expect(answer.json()).toEqual([{ line: 2, warning: 'jenkins.nope: it is not here' }]);
+  });
+
+  it('a variable that is not set is empty, as in Jenkins, and named', async () => {
+    const answer = await post(shared(), 'check', 'jenkins: {systemMessage: "${NOT_SET_HERE}"}');
+    expect(answer.json()).toEqual([
+      { line: 1, warning: 'jenkins.systemMessage: the variable NOT_SET_HERE is not set, and empty' },
+    ]);
+  });
+
+  it('an export keeps texts that look like variables', async (t) => {
+    const server = await startTestServer(t);
+    await post(server, 'apply', 'jenkins: {systemMessage: "say ^${HELLO} and ^^${BYE}"}');
+    expect(server.services.home.settings.current.systemMessage).toBe('say ${HELLO} and ^${BYE}');
+    expect((await post(server, 'preview', await exported(server))).json().changes).toEqual([]);
   });
 
   it('is for administrators alone, and no other site can send it', async () => {

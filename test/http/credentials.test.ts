@@ -204,6 +204,11 @@ describe('changing the credentials of the server', () => {
     const { find } = server().services.credentials.lookup('');
     expect(await find('mover', { address: 'https://git.example.org/x.git' })).toMatchObject({ secret: 'moved-words' });
     expect(await find('mover', { address: 'https://example.com/x.git' })).toBeNull();
+    expect(
+      (await submit(`${hosts}/configSubmit`, { json: JSON.stringify({ name: 'hosts', description: 'ours' }) }))
+        .statusCode,
+    ).toBe(302);
+    expect((await get(`${hosts}/config.xml`)).body).toMatch(/<description>ours<[\s\S]*<includes>\*\.example\.org</);
     expect((await post(`${hosts}/config.xml`, domain('hosts2'))).statusCode).toBe(200);
     expect((await server().as({ method: 'DELETE', url: `${hosts}2/config.xml` })).statusCode).toBe(200);
     expect(await find('mover')).toBeNull();
@@ -236,6 +241,11 @@ it('a folder has its own, and a user has theirs, which are nobody else’s affai
   expect((await asMia('GET', `${own}/api/json`)).statusCode).toBe(200);
   expect((await get(`${own}/api/json`)).statusCode).toBe(404);
   expect((await post(`${own}/createCredentials`, text('hers', 'x'))).statusCode).toBe(404);
+  const page = await get('/user/mia/credentials/');
+  expect([page.statusCode, page.headers['x-required-permission']]).toEqual([
+    403,
+    'com.cloudbees.plugins.credentials.CredentialsProvider.View',
+  ]);
 });
 
 describe('the drop-down list of a form that asks for a credential', () => {

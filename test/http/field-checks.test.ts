@@ -42,9 +42,10 @@ describe('checks of what somebody types', () => {
     expect(await get(`${check}built-in`)).toContain(
       '<a href="http://ci.example:8080/label/built-in/">Label built-in</a> matches 1 node.',
     );
-    expect(await get(`${check}${encodeURIComponent('<b>')}`)).toMatch(
+    expect(await get(`${check}${encodeURIComponent('"<b>"')}`)).toMatch(
       /^<div class="warning">There’s no agent.*&lt;b&gt;/,
     );
+    expect(await get(`${check}${encodeURIComponent('<b>')}`)).toMatch(/^<div class="error">[^<]*&lt;[^<]*<\/div>$/);
   });
 
   it('names are completed', async () => {

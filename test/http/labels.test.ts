@@ -114,7 +114,6 @@ describe('how busy the server is', () => {
 
   it.each([
     ['/overallLoad', 'hudson.model.OverallLoadStatistics', [...SERIES, 'totalQueueLength']],
-    ['/loadStatistics', 'hudson.model.OverallLoadStatistics', [...SERIES, 'totalQueueLength']],
     ['/unlabeledLoad', 'jenkins.model.UnlabeledLoadStatistics', SERIES],
     ['/label/linux/loadStatistics', 'hudson.model.Label$1', SERIES],
     ['/computer/(built-in)/loadStatistics', 'hudson.model.Label$1', SERIES],
@@ -125,6 +124,10 @@ describe('how busy the server is', () => {
     const measured = { history: expect.any(Array), latest: expect.any(Number) };
     for (const series of Object.values(deep))
       expect(series).toEqual({ hour: measured, min: measured, sec10: measured });
+  });
+
+  it('/loadStatistics is no address of the root', async () => {
+    expect((await get('/loadStatistics/api/json')).statusCode).toBe(404);
   });
 });
 

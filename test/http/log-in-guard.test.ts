@@ -159,3 +159,23 @@ describe('guessing a password', () => {
     expect(await nameOf({ authorization, ...from('192.0.2.7') })).toBe('ann');
   });
 });
+
+describe('a session', () => {
+  it('is worth nothing after logging out, wherever its cookie is kept', async () => {
+    const session = sent(await logIn());
+    expect(await nameOf({ cookie: session })).toBe('admin');
+    await server().raw({ method: 'GET', url: '/logout', headers: { cookie: session } });
+    expect(await nameOf({ cookie: session })).toBe('anonymous');
+  });
+
+  it('of every browser is over with a new password, but other people’s go on', async () => {
+    const { users } = server().services.security;
+    await users.create('kim', 'first');
+    const as = { j_username: 'kim', j_password: 'first' };
+    const [one, other] = [sent(await logIn(as)), sent(await logIn({ ...as, remember_me: 'on' }))];
+    const admin = sent(await logIn());
+    await users.setPassword('kim', 'second');
+    expect([await nameOf({ cookie: one }), await nameOf({ cookie: other })]).toEqual(['anonymous', 'anonymous']);
+    expect(await nameOf({ cookie: admin })).toBe('admin');
+  });
+});

@@ -32,6 +32,8 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   ],
   [/\/job\/\{item\}\/checkViewName$/, { item: 'team' }],
   [/my-views/, { id: 'admin', path: 'view/all/', name: 'all' }],
+  [/^\/cli\/command\//, { command: 'build' }],
+  [/^\/log\//, { recorder: 'mine' }],
   [/^\/queue\/item/, { id: '{waiting}' }],
   [/^\/static/, { name: 'app.js' }],
   [/^\/userContent/, { path: 'note.txt' }],
@@ -111,6 +113,7 @@ beforeAll(async () => {
   waiting = String(later.headers.location).split('/').at(-2) ?? '';
   const node = new URLSearchParams({ name: 'agent', type: 'hudson.slaves.DumbSlave', json: '{"labelString":"linux"}' });
   await server().as({ method: 'POST', url: `/computer/doCreateItem?${node}` });
+  await server().as({ method: 'POST', url: '/log/newLogRecorder?name=mine' });
   await mkdir(join(server().home, 'userContent'), { recursive: true });
   await writeFile(join(server().home, 'userContent', 'note.txt'), 'note');
 });
@@ -131,7 +134,9 @@ function filled(path: string, format: string): string {
 /** Lists what is not found in this home: no job has such a trigger, and it has another strategy and another realm. */
 const ELSEWHERE = [
   '/generic-webhook-trigger/invoke',
-  ...['getAllRoles', 'getRole', 'getRoleAssignments', 'getTemplate'].map((name) => `/role-strategy/strategy/${name}`),
+  ...['getAllRoles', 'getMatchingAgents', 'getMatchingJobs', 'getRole', 'getRoleAssignments', 'getTemplate'].map(
+    (name) => `/role-strategy/strategy/${name}`,
+  ),
   ...['commenceLogin', 'finishLogin'].map((name) => `/securityRealm/${name}`),
   // A search without a hit.
   '/search/',

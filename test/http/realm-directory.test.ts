@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, type TestContext } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { type LdapServer, startLdapServer } from '../../src/kinds/testing/ldap-server.ts';
 import { useRealm, Visitor } from './realm-of.ts';
 import { basic, startTestServer, type TestServer } from './start.ts';
@@ -43,6 +43,7 @@ it('logs somebody of the directory in, who is a user of the home from then on', 
   expect(file).toMatch(
     /<jenkins.security.LastGrantedAuthoritiesProperty>\s*<roles>\s*<string>authenticated<\/string>\s*<string>dev<\/string>\s*<\/roles>\s*<timestamp>\d+<\/timestamp>/,
   );
+  expect(file.match(/<jenkins.security.LastGrantedAuthoritiesProperty>/g)).toHaveLength(1);
   expect(file).not.toContain('passwordHash');
   expect(server.services.security.accessNotes()).toEqual([]);
 });
@@ -119,4 +120,90 @@ it('groups of another realm count no more once people are those of the home', as
   await useRealm(server, '<securityRealm class="hudson.security.HudsonPrivateSecurityRealm"/>');
   expect(server.services.security.principalOf('ann', 'token')).toMatchObject({ authorities: ['authenticated'] });
   expect((await whoIs(server, 'ann', 'right')).statusCode).toBe(401);
+});
+
+describe('names that differ in case alone', () => {
+  const strategies = (javaClass: string): string =>
+    `<userIdStrategy class="${javaClass}"/><groupIdStrategy class="${javaClass}"/></securityRealm>`;
+  const MATRIX = '<permission>USER:hudson.model.Hudson.Administer:ann</permission>';
+
+  async function startWith(t: TestContext, javaClass: string): Promise<TestServer> {
+    const { server, directory } = await start(t);
+    await useRealm(server, realm(directory.url).replace('</securityRealm>', strategies(javaClass)));
+    await server.services.home.settings.rewrite((xml) =>
+      xml.replace(
+        /<authorizationStrategy[^>]*?(?:\/>|>[\s\S]*?<\/authorizationStrategy>)/,
+        `<authorizationStrategy class="hudson.security.GlobalMatrixAuthorizationStrategy">${MATRIX}</authorizationStrategy>`,
+      ),
+    );
+    return server;
+  }
+
+  async function mayManage(server: TestServer, user: string): Promise<number> {
+    const headers = { authorization: basic(user, 'right') };
+    return (await server.raw({ method: 'GET', url: '/manage/', headers })).statusCode;
+  }
+
+  it('are those of one user, where the realm says nothing else', async (t) => {
+    const server = await startWith(t, 'jenkins.model.IdStrategy$CaseInsensitive');
+    expect([await mayManage(server, 'ann'), await mayManage(server, 'Ann')]).toEqual([200, 200]);
+    expect(server.services.security.users.all().map(({ id }) => id)).toEqual(['admin', 'ann']);
+  });
+
+  it('are those of several users, who share no rights, where the realm says so', async (t) => {
+    const server = await startWith(t, 'jenkins.model.IdStrategy$CaseSensitive');
+    expect([await mayManage(server, 'ann'), await mayManage(server, 'Ann')]).toEqual([200, 403]);
+    expect([await mayManage(server, 'Ann'), await mayManage(server, 'ann')]).toEqual([403, 200]);
+    const { users } = server.services.security;
+    expect(users.all().map(({ id }) => id)).toEqual(expect.arrayContaining(['Ann', 'ann']));
+    await users.reload();
+    expect(users.get('Ann')?.id).toBe('Ann');
+    expect(users.get('ANN')).toBeUndefined();
+    await users.delete('Ann');
+    expect(users.get('ann')?.id).toBe('ann');
+  });
+
+  it('let nobody in by a strategy that is not known', async (t) => {
+    const server = await startWith(t, 'a.Other');
+    expect(await mayManage(server, 'ann')).toBe(401);
+    expect(server.services.security.accessNotes()[0]).toContain('the id strategy a.Other is not known here');
+  });
+});
+
+describe('guessing a password of the directory', () => {
+  const asked = (server: TestServer, user: string, secret: string, address: string) => {
+    const headers = { authorization: basic(user, secret), 'x-forwarded-for': address };
+    return server.raw({ method: 'GET', url: '/whoAmI/api/json', headers });
+  };
+
+  it('of one account is stopped from wherever it comes', async (t) => {
+    const { server, directory } = await start(t);
+    for (let at = 0; at < 30; at += 1) await asked(server, 'ann', `guess-${at}`, `198.51.100.${at}`);
+    const tried = directory.binds.length;
+    expect((await asked(server, 'ann', 'right', '203.0.113.9')).statusCode).toBe(401);
+    expect(directory.binds).toHaveLength(tried);
+  });
+
+  it('of many accounts is stopped by the address from which it comes', async (t) => {
+    const { server } = await start(t);
+    for (let at = 0; at < 61; at += 1) await asked(server, `guessed-${at}`, 'x', '198.51.100.200');
+    expect((await asked(server, 'ann', 'right', '198.51.100.200')).statusCode).toBe(401);
+    expect((await asked(server, 'ann', 'right', '198.51.100.201')).statusCode).toBe(200);
+  });
+
+  it('by a name with control characters forges no line of the log', async (t) => {
+    const { server } = await start(t);
+    const name = 'eve\r\n{"level":"info","msg":"forged"}\u001b[2K\u2028forged';
+    const payload = (at: number) => new URLSearchParams({ j_username: name, j_password: `x${at}` }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (let at = 0; at < 20; at += 1)
+      await server.raw({ method: 'POST', url: '/j_spring_security_check', headers, payload: payload(at) });
+    const shown = server.services.recentLog
+      .records()
+      .map(({ fields }) => fields)
+      .join('\n');
+    expect(shown).toContain('user: eve\\u000d\\u000a{');
+    // No character of it begins a line, or moves a terminal.
+    expect(shown.split(/[\r\n\u001b\u2028]/).filter((line) => /^(?:\{|\[|forged)/.test(line))).toEqual([]);
+  });
 });

@@ -165,7 +165,7 @@ describe('the page', () => {
   });
 
   it('is linked from where administrators look', async () => {
-    expect((await server().as({ method: 'GET', url: '/manage/' })).body).toContain('href="/script"');
+    expect((await server().as({ method: 'GET', url: '/manage/' })).body).toContain('href="/manage/script"');
   });
 });
 

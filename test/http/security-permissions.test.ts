@@ -17,6 +17,34 @@ const asked = [...new Set(guarded.map(({ needs }) => needs))];
 const WALKER: Principal = { kind: 'user', userId: 'walker', fullName: 'walker', via: 'token', authorities: [] };
 let credentials = '';
 
+/** What Jenkins 2.393 asks for at addresses of each group of permissions. */
+const OPENED: readonly (readonly [path: string, permission: Permission])[] = [
+  ['/quietDown', 'Overall/Manage'],
+  ['/cancelQuietDown', 'Overall/Manage'],
+  ['/reload', 'Overall/Manage'],
+  ['/safeRestart', 'Overall/Manage'],
+  ['/exit', 'Overall/Administer'],
+  ['/script', 'Overall/Administer'],
+  ['/pluginManager', 'Overall/SystemRead'],
+  ['/pluginManager/api/:format', 'Overall/SystemRead'],
+  ['/updateCenter', 'Overall/SystemRead'],
+  ['/computer/doCreateItem', 'Agent/Create'],
+  ['/computer/:node/doDelete', 'Agent/Delete'],
+  ['/computer/:node/configSubmit', 'Agent/Configure'],
+  ['/computer/:node/launchSlaveAgent', 'Agent/Connect'],
+  ['/computer/:node/doDisconnect', 'Agent/Disconnect'],
+  ['/createItem', 'Job/Create'],
+  ['/_item/:item/doDelete', 'Job/Delete'],
+  ['/_item/:item/doWipeOutWorkspace', 'Job/WipeOut'],
+  ['/_item/:item/ws/*', 'Job/Workspace'],
+  ['/_run/:item/:run/artifact/*', 'Run/Artifacts'],
+  ['/_run/:item/:run/wfapi/artifacts', 'Run/Artifacts'],
+  ['/_run/:item/:run/doDelete', 'Run/Delete'],
+  ['/_run/:item/:run/submitDescription', 'Run/Update'],
+  ['/createView', 'View/Create'],
+  ['/_view/:owner/:view/doDelete', 'View/Delete'],
+];
+
 /** Lets the walker have these permissions and no others, all of which are switched on. */
 async function grant(permissions: readonly Permission[]): Promise<void> {
   const { home } = server().services;
@@ -63,7 +91,13 @@ beforeAll(async () => {
 describe(`each of ${routes.length} routes, with each of ${ALL_PERMISSIONS.length} permissions`, () => {
   it('has a rule: a permission of the table, or that it is public', () => {
     expect(guarded.map(({ needs }) => needs).filter((each) => !ALL_PERMISSIONS.includes(each))).toEqual([]);
+    expect(routes.length).toBeGreaterThan(600);
     expect(routes.length - guarded.length).toBe(routes.filter(({ permission }) => permission === 'public').length);
+  });
+
+  it('is open by more than administering alone, where Jenkins asks for less', () => {
+    const byPath = new Map(routes.map(({ path, permission }) => [path, permission]));
+    for (const [path, permission] of OPENED) expect([path, byPath.get(path)]).toEqual([path, permission]);
   });
 
   it.each(asked)('is refused without %s, whatever else is granted', async (permission) => {
@@ -100,4 +134,16 @@ describe(`each of ${routes.length} routes, with each of ${ALL_PERMISSIONS.length
     }
     expect(wrong).toEqual([]);
   });
+});
+
+it('archived files are for whoever may see those of builds, where that permission is switched on', async () => {
+  const ask = (url: string) => server().raw({ method: 'GET', url, headers: { authorization: credentials } });
+  const { permissions } = server().services.security.authorization;
+  await grant(['Overall/Read', 'Job/Read']);
+  const refused = await ask('/job/x/1/artifact/a.txt');
+  expect([refused.statusCode, refused.headers['x-required-permission']]).toEqual([403, 'hudson.model.Run.Artifacts']);
+  expect((await ask('/job/x/1/api/json?tree=artifacts[fileName]')).json()).toMatchObject({ artifacts: [] });
+  permissions.set('Run/Artifacts', false);
+  expect((await ask('/job/x/1/artifact/a.txt')).statusCode).toBe(404);
+  permissions.set('Run/Artifacts', true);
 });

@@ -48,7 +48,9 @@ describe('quiet mode', () => {
     expect((await server().as({ method: 'POST', url })).headers.location).toBe('http://ci.example:8080/');
     const root = await server().as({ method: 'GET', url: '/api/json?tree=quietingDown,quietDownReason' });
     expect(root.json()).toMatchObject({ quietingDown: true, quietDownReason: 'cleaning' });
-    expect((await server().as({ method: 'GET', url: '/' })).body).toContain('Jenkins is going to shut down: cleaning');
+    expect((await server().as({ method: 'GET', url: '/' })).body).toContain(
+      'Jenkins is going to shut down<span> Shut down reason: cleaning</span>',
+    );
     await server().as({ method: 'POST', url: '/cancelQuietDown' });
     expect((await server().as({ method: 'GET', url: '/' })).body).not.toContain('going to shut down');
   });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,6 +16,7 @@ interface Done {
 interface Doing {
   readonly folder?: string;
   readonly stdin?: string;
+  readonly environment?: Readonly<Record<string, string>>;
   /** Sends INT when the output has this text. */
   readonly interruptAt?: string;
   /** Reads no further when the output has this text; '' reads nothing at all. */
@@ -25,9 +26,9 @@ interface Doing {
 /** Runs the program as a person does and waits for its end. */
 async function millwright(
   words: readonly string[],
-  { folder, stdin, interruptAt, readUntil }: Doing = {},
+  { folder, stdin, interruptAt, readUntil, environment }: Doing = {},
 ): Promise<Done> {
-  const child = spawn(LAUNCHER, words, { cwd: folder, stdio: 'pipe' });
+  const child = spawn(LAUNCHER, words, { cwd: folder, stdio: 'pipe', env: { ...process.env, ...environment } });
   let stdout = '';
   let stderr = '';
   let interrupted = false;
@@ -128,6 +129,8 @@ describe('millwright run', () => {
     [['run', '-P', 'x'], '-P needs name=value'],
     [['lint', '--x'], 'unknown option --x'],
     [['lint', 'nope'], 'ENOENT'],
+    [['casc-check'], 'no file is named'],
+    [['casc-check', '--x', 'jenkins.yaml'], 'unknown option --x'],
   ])('%j is wrong usage', async (words, message) => {
     const { code, stderr, stdout } = await millwright(words);
     expect(stderr).toContain(message);
@@ -167,6 +170,51 @@ describe('millwright lint', () => {
   });
 });
 
+describe('millwright casc-check', () => {
+  async function checked(text: string, options: readonly string[] = []): Promise<Done> {
+    const folder = await temporaryFolder({ onTestFinished });
+    await writeFile(join(folder, 'jenkins.yaml'), text);
+    return millwright(['casc-check', ...options, 'jenkins.yaml'], { folder });
+  }
+
+  it('shows what would change, without any secret', async () => {
+    const user = 'securityRealm: {local: {allowsSignup: false, users: [{id: ann, password: s3cret}]}}';
+    const { code, stdout, stderr } = await checked(`jenkins:\n  systemMessage: Hello\n  ${user}\n`);
+    expect(stdout).toContain('jenkins.systemMessage: nothing -> "Hello"\n');
+    expect(stdout).toContain('jenkins.securityRealm.local.users[ann]: nothing -> "a new user"\n');
+    expect(stdout).not.toContain('s3cret');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it.each([
+    ['jenkins: {mode: NORMAL}', 0],
+    ['jenkins: {mode: EXCLUSIVE}', 3],
+  ])('with --same the exit code of %j tells what would change', async (text, code) => {
+    expect((await checked(text, ['--same'])).code).toBe(code);
+  });
+
+  it('names file, line, key and reason of what is refused', async () => {
+    const { code, stdout } = await checked('jenkins:\n  mode: NORMAL\n  nope: 1\n');
+    expect(stdout).toMatch(/jenkins\.yaml:3: jenkins\.nope: it is not here\n$/);
+    expect(code).toBe(1);
+  });
+
+  it('compares with a home, which it leaves as it is', async () => {
+    const home = await temporaryFolder({ onTestFinished });
+    const before = '<hudson><version>2.393</version><numExecutors>7</numExecutors></hudson>';
+    await writeFile(join(home, 'config.xml'), before);
+    await writeFile(join(home, 'jenkins.yaml'), 'jenkins: {numExecutors: 8}');
+    const { code, stdout } = await millwright(['casc-check', 'jenkins.yaml'], {
+      ...{ folder: home, environment: { JENKINS_HOME: home } },
+    });
+    expect(stdout).toContain('jenkins.numExecutors: 7 -> 8\n');
+    expect(code).toBe(0);
+    expect(await readFile(join(home, 'config.xml'), 'utf8')).toBe(before);
+    expect((await readdir(home)).sort()).toEqual(['config.xml', 'jenkins.yaml']);
+  });
+});
+
 describe('help', () => {
   it('may be read in part', async () => {
     expect(await millwright(['--help'], { readUntil: '' })).toEqual({ code: 141, stdout: '', stderr: '' });
@@ -174,6 +222,7 @@ describe('help', () => {
 
   it.each([
     [['run', '--help'], 'millwright run [Jenkinsfile]'],
+    [['casc-check', '--help'], 'millwright casc-check [--same]'],
     [['lint', '--help'], 'millwright lint [Jenkinsfile]'],
     [['--help'], '--httpPort'],
   ])('%j', async (words, text) => {

@@ -24,8 +24,8 @@ export interface Attacked {
 }
 
 /** One server that listens, for all tests of a file. */
-export function attacked(): () => Attacked {
-  const server = sharedServer();
+export function attacked(args: readonly string[] = []): () => Attacked {
+  const server = sharedServer(args);
   let crumb: Record<string, string> = {};
   let port = 0;
   beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { Agent } from '../../agents/index.ts';
+import type { UsedBy } from '../../credentials/index.ts';
 import type { Home } from '../../home/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
 import { type Change, displayNameOf, type Result, type Run } from '../../model/index.ts';
@@ -7,6 +8,7 @@ import type { Queue } from '../../queue/index.ts';
 import type { Accounts } from '../accounts.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { Detached } from '../active/interruption.ts';
+import { noteFolder, noteProcess } from '../active/left-behind.ts';
 import { hideMatches, hideSecrets, hidingLookup } from '../active/secrets-of-run.ts';
 import type { ChangeSets } from '../changes/change-sets.ts';
 import { createConsoleReader } from '../console/console-reader.ts';
@@ -45,7 +47,7 @@ export interface ContextDependencies {
   readonly graceMs: number;
   rootUrl(): string | null;
   /** Looks credentials up as an item of this full name may use them. */
-  credentials(owner: string): CredentialLookup;
+  credentials(owner: string, by: UsedBy): CredentialLookup;
   readonly changeSets: ChangeSets;
   readonly mail: MailSender;
   readonly accounts: Accounts;
@@ -180,9 +182,17 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     }),
     reports: createReportSink({ home, workspace, job, run, step, check, place }),
     downstream: createDownstream(deps, active, { step, signal, check: checkHeld }),
-    credentials: hidingLookup(deps, active, deps.credentials(job.fullName)),
+    credentials: hidingLookup(
+      deps,
+      active,
+      deps.credentials(job.fullName, { kind: 'run', job: job.fullName, number: run.number }),
+    ),
     hide: (secrets, shown) => hideSecrets(deps, active, secrets, shown),
     hideMatches: (expressions) => hideMatches(deps, active, expressions),
+    leavesNot: {
+      folder: (path) => noteFolder(active.folder.path, path),
+      process: (pid) => noteProcess(active.folder.path, pid),
+    },
     settings: (kind) => home.pluginSettings.read(kind),
     console: createConsoleReader(active.log),
     modules: {

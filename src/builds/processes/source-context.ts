@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { UsedBy } from '../../credentials/index.ts';
 import type { Home, Job } from '../../home/index.ts';
 import { type Clock, KeyedLock } from '../../kit/index.ts';
 import type { CredentialLookup, LineLog, PollContext, Processes, SourceContext } from '../../points/index.ts';
@@ -9,7 +10,7 @@ export interface SourceDependencies {
   readonly home: Pick<Home, 'folder' | 'runs'> & { readonly plugins: Pick<Home['plugins'], 'forgeServers'> };
   readonly clock: Clock;
   readonly processes: Processes;
-  credentials(owner: string): CredentialLookup;
+  credentials(owner: string, by: UsedBy): CredentialLookup;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +42,7 @@ export function createSources(deps: SourceDependencies): Sources {
     signal,
     clock: deps.clock,
     processes: deps.processes,
-    credentials: deps.credentials(owner),
+    credentials: deps.credentials(owner, { kind: 'item', item: owner }),
     cacheFolder: (name) => join(deps.home.folder, 'caches', safeName(name)),
     exclusively: (name, task) => locks.run(name, task),
     forgeServers: () => deps.home.plugins.forgeServers(),

@@ -1,4 +1,4 @@
-import type { Home, Job } from '../../home/index.ts';
+import { type Home, isBuildable } from '../../home/index.ts';
 import type { Logger } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import type { ParameterContext } from '../../points/index.ts';
@@ -31,7 +31,7 @@ export function createScheduler(deps: SchedulerDependencies): Scheduler {
         given: request.given ?? [],
         strict: request.strict ?? false,
         keepUndefined: deps.keepUndefinedParameters,
-        context,
+        context: request.context ?? context,
       });
       if (dropped.length > 0) {
         log.warn({ job: job.fullName, names: dropped }, 'parameters that a job does not define were left out');
@@ -45,15 +45,6 @@ export function createScheduler(deps: SchedulerDependencies): Scheduler {
       });
     },
   };
-}
-
-/**
- * Says whether a job can be built. Runs of an external job happen elsewhere, those of a module in its Maven job's; a cell
- * that the axes do not make any more has only its history.
- */
-function isBuildable({ config, unsavedCopy, itemKind, cell }: Job): boolean {
-  if (config.disabled || unsavedCopy || itemKind.form === 'external' || itemKind.form === 'module') return false;
-  return cell === null || cell.active;
 }
 
 function parameterContext({ items, runs }: Pick<Home, 'items' | 'runs'>): ParameterContext {

@@ -3,6 +3,7 @@ import type { Home, Job } from '../../home/index.ts';
 import { type Clock, createYield, type Logger, removeFolder, sleep } from '../../kit/index.ts';
 import type { Result, Run } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
+import { removeLeftBehind } from '../active/left-behind.ts';
 import { stepAt } from '../active/run-state-folder.ts';
 import type { ChangeSets } from '../changes/change-sets.ts';
 import { RunLog } from '../console/run-log.ts';
@@ -47,12 +48,13 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   log.close();
 }
 
-/** Removes what a completed run needs no more: the folder with its state. */
+/** Removes what a completed run needs no more: what it would leave behind, then the folder with its state. */
 export async function clearAway(
   { log }: Pick<EndingDependencies, 'log'>,
   { job, number, path }: { readonly job: Job; readonly number: number; readonly path: string },
 ): Promise<void> {
-  await removeFolder(path).catch((err) =>
+  const removed = removeLeftBehind(path).then(() => removeFolder(path));
+  await removed.catch((err) =>
     log.warn({ job: job.fullName, run: number, err }, 'state of a completed run could not be removed'),
   );
 }

@@ -10,6 +10,8 @@ export interface CascScalar {
   readonly kind: 'scalar';
   readonly at: Place;
   readonly value: Scalar;
+  /** Names a variable in it that has no value; it is then empty there, as in Jenkins, but never as a secret. */
+  readonly unset?: string;
 }
 
 export interface CascList {

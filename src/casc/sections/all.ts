@@ -1,6 +1,8 @@
 import type { SettingsKind } from '../../points/index.ts';
 import { authorization } from './authorization.ts';
 import { credentials } from './credentials.ts';
+import { labelAtoms } from './labels.ts';
+import { nodeMonitors } from './node-monitors.ts';
 import { nodes } from './nodes.ts';
 import { crumbIssuer, globalNodeProperties, markupFormatter, rememberMe } from './parts.ts';
 import { pluginSections } from './plugins.ts';
@@ -25,6 +27,8 @@ export function allSections(settings: readonly SettingsKind[]): readonly Section
       views,
       primaryView,
       nodes,
+      labelAtoms,
+      nodeMonitors,
     ],
     ...toolSections(),
     credentials,

@@ -13,7 +13,8 @@ import type { CascMap, CascNode } from '../document/tree.ts';
 import { configOf, exported, kindNamed } from '../work/by-fields.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
-import { isSameElement, onlyKeys } from './authorization.ts';
+import { isSameElement } from '../work/same-element.ts';
+import { closed, listOf, oneOf, type Schema, shapesOf, TEXT } from '../work/schema.ts';
 import type { Section } from './section.ts';
 
 const FILE = 'credentials.xml';
@@ -27,15 +28,24 @@ const DOMAIN = 'com.cloudbees.plugins.credentials.domains.Domain';
 export const credentials: Section = {
   path: PATH,
   doc: 'The credentials of the server, by domain; those that are not named stay.',
-  schema: { type: 'object', properties: { system: { type: 'object' } } },
+  schema: (kindsOf) => {
+    const shapes = Object.entries(shapesOf(kindsOf(FAMILY)));
+    const credential = oneOf(
+      Object.fromEntries(shapes.map(([symbol, shape]) => [symbol, withWrapped(shape)] as const)),
+    );
+    const domain = closed({ name: TEXT, description: TEXT });
+    return closed({
+      system: closed({ domainCredentials: listOf(closed({ domain, credentials: listOf(credential) })) }),
+    });
+  },
   apply(value, draft, reader) {
     const map = reader.map(value, PATH);
     if (map === null) return;
-    onlyKeys(map, ['system'], PATH, reader);
+    reader.only(map, ['system'], PATH);
     const system = map.entries.get('system')?.value;
     const inside = system === undefined ? null : reader.map(system, `${PATH}.system`);
     if (inside === null) return;
-    onlyKeys(inside, ['domainCredentials'], `${PATH}.system`, reader);
+    reader.only(inside, ['domainCredentials'], `${PATH}.system`);
     const domains = inside.entries.get('domainCredentials')?.value;
     for (const [at, domain] of (domains === undefined ? [] : reader.list(domains)).entries())
       applyDomain(domain, `${PATH}.system.domainCredentials[${at}]`, draft, reader);
@@ -57,10 +67,10 @@ export const credentials: Section = {
 function applyDomain(item: CascNode, path: string, draft: Draft, reader: Reader): void {
   const map = reader.map(item, path);
   if (map === null) return;
-  onlyKeys(map, ['domain', 'credentials'], path, reader);
+  reader.only(map, ['domain', 'credentials'], path);
   const domain = map.entries.get('domain')?.value;
   const facts = domain === undefined ? null : reader.map(domain, `${path}.domain`);
-  if (facts !== null) onlyKeys(facts, ['name', 'description'], `${path}.domain`, reader);
+  if (facts !== null) reader.only(facts, ['name', 'description'], `${path}.domain`);
   const name = facts === null ? null : reader.text(facts.entries.get('name')?.value, `${path}.domain.name`);
   const about =
     facts === null ? null : reader.text(facts.entries.get('description')?.value, `${path}.domain.description`);
@@ -94,18 +104,30 @@ function applyCredential(item: CascNode, path: string, domain: Domain, draft: Dr
   put(kind, id, config, domain, draft);
 }
 
+/** Lists the fields that files give below two more keys. */
+const WRAPPED = new Map([
+  ['privateKeySource', { inner: 'directEntry', last: 'privateKey' }],
+  ['keyStoreSource', { inner: 'uploaded', last: 'uploadedKeystore' }],
+]);
+
+function withWrapped(shape: Schema): Schema {
+  const properties = new Map<string, Schema>(Object.entries(shape['properties'] ?? {}));
+  for (const [key, { inner, last }] of WRAPPED) {
+    const plain = properties.get(key);
+    if (plain !== undefined) properties.set(key, { anyOf: [plain, closed({ [inner]: closed({ [last]: TEXT }) })] });
+  }
+  return closed(Object.fromEntries(properties));
+}
+
 /** Returns the map with keys that a file gives directly: `privateKeySource: {directEntry: {privateKey: …}}`. */
 function unwrapped(map: CascMap): CascMap {
   const entries = new Map(map.entries);
-  for (const [key, inner] of [
-    ['privateKeySource', 'directEntry'],
-    ['keyStoreSource', 'uploaded'],
-  ] as const) {
+  for (const [key, { inner, last }] of WRAPPED) {
     const entry = entries.get(key);
     const below = entry?.value.kind === 'map' ? entry.value.entries.get(inner)?.value : undefined;
-    const [only, ...others] = below?.kind === 'map' ? [...below.entries.values()] : [];
-    if (entry !== undefined && only !== undefined && others.length === 0)
-      entries.set(key, { at: entry.at, value: only.value });
+    const [only, ...others] = below?.kind === 'map' ? [...below.entries] : [];
+    if (entry !== undefined && only !== undefined && only[0] === last && others.length === 0)
+      entries.set(key, { at: entry.at, value: only[1].value });
   }
   return { ...map, entries };
 }

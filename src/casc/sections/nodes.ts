@@ -1,10 +1,11 @@
-import { type NodeFields, type NodePart, nodeDocument, variablesIn } from '../../home/index.ts';
-import { attributeOf, childOf, childText, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
+import { type NodeFields, nodeDocument, variablesIn } from '../../home/index.ts';
+import { childOf, childText, parseXml, XmlError } from '../../xml/index.ts';
 import type { CascMap, CascNode } from '../document/tree.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
-import { onlyKeys } from './authorization.ts';
-import { environmentOf, shownEnvironment } from './parts.ts';
+import { closed, listOf, oneOf, TEXT } from '../work/schema.ts';
+import { LAUNCHERS, partOf, partSchema, RETENTIONS, shownPart } from './node-parts.ts';
+import { ENVIRONMENT, environmentOf, shownEnvironment } from './parts.ts';
 import type { Section } from './section.ts';
 
 const PATH = 'jenkins.nodes';
@@ -19,17 +20,23 @@ const KEYS = [
   'retentionStrategy',
   'nodeProperties',
 ];
-const LAUNCHERS = new Map([
-  ['inbound', 'hudson.slaves.JNLPLauncher'],
-  ['jnlp', 'hudson.slaves.JNLPLauncher'],
-]);
-const RETENTION = new Map([['always', 'hudson.slaves.RetentionStrategy$Always']]);
+
+const NODE = closed({
+  ...{
+    name: { type: 'string', examples: ['agent'] },
+    nodeDescription: TEXT,
+    remoteFS: TEXT,
+    numExecutors: { type: 'integer' },
+  },
+  ...{ mode: { enum: ['NORMAL', 'EXCLUSIVE'] }, labelString: TEXT, nodeProperties: listOf(ENVIRONMENT) },
+  ...{ launcher: partSchema(LAUNCHERS), retentionStrategy: partSchema(RETENTIONS) },
+});
 
 /** Holds the permanent nodes: those that are named are made or changed, and others stay. */
 export const nodes: Section = {
   path: PATH,
   doc: 'The permanent nodes; those that are not named stay.',
-  schema: { type: 'array', items: { type: 'object' } },
+  schema: listOf(oneOf({ permanent: NODE, dumb: NODE })),
   apply(value, draft, reader) {
     for (const [at, item] of reader.list(value).entries()) {
       const described = reader.symbol(item, `${PATH}[${at}]`);
@@ -52,7 +59,7 @@ export const nodes: Section = {
 };
 
 function applyNode(map: CascMap, path: string, draft: Draft, reader: Reader): void {
-  onlyKeys(map, KEYS, path, reader);
+  reader.only(map, KEYS, path);
   const wrong = reader.unknown.length + reader.problems.length;
   const at = (key: string): CascNode | undefined => map.entries.get(key)?.value;
   const textOf = (key: string): string | null => reader.text(at(key), `${path}.${key}`);
@@ -73,8 +80,13 @@ function applyNode(map: CascMap, path: string, draft: Draft, reader: Reader): vo
     executors,
     mode: mode === 'EXCLUSIVE' ? 'EXCLUSIVE' : 'NORMAL',
     label: textOf('labelString') ?? '',
-    launcher: part(at('launcher'), LAUNCHERS, 'inbound', `${path}.launcher`, reader),
-    retentionStrategy: part(at('retentionStrategy'), RETENTION, 'always', `${path}.retentionStrategy`, reader),
+    launcher: partOf(at('launcher') ?? named('inbound', map), LAUNCHERS, `${path}.launcher`, reader),
+    retentionStrategy: partOf(
+      at('retentionStrategy') ?? named('always', map),
+      RETENTIONS,
+      `${path}.retentionStrategy`,
+      reader,
+    ),
     environment: properties === undefined ? [] : (environmentOf(properties, `${path}.nodeProperties`, reader) ?? []),
     toolLocations: [],
   };
@@ -87,21 +99,8 @@ function applyNode(map: CascMap, path: string, draft: Draft, reader: Reader): vo
   else if (JSON.stringify(known) !== JSON.stringify(shownNode(text))) draft.set(file, text);
 }
 
-function part(
-  value: CascNode | undefined,
-  classes: ReadonlyMap<string, string>,
-  otherwise: string,
-  path: string,
-  reader: Reader,
-): NodePart {
-  const described = value === undefined ? null : reader.symbol(value, path);
-  const className = classes.get(described?.name ?? otherwise);
-  if (described !== null && className === undefined) reader.unknownKey(described, `${path}.${described.name}`);
-  const map = described === null ? null : reader.map(described.value, path);
-  // What only Jenkins's own agents need says nothing here.
-  if (map !== null)
-    onlyKeys(map, ['workDirSettings', 'webSocket', 'tunnel', 'vmargs'], `${path}.${described?.name}`, reader);
-  return { className: className ?? '', settings: {} };
+function named(symbol: string, { at }: CascMap): CascNode {
+  return { kind: 'scalar', at, value: symbol };
 }
 
 /** Returns what is shown of a node; null where its file is damaged, which stays as it is. */
@@ -124,17 +123,11 @@ function shownNode(text: string): object {
     numExecutors: Number(childText(root, 'numExecutors') ?? 1),
     mode: childText(root, 'mode') ?? 'NORMAL',
     labelString: childText(root, 'label') || undefined,
-    launcher: symbolOf(root, 'launcher', LAUNCHERS),
-    retentionStrategy: symbolOf(root, 'retentionStrategy', RETENTION),
+    launcher: shownPart(childOf(root, 'launcher'), LAUNCHERS),
+    retentionStrategy: shownPart(childOf(root, 'retentionStrategy'), RETENTIONS),
     nodeProperties: variables.length === 0 ? undefined : [shownEnvironment(variables)],
   };
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
-}
-
-function symbolOf(root: XmlElement, name: string, classes: ReadonlyMap<string, string>): string | undefined {
-  const element = childOf(root, name);
-  const className = element && attributeOf(element, 'class');
-  return [...classes].find(([, each]) => each === className)?.[0];
 }
 
 function isNode(file: string): boolean {

@@ -2,17 +2,20 @@ import { SETTING_ROWS, type variablesIn } from '../../home/index.ts';
 import { attributeOf, childOf, childText, node, setChild, setText } from '../../xml/index.ts';
 import type { CascNode } from '../document/tree.ts';
 import type { Reader } from '../work/reader.ts';
-import { onlyKeys } from './authorization.ts';
+import { closed, FLAG, listOf, oneOf, TEXT } from '../work/schema.ts';
 import type { Section } from './section.ts';
 
 const FILE = 'config.xml';
 const PLAIN = 'hudson.markup.EscapedMarkupFormatter';
 const SAFE_HTML = 'hudson.markup.RawHtmlMarkupFormatter';
 
+/** Describes the variables of a node, or of all of them. */
+export const ENVIRONMENT = closed({ envVars: closed({ env: listOf(closed({ key: TEXT, value: TEXT })) }) });
+
 export const crumbIssuer: Section = {
   path: 'jenkins.crumbIssuer',
   doc: 'Whether a POST needs a crumb: `standard`.',
-  schema: { type: ['object', 'string'] },
+  schema: oneOf({ standard: closed({ excludeClientIPFromCrumb: FLAG }) }),
   apply(value, draft, reader) {
     const described = reader.symbol(value, this.path);
     if (described === null) return;
@@ -23,7 +26,7 @@ export const crumbIssuer: Section = {
     }
     const map = reader.map(described.value, path);
     if (map === null) return;
-    onlyKeys(map, ['excludeClientIPFromCrumb'], path, reader);
+    reader.only(map, ['excludeClientIPFromCrumb'], path);
     reader.flag(map.entries.get('excludeClientIPFromCrumb')?.value, `${path}.excludeClientIPFromCrumb`);
     if (SETTING_ROWS.crumbIssuer.read(draft.root(FILE))) return;
     draft.set(FILE, SETTING_ROWS.crumbIssuer.write(draft.text(FILE) ?? '<hudson/>', true));
@@ -34,7 +37,10 @@ export const crumbIssuer: Section = {
 export const markupFormatter: Section = {
   path: 'jenkins.markupFormatter',
   doc: "How people's text is shown: `plainText`, or `rawHtml` for safe HTML.",
-  schema: { type: ['object', 'string'] },
+  schema: oneOf({
+    plainText: closed({ disableSyntaxHighlighting: FLAG }),
+    rawHtml: closed({ disableSyntaxHighlighting: FLAG }),
+  }),
   apply(value, draft, reader) {
     const described = reader.symbol(value, this.path);
     if (described === null) return;
@@ -46,7 +52,7 @@ export const markupFormatter: Section = {
     const map = reader.map(described.value, path);
     if (className === undefined) reader.unknownKey(described, path);
     if (className === undefined || map === null) return;
-    onlyKeys(map, ['disableSyntaxHighlighting'], path, reader);
+    reader.only(map, ['disableSyntaxHighlighting'], path);
     const off = reader.flag(map.entries.get('disableSyntaxHighlighting')?.value, `${path}.disableSyntaxHighlighting`);
     const root = draft.root(FILE);
     const before = root === null ? undefined : childOf(root, 'markupFormatter');
@@ -88,7 +94,7 @@ export const rememberMe: Section = {
 export const globalNodeProperties: Section = {
   path: 'jenkins.globalNodeProperties',
   doc: 'The variables of all builds: `- envVars: {env: [{key, value}]}`.',
-  schema: { type: 'array', items: { type: 'object' } },
+  schema: listOf(ENVIRONMENT),
   apply(value, draft, reader) {
     const variables = environmentOf(value, this.path, reader);
     if (variables === null) return;

@@ -1,6 +1,7 @@
-import type { Field, Fields, SettingsKind } from '../../points/index.ts';
+import type { SettingsKind } from '../../points/index.ts';
 import { childOf, node, parseXml, setChild, toDocument } from '../../xml/index.ts';
-import { exported, givenFields, keyOf } from '../work/by-fields.ts';
+import { exported, givenFields } from '../work/by-fields.ts';
+import { fieldsSchema } from '../work/schema.ts';
 import type { Section } from './section.ts';
 
 /** Returns the sections of the settings of plugins, each by the fields of its file. */
@@ -12,7 +13,7 @@ function pluginSection(path: string, { fields, file, rootTag, displayName }: Set
   return {
     path,
     doc: `${displayName}.`,
-    schema: schemaOf(fields),
+    schema: fieldsSchema(fields),
     apply(value, draft, reader) {
       const map = reader.map(value, path);
       if (map === null) return;
@@ -44,25 +45,4 @@ function pluginSection(path: string, { fields, file, rootTag, displayName }: Set
       return Object.keys(shown).length === 0 ? undefined : shown;
     },
   };
-}
-
-/** Returns the JSON schema of an object with these fields. */
-export function schemaOf(fields: Fields): Readonly<Record<string, unknown>> {
-  const properties = Object.entries(fields).map(([element, field]) => [keyOf(element, field), fieldSchema(field)]);
-  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
-}
-
-function fieldSchema(field: Field<unknown>): Readonly<Record<string, unknown>> {
-  const { type, fields, many, choices, label, help } = field;
-  const description = [label, help].filter((text) => text !== undefined).join('. ');
-  const about = description === '' ? {} : { description };
-  if (fields !== undefined)
-    return { ...about, ...(many === true ? { type: 'array', items: schemaOf(fields) } : schemaOf(fields)) };
-  if (typeof type === 'object') return about;
-  const names: Readonly<Record<string, unknown>> = {
-    ...{ String: { type: 'string' }, boolean: { type: 'boolean' }, int: { type: 'integer' } },
-    ...{ double: { type: 'number' }, 'List<String>': { type: 'array', items: { type: 'string' } }, any: {} },
-  };
-  const named = names[type];
-  return { ...about, ...(typeof named === 'object' ? named : {}), ...(choices !== undefined && { enum: choices }) };
 }

@@ -1,10 +1,13 @@
+import { classOfTag } from '../../points/index.ts';
 import { attributeOf, childOf, isChildTrue, node, setChild, setText } from '../../xml/index.ts';
 import type { CascNode } from '../document/tree.ts';
 import { configOf, exported, kindNamed } from '../work/by-fields.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
-import { isSameElement, onlyKeys } from './authorization.ts';
+import { isSameElement } from '../work/same-element.ts';
+import { closed, FLAG, listOf, oneOf, shapesOf, TEXT } from '../work/schema.ts';
 import type { Section } from './section.ts';
+import { USER_PROPERTIES, userProperties } from './user-properties.ts';
 
 const PATH = 'jenkins.securityRealm';
 const ELEMENT = 'securityRealm';
@@ -12,11 +15,22 @@ const FILE = 'config.xml';
 const FAMILY = 'security-realm';
 const OWN = 'hudson.security.HudsonPrivateSecurityRealm';
 
+const LOCAL = closed({
+  allowsSignup: FLAG,
+  enableCaptcha: { enum: [false] },
+  users: listOf(
+    closed({ id: TEXT, password: TEXT, name: TEXT, description: TEXT, properties: listOf(oneOf(USER_PROPERTIES)) }),
+  ),
+});
+
 /** Says who the users are: the realm by its symbol; with the server's own realm, the users too. */
 export const realm: Section = {
   path: PATH,
   doc: 'The realm that knows the users; those of the server itself are made or changed, and never removed.',
-  schema: { type: ['object', 'string'] },
+  schema: (kindsOf) => {
+    const { local: _own, ...shapes } = shapesOf(kindsOf(FAMILY));
+    return oneOf({ local: LOCAL, ...shapes });
+  },
   apply(value, draft, reader) {
     const described = reader.symbol(value, PATH);
     if (described === null) return;
@@ -24,7 +38,7 @@ export const realm: Section = {
     const map = reader.map(described.value, path);
     if (map === null) return;
     if (described.name === 'local') {
-      onlyKeys(map, ['allowsSignup', 'enableCaptcha', 'users', 'captchaSupport'], path, reader);
+      reader.only(map, ['allowsSignup', 'enableCaptcha', 'users'], path);
       const allows = reader.flag(map.entries.get('allowsSignup')?.value, `${path}.allowsSignup`) ?? true;
       const captcha = map.entries.get('enableCaptcha');
       if (captcha !== undefined && reader.flag(captcha.value, `${path}.enableCaptcha`) === true)
@@ -42,7 +56,7 @@ export const realm: Section = {
     }
     const config = configOf(kind.fields, map, path, draft, reader);
     const before = elementOf(draft);
-    const className = kind.xmlTag.replaceAll('_-', '$');
+    const className = classOfTag(kind.xmlTag);
     const plainly = { encrypt: (text: string) => text };
     const isAsBefore =
       before !== undefined &&
@@ -61,7 +75,7 @@ export const realm: Section = {
       const users = draft.people.map(({ id, fullName }) => (fullName === id ? { id } : { id, name: fullName }));
       return { local: { allowsSignup: !isChildTrue(element, 'disableSignup'), enableCaptcha: false, users } };
     }
-    const kind = draft.kindsOf(FAMILY).find(({ xmlTag }) => xmlTag.replaceAll('_-', '$') === className);
+    const kind = draft.kindsOf(FAMILY).find(({ xmlTag }) => classOfTag(xmlTag) === className);
     return kind && { [kind.symbol]: exported(kind.fields, kind.fromXml(element, draft.context), draft) };
   },
 };
@@ -87,11 +101,11 @@ function useOwnRealm(draft: Draft, allowsSignup: boolean): void {
 function addUser(item: CascNode, path: string, draft: Draft, reader: Reader): void {
   const map = reader.map(item, path);
   if (map === null) return;
-  onlyKeys(map, ['id', 'password', 'name', 'description', 'properties'], path, reader);
+  reader.only(map, ['id', 'password', 'name', 'description', 'properties'], path);
   const textOf = (key: string): string | undefined =>
     reader.text(map.entries.get(key)?.value, `${path}.${key}`) ?? undefined;
   const id = textOf('id') ?? '';
-  const password = textOf('password');
+  const password = reader.secret(map.entries.get('password')?.value, `${path}.password`) ?? undefined;
   if (!/^[\w-]+$/.test(id)) reader.refuse(item, `${path}.id`, 'it must be letters, digits, _ and -');
   if (password?.startsWith('#jbcrypt:')) {
     reader.unknownKey(item, `${path}.password`, 'a password that is hashed already is not taken');
@@ -101,26 +115,12 @@ function addUser(item: CascNode, path: string, draft: Draft, reader: Reader): vo
     reader.refuse(item, `${path}.password`, 'it is longer than 72 bytes');
   const fullName = textOf('name');
   const description = textOf('description');
-  const email = mailOf(map.entries.get('properties')?.value, `${path}.properties`, reader);
+  const properties = userProperties(reader.listAt(map, 'properties'), `${path}.properties`, reader);
   draft.users.push({
     id,
     ...(password && { password: draft.context.decrypt(password) }),
     ...(fullName !== undefined && { fullName }),
     ...(description !== undefined && { description }),
-    ...(email !== null && { email }),
+    ...properties,
   });
-}
-
-/** Returns the mail address among the properties of a user; the other properties of Jenkins are noted as unknown. */
-function mailOf(properties: CascNode | undefined, path: string, reader: Reader): string | null {
-  let email: string | null = null;
-  for (const [at, property] of (properties === undefined ? [] : reader.list(properties)).entries()) {
-    const described = reader.symbol(property, `${path}[${at}]`);
-    if (described === null) continue;
-    const below = `${path}[${at}].${described.name}`;
-    const map = described.name === 'mailer' ? reader.map(described.value, below) : null;
-    if (map === null) reader.unknownKey(described, below);
-    else email = reader.text(map.entries.get('emailAddress')?.value, `${below}.emailAddress`);
-  }
-  return email;
 }

@@ -1,6 +1,7 @@
 import type { CascNode } from '../document/tree.ts';
 import type { Draft } from '../work/draft.ts';
-import type { Reader } from '../work/reader.ts';
+import type { KindsOf, Reader } from '../work/reader.ts';
+import type { Schema } from '../work/schema.ts';
 
 /** Describes a part of the configuration that a key of a file reaches. */
 export interface Section {
@@ -8,7 +9,7 @@ export interface Section {
   readonly path: string;
   readonly doc: string;
   /** Holds the JSON schema of its value. */
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: Schema | ((kindsOf: KindsOf) => Schema);
   /** Applies a value to the draft, or tells the reader what is wrong with it. */
   apply(node: CascNode, draft: Draft, reader: Reader): void;
   /** Returns what an export has for it; undefined where that is nothing. */

@@ -16,6 +16,9 @@ import { applyTree, exportOf } from '../work/plan.ts';
 import { Reader } from '../work/reader.ts';
 import { authorization } from './authorization.ts';
 import { credentials } from './credentials.ts';
+import { labelAtoms } from './labels.ts';
+import { nodeMonitors } from './node-monitors.ts';
+import { nodes } from './nodes.ts';
 import { realm } from './realm.ts';
 
 /** Makes a kind as another room may bring it. */
@@ -38,13 +41,7 @@ function kind(symbol: string, xmlTag: string, fields: Fields): AnyKind {
 }
 
 const KINDS = new Map<string, readonly AnyKind[]>([
-  [
-    'authorization-strategy',
-    [
-      kind('globalMatrix', 'hudson.security.GlobalMatrixAuthorizationStrategy', {}),
-      kind('roleBased', 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy', {}),
-    ],
-  ],
+  ['authorization-strategy', [kind('globalMatrix', 'hudson.security.GlobalMatrixAuthorizationStrategy', {})]],
   [
     'security-realm',
     [kind('ldap', 'hudson.security.LDAPSecurityRealm', { server: text(), managerPassword: secret() })],
@@ -62,7 +59,7 @@ const KINDS = new Map<string, readonly AnyKind[]>([
   ],
 ]);
 const kindsOf = (family: string): readonly AnyKind[] => KINDS.get(family) ?? [];
-const SECTIONS = [realm, authorization, credentials];
+const SECTIONS = [realm, authorization, nodes, labelAtoms, nodeMonitors, credentials];
 
 async function applied(yaml: string, files: ReadonlyMap<string, string> = new Map([['config.xml', '<hudson/>']])) {
   const plain = (stored: string): string => stored.replace(/^<(.*)>$/, '$1');
@@ -100,6 +97,15 @@ describe('a matrix', () => {
   ])('%s is refused', async (given, reason) => {
     await expect(applied(`jenkins: {authorizationStrategy: {globalMatrix: {${given}}}}`)).rejects.toThrow(reason);
   });
+});
+
+it('templates of roles are kept', async () => {
+  const yaml =
+    'jenkins: {authorizationStrategy: {roleBased: {permissionTemplates: [{name: t, permissions: [Job/Read]}], ' +
+    'roles: {items: [{name: r, pattern: a, templateName: t, assignments: [ann]}]}}}}';
+  const draft = await applied(yaml);
+  expect(draft.text('config.xml')).toContain('templateName="t"');
+  expect((await applied(yaml, draft.after)).after).toEqual(draft.after);
 });
 
 it('roles are written as the role strategy stores them', async () => {
@@ -160,4 +166,66 @@ describe('credentials', () => {
     await expect(applied(yaml)).rejects.toThrow(reason);
     await expect(applied(yaml)).rejects.not.toThrow('s3cret');
   });
+});
+
+describe('nodes', () => {
+  const node = (launcher: string): string =>
+    `jenkins: {nodes: [{permanent: {name: a, remoteFS: /a, launcher: ${launcher}}}]}`;
+
+  it('have the launcher of the file, as Jenkins writes it', async () => {
+    const ssh =
+      '{ssh: {host: h, port: 2222, credentialsId: k, sshHostKeyVerificationStrategy: ' +
+      '{manuallyTrustedKeyVerificationStrategy: {requireInitialManualTrust: true}}}}';
+    const draft = await applied(node(ssh));
+    const xml = draft.text('nodes/a/config.xml') ?? '';
+    expect(xml).toContain('<launcher class="hudson.plugins.sshslaves.SSHLauncher">');
+    expect(xml).toContain('<port>2222</port>');
+    expect(xml).toContain('<requireInitialManualTrust>true</requireInitialManualTrust>');
+    const again = await applied(node(ssh), draft.after);
+    expect(again.after).toEqual(draft.after);
+    expect(exportOf(SECTIONS, draft)).toMatchObject({
+      jenkins: { nodes: [{ permanent: { launcher: { ssh: { host: 'h', port: '2222' } } } }] },
+    });
+  });
+
+  it.each([
+    ['{ssh: {nope: 1}}', 'launcher.ssh.nope: it is not here'],
+    ['{ssh: {sshHostKeyVerificationStrategy: nope}}', 'sshHostKeyVerificationStrategy.nope: it is not here'],
+    ['{command: {command: x}}', 'launcher.command: it is not here'],
+  ])('with the launcher %s are refused', async (launcher, reason) => {
+    await expect(applied(node(launcher))).rejects.toThrow(reason);
+  });
+});
+
+describe('users', () => {
+  const user = (properties: string): string =>
+    `jenkins: {securityRealm: {local: {users: [{id: ann, password: x, properties: ${properties}}]}}}`;
+
+  it('have the properties of the file', async () => {
+    const { users } = await applied(
+      user('[apiToken, {mailer: {emailAddress: a@example.org}}, {timezone: {timeZoneName: Europe/London}}]'),
+    );
+    expect(users).toEqual([{ id: 'ann', password: 'x', email: 'a@example.org', timeZone: 'Europe/London' }]);
+  });
+
+  it.each([
+    ['[nope]', 'properties[0].nope: it is not here'],
+    ['[{favoriting: {autofavoriteEnabled: false}}]', 'favoriting.autofavoriteEnabled: it is not here'],
+    ['[{timezone: {timeZoneName: Nowhere/Else}}]', 'it is no time zone'],
+  ])('with the properties %s are refused', async (properties, reason) => {
+    await expect(applied(user(properties))).rejects.toThrow(reason);
+  });
+});
+
+it.each([
+  ['labelAtoms: [{name: a}, {name: b, properties: []}]', null],
+  ['labelAtoms: [{name: a, properties: [{x: 1}]}]', 'properties of labels are not here'],
+  ['labelAtoms: [{}]', 'labelAtoms[0].name: it is missing'],
+  ['nodeMonitors: [clock, {diskSpace: {freeSpaceThreshold: 1GiB}}, {swapSpace: {ignored: true}}]', null],
+  ['nodeMonitors: [{diskSpace: {freeSpaceThreshold: 5GiB}}]', 'nodes are never taken offline for it'],
+  ['nodeMonitors: [nope]', 'nodeMonitors[0].nope: it is not here'],
+])('%s says nothing new, or is refused', async (yaml, reason) => {
+  const draft = applied(`jenkins: {${yaml}}`);
+  if (reason === null) expect((await draft).after).toEqual((await draft).before);
+  else await expect(draft).rejects.toThrow(reason);
 });

@@ -1,6 +1,5 @@
-import { SETTING_ROWS } from '../../home/index.ts';
+import { newSettingFile, SETTING_ROWS } from '../../home/index.ts';
 import type { SettingRow } from '../../points/index.ts';
-import { node, toDocument } from '../../xml/index.ts';
 import type { CascNode } from '../document/tree.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
@@ -70,17 +69,11 @@ function applyRow(row: SettingRow<unknown>, value: CascNode, path: string, draft
   reader.taken += 1;
   const root = draft.root(row.file);
   if (Object.is(row.read(root), accepted.value)) return;
-  draft.set(row.file, row.write(draft.text(row.file) ?? emptyFile(row.file), accepted.value));
+  draft.set(row.file, row.write(draft.text(row.file) ?? newSettingFile(row.file), accepted.value));
 }
 
 function readRow(row: SettingRow<unknown>, draft: Draft): unknown {
   return row.read(draft.root(row.file)) ?? undefined;
-}
-
-/** Returns a new file of this name: its root element is the class that the file is named after. */
-function emptyFile(file: string): string {
-  const name = file.replace(/\.xml$/, '');
-  return toDocument(node(name === 'hudson.tasks.Shell' ? 'hudson.tasks.Shell_-DescriptorImpl' : name));
 }
 
 function schemaOf({ type, choices, doc }: SettingRow<unknown>): Readonly<Record<string, unknown>> {

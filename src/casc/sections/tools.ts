@@ -1,7 +1,7 @@
 import { installationsIn, TOOL_SHAPES, type ToolInstallation, withInstallations } from '../../home/index.ts';
 import type { CascNode } from '../document/tree.ts';
 import type { Reader } from '../work/reader.ts';
-import { onlyKeys } from './authorization.ts';
+import { closed, listOf, TEXT } from '../work/schema.ts';
 import type { Section } from './section.ts';
 
 /** Returns the sections of the installations of tools: `tool.git.installations`. */
@@ -9,12 +9,14 @@ export function toolSections(): readonly Section[] {
   return Object.entries(TOOL_SHAPES).map(([type, shape]) => ({
     path: `tool.${type}`,
     doc: `The installations of ${type}.`,
-    schema: { type: 'object', properties: { installations: { type: 'array', items: { type: 'object' } } } },
+    schema: closed({
+      installations: listOf(closed({ name: TEXT, home: TEXT, properties: { type: 'array', maxItems: 0 } })),
+    }),
     apply(value, draft, reader) {
       const map = reader.map(value, this.path);
       const list = map?.entries.get('installations');
       if (map === null) return;
-      onlyKeys(map, ['installations'], this.path, reader);
+      reader.only(map, ['installations'], this.path);
       if (list === undefined) return;
       const unknown = reader.unknown.length + reader.problems.length;
       const wanted = reader.list(list.value).flatMap((item, at) => {
@@ -39,7 +41,7 @@ export function toolSections(): readonly Section[] {
 function installation(item: CascNode, path: string, reader: Reader): ToolInstallation | null {
   const map = reader.map(item, path);
   if (map === null) return null;
-  onlyKeys(map, ['name', 'home', 'properties'], path, reader);
+  reader.only(map, ['name', 'home', 'properties'], path);
   const name = reader.text(map.entries.get('name')?.value, `${path}.name`) ?? '';
   if (name === '') reader.refuse(item, `${path}.name`, 'it is missing');
   const properties = map.entries.get('properties')?.value;

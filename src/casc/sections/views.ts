@@ -2,7 +2,8 @@ import { childOf, childText, insertChild, node, setChild, setText } from '../../
 import type { CascNode } from '../document/tree.ts';
 import { configOf, exported, kindNamed } from '../work/by-fields.ts';
 import type { Draft } from '../work/draft.ts';
-import type { Reader } from '../work/reader.ts';
+import type { KindsOf, Reader } from '../work/reader.ts';
+import { closed, listOf, oneOf, type Schema, shapesOf, TEXT } from '../work/schema.ts';
 import type { Section } from './section.ts';
 
 const PATH = 'jenkins.views';
@@ -12,7 +13,7 @@ const FILE = 'config.xml';
 export const views: Section = {
   path: PATH,
   doc: 'The views; those that are not named stay.',
-  schema: { type: 'array', items: { type: 'object' } },
+  schema: (kindsOf) => listOf(viewSchema(kindsOf)),
   apply(value, draft, reader) {
     for (const [at, item] of reader.list(value).entries()) applyView(item, `${PATH}[${at}]`, draft, reader);
   },
@@ -32,7 +33,7 @@ export const views: Section = {
 export const primaryView: Section = {
   path: 'jenkins.primaryView',
   doc: 'The view that the first page shows: `all: {name: all}`.',
-  schema: { type: 'object' },
+  schema: viewSchema,
   apply(value, draft, reader) {
     const name = applyView(value, this.path, draft, reader);
     const root = draft.root(FILE);
@@ -92,4 +93,12 @@ function applyView(item: CascNode, path: string, draft: Draft, reader: Reader): 
       : setChild(text, ['views', index], element),
   );
   return name;
+}
+
+function viewSchema(kindsOf: KindsOf): Schema {
+  const shapes = Object.entries(shapesOf(kindsOf('view'))).map(([symbol, shape]) => {
+    const properties = typeof shape['properties'] === 'object' ? shape['properties'] : {};
+    return [symbol, closed({ ...properties, name: TEXT })] as const;
+  });
+  return oneOf(Object.fromEntries(shapes));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandText, type VariableSource } from './expand.ts';
+import { escaped, expandText, expandTree, type VariableSource } from './expand.ts';
 
 const VALUES = new Map([
   ['NAME', 'ada'],
@@ -15,6 +15,10 @@ const source: VariableSource = {
     return Buffer.from('KEY\n');
   },
 };
+
+function neverUnset(name: string): void {
+  throw new Error(`${name} is not set`);
+}
 
 it.each([
   ['plain', 'plain'],
@@ -38,19 +42,40 @@ it.each([
   ['${sysProp:user.home}', '/home/ada'],
   ['${open', '${open'],
 ])('%s becomes %j', async (text, wanted) => {
-  expect(await expandText(text, source)).toBe(wanted);
+  expect(await expandText(text, source, neverUnset)).toBe(wanted);
 });
 
 describe('what cannot be replaced is named, without a value', () => {
   it.each([
-    ['${NONE}', 'the variable NONE is not set and has no default'],
     ['${readFile:/none}', 'the file /none cannot be read'],
     ['${json:none:${JSON}}', 'the JSON has no field none'],
     ['${json:user:s3cret}', 'what stands behind json: is no JSON'],
-    ['${sysProp:none}', 'the variable none is not set and has no default'],
     ['${readFile:${NAME} s3cret!}', 'the file that is named here cannot be read'],
   ])('%s', async (text, reason) => {
-    await expect(expandText(text, source)).rejects.toThrow(reason);
-    await expect(expandText(text, source)).rejects.not.toThrow('s3cret');
+    await expect(expandText(text, source, neverUnset)).rejects.toThrow(reason);
+    await expect(expandText(text, source, neverUnset)).rejects.not.toThrow('s3cret');
   });
 });
+
+describe('a variable that is not set', () => {
+  it.each([
+    ['${NONE}', '', 'NONE'],
+    ['a ${NONE} b', 'a  b', 'NONE'],
+    ['${sysProp:none}', '', 'none'],
+    ['${trim:${NONE} }', '', 'NONE'],
+    ['${s3cret pass}', '', 'that is named here'],
+  ])('is empty in %s, and named', async (text, value, name) => {
+    const at = { file: 'a.yaml', line: 3 };
+    const entries = new Map([['key', { at, value: { kind: 'scalar', at, value: text } as const }]]);
+    const { tree, unset } = await expandTree({ kind: 'map', at, entries }, source);
+    expect(tree.entries.get('key')?.value).toMatchObject({ value, unset: name });
+    expect(unset).toEqual([{ at, path: 'key', reason: `the variable ${name} is not set, and empty` }]);
+  });
+});
+
+it.each(['${NAME}', '^${NAME}', '^^${', 'plain', '$NAME ${', '${${WHICH}}'])(
+  '%j escaped is itself again',
+  async (text) => {
+    expect(await expandText(escaped(text), source, neverUnset)).toBe(text);
+  },
+);

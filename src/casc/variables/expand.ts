@@ -14,14 +14,29 @@ const MAX_DEPTH = 20;
 /** Limits what texts may become: secrets are short, and files of them a few kilobytes. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** Returns the tree with `${…}` replaced in its texts. Throws CascError, which names every variable that cannot be replaced. */
-export async function expandTree(tree: CascMap, source: VariableSource): Promise<CascMap> {
+/** Holds a tree without variables, and the variables that had no value. */
+export interface Expanded {
+  readonly tree: CascMap;
+  readonly unset: readonly Problem[];
+}
+
+/**
+ * Returns the tree with `${…}` replaced in its texts. A variable that is not set is empty, as in Jenkins. Throws CascError,
+ * which names everything that cannot be read.
+ */
+export async function expandTree(tree: CascMap, source: VariableSource): Promise<Expanded> {
+  const unset: Problem[] = [];
   const problems: Problem[] = [];
   const visit = async (node: CascNode, path: string): Promise<CascNode> => {
     if (node.kind === 'scalar') {
       if (typeof node.value !== 'string' || !node.value.includes('${')) return node;
+      const missing: string[] = [];
       try {
-        return { ...node, value: await expandText(node.value, source) };
+        const value = await expandText(node.value, source, (name) => missing.push(name));
+        const [first] = missing;
+        if (first === undefined) return { ...node, value };
+        unset.push({ at: node.at, path, reason: `the variable ${shown(first)} is not set, and empty` });
+        return { ...node, value, unset: shown(first) };
       } catch (error) {
         problems.push({
           at: node.at,
@@ -47,7 +62,7 @@ export async function expandTree(tree: CascMap, source: VariableSource): Promise
   };
   const expanded = await visitMap(tree, '');
   if (problems.length > 0) throw new CascError(problems);
-  return expanded;
+  return { tree: expanded, unset };
 }
 
 /** Is thrown for a variable that cannot be replaced; the message names it, never a value. */
@@ -57,9 +72,9 @@ export class VariableError extends Error {
 
 /**
  * Returns a text with its variables replaced: `${NAME}`, `${NAME:-otherwise}`, `${readFile:PATH}` and the like, also one
- * within another. `^${` stands for `${` itself. Throws VariableError.
+ * within another. `^${` stands for `${` itself. What is not set is named to `onUnset`, and empty. Throws VariableError.
  */
-export async function expandText(text: string, source: VariableSource, depth = 0): Promise<string> {
+export async function expandText(text: string, source: VariableSource, onUnset: OnUnset, depth = 0): Promise<string> {
   if (depth > MAX_DEPTH) throw new VariableError('its variables are nested too deeply');
   let result = '';
   let at = 0;
@@ -73,7 +88,7 @@ export async function expandText(text: string, source: VariableSource, depth = 0
     }
     const close = closingOf(text, open + 2);
     if (close < 0) return result + text.slice(at);
-    result += text.slice(at, open) + (await variableOf(text.slice(open + 2, close), source, depth));
+    result += text.slice(at, open) + (await variableOf(text.slice(open + 2, close), source, onUnset, depth));
     if (result.length > MAX_LENGTH) throw new VariableError('it becomes too long');
     at = close + 1;
   }
@@ -90,7 +105,8 @@ function closingOf(text: string, from: number): number {
   return -1;
 }
 
-type Lookup = (argument: string, source: VariableSource) => Promise<string> | string;
+type OnUnset = (name: string) => void;
+type Lookup = (argument: string, source: VariableSource, onUnset: OnUnset) => Promise<string> | string;
 
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
   readFile: async (path, source) => (await contentOf(path, source)).toString('utf8'),
@@ -101,22 +117,28 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
   decodeBase64: (text) => Buffer.from(text, 'base64').toString('utf8'),
   trim: (text) => text.trim(),
   json: fieldOfJson,
-  sysProp: (name, source) => source.property(name) ?? missing(name),
+  sysProp: (name, source, onUnset) => source.property(name) ?? missing(name, onUnset),
 };
 
-async function variableOf(inside: string, source: VariableSource, depth: number): Promise<string> {
+async function variableOf(inside: string, source: VariableSource, onUnset: OnUnset, depth: number): Promise<string> {
   const [, prefix = '', rest = ''] = /^(\w+):(?!-)(.*)$/s.exec(inside) ?? [];
   const lookup = Object.hasOwn(LOOKUPS, prefix) ? LOOKUPS[prefix] : undefined;
-  if (lookup !== undefined) return lookup(await expandText(rest, source, depth + 1), source);
+  if (lookup !== undefined) return lookup(await expandText(rest, source, onUnset, depth + 1), source, onUnset);
   const dash = inside.indexOf(':-');
-  const name = await expandText(dash < 0 ? inside : inside.slice(0, dash), source, depth + 1);
+  const name = await expandText(dash < 0 ? inside : inside.slice(0, dash), source, onUnset, depth + 1);
   const value = await source.variable(name);
   if (value !== null) return value;
-  return dash < 0 ? missing(name) : expandText(inside.slice(dash + 2), source, depth + 1);
+  return dash < 0 ? missing(name, onUnset) : expandText(inside.slice(dash + 2), source, onUnset, depth + 1);
 }
 
-function missing(name: string): never {
-  throw new VariableError(`the variable ${shown(name)} is not set and has no default`);
+function missing(name: string, onUnset: OnUnset): string {
+  onUnset(name);
+  return '';
+}
+
+/** Returns a text as a file gives it where nothing in it is to be replaced. */
+export function escaped(text: string): string {
+  return text.replaceAll('${', '^${');
 }
 
 async function contentOf(path: string, source: VariableSource): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { type AnyKind, type Configured, defaultsOf, type Field, type Fields } from '../../points/index.ts';
+import { parseXml, toDocument } from '../../xml/index.ts';
 import type { CascMap, CascNode } from '../document/tree.ts';
 import type { Draft } from './draft.ts';
 import type { Reader } from './reader.ts';
@@ -112,9 +113,13 @@ function scalarOf(field: Field<unknown>, node: CascNode, path: string, draft: Dr
 }
 
 function textOf(field: Field<unknown>, node: CascNode, path: string, draft: Draft, reader: Reader): string | undefined {
-  const text = reader.text(node, path) ?? '';
+  const text = (field.secrets === undefined ? reader.text(node, path) : reader.secret(node, path)) ?? '';
   if (field.choices !== undefined && !field.choices.includes(text)) {
     reader.refuse(node, path, `it must be one of ${field.choices.join(', ')}`);
+    return undefined;
+  }
+  if (field.type === 'any' && !isText(field, text, draft)) {
+    reader.unknownKey(node, path, 'it is not here in this form');
     return undefined;
   }
   if (field.secrets === undefined) return text;
@@ -123,6 +128,17 @@ function textOf(field: Field<unknown>, node: CascNode, path: string, draft: Draf
     return undefined;
   }
   return draft.context.decrypt(text);
+}
+
+/** Says whether a field of its own shape can hold a text: written and read again it must be the same. */
+function isText(field: Field<unknown>, text: string, draft: Draft): boolean {
+  try {
+    const [element] = field.toXml('value', text, { encrypt: (plain) => plain });
+    const read = element === undefined ? null : field.fromXml(parseXml(toDocument(element)), draft.context);
+    return read === text;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the values of a configuration as an export has them; what is as by default is left out. */
@@ -148,7 +164,7 @@ function exportedValue(field: Field<unknown>, value: unknown, draft: Draft): unk
     if (Array.isArray(value)) return value.flatMap((each) => exportedKind(each, draft) ?? []);
     return exportedKind(value, draft);
   }
-  if (field.secrets !== undefined) return value === '' ? undefined : draft.showSecret(String(value));
+  if (field.secrets !== undefined) return value === '' ? undefined : draft.showSecret(String(value)) || undefined;
   return typeof value === 'object' && !Array.isArray(value) ? undefined : value;
 }
 

@@ -9,6 +9,8 @@ export interface WantedUser {
   readonly fullName?: string;
   readonly description?: string;
   readonly email?: string;
+  readonly timeZone?: string;
+  readonly authorizedKeys?: string;
 }
 
 /** Describes a user as an export shows it: never with a password. */

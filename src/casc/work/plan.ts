@@ -7,6 +7,14 @@ import type { Reader } from './reader.ts';
 /** Names the root keys under which settings stand; all others are a section as a whole. */
 const ROOTS = new Set(['jenkins', 'security', 'unclassified', 'tool', 'appearance']);
 
+/** Lists what a file may say about how itself is read, in small letters. */
+export const MANNER: ReadonlyMap<string, readonly string[]> = new Map([
+  ['version', ['1', 'one']],
+  ['deprecated', ['reject', 'warn']],
+  ['restricted', ['reject', 'beta', 'warn']],
+  ['unknown', ['reject', 'warn']],
+]);
+
 /** Holds what a file says about how itself is read: the root key `configuration-as-code`. */
 interface Manner {
   readonly unknown: 'reject' | 'warn';
@@ -53,12 +61,7 @@ function mannerOf(tree: CascMap, reader: Reader): Manner {
   let unknown: Manner['unknown'] = 'reject';
   for (const [key, { at, value }] of map?.entries ?? []) {
     const text = reader.text(value, `${path}.${key}`)?.toLowerCase() ?? '';
-    const known = new Map([
-      ['version', ['1', 'one']],
-      ['deprecated', ['reject', 'warn']],
-      ['restricted', ['reject', 'beta', 'warn']],
-      ['unknown', ['reject', 'warn']],
-    ]).get(key);
+    const known = MANNER.get(key);
     if (known === undefined) reader.unknownKey({ at }, `${path}.${key}`);
     else if (!known.includes(text)) reader.refuse({ at }, `${path}.${key}`, `it must be one of ${known.join(', ')}`);
     else if (key === 'unknown' && text === 'warn') unknown = 'warn';

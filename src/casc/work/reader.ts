@@ -37,6 +37,17 @@ export class Reader {
     return null;
   }
 
+  /** Notes every key of a map that is none of these. */
+  only(map: CascMap, keys: readonly string[], path: string): void {
+    for (const [key, { at }] of map.entries) if (!keys.includes(key)) this.unknownKey({ at }, `${path}.${key}`);
+  }
+
+  /** Returns the items of the list that stands at a key of a map; none where there is no such key. */
+  listAt(map: CascMap, key: string): readonly CascNode[] {
+    const value = map.entries.get(key)?.value;
+    return value === undefined ? [] : this.list(value);
+  }
+
   /** Returns the items of a list; a single value is a list of one. */
   list(node: CascNode): readonly CascNode[] {
     if (node.kind === 'list') return node.items;
@@ -52,6 +63,14 @@ export class Reader {
     }
     this.taken += 1;
     return node.value === null ? null : String(node.value);
+  }
+
+  /** Returns a secret; null where it is missing. Notes and returns null where a variable of it has no value. */
+  secret(node: CascNode | undefined, path: string): string | null {
+    const text = this.text(node, path);
+    if (node === undefined || node.kind !== 'scalar' || node.unset === undefined) return text;
+    this.refuse(node, path, `the variable ${node.unset} is not set and has no default: a secret is not left empty`);
+    return null;
   }
 
   flag(node: CascNode | undefined, path: string): boolean | null {

@@ -2,8 +2,9 @@ import type { Permission } from '../../model/index.ts';
 import { ACCESS_CONTROLLED } from './classes.ts';
 import {
   defineClass,
+  defineInterface,
   type Evaluation,
-  type Instance,
+  Instance,
   type NativeClass,
   nativeClass,
   type Value,
@@ -13,6 +14,19 @@ import { hostOf, objectArg } from './host.ts';
 import { permissionArg } from './permission.ts';
 
 const ACL = defineClass('hudson.security.ACL');
+
+/** Represents who somebody is; scripts name only the server itself, and nobody. */
+const AUTHENTICATION = defineInterface(
+  'org.acegisecurity.Authentication',
+  defineInterface('org.springframework.security.core.Authentication'),
+);
+
+interface NameState {
+  readonly name: string;
+}
+
+const SYSTEM = new Instance<NameState>(AUTHENTICATION, { name: 'SYSTEM' });
+const ANONYMOUS = new Instance<NameState>(AUTHENTICATION, { name: 'anonymous' });
 
 interface AclState {
   /** Holds the full name of an item; null for the permissions of the whole server. */
@@ -48,7 +62,15 @@ function* itemOfAcl(vm: Vm, self: Value): Evaluation<string | null> {
 }
 
 export const aclClasses: readonly NativeClass[] = [
+  ...AUTHENTICATION.interfaces.map((type) => nativeClass(type, {})),
+  nativeClass<Instance<NameState>>(AUTHENTICATION, {
+    methods: [
+      ['getName', 0, (self) => self.state.name],
+      ['toString', 0, (self) => self.state.name],
+    ],
+  }),
   nativeClass<Instance<AclState>>(ACL, {
+    constants: { SYSTEM, SYSTEM2: SYSTEM, ANONYMOUS },
     methods: [
       ['hasPermission', 1, (self, [permission], vm) => mayDo(vm, self.state.item, permissionArg(permission))],
       ['checkPermission', 1, (self, [permission], vm) => check(vm, self.state.item, permissionArg(permission))],

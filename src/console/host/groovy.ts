@@ -3,6 +3,8 @@ export {
   ANY,
   arrayOf,
   booleanArg,
+  byteArray,
+  bytesArg,
   CLOSURE,
   ClosureValue,
   COLLECTION,

@@ -10,9 +10,19 @@ interface GroupState {
 const GROUP = defineClass('hudson.security.PermissionGroup');
 
 const GROUPS: ReadonlyMap<string, Instance<GroupState>> = new Map(
-  ['Overall', 'Agent', 'Job', 'Run', 'View', 'SCM', 'Credentials', 'Metrics', 'Lockable Resources', 'EnvInject'].map(
-    (title) => [title, new Instance<GroupState>(GROUP, { title })],
-  ),
+  [
+    'Overall',
+    'Agent',
+    'Job',
+    'Run',
+    'View',
+    'SCM',
+    'Credentials',
+    'Metrics',
+    'Lockable Resources',
+    'EnvInject',
+    'Role Based',
+  ].map((title) => [title, new Instance<GroupState>(GROUP, { title })]),
 );
 
 /** Defines the groups of permissions by what they are about. */

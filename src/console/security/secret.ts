@@ -15,10 +15,16 @@ interface SecretState {
   readonly plain: string;
 }
 
-const SECRET = defineClass('hudson.util.Secret', OBJECT, [SERIALIZABLE]);
+export const SECRET = defineClass('hudson.util.Secret', OBJECT, [SERIALIZABLE]);
 
-function secretObject(plain: string): Instance<SecretState> {
+export function secretObject(plain: string): Instance<SecretState> {
   return new Instance(SECRET, { plain });
+}
+
+/** Returns the text of a secret that a script gives: a Secret, or its text. Null, and a Secret of null, are ''. */
+export function secretArg(vm: Vm, value: Value | undefined): string {
+  if (value === null || value === undefined) return '';
+  return isSecret(value) ? value.state.plain : textArg(vm, value);
 }
 
 /** Returns the Secret of a text that this home's key encrypted; null where it did not encrypt the text. */

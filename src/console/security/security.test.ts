@@ -42,7 +42,7 @@ it.each([
   [
     'permissions',
     `println Jenkins.instance.hasPermission(Jenkins.ADMINISTER); println([Item.BUILD.id, Item.BUILD.name, Item.BUILD.group.title, Computer.CONNECT.id]); println hudson.security.PermissionGroup.all*.title; println hudson.security.Permission.fromId('nope')`,
-    'true\n[hudson.model.Item.Build, Build, Job, hudson.model.Computer.Connect]\n[Overall, Agent, Job, Run, View, SCM, Credentials, Metrics, Lockable Resources, EnvInject]\nnull\n',
+    'true\n[hudson.model.Item.Build, Build, Job, hudson.model.Computer.Connect]\n[Overall, Agent, Job, Run, View, SCM, Credentials, Metrics, Lockable Resources, EnvInject, Role Based]\nnull\n',
   ],
   [
     'a permission that is switched on',

@@ -1,3 +1,4 @@
+import { SYSTEM_PROVIDER, systemProvider } from '../credentials/provider.ts';
 import { GroovyClass, type Value, type Vm } from '../host/groovy.ts';
 import { list } from '../host/host.ts';
 import { ADMIN_WHITELIST_RULE, adminWhitelistRule } from './admin-whitelist-rule.ts';
@@ -9,7 +10,11 @@ const KNOWN: readonly { readonly type: GroovyClass; readonly object: (vm: Vm) =>
 ];
 
 /** Lists what exists once for the whole server, whether a descriptor or not. */
-const EXTENSIONS: typeof KNOWN = [...KNOWN, { type: ADMIN_WHITELIST_RULE, object: adminWhitelistRule }];
+const EXTENSIONS: typeof KNOWN = [
+  ...KNOWN,
+  { type: ADMIN_WHITELIST_RULE, object: adminWhitelistRule },
+  { type: SYSTEM_PROVIDER, object: systemProvider },
+];
 
 /**
  * Returns a descriptor by its class or the name of its class. Jenkins also returns null for one that no plug-in provides.

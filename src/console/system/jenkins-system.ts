@@ -58,6 +58,7 @@ export const jenkinsSystemClasses: readonly NativeClass[] = [
         (_self, [seconds = null], vm) =>
           change(vm, { quietPeriod: seconds === null ? 5 : Math.max(0, intArg(seconds)) }),
       ],
+      ['getScmCheckoutRetryCount', 0, (_self, _args, vm) => servicesOf(vm).home.settings.current.scmCheckoutRetryCount],
       ['getSlaveAgentPort', 0, (_self, _args, vm) => servicesOf(vm).home.settings.current.slaveAgentPort],
       [
         'setSlaveAgentPort',

@@ -1,4 +1,5 @@
 import { startServer, type TestServer } from '../../builds/testing/server.ts';
+import { createCredentials } from '../../credentials/index.ts';
 import { allKinds } from '../../kinds/index.ts';
 import { silentLogger, systemClock } from '../../kit/index.ts';
 import type { Finisher } from '../../kit/testing/temporary-folder.ts';
@@ -49,6 +50,7 @@ export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
     home,
     kinds: new KindRegistry(allKinds, home.secrets),
     security,
+    credentials: createCredentials({ home, kinds: home.registry }),
     queue,
     scheduler: engine.scheduler,
     builds: engine.builds,

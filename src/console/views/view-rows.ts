@@ -29,6 +29,8 @@ export const viewClasses: readonly NativeClass[] = [
     constants: permissionConstants('hudson.model.View'),
     methods: [
       ['getViewName', 0, (self) => self.state.name],
+      // A field there, which scripts read as `view.name`.
+      ['getName', 0, (self) => self.state.name],
       ['getDisplayName', 0, (self) => self.state.name],
       ['getOwner', 0, (self, _args, vm) => ownerObject(vm, self)],
       ['getOwnerItemGroup', 0, (self, _args, vm) => ownerObject(vm, self)],

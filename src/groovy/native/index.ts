@@ -7,6 +7,9 @@ import { regexClasses } from './regex/index.ts';
 
 await import('@js-joda/core');
 await setImmediate();
+// The library asks for the machine's zone while it is read, and the first answer takes as long as its own tables.
+new Intl.DateTimeFormat().resolvedOptions();
+await setImmediate();
 await import('./dates/zone.ts');
 await setImmediate();
 const { numberClasses } = await import('./numbers/index.ts');

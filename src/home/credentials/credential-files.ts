@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { isMissing, type KeyedLock, LruMap, writeAtomic } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { childOf, decodeUtf8, parseXml, type XmlElement, XmlError, type XmlPath } from '../../xml/index.ts';
+import type { DocumentWritten } from '../audit/document-changes.ts';
 import { locationOf } from '../files/error-location.ts';
 import { readable } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
@@ -30,9 +31,17 @@ interface Dependencies extends ItemLayout<'credentials' | 'jobConfig'> {
   readonly locks: KeyedLock;
   readonly items: Pick<ItemStore, 'get' | 'rewrite'>;
   readonly users: Pick<UserFiles, 'fileOf' | 'rewrite'>;
+  readonly written?: DocumentWritten;
 }
 
-export function createCredentialFiles({ layout, placeOf, locks, items, users }: Dependencies): CredentialFiles {
+export function createCredentialFiles({
+  layout,
+  placeOf,
+  locks,
+  items,
+  users,
+  written,
+}: Dependencies): CredentialFiles {
   const known = new LruMap<string, Known>(REMEMBERED);
 
   /** Returns the element at `path` of a file; parsed again only when the file is another one than the last time. */
@@ -58,6 +67,7 @@ export function createCredentialFiles({ layout, placeOf, locks, items, users }: 
         const source = await textOf(file);
         const text = await readable(file, () => edit(source ?? EMPTY_STORE, []));
         if (text !== source) await writeAtomic(file, text, { mode: 0o600 });
+        written?.(file, source, text);
       }),
     );
   }

@@ -1,13 +1,28 @@
-import { childOf, childrenOf, childText, node, parseXml, setChild, toDocument, type XmlNode } from '../../xml/index.ts';
+import {
+  childOf,
+  childrenOf,
+  childText,
+  node,
+  parseXml,
+  setChild,
+  toDocument,
+  type XmlElement,
+  type XmlNode,
+} from '../../xml/index.ts';
 import { readDate, writeDate } from '../files/date-text.ts';
-import type { FingerprintRecord } from './fingerprint-types.ts';
+import type { FingerprintRecord, ItemUse } from './fingerprint-types.ts';
+
+/** Names the facet of a credential that an item used outside of a run. */
+const ITEM_FACET = 'com.cloudbees.plugins.credentials.fingerprints.ItemCredentialsFingerprintFacet';
 
 /** Reads a `<fingerprint>` document. Throws XmlError. */
 export function readFingerprint(source: string, md5: string): FingerprintRecord {
   const root = parseXml(source);
   const original = childOf(root, 'original');
   const entries = childrenOf(childOf(root, 'usages') ?? root, 'entry');
+  const items = childrenOf(childOf(root, 'facets') ?? root, ITEM_FACET).map(readItem);
   return {
+    ...(items.length > 0 && { items }),
     md5,
     fileName: childText(root, 'fileName') ?? '',
     timestamp: readDate(childText(root, 'timestamp') ?? ''),
@@ -21,7 +36,7 @@ export function readFingerprint(source: string, md5: string): FingerprintRecord 
   };
 }
 
-/** Returns the document; where there was one, only its usages change: facets of plugins stay. */
+/** Returns the document; where there was one, only usages and items change: facets of other plugins stay. */
 export function writeFingerprint(record: FingerprintRecord, before: string | null): string {
   const usages = node(
     'usages',
@@ -29,7 +44,8 @@ export function writeFingerprint(record: FingerprintRecord, before: string | nul
       node('entry', [node('string', job), node('ranges', ranges.map(rangeText).join(','))]),
     ),
   );
-  if (before !== null) return setChild(before, ['usages'], usages);
+  const { items = [] } = record;
+  if (before !== null) return withItems(setChild(before, ['usages'], usages), items);
   const children: XmlNode[] = [
     node('timestamp', writeDate(record.timestamp)),
     ...(record.original
@@ -38,10 +54,39 @@ export function writeFingerprint(record: FingerprintRecord, before: string | nul
     node('md5sum', record.md5),
     node('fileName', record.fileName),
     usages,
-    node('facets'),
+    items.length === 0 ? node('facets') : node('facets', items.map(itemNode)),
   ];
   return toDocument(node('fingerprint', children));
 }
+
+function readItem(facet: XmlElement): ItemUse {
+  const last = Number(childText(facet, 'timestamp') ?? '0');
+  const first = Number(childText(facet, 'timestamp0') ?? last);
+  return { item: childText(facet, 'itemFullName') ?? '', first, last };
+}
+
+function itemNode({ item, first, last }: ItemUse): XmlNode {
+  return node(ITEM_FACET, [
+    node('fingerprint', { reference: '../../..' }),
+    node('timestamp', String(last)),
+    node('itemFullName', item),
+    node('timestamp0', String(first)),
+  ]);
+}
+
+/** Returns the document with these items; each that was there keeps its place. */
+function withItems(source: string, items: readonly ItemUse[]): string {
+  const facets = childOf(parseXml(source), 'facets')?.children ?? [];
+  let text = source;
+  for (const use of items) {
+    const at = facets.findIndex((each) => each.name === ITEM_FACET && childText(each, 'itemFullName') === use.item);
+    text = setChild(text, ['facets', at < 0 ? AT_END : at], itemNode(use));
+  }
+  return text;
+}
+
+/** Adds an element to a list behind its last one. */
+const AT_END = Number.MAX_SAFE_INTEGER;
 
 /** Returns the half-open ranges of `1-3,5`. */
 function readRanges(text: string): { start: number; end: number }[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, LruMap, messageOf, writeAtomic } from '../../kit/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import type { Layout } from '../layout/layout.ts';
@@ -32,6 +32,18 @@ export function createFingerprintStore({ layout, locks, log }: FingerprintDepend
     return undefined;
   }
 
+  /** Changes a record, which begins as `first`, under its lock. */
+  function change(first: FingerprintRecord, edit: (before: FingerprintRecord) => FingerprintRecord): Promise<void> {
+    const { md5 } = first;
+    return locks.run(`fingerprint ${md5}`, async () => {
+      if (!isMd5(md5)) throw new Error(`not an MD5: ${md5}`);
+      const found = await read(md5);
+      const record = edit(found?.record ?? first);
+      await writeAtomic(layout.fingerprint(md5), writeFingerprint(record, found?.text ?? null));
+      cache.set(md5, record);
+    });
+  }
+
   return {
     async get(md5) {
       if (!isMd5(md5)) return undefined;
@@ -57,15 +69,26 @@ export function createFingerprintStore({ layout, locks, log }: FingerprintDepend
       }
     },
 
-    record: ({ md5, fileName, made, at, job, number }) =>
+    record({ md5, fileName, made, at, job, number }) {
+      const original = made ? { job, number } : null;
+      return change({ md5, fileName, timestamp: at, original, usages: [] }, (before) => ({
+        ...before,
+        usages: withUse(before.usages, job, number),
+      }));
+    },
+
+    recordItem: ({ md5, fileName, item, at }) =>
+      change({ md5, fileName, timestamp: at, original: null, usages: [] }, (before) => {
+        const { first = at } = before.items?.find((each) => each.item === item) ?? {};
+        const others = (before.items ?? []).filter((each) => each.item !== item);
+        return { ...before, items: [...others, { item, first, last: at }] };
+      }),
+
+    remove: (md5) =>
       locks.run(`fingerprint ${md5}`, async () => {
-        if (!isMd5(md5)) throw new Error(`not an MD5: ${md5}`);
-        const found = await read(md5);
-        const use = { job, number };
-        const before = found?.record ?? { md5, fileName, timestamp: at, original: made ? use : null, usages: [] };
-        const record = { ...before, usages: withUse(before.usages, job, number) };
-        await writeAtomic(layout.fingerprint(md5), writeFingerprint(record, found?.text ?? null));
-        cache.set(md5, record);
+        if (!isMd5(md5)) return;
+        await rm(layout.fingerprint(md5), { force: true });
+        cache.delete(md5);
       }),
 
     forget: () => cache.clear(),

@@ -35,6 +35,8 @@ export interface ItemStoreDependencies {
   noteMove?(from: string, to: string): Promise<void>;
   /** Is called before an item is deleted; what it writes is on disk when it resolves. */
   noteRemoval?(fullName: string): Promise<void>;
+  /** Says whether there are nodes beside the server itself; missing, there are. */
+  readonly hasAgents?: () => boolean;
 }
 
 /** Says where items are. */
@@ -131,9 +133,9 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   async createEmpty(parent: string, name: string, className: string): Promise<Item> {
-    const { registry, secrets } = this.#deps;
+    const { registry, secrets, hasAgents = () => true } = this.#deps;
     const itemKind = itemKindOfClass(registry, className) ?? fail('MODE_UNKNOWN', className);
-    return this.create(parent, name, emptyDocument(itemKind, registry, secrets));
+    return this.create(parent, name, emptyDocument(itemKind, { registry, secrets, hasAgents: hasAgents() }));
   }
 
   copy(from: Item, parent: string, name: string): Promise<Item> {

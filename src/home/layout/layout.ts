@@ -52,6 +52,8 @@ export function createLayout(folder: string) {
     /** Returns the file with a plugin's settings of the whole server. */
     settingsFile: (name: string) => at(namePart(name)),
     shell: at('hudson.tasks.Shell.xml'),
+    /** Names the file with the address under which files of builds and users are served. */
+    resourceRoot: at('jenkins.security.ResourceDomainConfiguration.xml'),
     /** Returns the folder of cached files of a version of a library, by the name of that folder. */
     libraryCache: (directoryName: string) => at('global-libraries-cache', namePart(directoryName)),
     /** Names the script that is run at every start, before those in the folder. */
@@ -135,6 +137,9 @@ export function createLayout(folder: string) {
     oldMasterKey: at('secrets', 'master.key.old'),
     /** Holds what keys are replaced by, until all of it is in place. */
     rotation: at('secrets', 'rotation'),
+    /** Says that keys are to be replaced at the next start; the other holds what became of the last time. */
+    keysRequest: at('secrets', 'replaceKeysAtStart'),
+    keysReplaced: at('secrets', 'keysReplaced.json'),
     initialPassword: at('secrets', 'initialAdminPassword'),
     /** Names the file with the password of this start's recovery. */
     recoveryPassword: at('secrets', 'recoveryPassword'),
@@ -177,7 +182,12 @@ export function createLayout(folder: string) {
     /** Names the file of received webhooks. */
     deliveries: at('webhook-deliveries.jsonl'),
     auditLog: at('logs', 'audit.log'),
+    /** Names the folder of log recorders. */
+    logRecorders: at('log'),
+    logRecorder: (name: string) => at('log', `${namePart(name)}.xml`),
     lock: at('.millwright.lock'),
+    chosenAdministrator: at('.millwright-administrator'),
+    unfinishedConfiguration: at('.millwright-configuration.json'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type XmlNode, node as xml } from '../../xml/index.ts';
 import type { NodeFields } from './node-types.ts';
 
-const TOOL_LOCATION = 'hudson.tools.ToolLocationNodeProperty';
+export const TOOL_LOCATION = 'hudson.tools.ToolLocationNodeProperty';
 
 /**
  * Returns the environment variables of a node: a Java map in the order of the names without regard to case, as XStream

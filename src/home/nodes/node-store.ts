@@ -12,6 +12,7 @@ import {
 } from '../../kit/index.ts';
 import { checkName, compareNames, fail } from '../../model/index.ts';
 import { decodeUtf8, parseXml, setText, XmlError } from '../../xml/index.ts';
+import type { DocumentWritten } from '../audit/document-changes.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import { locationOf } from '../files/error-location.ts';
 import { parsed, type ReadDocument, readPosted } from '../files/posted-document.ts';
@@ -40,6 +41,7 @@ export interface NodeStoreDependencies {
   };
   readonly log: Logger;
   readonly damaged: DamageReport;
+  readonly written?: DocumentWritten;
 }
 
 interface StoredNode {
@@ -119,10 +121,10 @@ class FileNodeStore implements NodeStore {
     return this.#alone(() => this.#replace(this.#stored(node), xml));
   }
 
-  change(node: NodeRecord, changes: NodeChanges): Promise<NodeRecord> {
+  change(node: NodeRecord, changes: NodeChanges, more: (xml: string) => string = (xml) => xml): Promise<NodeRecord> {
     return this.#alone(async () => {
       const stored = this.#stored(node);
-      return this.#replace(stored, changedNode(await this.#text(stored), changes));
+      return this.#replace(stored, more(changedNode(await this.#text(stored), changes)));
     });
   }
 
@@ -155,9 +157,11 @@ class FileNodeStore implements NodeStore {
       const { folder, record } = this.#stored(node);
       // Gone at one stroke: the next start removes what a crash leaves.
       const hidden = join(nodes, hiddenName(folder, 'deleted'));
+      const before = await this.#text({ record, folder }).catch(() => '');
       await rename(folderOf(folder), hidden).catch(unlessMissing);
       await syncFolder(nodes);
       this.#nodes.delete(keyOf(record.name));
+      this.#deps.written?.(this.#deps.layout.nodeConfig(folder), before, null);
       this.#changed();
       await rm(hidden, { recursive: true, force: true });
     });
@@ -269,13 +273,17 @@ class FileNodeStore implements NodeStore {
       throw error;
     }
     this.#nodes.set(keyOf(name), { record, folder: name });
+    this.#deps.written?.(nodeConfig(name), null, text);
     this.#changed();
     return record;
   }
 
   async #write(stored: StoredNode, text: string): Promise<NodeRecord> {
     const record = readNode(await parsed(text), stored.folder);
-    await writeAtomic(this.#deps.layout.nodeConfig(stored.folder), text);
+    const path = this.#deps.layout.nodeConfig(stored.folder);
+    const before = await this.#text(stored).catch(() => null);
+    await writeAtomic(path, text);
+    this.#deps.written?.(path, before, text);
     this.#nodes.delete(keyOf(stored.record.name));
     this.#nodes.set(keyOf(record.name), { record, folder: stored.folder });
     this.#changed();

@@ -54,7 +54,7 @@ export interface NodePart {
 }
 
 /** Describes the changes of a node; fields that are not given stay as they are. */
-export type NodeChanges = Partial<Omit<NodeFields, 'toolLocations'>>;
+export type NodeChanges = Partial<NodeFields>;
 
 /** Holds the permanent nodes and their files. Names are unique without regard to case. */
 export interface NodeStore {
@@ -75,8 +75,8 @@ export interface NodeStore {
   readConfig(node: NodeRecord): Promise<string>;
   /** Replaces the configuration; the `<name>` in it may rename the node. Throws CONFIG_BROKEN, NODE_TYPE, NODE_EXISTS. */
   replaceConfig(node: NodeRecord, xml: string): Promise<NodeRecord>;
-  /** Changes what is named. Errors: name rules, NODE_EXISTS. */
-  change(node: NodeRecord, changes: NodeChanges): Promise<NodeRecord>;
+  /** Changes what is named, then what `more` makes of the document. Errors: name rules, NODE_EXISTS, what `more` throws. */
+  change(node: NodeRecord, changes: NodeChanges, more?: (xml: string) => string): Promise<NodeRecord>;
   /** Returns the variables that its configuration sets for builds there. */
   readEnvironment(node: NodeRecord): Promise<NodeFields['environment']>;
   copy(from: NodeRecord, name: string): Promise<NodeRecord>;

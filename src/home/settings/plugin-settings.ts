@@ -10,6 +10,7 @@ import {
   settingsKindOf,
 } from '../../points/index.ts';
 import { decodeUtf8, parseXml, type XmlElement } from '../../xml/index.ts';
+import type { DocumentWritten } from '../audit/document-changes.ts';
 import { readable } from '../files/posted-document.ts';
 import { readDocument } from '../files/read-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   readonly secrets: Pick<SecretStore, 'encrypt'>;
   readonly log: Pick<Logger, 'error'>;
   readonly kinds: readonly SettingsKind[];
+  readonly written?: DocumentWritten;
 }
 
 /** Describes a file as it was at the last check; `root` is null where there is none, or it cannot be read. */
@@ -32,7 +34,15 @@ interface Looked {
 }
 
 /** Reads and writes the files in which plugins keep settings of the whole server. */
-export function createPluginSettings({ layout, locks, registry, secrets, log, kinds }: Dependencies): PluginSettings {
+export function createPluginSettings({
+  layout,
+  locks,
+  registry,
+  secrets,
+  log,
+  kinds,
+  written,
+}: Dependencies): PluginSettings {
   const looked = new Map<string, Looked>();
   const rootNow = (path: string): XmlElement | null => {
     const state = stateOf(path);
@@ -58,7 +68,9 @@ export function createPluginSettings({ layout, locks, registry, secrets, log, ki
     const path = layout.settingsFile(kind.file);
     const before = await textOf(path);
     const text = await readable(kind.file, () => kind.edit(before, change, context));
-    if (text !== null) await writeAtomic(path, text, kind.isPublic ? {} : { mode: 0o600 });
+    if (text === null) return;
+    await writeAtomic(path, text, kind.isPublic ? {} : { mode: 0o600 });
+    written?.(path, before, text);
   }
 }
 

@@ -1,5 +1,5 @@
 import { childOf, childText, node, parseXml, toDocument } from '../../xml/index.ts';
-import { ONCE_LOGGED_IN, OWN_REALM, SETTING_ROWS } from './setting-rows.ts';
+import { ANY_NAME, ONCE_LOGGED_IN, OWN_REALM, SETTING_ROWS } from './setting-rows.ts';
 import type { Settings } from './settings-types.ts';
 
 /** Names the version of Jenkins whose format a new home has. */
@@ -8,7 +8,7 @@ const LEVEL = '2.393';
 const WORKSPACE_DIR = '${JENKINS_HOME}/workspace/${ITEM_FULL_NAME}';
 const BUILDS_DIR = '${ITEM_ROOTDIR}/builds';
 
-export type RootSettings = Omit<Settings, 'rootUrl' | 'adminAddress' | 'shell'>;
+export type RootSettings = Omit<Settings, 'rootUrl' | 'adminAddress' | 'resourceRootUrl' | 'shell'>;
 
 /**
  * Reads the settings of the root config.xml. Missing elements are read as Jenkins does, except that security is off only
@@ -30,6 +30,7 @@ export function readRootConfig(source: string): RootSettings {
     label: SETTING_ROWS.label.read(root),
     useSecurity: SETTING_ROWS.useSecurity.read(root),
     authorization: SETTING_ROWS.authorization.read(root),
+    naming: SETTING_ROWS.naming.read(root),
     realm: {
       ...SETTING_ROWS.realm.read(root),
       ...(realm !== undefined && { xml: source.slice(realm.start, realm.end) }),
@@ -64,7 +65,7 @@ export function defaultRootConfig(installState: string | null = null): string {
       node('securityRealm', { class: OWN_REALM }, [node('disableSignup', 'true'), node('enableCaptcha', 'false')]),
       node('disableRememberMe', 'false'),
       node('projectNamingStrategy', {
-        class: 'jenkins.model.ProjectNamingStrategy$DefaultProjectNamingStrategy',
+        class: ANY_NAME,
       }),
       node('workspaceDir', WORKSPACE_DIR),
       node('buildsDir', BUILDS_DIR),

@@ -23,10 +23,13 @@ const CRUMB_ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';
 /** Names the strategy and the realm that have a setting of their own. */
 export const ONCE_LOGGED_IN = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
 export const OWN_REALM = 'hudson.security.HudsonPrivateSecurityRealm';
+/** Names the class that allows new items every name. */
+export const ANY_NAME = 'jenkins.model.ProjectNamingStrategy$DefaultProjectNamingStrategy';
 /** Names the only known class of global properties, the variables; others stay unchanged. */
 const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
 const DENY_READ = 'denyAnonymousReadAccess';
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
+const RESOURCES = 'jenkins.security.ResourceDomainConfiguration';
 const BUILT_IN_FORM = 'jenkins-model-MasterBuildConfiguration';
 const LOCATION_FORM = 'jenkins-model-JenkinsLocationConfiguration';
 
@@ -37,6 +40,7 @@ export const SETTING_ROWS: Rows = {
   installState: optionalTextRow({ doc: 'How far the set-up came.', element: 'installStateName', trims: true }),
   numExecutors: numberRow({
     doc: 'How many builds the server itself runs at once.',
+    label: 'Number of executors',
     element: 'numExecutors',
     yaml: 'jenkins.numExecutors',
     form: `${BUILT_IN_FORM}.numExecutors`,
@@ -78,6 +82,20 @@ export const SETTING_ROWS: Rows = {
             className === ONCE_LOGGED_IN ? { [DENY_READ]: String(denyAnonymousRead) } : {},
           )
         : setChild(xml, ['authorizationStrategy'], node('authorizationStrategy', { class: className }, [...content])),
+  },
+  naming: {
+    ...commonOf({ doc: 'Which names new items may have.', element: 'projectNamingStrategy' }),
+    type: 'object',
+    read(root) {
+      const naming = childIn(root, 'projectNamingStrategy');
+      return {
+        className: classOf(naming) ?? ANY_NAME,
+        pattern: (naming && childText(naming, 'namePattern')) ?? '',
+        description: (naming && childText(naming, 'description')) ?? '',
+      };
+    },
+    write: (xml, { className, pattern, description }) =>
+      withPart(xml, 'projectNamingStrategy', className, pattern === '' ? {} : { namePattern: pattern, description }),
   },
   realm: {
     ...commonOf({ doc: 'The realm that knows the users.', element: 'securityRealm' }),
@@ -125,6 +143,7 @@ export const SETTING_ROWS: Rows = {
   }),
   quietPeriod: numberRow({
     doc: 'How many seconds a build waits before it begins.',
+    label: 'Quiet period',
     element: 'quietPeriod',
     yaml: 'jenkins.quietPeriod',
     form: 'jenkins-model-GlobalQuietPeriodConfiguration.quietPeriod',
@@ -132,6 +151,7 @@ export const SETTING_ROWS: Rows = {
   }),
   scmCheckoutRetryCount: numberRow({
     doc: 'How often a checkout that failed is tried again.',
+    label: 'SCM checkout retry count',
     element: 'scmCheckoutRetryCount',
     yaml: 'jenkins.scmCheckoutRetryCount',
     form: 'jenkins-model-GlobalSCMRetryCountConfiguration.scmCheckoutRetryCount',
@@ -198,6 +218,18 @@ export const SETTING_ROWS: Rows = {
     yaml: 'unclassified.location.adminAddress',
     form: `${LOCATION_FORM}.adminAddress`,
     trims: true,
+  }),
+  resourceRootUrl: optionalTextRow({
+    doc: 'The address under which files of builds and users are served, apart from the pages of the server.',
+    file: `${RESOURCES}.xml`,
+    element: 'url',
+    yaml: 'unclassified.resourceRoot.url',
+    form: 'jenkins-security-ResourceDomainConfiguration.url',
+    trims: true,
+    check: (url) =>
+      /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/i.test(url) && URL.canParse(url)
+        ? null
+        : 'it must be an address that begins with http:// or https://',
   }),
   shell: optionalTextRow({
     doc: 'The shell that runs the steps of builds; /bin/sh where there is none.',

@@ -17,6 +17,7 @@ export interface Settings {
   readonly label: string;
   readonly useSecurity: boolean;
   readonly authorization: StrategySetting;
+  readonly naming: NamingSetting;
   readonly realm: {
     readonly className: string;
     readonly disableSignup: boolean;
@@ -35,6 +36,8 @@ export interface Settings {
   readonly primaryView: string;
   readonly rootUrl: string | null;
   readonly adminAddress: string | null;
+  /** Holds the address under which files of builds and users are served, apart from the server; null where there is none. */
+  readonly resourceRootUrl: string | null;
   /** Names the shell of `hudson.tasks.Shell.xml`; null is `/bin/sh`. */
   readonly shell: string | null;
   /**
@@ -56,6 +59,14 @@ export interface StrategySetting {
   readonly content?: readonly XmlNode[];
 }
 
+/** Describes which names new items may have. */
+export interface NamingSetting {
+  readonly className: string;
+  /** Holds the expression that whole names match, and what people are told in its stead; both are '' where there is none. */
+  readonly pattern: string;
+  readonly description: string;
+}
+
 /** Describes the settings of the root config.xml that can be changed. */
 export type SettingsChanges = Partial<
   Pick<
@@ -66,6 +77,7 @@ export type SettingsChanges = Partial<
     | 'label'
     | 'useSecurity'
     | 'authorization'
+    | 'naming'
     | 'realm'
     | 'crumbIssuer'
     | 'systemMessage'
@@ -93,4 +105,5 @@ export interface SettingsStore {
   /** Returns the root config.xml's text unchanged. */
   source(): Promise<string>;
   setLocation(location: { rootUrl: string | null; adminAddress: string | null }): Promise<void>;
+  setResourceRoot(url: string | null): Promise<void>;
 }

@@ -15,6 +15,11 @@ const SECURE = {
     className: 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy',
     denyAnonymousRead: true,
   },
+  naming: {
+    className: 'jenkins.model.ProjectNamingStrategy$DefaultProjectNamingStrategy',
+    pattern: '',
+    description: '',
+  },
   realm: { className: 'hudson.security.HudsonPrivateSecurityRealm', disableSignup: true },
   crumbIssuer: true,
 };
@@ -46,6 +51,7 @@ describe('settings', () => {
       primaryView: 'all',
       rootUrl: 'http://127.0.0.1:18104/',
       adminAddress: 'admin@example.invalid',
+      resourceRootUrl: null,
       shell: null,
       markupFormatter: null,
       disableRememberMe: false,
@@ -140,6 +146,14 @@ describe('settings', () => {
     [
       { authorization: { className: 'hudson.security.AuthorizationStrategy$Unsecured', denyAnonymousRead: false } },
       '<authorizationStrategy class="hudson.security.AuthorizationStrategy$Unsecured"/>',
+    ],
+    [
+      { naming: { className: 'x.y.NamingStrategy', pattern: '', description: '' } },
+      '<projectNamingStrategy class="x.y.NamingStrategy"/>',
+    ],
+    [
+      { naming: { className: 'x.y.ByPattern', pattern: 'a-.*', description: 'Begin with a' } },
+      '<namePattern>a-.*</namePattern>',
     ],
     [
       { authorization: { ...SECURE.authorization, denyAnonymousRead: false } },

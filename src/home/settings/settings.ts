@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, writeAtomic } from '../../kit/index.ts';
 import { decodeUtf8, node, parseXml, setText, toDocument, type XmlElement } from '../../xml/index.ts';
+import type { DocumentWritten } from '../audit/document-changes.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import type { ConfigEdit } from '../files/posted-document.ts';
 import { applyEdits, readable } from '../files/posted-document.ts';
@@ -13,9 +14,10 @@ import { withChanges } from './settings-changes.ts';
 import type { Settings, SettingsChanges, SettingsStore } from './settings-types.ts';
 
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
+const RESOURCES = 'jenkins.security.ResourceDomainConfiguration';
 
 export interface SettingsStoreDependencies {
-  readonly layout: Pick<Layout, 'rootConfig' | 'location' | 'shell' | 'users'>;
+  readonly layout: Pick<Layout, 'rootConfig' | 'location' | 'resourceRoot' | 'shell' | 'users'>;
   readonly locks: KeyedLock;
   readonly log: Logger;
   readonly damaged: DamageReport;
@@ -23,12 +25,13 @@ export interface SettingsStoreDependencies {
   readonly fresh: boolean;
   /** Holds the state with which the set-up of a new home begins; missing where there is none. */
   readonly firstState?: string | undefined;
+  readonly written?: DocumentWritten;
 }
 
 /** Returns the settings of the whole server. Before `load` they are those of a new home. */
 export function createSettingsStore(deps: SettingsStoreDependencies): SettingsStore {
   const { layout, locks, log, damaged } = deps;
-  const noLocation = { rootUrl: null, adminAddress: null };
+  const noLocation = { rootUrl: null, adminAddress: null, resourceRootUrl: null };
   let current: Settings = { ...readRootConfig(defaultRootConfig()), ...noLocation, shell: null };
   /** Holds the changes that are in force, but in no file yet. */
   let held: SettingsChanges = {};
@@ -67,12 +70,14 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   async function load(): Promise<void> {
     const root = await loadRoot();
     const location = await readSmall(layout.location, damaged);
+    const resources = await readSmall(layout.resourceRoot, damaged);
     const shell = await readSmall(layout.shell, damaged);
     held = {};
     current = {
       ...root,
       rootUrl: SETTING_ROWS.rootUrl.read(location),
       adminAddress: SETTING_ROWS.adminAddress.read(location),
+      resourceRootUrl: SETTING_ROWS.resourceRootUrl.read(resources),
       shell: SETTING_ROWS.shell.read(shell),
     };
   }
@@ -92,6 +97,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
         return [changed, readRootConfig(changed)] as const;
       });
       if (text !== before || !isThere(layout.rootConfig)) await writeAtomic(layout.rootConfig, text);
+      deps.written?.(layout.rootConfig, before, text);
       const later = held;
       held = written === later ? {} : later;
       current = { ...current, ...root, ...held };
@@ -124,9 +130,14 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
           { path: ['adminAddress'], text: adminAddress },
           { path: ['jenkinsUrl'], text: rootUrl },
         ];
-        const bytes = (await readIfThere(layout.location)) ?? Buffer.from(toDocument(node(LOCATION)));
-        await writeAtomic(layout.location, await applyEdits(layout.location, bytes, edits));
+        await editSmall(layout.location, LOCATION, edits, deps.written);
         current = { ...current, rootUrl, adminAddress };
+      }),
+
+    setResourceRoot: (url) =>
+      alone(async () => {
+        await editSmall(layout.resourceRoot, RESOURCES, [{ path: ['url'], text: url }], deps.written);
+        current = { ...current, resourceRootUrl: url };
       }),
   };
 }
@@ -140,6 +151,19 @@ async function readSmall(path: string, damaged: DamageReport): Promise<XmlElemen
     damaged.note(path, error);
     return null;
   }
+}
+
+/** Edits a small file, which is made where there is none. */
+async function editSmall(
+  path: string,
+  root: string,
+  edits: readonly ConfigEdit[],
+  written?: DocumentWritten,
+): Promise<void> {
+  const before = await readIfThere(path);
+  const after = await applyEdits(path, before ?? Buffer.from(toDocument(node(root))), edits);
+  await writeAtomic(path, after);
+  written?.(path, before === null ? null : decodeUtf8(before), String(after));
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {

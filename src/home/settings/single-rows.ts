@@ -1,12 +1,13 @@
 import { wholeNumber } from '../../kit/index.ts';
 import type { Accepted, Scalar, SettingRow } from '../../points/index.ts';
-import { childText, setText } from '../../xml/index.ts';
+import { childText, node, setText, toDocument } from '../../xml/index.ts';
 
 /** Is the root configuration, in which most settings stand. */
 export const ROOT_FILE = 'config.xml';
 const MAX_INT = 2 ** 31 - 1;
 
-type Facts<T> = Pick<SettingRow<T>, 'doc' | 'element'> & Partial<Pick<SettingRow<T>, 'file' | 'yaml' | 'form'>>;
+type Facts<T> = Pick<SettingRow<T>, 'doc' | 'element'> &
+  Partial<Pick<SettingRow<T>, 'file' | 'yaml' | 'form' | 'label'>>;
 
 /** Makes a row for an `int` of Java's; where there is none, or one below `least`, it is `otherwise`. */
 export function numberRow(
@@ -97,9 +98,23 @@ export function flagRow(facts: Facts<boolean> & { readonly otherwise: boolean })
   };
 }
 
+/** Returns a new file of a setting: its root element is the class after which it is named, or what describes that class. */
+export function newSettingFile(file: string): string {
+  const name = file.replace(/\.xml$/, '');
+  return toDocument(node(name === 'hudson.tasks.Shell' ? 'hudson.tasks.Shell_-DescriptorImpl' : name));
+}
+
 /** Returns what stands in every row of the root configuration. */
-export function commonOf<T>({ doc, element, file = ROOT_FILE, yaml = null, form = null }: Facts<T>) {
-  return { doc, element, file, yaml, form, right: 'Overall/Administer' } as const;
+export function commonOf<T>({ doc, label, element, file = ROOT_FILE, yaml = null, form = null }: Facts<T>) {
+  return {
+    doc,
+    ...(label !== undefined && { label }),
+    element,
+    file,
+    yaml,
+    form,
+    right: 'Overall/Administer',
+  } as const;
 }
 
 function flag(given: Scalar): Accepted<boolean> {

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { processStart } from '../../kit/index.ts';
 
 /** Distinguishes a process from every other one, also from one that got the same pid after a restart. */
 export interface ProcessIdentity {
@@ -14,14 +15,14 @@ export interface ProcessIdentity {
 }
 
 export function ownIdentity(): ProcessIdentity {
-  return { host: hostname(), boot: bootOf(), pid: process.pid, start: startOf(process.pid) };
+  return { host: hostname(), boot: bootOf(), pid: process.pid, start: processStart(process.pid) };
 }
 
 /**
  * Returns whether that process runs now. This has a meaning only for an identity with this process's own `host` and `boot`.
  */
 export function isAlive(identity: ProcessIdentity): boolean {
-  if (identity.start !== null) return startOf(identity.pid) === identity.start;
+  if (identity.start !== null) return processStart(identity.pid) === identity.start;
   try {
     process.kill(identity.pid, 0);
     return true;
@@ -38,19 +39,6 @@ function bootOf(): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
-  } catch {
-    return null;
-  }
-}
-
-/** Returns null where there is no such process, a dead one that nobody waited for, or no /proc. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses and may hold blanks and parentheses itself.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state] = fields;
-    return state === 'Z' || state === 'X' ? null : (fields[19] ?? null);
   } catch {
     return null;
   }

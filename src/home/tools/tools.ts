@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
+import type { DocumentWritten } from '../audit/document-changes.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SettingsStore } from '../settings/settings-types.ts';
@@ -12,12 +13,13 @@ export interface ToolStoreDependencies {
   readonly settings: Pick<SettingsStore, 'source' | 'rewrite'>;
   readonly locks: KeyedLock;
   readonly log: Logger;
+  readonly written?: DocumentWritten;
 }
 
 /** Jenkins has git from the start. */
 const DEFAULT_GIT: ToolInstallation = { name: 'Default', home: 'git' };
 
-export function createToolStore({ layout, settings, locks, log }: ToolStoreDependencies): ToolStore {
+export function createToolStore({ layout, settings, locks, log, written }: ToolStoreDependencies): ToolStore {
   const current = new Map<ToolType, readonly ToolInstallation[]>([['git', [DEFAULT_GIT]]]);
 
   async function sourceOf(type: ToolType): Promise<string | null> {
@@ -53,8 +55,10 @@ export function createToolStore({ layout, settings, locks, log }: ToolStoreDepen
           const shape = TOOL_SHAPES[type];
           if (shape.root === null) await settings.rewrite((xml) => withInstallations(shape, xml, installations));
           else {
-            const text = withInstallations(shape, await sourceOf(type), installations);
+            const before = await sourceOf(type);
+            const text = withInstallations(shape, before, installations);
             await writeAtomic(layout.toolFile(shape.file), text);
+            written?.(layout.toolFile(shape.file), before, text);
           }
           current.set(type, [...installations]);
         }),

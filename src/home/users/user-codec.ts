@@ -105,7 +105,6 @@ export function newUserDocument(user: UserRecord): string {
       node('properties', [
         node(TOKENS, [node('tokenStore', [tokenList(user.tokens)])]),
         ...(user.email === null ? [] : [node(MAIL, [node('emailAddress', user.email)])]),
-        ...(user.granted === undefined ? [] : [grantedNode(user.granted)]),
         node(SEED, [node('seed', user.seed)]),
         ...(user.passwordHash === null ? [] : [node(PASSWORD, [node('passwordHash', user.passwordHash)])]),
         ...(user.granted === undefined ? [] : [grantedNode(user.granted)]),

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { isMissing, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { decodeUtf8, XmlError } from '../../xml/index.ts';
+import type { DocumentWritten } from '../audit/document-changes.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import { locationOf } from '../files/error-location.ts';
 import { orUnwritable } from '../files/unwritable.ts';
@@ -22,6 +23,7 @@ export interface UserFilesDependencies {
   readonly secrets: Pick<SecretStore, 'key'>;
   readonly log: Logger;
   readonly damaged: DamageReport;
+  readonly written?: DocumentWritten;
 }
 
 /** Describes what `users.xml` says. `missing` is the layout without that file, unless there are no users yet. */
@@ -89,7 +91,9 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
     const keyed = index.state === 'missing' && found.size > 0;
     const directory = keyed ? keyedDirectoryName(user.id, deps.secrets) : randomDirectoryName(user.id);
     await mkdir(layout.userFolder(directory), { mode: 0o700 });
-    await writeAtomic(layout.userConfig(directory), newUserDocument(user), { mode: 0o600 });
+    const text = newUserDocument(user);
+    await writeAtomic(layout.userConfig(directory), text, { mode: 0o600 });
+    deps.written?.(layout.userConfig(directory), null, text);
     await syncFolder(layout.users);
     // Without the index, too, its own file says whose it is.
     if (keyed || index.state === 'broken') return;
@@ -102,11 +106,12 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
     const source = decodeUtf8(await readFile(path));
     const text = editUser(source, readUser(source, user.id), user);
     if (text !== source) await writeAtomic(path, text, { mode: 0o600 });
+    deps.written?.(path, source, text);
   }
 
   async function saveIndex(index: Index, directories: ReadonlyMap<string, string>): Promise<void> {
     const before = index.state === 'read' ? decodeUtf8(await readFile(layout.usersIndex)) : null;
-    await writeAtomic(layout.usersIndex, writeUserIndex(directories, before));
+    await writeAtomic(layout.usersIndex, writeUserIndex(directories, before), { mode: 0o600 });
   }
 
   async function usesIn(path: string): Promise<TokenUse[]> {
@@ -171,6 +176,7 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
         const source = decodeUtf8(await readFile(path));
         const text = change(source);
         if (text !== source) await writeAtomic(path, text, { mode: 0o600 });
+        deps.written?.(path, source, text);
       }),
 
     delete: (id) =>
@@ -179,9 +185,11 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
         known = null;
         if (found === undefined) return;
         const folder = layout.userFolder(found.directory);
+        const before = await textIfThere(layout.userConfig(found.directory));
         const hidden = layout.userFolder(`.${basename(folder)}.deleted-${randomBytes(6).toString('hex')}`);
         await rename(folder, hidden);
         await syncFolder(layout.users);
+        deps.written?.(layout.userConfig(found.directory), before, null);
         const index = await readIndex();
         if (index.state === 'read') {
           await saveIndex(index, new Map([...index.directories].filter(([other]) => other !== id)));
@@ -189,6 +197,11 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
         await rm(hidden, { recursive: true, force: true });
       }),
   };
+}
+
+/** Returns a text for a digest; '' where it cannot be read, which keeps nobody from removing it. */
+async function textIfThere(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '');
 }
 
 function directoriesById(found: ReadonlyMap<string, Found>): [string, string][] {

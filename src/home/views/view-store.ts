@@ -6,18 +6,17 @@ import {
   parseXml,
   setChild,
   setText,
-  toDocument,
   type XmlElement,
   type XmlPath,
 } from '../../xml/index.ts';
 import type { ConfigEdit } from '../files/posted-document.ts';
-import { readable, readPostedAsItIs } from '../files/posted-document.ts';
+import { readable } from '../files/posted-document.ts';
 import type { Folder, ItemChange, ItemStore } from '../items/item-types.ts';
-import { encryptSecrets } from '../secrets/encrypt-secrets.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import type { SettingsStore } from '../settings/settings-types.ts';
-import { readViewConfig, ViewCache, type ViewCacheDependencies, viewKindOf } from './view-cache.ts';
+import { ViewCache, type ViewCacheDependencies, viewKindOf } from './view-cache.ts';
 import { ALL_VIEW, ownedView, ownerNode, placeOfView, storedViews, viewDocument, withViews } from './view-document.ts';
+import { viewElements } from './view-elements.ts';
 import { createFollower } from './view-follower.ts';
 import { followed, withListedName } from './view-names.ts';
 import type { View, ViewStore } from './view-types.ts';
@@ -28,16 +27,14 @@ export interface ViewStoreDependencies extends ViewCacheDependencies {
   readonly secrets: SecretStore;
 }
 
-/** Limits one view, in UTF-16 units: each change of a view reads all views of its owner. */
-const MAX_VIEW = 2 * 1024 * 1024;
-
 /**
  * Returns a store of views in the files of their owners. Each change is made under the lock of the owner's file, all checks
  * included.
  */
 export function createViewStore(deps: ViewStoreDependencies): ViewStore {
-  const { items, settings, registry, secrets } = deps;
+  const { items, settings, registry } = deps;
   const cache = new ViewCache(deps);
+  const elements = viewElements(deps);
 
   function folderOf(owner: string): Folder {
     const item = items.get(owner) ?? fail('FOLDER_NOT_FOUND', owner);
@@ -64,25 +61,6 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
       const source = withViews(given, owner);
       return change(source, placeOfView(source, owner, name) ?? fail('VIEW_NOT_FOUND', name));
     });
-  }
-
-  /**
-   * Reads a posted view. Throws CONFIG_BROKEN and the errors of the kind. `<x></x>` and `<x/>` stay what they are, as
-   * clients compare.
-   */
-  async function readPosted(xml: string): Promise<XmlElement> {
-    if (xml.length > MAX_VIEW) fail('BODY_TOO_LARGE', MAX_VIEW);
-    const { root } = await readPostedAsItIs(xml, (document, pause) =>
-      encryptSecrets(document, registry, secrets, pause),
-    );
-    check(root);
-    return root;
-  }
-
-  function check(element: XmlElement): void {
-    if (element.end - element.start > MAX_VIEW) fail('BODY_TOO_LARGE', MAX_VIEW);
-    const kind = viewKindOf(registry, element.name);
-    kind?.check(readViewConfig(registry, kind, element));
   }
 
   function find(owner: string, name: string): View | undefined {
@@ -133,17 +111,14 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
 
     async create(owner, name, xml) {
       const free = freeName(owner, name);
-      const element = await readPosted(xml);
-      if (viewKindOf(registry, element.name) === null) fail('VIEW_ROOT_UNKNOWN', element.name);
+      const element = await elements.posted(xml);
+      elements.checkKind(element);
       return add(owner, free, element);
     },
 
     async createEmpty(owner, name, className) {
       const free = freeName(owner, name);
-      const kind = registry.all('view').find((each) => each.className === className);
-      if (kind === undefined) return fail('VIEW_MODE_UNKNOWN', className);
-      const defaults = kind.fromXml(parseXml(`<${kind.xmlTag}/>`), registry.context);
-      return add(owner, free, parseXml(toDocument(kind.toXml(kind.xmlTag, defaults, secrets))));
+      return add(owner, free, elements.empty(className));
     },
 
     async readConfig({ owner, name }) {
@@ -152,7 +127,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
     },
 
     async replaceConfig(view, xml) {
-      const posted = await readPosted(xml);
+      const posted = await elements.posted(xml);
       await rewriteView(view, (source, { path, element }) => {
         if (posted.name !== element.name) fail('VIEW_TYPE', view.name, element.name, posted.name);
         const root = parseXml(source);
@@ -164,7 +139,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
       rewriteView(view, (source, { path }) => {
         const text = edits.reduce((before, edit) => editView(before, view, path, edit), source);
         const edited = placeOfView(text, view.owner, view.name) ?? fail('VIEW_NOT_FOUND', view.name);
-        check(edited.element);
+        elements.check(edited.element);
         return text;
       }),
 

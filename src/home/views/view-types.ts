@@ -50,3 +50,18 @@ export interface ViewStore {
   /** Follows a change of items: names in list views follow moved items, and those of deleted items are removed. */
   follow(change: ItemChange): Promise<void>;
 }
+
+/** Holds the views that belong to people; each has one of all items at first. They show items of the root. */
+export interface PersonalViews {
+  /** Returns the views of a user in the order of their names. */
+  of(user: string): Promise<readonly View[]>;
+  /** Creates a view from its XML. Throws what `ViewStore.create` throws, BODY_TOO_LARGE. */
+  create(user: string, name: string, xml: string): Promise<void>;
+  createEmpty(user: string, name: string, className: string): Promise<void>;
+  /** Returns the view's own document. Throws VIEW_NOT_FOUND. */
+  readConfig(user: string, name: string): Promise<string>;
+  /** Replaces the configuration, and the name where another one is given. Throws VIEW_TYPE, VIEW_EXISTS. */
+  replaceConfig(user: string, name: string, xml: string, newName?: string): Promise<void>;
+  /** Deletes a view. Throws VIEW_PRIMARY for the last one. */
+  delete(user: string, name: string): Promise<void>;
+}

@@ -18,6 +18,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly 
   build: { doc: 'Number of a build, or a permalink: `lastBuild`, `lastSuccessfulBuild` and the like.' },
   child: { doc: 'Address of a report that a post-build action made: `coverage`, `checkstyle`.' },
   class: { doc: 'Name of a class of tests, without its package.' },
+  command: { doc: 'Name of a command of the command line.' },
   credential: { doc: 'Id of a credential.' },
   descriptor: { doc: 'Java class of what the form is about.' },
   domain: { doc: 'Name of a domain of credentials; `_` is the global one.' },
@@ -29,6 +30,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly 
   item: {
     doc: 'Name of an item. Of one in folders: the names with `/job/` between them, as in `/job/folder/job/name`.',
   },
+  recorder: { doc: 'The name of a log recorder.' },
   label: { doc: 'A label, or an expression of labels: `linux && x86`.' },
   monitor: { doc: 'The id of a warning of Jenkins or a plugin.', schema: { type: 'string' } },
   md5: { doc: 'The MD5 sum in hexadecimal digits.', schema: { type: 'string', pattern: '^[0-9A-Fa-f]{32}$' } },
@@ -39,6 +41,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly 
   part: { doc: 'Part of a report: `new`, `fixed`.' },
   path: { doc: 'The rest of the path, such as that of a file; it may have slashes.' },
   plugin: { doc: 'Short name of a plugin.' },
+  session: { doc: 'The session of the server, or any word.' },
   step: { doc: 'Number of a node in the graph of a run of a pipeline.', schema: { type: 'integer', minimum: 0 } },
   store: { doc: 'Store of credentials: `system` at the root, `folder` in a folder, `user` below a user.' },
   test: {

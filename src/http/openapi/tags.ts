@@ -27,7 +27,6 @@ const BY_SEGMENT: Readonly<Record<string, string>> = {
   queue: 'Queue',
   computer: 'Nodes',
   label: 'Nodes',
-  loadStatistics: 'Nodes',
   overallLoad: 'Nodes',
   unlabeledLoad: 'Nodes',
   asynchPeople: 'Users',

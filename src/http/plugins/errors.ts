@@ -128,6 +128,7 @@ function answerUnexpected(asked: Asked, error: unknown): FastifyReply {
   const id = randomUUID();
   const stack = error instanceof Error ? error.stack : undefined;
   services.log.error({ id, url: pathOf(state), err: messageOf(error), stack }, 'a request failed');
+  if (state.isForResources) return plain(asked, 500, reason(500));
   return framed(asked, 500, 'Jenkins', `Oops! A problem occurred. Its number in the log is ${id}.`);
 }
 

@@ -21,11 +21,14 @@ export function tellIdentity(
   });
 }
 
-/** Says whether a request is for the first page or the login page. */
+/** Lists the pages beside the first one where clients look; by the last an administrator sees who answers at an address. */
+const PAGES = new Set(['login', 'instance-identity']);
+
+/** Says whether a request is for one of them. */
 function isFront({ located }: RequestState): boolean {
   if (located.kind !== 'path') return false;
   const { segments } = located;
-  return segments.length === 0 || (segments.length === 1 && segments[0] === 'login');
+  return segments.length === 0 || (segments.length === 1 && PAGES.has(segments[0] ?? ''));
 }
 
 /** Returns the public key of the server's identity; null where it cannot be read, which is no reason to refuse the page. */

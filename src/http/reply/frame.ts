@@ -50,8 +50,7 @@ function crumbFor(security: Services['security'], state: RequestState, reply: Fa
  * Returns the notice of a pending restart or quiet mode, in the words that clients look for when they wait for a restart;
  * null where there is none.
  */
-function noticeOf({ lifecycle, queue }: Pick<Services, 'lifecycle' | 'queue'>): string | null {
+function noticeOf({ lifecycle, queue }: Pick<Services, 'lifecycle' | 'queue'>): Frame['notice'] {
   if (!lifecycle.pending && !queue.quiet.on) return null;
-  const { reason } = queue.quiet;
-  return `Jenkins is going to shut down${reason === null || reason === '' ? '' : `: ${reason}`}`;
+  return { text: 'Jenkins is going to shut down', reason: queue.quiet.reason || null };
 }

@@ -7,6 +7,7 @@ import { type Found, openInside } from '../files/open-inside.ts';
 import { parseRange } from '../files/range.ts';
 import { zipFolder } from '../files/zip-folder.ts';
 import { queryOf } from '../request/request-state.ts';
+import { resourceUrlOf } from '../resource-host/resource-url.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { fileHeaders } from './headers.ts';
 
@@ -37,6 +38,7 @@ export async function serveFile(context: RequestContext, area: FileArea): Promis
     await found.handle.close();
     return fail('FILE_NOT_FOUND', rest);
   }
+  if (context.isForResources) return { type: 'back' };
   if (verb === 'zip') return sendZip(context, area, found, path);
   if (verb === 'plain-list') return { type: 'text', text: await plainList(area, found) };
   if (verb === 'text') fail('FILE_NOT_FOUND', rest);
@@ -46,10 +48,16 @@ export async function serveFile(context: RequestContext, area: FileArea): Promis
 type File = Extract<Found, { readonly kind: 'file' }>;
 type Folder = Extract<Found, { readonly kind: 'folder' }>;
 
-async function sendFile({ request, reply, services }: RequestContext, file: File, asText: boolean): Promise<Reply> {
+async function sendFile(context: RequestContext, file: File, asText: boolean): Promise<Reply> {
+  const { request, reply, services } = context;
+  const elsewhere = asText ? null : resourceUrlOf(context);
+  if (elsewhere !== null) {
+    await file.handle.close();
+    return { type: 'redirect', to: elsewhere };
+  }
   const modified = new Date(file.modified).toUTCString();
   const type = asText ? 'text/plain;charset=utf-8' : await typeOf(file.name);
-  reply.headers(fileHeaders(services.config.filePolicy));
+  reply.headers(fileHeaders(context.isForResources ? '' : services.config.filePolicy));
   reply.header('last-modified', modified);
   reply.header('expires', modified);
   reply.header('accept-ranges', 'bytes');

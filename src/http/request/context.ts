@@ -26,6 +26,7 @@ export function createContext(services: Services, state: RequestState, around: A
 class Context implements RequestContext<Declared> {
   readonly services: Services;
   readonly principal: Principal;
+  readonly isForResources: boolean;
   readonly base: string;
   readonly path: Readonly<Record<string, string>>;
   readonly request: FastifyRequest;
@@ -37,6 +38,7 @@ class Context implements RequestContext<Declared> {
   constructor(services: Services, state: RequestState, { request, reply, declared }: Around) {
     this.services = services;
     this.principal = state.principal;
+    this.isForResources = state.isForResources;
     this.base = state.base;
     this.path = state.path;
     this.request = request;

@@ -19,6 +19,8 @@ describe('locate flattens the tree of URLs', () => {
     ['/manage/', '/manage'],
     ['/manage/computer/(built-in)/', '/computer/(built-in)'],
     ['/manage/job/A/config.xml', '/_item/A/config.xml'],
+    ['/manage/_item/A/config.xml', 'not-found'],
+    ['/manage/_view/x/V', 'not-found'],
     ['/job/A', '/_item/A'],
     ['/job/A/', '/_item/A'],
     ['/job/A/config.xml', '/_item/A/config.xml'],

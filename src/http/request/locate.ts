@@ -62,8 +62,10 @@ export function locate(url: string, prefix: string): Located {
   const segments = decode(whole.slice(prefix.length));
   if (segments === null) return { kind: 'bad' };
   const first = segments[0]?.name ?? '';
-  if (first.startsWith('_')) return { kind: 'not-found' };
-  const { head, via, passed, rest } = flatten(belowManage(segments));
+  const below = belowManage(segments);
+  // Nobody outside of the server names the flat paths themselves.
+  if (below[0]?.name.startsWith('_')) return { kind: 'not-found' };
+  const { head, via, passed, rest } = flatten(below);
   const flat = [...head, ...withoutApiSuffix(rest)];
   return { kind: 'path', segments: flat, via, passed, missingSlash: !whole.endsWith('/'), first };
 }

@@ -10,6 +10,8 @@ import type { RedirectTarget } from './redirect.ts';
 /** Describes what is known of a request before a route handles it. */
 export interface RequestState extends RedirectTarget {
   readonly located: Located;
+  /** Says whether it came to the host that serves files of builds and users, and nothing else. */
+  readonly isForResources: boolean;
   /** Holds the decoded parameters of the route's path. */
   path: Readonly<Record<string, string>>;
   principal: Principal;
@@ -45,6 +47,7 @@ export class RequestStates {
       path: NO_PARAMETERS,
       originalUrl: url,
       prefix: this.#prefix,
+      isForResources: false,
       base: baseUrl({ headers, encrypted: socket instanceof TLSSocket, socket }, this.#prefix),
       principal: ANONYMOUS,
       session: null,
@@ -55,6 +58,13 @@ export class RequestStates {
     // Clients send all sorts of things as a media type; what is none counts as missing, as in Jenkins.
     const type = headers['content-type'];
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete headers['content-type'];
+  }
+
+  /** Makes a request to the host for files one for a path of the server, by somebody who was let through. */
+  lead(raw: IncomingMessage, { url, principal }: { readonly url: string; readonly principal: Principal }): void {
+    const state = this.of({ raw });
+    const located = locate(url, this.#prefix);
+    this.#states.set(raw, { ...state, located, originalUrl: url, principal, isForResources: true });
   }
 
   of(request: { readonly raw: IncomingMessage }): RequestState {

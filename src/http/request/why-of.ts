@@ -5,8 +5,8 @@ import { mayOn } from './access.ts';
 
 /** Holds what is told in place of a reason that names a job which the requester may not see. */
 const HIDDEN = 'Waiting for another job';
-/** Finds what the reasons of the queue name: `‘job’`, or the word after `job`. */
-const NAMES = /‘([^’]+)’|\bjob (\S+)/gi;
+/** Finds what the reasons of the queue name. A name may hold blanks and quotes, so that the words behind it count. */
+const NAMES = /‘(.+)’ is already building|\bjob (.+) is running|‘([^’]+)’/g;
 
 interface Asked {
   readonly services: Pick<Services, 'home' | 'queue'>;
@@ -17,8 +17,8 @@ interface Asked {
 export function whyOf({ services, may }: Asked, item: QueueItem): string | null {
   const why = services.queue.why(item);
   if (why === null) return null;
-  for (const [, quoted, word] of why.matchAll(NAMES)) {
-    const name = quoted ?? word ?? '';
+  for (const [, building, running, quoted] of why.matchAll(NAMES)) {
+    const name = building ?? running ?? quoted ?? '';
     if (services.home.items.get(name) !== undefined && !may('Job/Read', name)) return HIDDEN;
   }
   return why;

@@ -1,4 +1,4 @@
-import { bool, type ConfigOf, defineRealm, secret, text } from '../../points/index.ts';
+import { bool, type ConfigOf, defineRealm, group, int, secret, text } from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
 
 const DOMAIN = {
@@ -25,6 +25,24 @@ const FIELDS = {
     default: 'AUTO',
   }),
   removeIrrelevantGroups: bool({ label: 'Leave out groups that no permission names', help: 'That is not done here.' }),
+  customDomain: bool({
+    label: 'Domains are named',
+    help: 'Without one the domain of a Windows machine counts; that is not done here.',
+  }),
+  cache: group(
+    { size: int({ label: 'People', default: 256 }), ttl: int({ label: 'Seconds', default: 30 }) },
+    {
+      label: 'What Jenkins remembers of a domain',
+      help: 'Here a right password is remembered for five minutes, of 1,000 people, whatever it says.',
+    },
+  ),
+  internalUsersDatabase: group(
+    { jenkinsInternalUser: text({ label: 'Name' }) },
+    {
+      label: 'The user of this server who may log in while the domain does not answer',
+      help: 'Nobody may here: API tokens go on working, and `-Dmillwright.recovery=true` lets an administrator in.',
+    },
+  ),
   startTls: bool({ label: 'Encrypt connections', default: true }),
   requireTLS: bool({ label: 'Ask over TLS alone', default: true }),
 };
@@ -46,6 +64,7 @@ export const activeDirectoryRealm = defineRealm({
       },
     ],
     ...{ domain: '', server: '', site: '', bindName: '', bindPassword: '', groupLookupStrategy: 'CHAIN' },
+    ...{ customDomain: true, cache: { size: 256, ttl: 30 }, internalUsersDatabase: { jenkinsInternalUser: 'root' } },
     ...{ removeIrrelevantGroups: false, startTls: true, requireTLS: true },
   },
   open(config) {

@@ -1,4 +1,16 @@
 import { defineItem, ORGANIZATION_FIELDS } from '../../points/index.ts';
+import { freshComputed } from '../shared/fresh-computed.ts';
+
+const TRIGGER = 'com.cloudbees.hudson.plugins.folder.computed.PeriodicFolderTrigger';
+const PERIODIC = `<${TRIGGER}><spec>H H/4 * * *</spec><interval>86400000</interval></${TRIGGER}>`;
+const CHILD = 'jenkins.branch.OrganizationChild';
+const FACTORY = 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProjectFactory';
+const FRESH = `<properties>
+<${CHILD}TriggersProperty><templates>${PERIODIC}</templates></${CHILD}TriggersProperty>
+<${CHILD}OrphanedItemsProperty><strategy class="${CHILD}OrphanedItemsProperty$Inherit"/></${CHILD}OrphanedItemsProperty>
+</properties>${freshComputed('jenkins.branch.OrganizationFolderViewHolder', 'jenkins.branch.OrganizationFolder')}
+<triggers>${PERIODIC}</triggers>
+<projectFactories><${FACTORY}><scriptPath>Jenkinsfile</scriptPath></${FACTORY}></projectFactories>`;
 
 export const organization = defineItem({
   symbol: 'organizationFolder',
@@ -11,6 +23,7 @@ export const organization = defineItem({
   computed: 'repositories',
   about: 'Makes a multibranch pipeline for each repository of an organization, and keeps up with them.',
   fields: ORGANIZATION_FIELDS,
+  fresh: FRESH,
   example: {
     description: 'All of the team',
     displayName: null,

@@ -32,7 +32,7 @@ export async function sendStatus(context: RunContext, options: StatusOptions): P
   const servers = await context.forgeServers();
   for (const target of targets) {
     const { forge, api, credentialsId } = placeOf(target, options, servers);
-    const credential = await credentialOf(context, credentialsId);
+    const credential = await credentialOf(context, credentialsId, api);
     await ask(context, target, statusRequest(forge, { api, target, status: options.status, credential }));
   }
   return targets;
@@ -45,7 +45,7 @@ export async function gitlabCommit(
   options: Pick<StatusOptions, 'api' | 'credentialsId' | 'server'>,
 ): Promise<CommitTarget> {
   const { api, credentialsId } = placeOf(target, { ...options, forge: 'gitlab' }, await context.forgeServers());
-  const credential = await credentialOf(context, credentialsId);
+  const credential = await credentialOf(context, credentialsId, api);
   const text = await ask(context, target, commitRequest({ api, target, credential }));
   const sha = commitIn(text);
   if (sha === null) throw new NotTold(`${target.path}: ${target.sha} is no commit`);
@@ -70,9 +70,9 @@ async function ask(context: RunContext, { path }: CommitTarget, request: WebRequ
   throw new NotTold(`${path}: ${new URL(request.url).host} answered ${answer.status}${reasonIn(answer.text)}`);
 }
 
-async function credentialOf(context: RunContext, id: string): Promise<Credential | null> {
+async function credentialOf(context: RunContext, id: string, address: string): Promise<Credential | null> {
   if (id === '') return null;
-  const found = await context.credentials.find(id);
+  const found = await context.credentials.find(id, { address });
   if (found !== null) return found;
   throw new StepAbort(`The credentials ${id} could not be found`);
 }

@@ -8,7 +8,7 @@ import {
   type RunContext,
   StepAbort,
 } from '../../points/index.ts';
-import { type Binding, type BindingType, needsFolder } from './binding.ts';
+import { type Binding, type BindingType, missingVariable, needsFolder } from './binding.ts';
 import { keyStoreAlias } from './key-store-alias.ts';
 import { SecretFolder } from './secret-folder.ts';
 
@@ -50,6 +50,9 @@ export async function bindSecrets(bindings: readonly Binding[], context: RunCont
     for (const binding of bindings) {
       if (typeof binding.type !== 'string')
         throw new StepAbort(`${binding.type.className} is not a kind of binding that this server knows`);
+      const missing = missingVariable(binding);
+      if (missing !== undefined)
+        throw new StepAbort(`The binding of credentials '${binding.credentialsId}' does not say what '${missing}' is`);
       await bindOne({ ...binding, type: binding.type }, { context, folder, secret, open });
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { classOfTag, type Field, tagOfClass } from '../../points/index.ts';
 import { childText, node, type XmlElement } from '../../xml/index.ts';
 
-/** Describes which credential is bound to which variables. A variable that may be missing is ''. */
+/** Describes which credential is bound to which variables. A variable that is not named is missing. */
 export interface Binding {
   readonly type: BindingType;
   readonly credentialsId: string;
@@ -18,18 +18,27 @@ const CLASSES: Readonly<Record<string, string>> = {
   DockerServerCredentialsBinding: 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentialsBinding',
 };
 
-/** Names the elements that hold variables, in the order in which they are written. */
+interface Elements {
+  /** Names the elements without which the binding is nothing, in the order in which they are written. */
+  readonly needed: readonly string[];
+  readonly optional?: readonly string[];
+}
+
+/** Holds the elements of each type of binding that hold variables. */
 const TYPES = {
-  StringBinding: ['variable'],
-  FileBinding: ['variable'],
-  ZipFileBinding: ['variable'],
-  UsernamePasswordBinding: ['variable'],
-  UsernamePasswordMultiBinding: ['usernameVariable', 'passwordVariable'],
-  SSHUserPrivateKeyBinding: ['keyFileVariable', 'usernameVariable', 'passphraseVariable'],
-  CertificateMultiBinding: ['keystoreVariable', 'passwordVariable', 'aliasVariable'],
-  GitUsernamePasswordBinding: ['gitToolName'],
-  DockerServerCredentialsBinding: ['variable'],
-} as const satisfies Record<string, readonly string[]>;
+  StringBinding: { needed: ['variable'] },
+  FileBinding: { needed: ['variable'] },
+  ZipFileBinding: { needed: ['variable'] },
+  UsernamePasswordBinding: { needed: ['variable'] },
+  UsernamePasswordMultiBinding: { needed: ['usernameVariable', 'passwordVariable'] },
+  SSHUserPrivateKeyBinding: { needed: ['keyFileVariable'], optional: ['usernameVariable', 'passphraseVariable'] },
+  CertificateMultiBinding: { needed: ['keystoreVariable'], optional: ['passwordVariable', 'aliasVariable'] },
+  GitUsernamePasswordBinding: { needed: [], optional: ['gitToolName'] },
+  DockerServerCredentialsBinding: { needed: ['variable'] },
+} as const satisfies Record<string, Elements>;
+
+/** Names all types of bindings that are known here. */
+export const BINDING_TYPES = Object.keys(TYPES) as readonly (keyof typeof TYPES)[];
 
 export const bindingsField: Field<readonly Binding[]> = {
   type: 'any',
@@ -38,13 +47,12 @@ export const bindingsField: Field<readonly Binding[]> = {
   toXml: (name, bindings) => [
     node(
       name,
-      bindings.map(({ type, credentialsId, variables }) => {
-        const filled = Object.entries(variables).filter(([, variable]) => variable !== '');
-        return node(tagOfClass(classNameOf(type)), [
+      bindings.map(({ type, credentialsId, variables }) =>
+        node(tagOfClass(classNameOf(type)), [
           node('credentialsId', credentialsId),
-          ...filled.map(([variable, value]) => node(variable, value)),
-        ]);
-      }),
+          ...Object.entries(variables).map(([variable, value]) => node(variable, value)),
+        ]),
+      ),
     ),
   ],
 };
@@ -64,17 +72,34 @@ export function needsFolder({ type }: Binding): boolean {
 export function readBinding(element: XmlElement): Binding {
   const className = classOfTag(element.name);
   const type = typeOf(className);
-  const names: readonly string[] = typeof type === 'string' ? TYPES[type] : [];
   return {
     type,
     credentialsId: childText(element, 'credentialsId') ?? '',
-    variables: Object.fromEntries(names.map((name) => [name, childText(element, name) ?? ''])),
+    variables: Object.fromEntries(
+      namesOf(type).flatMap((name) => {
+        const text = childText(element, name);
+        return text === undefined ? [] : [[name, text] as const];
+      }),
+    ),
   };
 }
 
+/** Returns the name of a variable that a binding needs and does not have; undefined where it has all. */
+export function missingVariable({ type, variables }: Binding): string | undefined {
+  return elementsOf(type).needed.find((name) => variables[name] === undefined);
+}
+
+function namesOf(type: BindingType): readonly string[] {
+  const { needed, optional = [] } = elementsOf(type);
+  return [...needed, ...optional];
+}
+
+function elementsOf(type: BindingType): Elements {
+  return typeof type === 'string' ? TYPES[type] : { needed: [] };
+}
+
 function typeOf(className: string): BindingType {
-  const types = Object.keys(TYPES) as (keyof typeof TYPES)[];
-  return types.find((type) => classNameOf(type) === className) ?? { className };
+  return BINDING_TYPES.find((type) => classNameOf(type) === className) ?? { className };
 }
 
 function classNameOf(type: BindingType): string {

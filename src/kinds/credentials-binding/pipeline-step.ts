@@ -18,6 +18,7 @@ export const withCredentialsStep = defineStep({
   parameters: [{ name: 'bindings', type: 'List<describable>', required: true }],
   body: true,
   *run(call) {
+    if (call.args.value('bindings') === null) call.abort('withCredentials needs a list of bindings');
     const bindings = (yield* call.args.elements('bindings', 'binding')).map(readBinding);
     if (bindings.length === 0) return yield* call.runBody();
     if (call.folder === null && bindings.some(needsFolder)) call.lacks('workspace');

@@ -8,11 +8,12 @@ export class SecretFolder {
   readonly path: string;
 
   /** Stores the name of the folder, so that a step which is performed again after a restart finds its files. */
-  constructor({ workspace, notes }: Pick<RunContext, 'workspace' | 'notes'>) {
+  constructor({ workspace, notes, leavesNot }: Pick<RunContext, 'workspace' | 'notes' | 'leavesNot'>) {
     const noted = notes.read();
     const name = typeof noted === 'string' ? noted : randomUUID();
     if (noted === undefined) notes.write(name);
     this.path = join(`${workspace.path.replace(/\/+$/, '')}@tmp`, 'secretFiles', name);
+    leavesNot.folder(this.path);
   }
 
   /** Writes a file with a name of its own and returns its path. */

@@ -8,7 +8,7 @@ export const dockerServer = defineCredential({
   plugin: 'docker-commons',
   fields: {
     ...CREDENTIAL_FIELDS,
-    clientKey: optionalSecret({ label: 'Client Key' }),
+    clientKey: optionalSecret({ label: 'Client Key', script: { name: 'clientKeySecret' } }),
     clientCertificate: optionalText({ label: 'Client Certificate' }),
     serverCaCertificate: optionalText({ label: 'Server CA Certificate' }),
   },

@@ -25,6 +25,7 @@ const FIELDS = {
   mailAccount: group(ACCOUNT, {
     label: 'Mail account',
     help: 'Extended mail goes by this server, if it has one of its own.',
+    form: false,
   }),
   // Where older versions of the plugin keep the account.
   ...ACCOUNT,
@@ -39,14 +40,27 @@ const FIELDS = {
     label: 'Maximum Attachment Size',
     help: 'All attachments of a mail have at most this many bytes; -1 sets no limit of its own.',
     default: -1,
+    form: false,
   }),
-  recipientList: text({ label: 'Default Recipients' }),
+  recipientList: text({
+    label: 'Default Recipients',
+    script: { name: 'defaultRecipients' },
+    form: { name: 'defaultRecipients' },
+  }),
   defaultReplyTo: text({ label: 'Reply To List' }),
   allowedDomains: text({ label: 'Allowed Domains', help: 'Mail goes to addresses that end so; without any, to all.' }),
   excludedCommitters: text({ label: 'Excluded Recipients', help: 'These addresses and users get no mail.' }),
   listId: optionalText({ label: 'List ID' }),
   precedenceBulk: bool({ label: "Add 'Precedence: bulk' E-mail Header" }),
-  enableAllowUnregistered: bool({ label: 'Allow sending to unregistered users' }),
+  enableAllowUnregistered: bool({
+    label: 'Allow sending to unregistered users',
+    script: { name: 'allowUnregisteredEnabled' },
+    form: { name: 'allowUnregisteredEnabled' },
+  }),
+  charset: optionalText({ label: 'Charset', help: 'It stays in the file; mails are written in UTF-8.' }),
+  debugMode: off('Enable Debug Mode', 'the server has one log, without a mode for mail'),
+  adminRequiredForTemplateTesting: off('Require Administrator for Template Testing', 'there are no tests of templates'),
+  watchingEnabled: off('Enable watching for jobs', 'nobody can watch a job'),
   defaultPresendScript: text({ label: 'Default Pre-send Script', lines: true }),
   defaultPostsendScript: text({ label: 'Default Post-send Script', lines: true }),
 } as const;
@@ -55,6 +69,11 @@ const FIELDS = {
 const SUBJECT = '$PROJECT_NAME - Build # $BUILD_NUMBER - $BUILD_STATUS!';
 const BODY =
   '$PROJECT_NAME - Build # $BUILD_NUMBER - $BUILD_STATUS:\n\nCheck console output at $BUILD_URL to view the results.';
+
+/** Makes a field for what is never on here, which an administrator who wants it is told. */
+function off(label: string, reason: string) {
+  return { ...bool({ label }), check: (wanted: boolean) => (wanted ? `it cannot be true: ${reason}` : null) };
+}
 
 /** Holds what extended mails have in common. Jenkins: `ExtendedEmailPublisherDescriptor`. */
 export const emailExtSettings = defineSettingsAs(extendedMailSettings, {

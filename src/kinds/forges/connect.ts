@@ -26,7 +26,7 @@ export async function connect(place: ForgePlace, context: SourceContext): Promis
   const { forge } = place;
   const { url, credentialsId } = await serverOf(place, context);
   const plain = url.trim().replace(/\/+$/, '');
-  const credential = credentialsId ? await context.credentials.find(credentialsId) : null;
+  const credential = credentialsId ? await context.credentials.find(credentialsId, { address: plain }) : null;
   if (credentialsId && credential === null) {
     context.log.line(`Warning: CredentialId "${credentialsId}" could not be found.`);
   }

@@ -1,4 +1,8 @@
-import { CREDENTIAL_FIELDS, defineCredential, optionalText, secret, text } from '../../points/index.ts';
+import { CREDENTIAL_FIELDS, defineCredential, openedBase, optionalText, secret, text } from '../../points/index.ts';
+import { appToken } from './app-token.ts';
+import { placeOfGithub } from './place.ts';
+
+/** Defines a GitHub App, which builds receive as a user name and a token of its installation as the password. */
 
 export const githubApp = defineCredential({
   symbol: 'gitHubApp',
@@ -21,5 +25,9 @@ export const githubApp = defineCredential({
     apiUri: null,
     owner: 'acme',
   },
-  open: () => null,
+  async open({ appID, privateKey, apiUri, owner, ...rest }, { clock }) {
+    const api = (placeOfGithub(apiUri, null).url ?? '').replace(/\/+$/, '');
+    const password = await appToken({ appID, privateKey, api, owner: owner?.trim() ?? '' }, clock);
+    return { ...openedBase(rest), kind: 'username-password', username: appID, password, usernameSecret: true };
+  },
 });

@@ -1,5 +1,17 @@
-import { bool, type ConfigOf, defineRealm, optionalText, type RealmContext, secret, text } from '../../points/index.ts';
+import {
+  bool,
+  type ConfigOf,
+  defineRealm,
+  group,
+  idsOf,
+  int,
+  optionalText,
+  type RealmContext,
+  secret,
+  text,
+} from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
+import { idStrategy } from '../shared/id-strategy.ts';
 import { stringMap } from '../shared/string-map.ts';
 import { groupMembership, SEARCHED } from './group-membership.ts';
 
@@ -33,6 +45,7 @@ export const DIRECTORY = {
     help:
       'Of Java’s those for timeouts and `java.naming.security.protocol`; and `millwright.ldap.startTls`, `true`, and ' +
       '`millwright.ldap.nestedGroups`, how many levels of groups within groups count.',
+    form: { name: 'environmentProperties', pairs: true },
   }),
 };
 
@@ -42,6 +55,15 @@ const FIELDS = {
   ...DIRECTORY,
   configurations: groupList(CONFIGURATION, DIRECTORY, { label: 'Directories, in the order in which they are asked' }),
   disableMailAddressResolver: bool({ label: 'Do not take addresses from the directory' }),
+  cache: group(
+    { size: int({ label: 'People', default: 50 }), ttl: int({ label: 'Seconds', default: 300 }) },
+    {
+      label: 'What Jenkins remembers of a directory',
+      help: 'Here a right password is remembered for five minutes, of 1,000 people, whatever it says.',
+    },
+  ),
+  userIdStrategy: idStrategy('Which names of users are the same'),
+  groupIdStrategy: idStrategy('Which names of groups are the same'),
   disableRolePrefixing: bool({ label: 'Do not add each group a second time, as ROLE_ and its name in capitals' }),
 };
 
@@ -75,11 +97,14 @@ export const ldapRealm = defineRealm({
     groupMembershipStrategy: SEARCHED,
     configurations: [EXAMPLE],
     disableMailAddressResolver: false,
+    cache: { size: 100, ttl: 300 },
+    ...{ userIdStrategy: 'CaseInsensitive', groupIdStrategy: 'CaseSensitive' },
     disableRolePrefixing: true,
   },
   open(config, context) {
     const directories = directoriesOf(config);
     return {
+      ids: idsOf(config.userIdStrategy, config.groupIdStrategy),
       checkPassword: async (name, password) =>
         (await import('./check-password.ts')).checkPassword({ directories, config, context, name, password }),
     };

@@ -16,7 +16,11 @@ const FIELDS = {
   }),
   authentication: group(
     { username: optionalText({ label: 'User Name' }), password: mailPassword({ label: 'Password' }) },
-    { label: 'Use SMTP Authentication', help: 'The mail server is given this name and password.' },
+    {
+      label: 'Use SMTP Authentication',
+      help: 'The mail server is given this name and password.',
+      form: { when: 'authentication' },
+    },
   ),
   // Where older versions of the plugin keep name and password.
   smtpAuthUsername: optionalText({ script: false }),

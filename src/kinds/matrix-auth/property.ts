@@ -1,9 +1,9 @@
-import { defineProperty, type PropertyKind, type Typed } from '../../points/index.ts';
-import { attributeOf, childOf, isChildTrue, node, type XmlElement } from '../../xml/index.ts';
+import { defineProperty, type InScripts, type PropertyKind, type Typed } from '../../points/index.ts';
+import { attributeOf, childOf, isChildTrue, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 import { type Matrix, matrixNodes, readMatrix } from './entries.ts';
-
-/** Says what a matrix adds to: that of the folder around, that of the server, or none. */
-export type Inheritance = 'parent' | 'global' | 'none';
+import { matrixOfForm } from './form.ts';
+import { cellsOfScript, MATRIX_IN_SCRIPTS } from './in-scripts.ts';
+import { isInheritance, STRATEGY } from './inheritance.ts';
 
 /** Holds the matrix of one item or node. */
 export interface MatrixProperty extends Matrix {
@@ -11,19 +11,15 @@ export interface MatrixProperty extends Matrix {
   readonly strategy: string;
 }
 
-const STRATEGY = 'org.jenkinsci.plugins.matrixauth.inheritance.';
-const CLASSES: Readonly<Record<string, Inheritance>> = {
-  [`${STRATEGY}InheritParentStrategy`]: 'parent',
-  [`${STRATEGY}InheritGlobalStrategy`]: 'global',
-  [`${STRATEGY}NonInheritingStrategy`]: 'none',
-};
-
-/** Returns what a matrix adds to. A class that is not known here inherits nothing. */
-export function inheritanceOf({ strategy }: MatrixProperty): Inheritance {
-  return (Object.hasOwn(CLASSES, strategy) ? CLASSES[strategy] : undefined) ?? 'none';
+/** Returns the element of a matrix. */
+export function matrixElement(name: string, config: MatrixProperty): XmlNode {
+  return node(name, contentOf(config));
 }
 
-function defineMatrix(xmlTag: string, symbol: string, missing: string): Typed<PropertyKind, MatrixProperty> {
+function defineMatrix(
+  { xmlTag, symbol, missing }: { readonly xmlTag: string; readonly symbol: string; readonly missing: string },
+  inScripts: InScripts | null,
+): Typed<PropertyKind, MatrixProperty> {
   const kind = defineProperty({
     xmlTag,
     symbol,
@@ -37,16 +33,45 @@ function defineMatrix(xmlTag: string, symbol: string, missing: string): Typed<Pr
   };
   return {
     ...kind,
-    inScripts: null,
-    isBeyondFields: true,
+    inScripts,
+    formContent(sent, { before }) {
+      const form = blockOf(sent);
+      const matrix = matrixOfForm(form, before);
+      if ('wrong' in matrix) return matrix;
+      const strategy = strategyOfForm(form, before, missing);
+      if (!isInheritance(strategy)) return { wrong: `names an inheritance that is not known here: ${strategy}` };
+      return { content: contentOf({ ...matrix, strategy }) };
+    },
     example,
     fromXml: (element: XmlElement): MatrixProperty => ({
-      ...readMatrix(element),
+      permissions: [...readMatrix(element).permissions, ...cellsOfScript(element)],
       strategy: strategyIn(element, missing),
     }),
-    toXml: (name: string, config: MatrixProperty) =>
-      node(name, [node('inheritanceStrategy', { class: config.strategy }), ...matrixNodes(config)]),
+    toXml: matrixElement,
   };
+}
+
+function contentOf(config: MatrixProperty): XmlNode[] {
+  return [node('inheritanceStrategy', { class: config.strategy }), ...matrixNodes(config)];
+}
+
+type FormObject = Readonly<Record<string, unknown>>;
+
+/** Returns what pages put below the check box that switches the matrix on. */
+function blockOf(form: FormObject): FormObject {
+  const block = form['useProjectSecurity'];
+  return typeof block === 'object' && block !== null ? { ...block } : form;
+}
+
+/** Returns the class of the inheritance that a form names, else that of the document. */
+function strategyOfForm(form: FormObject, before: XmlElement | undefined, missing: string): string {
+  const given = form['inheritanceStrategy'];
+  const className =
+    typeof given === 'object' && given !== null
+      ? ('$class' in given && given.$class) || ('stapler-class' in given && given['stapler-class'])
+      : null;
+  if (typeof className === 'string') return className.slice(0, 200);
+  return before === undefined ? STRATEGY + missing : strategyIn(before, missing);
 }
 
 /** Returns the class of the inheritance. Older files block inheritance by an element of its own, or say nothing. */
@@ -57,19 +82,28 @@ function strategyIn(element: XmlElement, missing: string): string {
 }
 
 export const jobMatrix = defineMatrix(
-  'hudson.security.AuthorizationMatrixProperty',
-  'authorizationMatrix',
-  'InheritParentStrategy',
+  {
+    xmlTag: 'hudson.security.AuthorizationMatrixProperty',
+    symbol: 'authorizationMatrix',
+    missing: 'InheritParentStrategy',
+  },
+  MATRIX_IN_SCRIPTS,
 );
 
 export const folderMatrix = defineMatrix(
-  'com.cloudbees.hudson.plugins.folder.properties.AuthorizationMatrixProperty',
-  'folderAuthorizationMatrix',
-  'InheritParentStrategy',
+  {
+    xmlTag: 'com.cloudbees.hudson.plugins.folder.properties.AuthorizationMatrixProperty',
+    symbol: 'folderAuthorizationMatrix',
+    missing: 'InheritParentStrategy',
+  },
+  null,
 );
 
 export const nodeMatrix = defineMatrix(
-  'org.jenkinsci.plugins.matrixauth.AuthorizationMatrixNodeProperty',
-  'nodeAuthorizationMatrix',
-  'InheritGlobalStrategy',
+  {
+    xmlTag: 'org.jenkinsci.plugins.matrixauth.AuthorizationMatrixNodeProperty',
+    symbol: 'nodeAuthorizationMatrix',
+    missing: 'InheritGlobalStrategy',
+  },
+  null,
 );

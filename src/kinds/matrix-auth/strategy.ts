@@ -1,9 +1,10 @@
-import { implying, type Permission } from '../../model/index.ts';
+import { implying, PERMISSIONS, type Permission } from '../../model/index.ts';
 import {
   type AuthorizationStrategyKind,
   type Configured,
   configIn,
   defineAuthorizationStrategy,
+  entryText,
   grantedTo,
   type Rights,
   type StrategyContext,
@@ -13,7 +14,9 @@ import {
 } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 import { type Matrix, matrixNodes, readMatrix } from './entries.ts';
-import { folderMatrix, inheritanceOf, jobMatrix, type MatrixProperty, nodeMatrix } from './property.ts';
+import { matrixOfForm } from './form.ts';
+import { INHERITING, inheritanceOf } from './inheritance.ts';
+import { folderMatrix, jobMatrix, type MatrixProperty, matrixElement, nodeMatrix } from './property.ts';
 
 type Allows = (permission: Permission) => boolean;
 
@@ -36,6 +39,10 @@ function defineMatrixStrategy(
     example: EXAMPLE,
     fromXml: readMatrix,
     toXml: (name: string, config: Matrix) => node(name, matrixNodes(config)),
+    formContent(form, { before }) {
+      const matrix = matrixOfForm(form, before);
+      return 'wrong' in matrix ? matrix : { content: matrixNodes(matrix) };
+    },
     rightsOf,
   };
 }
@@ -50,8 +57,7 @@ export const globalMatrix = defineMatrixStrategy(
   ({ permissions }, subject, context) => sameEverywhere(allowsBy(grantedTo(subject, permissions), context)),
 );
 
-/** Grants by the matrix of the server, and those of folders, jobs and nodes beside it. */
-export const projectMatrix = defineMatrixStrategy(
+const projectStrategy = defineMatrixStrategy(
   {
     xmlTag: 'hudson.security.ProjectMatrixAuthorizationStrategy',
     symbol: 'projectMatrix',
@@ -94,6 +100,18 @@ export const projectMatrix = defineMatrixStrategy(
     };
   },
 );
+
+/** Grants by the matrix of the server, and those of folders, jobs and nodes beside it. Makers get rights on what they made. */
+export const projectMatrix: Typed<AuthorizationStrategyKind, Matrix> = {
+  ...projectStrategy,
+  forMaker({ userId, permissions, item }) {
+    const kind = item.kind === 'job' ? jobMatrix : folderMatrix;
+    const sid = userId ?? 'anonymous';
+    const before = configIn(kind, item.properties) ?? { permissions: [], strategy: INHERITING };
+    const added = permissions.map((each) => entryText({ type: 'USER', id: PERMISSIONS[each].id, sid }));
+    return matrixElement(kind.xmlTag, { ...before, permissions: [...before.permissions, ...added] });
+  },
+};
 
 function matrixIn(properties: readonly Configured[]): MatrixProperty | undefined {
   return configIn(jobMatrix, properties) ?? configIn(folderMatrix, properties);

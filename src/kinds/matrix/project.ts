@@ -13,6 +13,8 @@ export const matrix = defineItem({
   form: 'matrix',
   about: 'Runs the same steps once for each combination of some values: systems, versions, settings.',
   fields: MATRIX_FIELDS,
+  fresh:
+    '<executionStrategy class="hudson.matrix.DefaultMatrixExecutionStrategyImpl"><runSequentially>false</runSequentially></executionStrategy>',
   example: {
     ...EMPTY_JOB,
     description: 'Tests on every system',

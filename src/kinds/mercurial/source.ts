@@ -48,12 +48,12 @@ export function sourceOf(config: MercurialConfig, env: ReadonlyMap<string, strin
  */
 export async function credentialOf(
   id: string,
-  { login }: Pick<HgSource, 'login'>,
+  { login, url }: Pick<HgSource, 'login' | 'url'>,
   credentials: CredentialLookup,
   log: LineLog,
 ): Promise<Credential | null> {
   if (id === '') return login && credentialOfLogin(login, '');
-  const found = await credentials.find(id);
+  const found = await credentials.find(id, { address: url });
   if (found === null) log.line(`Warning: CredentialId "${id}" could not be found.`);
   return found;
 }

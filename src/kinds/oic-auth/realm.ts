@@ -4,6 +4,7 @@ import {
   type ConfigOf,
   defineRealm,
   type Identity,
+  idsOf,
   int,
   LogInRefused,
   type RealmContext,
@@ -11,6 +12,7 @@ import {
   text,
 } from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
+import { idStrategy } from '../shared/id-strategy.ts';
 import { type Claims, type OpenIdProvider, openIdProvider } from '../shared/openid-provider.ts';
 import { claimAt, namesOf, textOf } from './claim-path.ts';
 import { addressesOf, type ServerConfiguration, serverConfiguration } from './server-configuration.ts';
@@ -49,6 +51,8 @@ const FIELDS = {
   loginQueryParameters: groupList('org.jenkinsci.plugins.oic.LoginQueryParameter', PARAMETERS, {
     label: 'More parameters for the provider',
   }),
+  userIdStrategy: idStrategy('Which names of users are the same'),
+  groupIdStrategy: idStrategy('Which names of groups are the same'),
   escapeHatchEnabled: bool({ label: 'Let one person in by a password' }),
   escapeHatchUsername: text({ label: 'That person’s name' }),
   escapeHatchSecret: secret({ label: 'That person’s password, or its hash' }),
@@ -80,6 +84,7 @@ export const oicRealm = defineRealm({
     ...{ disableSslVerification: false, logoutFromOpenidProvider: true, postLogoutRedirectUrl: '' },
     ...{ nonceDisabled: false, pkceEnabled: true, disableTokenVerification: false },
     allowedTokenExpirationClockSkewSeconds: 60,
+    ...{ userIdStrategy: 'CaseInsensitive', groupIdStrategy: 'CaseSensitive' },
     loginQueryParameters: [{ key: 'prompt', value: 'login' }],
     ...{
       escapeHatchEnabled: true,
@@ -93,6 +98,7 @@ export const oicRealm = defineRealm({
     const provider = providerOf(config);
     const hatch = hatchOf(config);
     return {
+      ids: idsOf(config.userIdStrategy, config.groupIdStrategy),
       provider,
       ...(hatch !== null && { checkPassword: (name, password) => checkHatch(hatch, { name, password, context }) }),
       async logOutUrl({ memory, home }) {

@@ -1,7 +1,11 @@
-import { bool, type ConfigOf, defineRealm, group, int, type LogInProvider, text } from '../../points/index.ts';
+import { bool, type ConfigOf, defineRealm, group, int, type LogInProvider, secret, text } from '../../points/index.ts';
 
 const NAME = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name';
 const GROUPS = 'http://schemas.xmlsoap.org/claims/Group';
+const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const NO_KEYS =
+  'The security realm names a key store of Java, which is not read here: questions to the provider are not signed, and ' +
+  'encrypted proofs are refused.';
 const DAY_SECONDS = 24 * 60 * 60;
 
 const FIELDS = {
@@ -27,6 +31,25 @@ const FIELDS = {
     label: 'Seconds after which somebody must have logged in at the provider anew',
     default: DAY_SECONDS,
   }),
+  binding: text({
+    label: 'How a browser is sent to the provider',
+    help: 'It is always a redirect here.',
+    default: REDIRECT,
+  }),
+  encryptionData: group(
+    {
+      keystorePath: text({ label: 'Key store of Java' }),
+      keystorePassword: secret({ label: 'Its password' }),
+      privateKeyPassword: secret({ label: 'Password of the key' }),
+      privateKeyAlias: text({ label: 'Name of the key in it' }),
+      forceSignRedirectBindingAuthnRequest: bool({ label: 'Sign questions to the provider' }),
+      wantsSigned: bool({ label: 'Take signed documents alone', help: 'That is always done here.' }),
+    },
+    {
+      label: 'The key of this server',
+      help: 'Key stores of Java are not read here: questions are not signed, and encrypted proofs are refused.',
+    },
+  ),
   logoutUrl: text({ label: 'Where to go after logging out' }),
   advancedConfiguration: group(
     {
@@ -52,6 +75,11 @@ export const samlRealm = defineRealm({
     ...{ usernameAttributeName: 'uid', displayNameAttributeName: 'name', emailAttributeName: 'mail' },
     ...{ groupsAttributeName: 'groups', usernameCaseConversion: 'lowercase', maximumAuthenticationLifetime: 3600 },
     logoutUrl: '',
+    binding: REDIRECT,
+    encryptionData: {
+      ...{ keystorePath: '/keys/saml.jks', keystorePassword: 'k3y-of-store', privateKeyPassword: 'k3y-of-key' },
+      ...{ privateKeyAlias: 'ci', forceSignRedirectBindingAuthnRequest: false, wantsSigned: true },
+    },
     advancedConfiguration: { forceAuthn: true, authnContextClassRef: '', spEntityId: 'ci', nameIdPolicyFormat: '' },
   },
   open(config, context) {
@@ -67,6 +95,7 @@ export const samlRealm = defineRealm({
         finish: async (logIn) => (await provider()).finish(logIn),
       },
       logOutUrl: async () => config.logoutUrl.trim() || null,
+      warning: (config.encryptionData?.keystorePath.trim() ?? '') === '' ? null : NO_KEYS,
     };
   },
 });

@@ -1,5 +1,6 @@
 import { askWeb, messageOf } from '../../kit/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
+import { slackSettings, withSettings } from './settings.ts';
 
 export interface SlackMessage {
   /** Holds the base address, with a slash at its end, which the token follows; '' stands for Slack itself. */
@@ -33,7 +34,8 @@ export interface SlackAnswer {
 const SLACK = 'https://slack.com/api/';
 
 /** Sends a message to each channel and returns Slack's response to the last. Throws StepAbort with Slack's reason. */
-export async function sendSlack(context: RunContext, message: SlackMessage): Promise<SlackAnswer | null> {
+export async function sendSlack(context: RunContext, given: SlackMessage): Promise<SlackAnswer | null> {
+  const message = withSettings(given, await context.settings(slackSettings));
   const token = await tokenOf(context, message);
   let last: SlackAnswer | null = null;
   for (const room of message.channel.split(/[,; ]+/)) {

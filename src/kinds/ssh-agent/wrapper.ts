@@ -65,6 +65,8 @@ async function begun(context: RunContext): Promise<Readonly<Record<string, strin
   const socket = /SSH_AUTH_SOCK=([^;\n]+)/.exec(stdout)?.[1];
   const pid = /SSH_AGENT_PID=(\d+)/.exec(stdout)?.[1];
   if (code !== 0 || socket === undefined || pid === undefined) throw new StepAbort('Failed to start ssh-agent');
+  // It is not told by its variables whose it is, as it keeps them to itself.
+  context.leavesNot.process(Number(pid));
   context.log.line(`SSH_AUTH_SOCK=${socket}`);
   context.log.line(`SSH_AGENT_PID=${pid}`);
   return { SSH_AUTH_SOCK: socket, SSH_AGENT_PID: pid };

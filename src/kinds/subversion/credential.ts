@@ -7,12 +7,12 @@ import type { Module } from './config.ts';
  * id, which is logged.
  */
 export async function credentialOf(
-  { credentialsId, login }: Module,
+  { credentialsId, login, url }: Module,
   credentials: CredentialLookup,
   log: LineLog,
 ): Promise<Credential | null> {
   if (credentialsId === '') return login && credentialOfLogin(login, '');
-  const found = await credentials.find(credentialsId);
+  const found = await credentials.find(credentialsId, { address: url });
   if (found === null) log.line(`CredentialId "${credentialsId}" could not be found.`);
   return found;
 }

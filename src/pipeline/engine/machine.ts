@@ -24,7 +24,7 @@ import { flowThrowableClasses } from '../script/throwables.ts';
 import { callStep } from '../steps/call.ts';
 import { stepClasses } from '../steps/classes.ts';
 import type { StepTable } from '../steps/define.ts';
-import { symbolCall } from './symbols.ts';
+import { describesAnother, symbolCall } from './symbols.ts';
 
 /** Lists the packages whose classes scripts name without an import, as in Jenkins's shell for pipelines. */
 const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model', 'org.jenkinsci.plugins.workflow.libs'];
@@ -120,7 +120,7 @@ export function createMachine(flow: Flow, host: FlowHost, steps: StepTable): Mac
   const callByName = (name: string, args: readonly Value[]): Evaluation => {
     const around = { flow, host, machine };
     const step = steps.get(name);
-    if (step !== undefined) return callStep(around, step, args);
+    if (step !== undefined && !describesAnother(around, step, args)) return callStep(around, step, args);
     return globalCall(around, name, args) ?? symbolCall(around, steps, { name, given: args });
   };
   flow.machine = machine;

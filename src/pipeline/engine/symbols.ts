@@ -3,7 +3,7 @@ import type { ScriptContext } from '../capabilities/script-context.ts';
 import { ANONYMOUS, isSymbol, symbolsOf, typesOfSymbol, uninstantiated } from '../script/describables/index.ts';
 import { globalNames } from '../script/globals/index.ts';
 import { callStep } from '../steps/call.ts';
-import type { StepTable } from '../steps/define.ts';
+import type { StepKind, StepTable } from '../steps/define.ts';
 
 /** Maps the family of a symbol to the step that runs its object. */
 const META_STEPS: Readonly<Record<string, string>> = { publisher: 'step', builder: 'step', wrapper: 'wrap' };
@@ -37,6 +37,20 @@ export function* symbolCall(
   const args = yield* namedArguments(around, given.slice(0, given.length - body.length));
   const described = uninstantiated(name, args);
   return meta === undefined ? described : yield* callStep(around, meta, [described, ...body]);
+}
+
+/**
+ * Returns whether a call with the name of a step describes an object whose symbol is the same name: it has named arguments,
+ * all of them the object's and none the step's, as the binding in `withCredentials([zip(credentialsId: 'x', variable: 'Z')])`.
+ */
+export function describesAnother({ host }: ScriptContext, step: StepKind, given: readonly Value[]): boolean {
+  const [named, ...more] = given;
+  if (!(named instanceof MapValue) || more.length > 0 || named.table.size === 0) return false;
+  const names = [...named.table.entries()].map(([name]) => name);
+  if (step.parameters.some(({ name }) => names.includes(name))) return false;
+  return typesOfSymbol(host.kinds, step.name).some(({ parameters }) =>
+    names.every((each) => parameters.some(({ name }) => name === each)),
+  );
 }
 
 function* namedArguments({ machine }: ScriptContext, given: readonly Value[]): Evaluation<ReadonlyMap<string, Value>> {

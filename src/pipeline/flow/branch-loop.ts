@@ -180,7 +180,9 @@ export class BranchLoop {
     if (this.#live || this.#parts.journal.replaying) return;
     this.#live = true;
     for (const thread of this.waiting.all()) this.#begin(thread, true);
-    this.timers.begin();
+    // What was begun before speaks first, also where its time was over while no server ran.
+    const begin = (): void => this.timers.begin();
+    this.#parts.journal.durable().then(begin, begin);
   }
 
   /** Begins what a branch waits for. */

@@ -1,12 +1,12 @@
 import type { BuildLog } from '../../points/index.ts';
-import type { FlowLog } from './log.ts';
+import { type FlowLog, linesOf } from './log.ts';
 
 /**
  * Returns a log for an effect (of this key) that prints the same again when it is performed again after a crash: lines that
  * are already in the console are left out.
  */
 export function linesOnce(log: FlowLog, key: string, say: (text: string) => void): BuildLog {
-  const counter = `${key} lines`;
+  const counter = linesOf(key);
   const before = log.copiedOf(counter);
   let said = 0;
   const line = (text: string): void => {

@@ -16,6 +16,11 @@ export interface LogIndex {
   mark(offset: number, node: string | null): void;
 }
 
+/** Returns the key under which the lines that an effect said are counted. */
+export function linesOf(key: string): string {
+  return `${key} lines`;
+}
+
 /**
  * Represents the console of a flow: it knows to which node each piece of text belongs, and is silent while the journal is
  * replayed.
@@ -141,10 +146,12 @@ export class FlowLog {
     this.#changed.add(key);
   }
 
-  /** Forgets the output offset of an effect that is over. */
+  /** Forgets the output offset of an effect that is over, and how many lines it said. */
   forgetCopied(key: string): void {
-    this.#copied.delete(key);
-    this.#changed.delete(key);
+    for (const each of [key, linesOf(key)]) {
+      this.#copied.delete(each);
+      this.#changed.delete(each);
+    }
   }
 
   /** Returns the output offsets that changed since the last call, for the journal. */

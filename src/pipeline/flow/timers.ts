@@ -5,6 +5,7 @@ export class Timers {
   readonly #clock: Clock;
   readonly #all = new Set<Alarm>();
   #live = false;
+  #ended = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -19,11 +20,13 @@ export class Timers {
   }
 
   begin(): void {
+    if (this.#ended) return;
     this.#live = true;
     for (const alarm of [...this.#all]) alarm.arm();
   }
 
   end(): void {
+    this.#ended = true;
     for (const alarm of this.#all) alarm.cancel();
   }
 }

@@ -58,7 +58,8 @@ export function createHost(
     mail: createMailer(deps, active),
     settings: createServerSettings(deps),
     get credentials() {
-      return deps.credentials(active.job.fullName);
+      const { job, run } = active;
+      return deps.credentials(job.fullName, { kind: 'run', job: job.fullName, number: run.number });
     },
     secrets: deps.home.secrets,
     get masking() {

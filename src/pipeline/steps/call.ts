@@ -12,6 +12,7 @@ import type { ScriptContext } from '../capabilities/script-context.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { filterText } from '../flow/line-filters.ts';
+import { linesOnce } from '../flow/lines-once.ts';
 import { Scope } from '../flow/scope.ts';
 import { throwableOf } from '../flow/throwables.ts';
 import { failToInstantiate } from '../script/fail-to-instantiate.ts';
@@ -47,7 +48,8 @@ export function* callStep(around: ScriptContext, called: StepKind, given: readon
     const call = new Call(around, { kind, node, args, given: named, body });
     const shown = yield* shownArgument(machine, kind, named);
     node.argument = shown === null ? null : log.mask(withoutSecrets(flow.scope, shown));
-    const warning = yield* interpolationWarning({ machine, scope: flow.scope }, kind.name, named.values());
+    const { parameters } = around.host.run;
+    const warning = yield* interpolationWarning({ machine, scope: flow.scope, parameters }, kind.name, named.values());
     if (warning !== null) call.say(warning);
     return yield* kind.run(call);
   } catch (error) {
@@ -150,7 +152,14 @@ class Call implements StepCall {
   note: StepCall['note'] = (name, read) => this.flow.note(`${this.kind.name}.${name}`, read);
 
   effect: StepCall['effect'] = (name, perform, options) =>
-    this.flow.effect(`${this.kind.name}.${name}`, perform, options);
+    this.flow.effect(
+      `${this.kind.name}.${name}`,
+      (at) => {
+        const { line } = linesOnce(this.flow.log, at.key, (text) => this.say(text));
+        return perform({ ...at, say: line });
+      },
+      options,
+    );
 
   *runBody({ label, parts = {}, args = [] }: BodyOptions = {}): Evaluation {
     const { flow, kind, machine, node } = this;

@@ -63,6 +63,15 @@ export interface StepArguments {
   values(name: string): readonly Value[] | undefined;
 }
 
+/** Describes what is passed to an effect of a step. */
+export interface StepEffectContext extends EffectContext {
+  /**
+   * Prints a line to the console. An effect that is performed again says the same again, in the same order: what is already
+   * there is left out.
+   */
+  say(line: string): void;
+}
+
 /** Represents one call of a step. */
 export interface StepCall {
   readonly kind: StepKind;
@@ -81,7 +90,7 @@ export interface StepCall {
   note<T extends Json>(name: string, read: () => T): T;
   effect<T extends Json>(
     name: string,
-    perform: (at: EffectContext) => Promise<T>,
+    perform: (at: StepEffectContext) => Promise<T>,
     options?: EffectOptions,
   ): Evaluation<T>;
   /**

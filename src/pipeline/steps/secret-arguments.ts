@@ -1,4 +1,6 @@
 import { type Evaluation, GStringValue, ListValue, type Machine, MapValue, type Value } from '../../groovy/index.ts';
+import { inHashOrder } from '../../java/index.ts';
+import type { ParameterValue } from '../../model/index.ts';
 import type { Scope } from '../flow/scope.ts';
 
 const MARK = 'secretVariables';
@@ -16,16 +18,22 @@ export function withSecretVariables(
  * there is none. Jenkins: `DSL#logInterpolationWarnings`.
  */
 export function* interpolationWarning(
-  { machine, scope }: { readonly machine: Machine; readonly scope: Scope },
+  {
+    machine,
+    scope,
+    parameters,
+  }: { readonly machine: Machine; readonly scope: Scope; readonly parameters: readonly ParameterValue[] },
   step: string,
   args: Iterable<Value>,
 ): Evaluation<string | null> {
-  const variables = variablesOf(scope);
+  const passwords = parameters.flatMap((each) => (each.kind === 'password' ? [[each.name, each.value] as const] : []));
+  const variables = new Map([...passwords, ...variablesOf(scope)]);
   if (variables.size === 0) return null;
   const texts: string[] = [];
   for (const each of interpolated(args)) texts.push(yield* machine.text(each));
-  const shown = [...variables].filter(([, value]) => value !== '' && texts.some((text) => text.includes(value)));
-  if (shown.length === 0) return null;
+  const found = [...variables].filter(([, value]) => value !== '' && texts.some((text) => text.includes(value)));
+  if (found.length === 0) return null;
+  const shown = inHashOrder(found, ([name]) => name);
   return [
     `Warning: A secret was passed to "${step}" using Groovy String interpolation, which is insecure.`,
     `\t\t Affected argument(s) used the following variable(s): [${shown.map(([name]) => name).join(', ')}]`,

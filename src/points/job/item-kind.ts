@@ -33,12 +33,15 @@ export interface ItemKind<C = unknown> extends AnyKind<C> {
    * offered there.
    */
   readonly about: string | null;
+  /** Holds what Jenkins writes into a new item beside what its fields say: elements, as a document has them. */
+  readonly fresh?: string;
 }
 
 export function defineItem<F extends Fields>(
-  spec: KindSpec<F> & Pick<ItemKind, 'className' | 'runClassName' | 'runTag' | 'form' | 'about' | 'main' | 'computed'>,
+  spec: KindSpec<F> &
+    Pick<ItemKind, 'className' | 'runClassName' | 'runTag' | 'form' | 'about' | 'main' | 'computed' | 'fresh'>,
 ): Typed<ItemKind, ConfigOf<F>> {
-  const { className, runClassName, runTag, form, about, main, computed } = spec;
+  const { className, runClassName, runTag, form, about, main, computed, fresh } = spec;
   const kind: ItemKind<ConfigOf<F>> = {
     ...defineKind('item', spec),
     className,
@@ -48,6 +51,7 @@ export function defineItem<F extends Fields>(
     about,
     ...(main && { main }),
     ...(computed && { computed }),
+    ...(fresh !== undefined && { fresh }),
   };
   return kind;
 }

@@ -34,12 +34,14 @@ export interface ParameterKind<C = unknown> extends AnyKind<C> {
   value(config: C, submitted: SubmittedValue, context: ParameterContext): ParameterValue;
   /** Returns further exported properties, in order after `type`: `choices`. */
   exported(config: C): Readonly<Record<string, unknown>>;
+  /** Lists those of them that hold the full name of a job: whoever may not read it gets null. */
+  readonly jobsExported: readonly string[];
 }
 
 export function defineParameter<F extends Fields>(
   spec: KindSpec<F> &
     Pick<ParameterKind<ConfigOf<F>>, 'type' | 'defaultValue' | 'value'> &
-    Partial<Pick<ParameterKind<ConfigOf<F>>, 'exported'>>,
+    Partial<Pick<ParameterKind<ConfigOf<F>>, 'exported' | 'jobsExported'>>,
 ): Typed<ParameterKind, ConfigOf<F>> {
   const kind: ParameterKind<ConfigOf<F>> = {
     ...defineKind('parameter', spec),
@@ -47,6 +49,7 @@ export function defineParameter<F extends Fields>(
     defaultValue: (config, context) => spec.defaultValue(config, context),
     value: (config, submitted, context) => spec.value(config, submitted, context),
     exported: (config) => spec.exported?.(config) ?? {},
+    jobsExported: spec.jobsExported ?? [],
   };
   return kind;
 }

@@ -62,6 +62,7 @@ function kindOf(
     defaultValue: () => held(kind === 'password' ? '' : defaultValue),
     value: (_config, submitted) => held(textOf(name, submitted)),
     exported: () => ({}),
+    jobsExported: [],
   };
 }
 

@@ -44,6 +44,8 @@ export interface FormUse {
   readonly partial?: boolean;
   /** Is true where a list of texts is given as the words of one text. */
   readonly words?: boolean;
+  /** Is true where texts with a name each are given as objects with `name` and `value`. */
+  readonly pairs?: boolean;
   /** Maps what the form gives to what the file has. */
   readonly values?: Readonly<Record<string, string>>;
   /** Describes the object or objects that the form gives, where the field itself has no fields. */

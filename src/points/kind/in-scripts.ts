@@ -20,10 +20,12 @@ export interface InScripts {
   readonly isUsual?: boolean;
 }
 
-type MoreParameter = { readonly type: JavaType } & Partial<Pick<ScriptParameter, 'required' | 'element' | 'declared'>>;
+type MoreParameter = { readonly type: JavaType } & Partial<
+  Pick<ScriptParameter, 'required' | 'element' | 'declared' | 'check'>
+>;
 
 /** Describes how scripts write objects of a class that is no kind, beside what its fields say. */
-export interface NestedInScripts extends Pick<InScripts, 'symbols' | 'order' | 'more'> {
+export interface NestedInScripts extends Pick<InScripts, 'symbols' | 'order' | 'more' | 'isUsual'> {
   /** Holds Java's class name: `hudson.plugins.git.BranchSpec`. */
   readonly className: string;
 }

@@ -21,8 +21,11 @@ export interface AnyKind<C = unknown> {
   /** Holds what a person calls it: `Execute shell`. */
   readonly displayName: string;
   readonly fields: Fields;
-  /** Says that its element holds more than its fields say: a form that speaks of it is refused, since it would be misread. */
-  readonly isBeyondFields?: boolean;
+  /**
+   * Returns what its element holds after a form, or what is wrong with the form; missing where the fields say it all. `before`
+   * is the element that there is, and `userId` who sent the form.
+   */
+  formContent?(form: Readonly<Record<string, unknown>>, sent: SentForm): FormContent;
   /** Holds what it adds to the environment of builds: names of variables, each with a sentence for people. */
   readonly variables: Readonly<Record<string, string>>;
   readonly example: C;
@@ -31,6 +34,14 @@ export interface AnyKind<C = unknown> {
   fromXml(element: XmlElement, context: ReadContext): C;
   toXml(name: string, config: C, context: WriteContext): XmlNode;
 }
+
+/** Describes what a form is about, for kinds that read forms themselves. */
+export interface SentForm {
+  readonly before: XmlElement | undefined;
+  readonly userId: string | null;
+}
+
+export type FormContent = { readonly content: readonly XmlNode[] } | { readonly wrong: string };
 
 /**
  * Represents a kind whose configuration is of a type that is known to code that has the kind itself. Its methods take any

@@ -18,8 +18,8 @@ export function describableOf({ family, xmlTag, symbol, fields, inScripts }: Any
 
 /** Returns a class that is no kind, with these fields as its parameters. It has no symbol unless `inScripts` says so. */
 export function nestedType(fields: Fields, inScripts: NestedInScripts): DescribableType {
-  const { className, symbols = [] } = inScripts;
-  return { family: null, className, symbols, isUsual: true, parameters: parametersOf(fields, inScripts) };
+  const { className, symbols = [], isUsual = true } = inScripts;
+  return { family: null, className, symbols, isUsual, parameters: parametersOf(fields, inScripts) };
 }
 
 /** Returns the class that alone is meant where an object of it is wanted, so that scripts need not name it. */

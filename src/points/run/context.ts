@@ -40,6 +40,8 @@ export interface RunContext {
    * where they have some. Throws StepAbort where one cannot be used.
    */
   hideMatches(expressions: readonly string[]): void;
+  /** Provides for what holds secrets: it is gone when the run is over, however that ends. */
+  readonly leavesNot: LeavesNot;
   /** Returns what settings of the whole server say. Throws where their file cannot be read. */
   settings<C>(kind: SettingsKind<C>): Promise<C>;
   readonly tools: Tools;
@@ -77,6 +79,17 @@ export interface RunContext {
   setDisplayName(name: string | null): Promise<void>;
   /** Queues the job (of a cell: the whole project) once more with the same parameters, at once. */
   runAgain(cause: Cause): Promise<void>;
+}
+
+/**
+ * Notes what must not outlive the run: where a step cannot remove it, as it was killed or the server was, the end of the run or
+ * the next server does.
+ */
+export interface LeavesNot {
+  /** Notes a folder, by its absolute path, before it is made. Throws where the note cannot be written. */
+  folder(path: string): void;
+  /** Notes a process that was started, which need not have the variables of the run. */
+  process(pid: number): void;
 }
 
 /** Reads the build's own console, to find what processes have printed there. */

@@ -1,6 +1,8 @@
 import type { Permission } from '../../model/index.ts';
+import type { XmlNode } from '../../xml/index.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
+import type { Ids } from './id-strategy.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {
@@ -14,6 +16,8 @@ export interface Subject {
   readonly userId: string | null;
   /** Holds the groups: `authenticated` for every user, `anonymous` for everybody else. */
   readonly authorities: readonly string[];
+  /** Says which names are the same; otherwise it is without regard to case. */
+  readonly ids?: Ids;
 }
 
 /** Provides what a strategy may ask while it decides. Everything is answered from memory. */
@@ -27,6 +31,12 @@ export interface StrategyContext {
   itemProperties(fullName: string): readonly Configured[] | null;
   /** Returns the properties of a node, by its name; '' is the built-in one. */
   nodeProperties(name: string): readonly Configured[];
+  /** Says what an item is, by its full name: a folder, a job, or one that can be built now; null where there is none. */
+  kindOf(fullName: string): 'folder' | 'job' | 'buildable' | null;
+  /** Says whether a list of items that people chose, by its name with that of its folder, shows an item. */
+  isInView(view: string, fullName: string): boolean;
+  /** Says whether new items may only have names for which a role lets somebody make them. */
+  namesByRoles(): boolean;
   /** Says in the log what is wrong with a part of the configuration, which then grants nothing. */
   complain(part: string, reason: string): void;
 }
@@ -41,6 +51,10 @@ export interface Rights {
   onNode(permission: Permission, name: string): boolean;
   /** Returns what `onItem` says of every item, present or to come; null where that depends on the item. */
   onEveryItem(permission: Permission): boolean | null;
+  /** Says whether what is granted on an item follows from its name alone; missing where it does not. */
+  readonly byNames?: boolean;
+  /** Returns why the person may not make an item of that full name; null, or missing, where nothing is against the name. */
+  refusesName?(fullName: string): string | null;
 }
 
 /** Describes a kind of authorization strategy; `xmlTag` is its Java class. */
@@ -51,6 +65,21 @@ export interface AuthorizationStrategyKind<C = unknown> extends AnyKind<C> {
   /** Says whether somebody can be an administrator by it: where nobody can, people are told a way in. */
   hasAdministrators(config: C): boolean;
   rightsOf(config: C, subject: Subject, context: StrategyContext): Rights;
+  /**
+   * Returns the property of a new item that grants its maker these permissions, with what it has already; missing where the
+   * strategy grants nothing to makers.
+   */
+  forMaker?(maker: Maker): XmlNode;
+}
+
+/** Names the permissions that the maker of an item gets where the strategy grants them by the item. */
+export const OF_MAKERS = ['Job/Read', 'Job/Configure'] as const satisfies readonly Permission[];
+
+/** Describes who made an item, and what it lacks for them. */
+export interface Maker {
+  readonly userId: string | null;
+  readonly permissions: readonly Permission[];
+  readonly item: { readonly kind: 'job' | 'folder'; readonly properties: readonly Configured[] };
 }
 
 export function defineAuthorizationStrategy<F extends Fields>(

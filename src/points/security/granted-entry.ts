@@ -1,5 +1,6 @@
 import { type Permission, permissionOf } from '../../model/index.ts';
 import type { Subject } from './authorization-strategy.ts';
+import { USUAL_IDS } from './id-strategy.ts';
 
 /** Says whom a name stands for: a user, a group, or either of them, as in files that do not say which. */
 export type SidType = 'USER' | 'GROUP' | 'EITHER';
@@ -43,11 +44,11 @@ export function sidType(text: string): SidType | null {
   return text === 'USER' || text === 'GROUP' || text === 'EITHER' ? text : null;
 }
 
-/** Says whether a name stands for somebody. Names of users and groups are the same without regard to case. */
-export function isNamed({ type, sid }: Sid, { userId, authorities }: Subject): boolean {
-  const wanted = sid.toLowerCase();
-  if (type !== 'GROUP' && (userId ?? ANONYMOUS).toLowerCase() === wanted) return true;
-  return type !== 'USER' && authorities.some((name) => name.toLowerCase() === wanted);
+/** Says whether a name stands for somebody, by what the realm says of names. */
+export function isNamed({ type, sid }: Sid, { userId, authorities, ids = USUAL_IDS }: Subject): boolean {
+  if (type !== 'GROUP' && ids.user.keyOf(userId ?? ANONYMOUS) === ids.user.keyOf(sid)) return true;
+  const wanted = ids.group.keyOf(sid);
+  return type !== 'USER' && authorities.some((name) => ids.group.keyOf(name) === wanted);
 }
 
 /** Returns the permissions of these ids; those that are not known here grant nothing. */

@@ -1,6 +1,7 @@
 import type { Clock, Logger } from '../../kit/index.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
+import type { Ids } from './id-strategy.ts';
 
 declare module '../kind/families.ts' {
   interface KindOf {
@@ -37,6 +38,8 @@ export interface Realm {
   identify?(request: IdentifiedRequest): Identity | null;
   /** Returns where people go after they have logged out here; null for this server's first page. */
   logOutUrl?(logOut: LogOut): Promise<string | null>;
+  /** Says which names are those of the same user or group; otherwise it is without regard to case. */
+  readonly ids?: Ids;
   /** Says what an administrator should know; null where all is well. */
   readonly warning?: string | null;
 }

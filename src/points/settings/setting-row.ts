@@ -12,6 +12,8 @@ export interface SettingRow<T> {
   /** Says what it does, in a sentence. */
   readonly doc: string;
   readonly type: 'number' | 'text' | 'choice' | 'flag' | 'object';
+  /** Holds what a person calls it, where messages of its form name it. */
+  readonly label?: string;
   /** Names the file in the home, and the element in it. */
   readonly file: string;
   readonly element: string;

@@ -1,9 +1,8 @@
 import { type Clock, type Logger, LruMap, messageOf } from '../../kit/index.ts';
 import { Failure, fail } from '../../model/index.ts';
-import type { IdentifiedRequest, Identity } from '../../points/index.ts';
+import { type IdentifiedRequest, type Identity, USUAL_IDS } from '../../points/index.ts';
 import { RememberedChecks } from '../remembered-checks.ts';
 import type { User } from '../types.ts';
-import { userKey } from '../user-id.ts';
 import type { CurrentRealm } from './current-realm.ts';
 
 /** Limits the questions to a directory that are under way. */
@@ -37,7 +36,7 @@ export class OutsidePeople {
   async checkPassword(name: string, password: string): Promise<User | null> {
     const { realm, key } = this.#deps.realm.get();
     if (realm.checkPassword === undefined || name.trim() === '' || password === '' || name.length > 1000) return null;
-    const id = await this.#passwords.check([key, userKey(name), password], async () => {
+    const id = await this.#passwords.check([key, (realm.ids ?? USUAL_IDS).user.keyOf(name), password], async () => {
       const identity = await this.#asked(async () => (await realm.checkPassword?.(name.trim(), password)) ?? null);
       return identity === null ? null : (await this.#deps.users.adopt(identity)).id;
     });

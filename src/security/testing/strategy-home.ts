@@ -38,12 +38,16 @@ export function strategyHome(
       settings.current = settingsWith({ authorization: settingOf(other) });
     },
     authorization: makeAuthorization({
-      home: { settings, items, nodes },
+      home: { settings, items: withChildren(items), nodes, views: { get: () => undefined } },
       kinds: STRATEGY_KINDS,
       properties: new Map(Object.entries(places.properties ?? {})),
       log: { error: (fields) => complaints.push(fields) },
     }),
   };
+}
+
+function withChildren(items: ReadonlyMap<string, Item>) {
+  return { get: (fullName: string) => items.get(fullName), children: () => [...items.values()] };
 }
 
 export function person(userId: string, ...groups: string[]): Principal {

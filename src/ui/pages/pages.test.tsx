@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../render.tsx';
+import { FRAME, RUN } from '../testing/example-parts.ts';
 import { formsOf, formTo } from '../testing/html.ts';
-import { FRAME, PAGES, RUN } from '../testing/pages.ts';
+import { PAGES } from '../testing/pages.ts';
 import type { Page } from '../types/page.ts';
 
 function show(page: Page): string {

@@ -19,9 +19,10 @@ export function FramedPage({ frame, children }: { frame: Frame; children: Compon
         <Kept name={`top ${prefix} ${user?.id}`} part={top} values={{ prefix, user }} />
         <Breadcrumbs frame={frame} />
         {frame.notice !== null && (
-          <p class="notice" role="status">
-            {frame.notice}
-          </p>
+          <div id="shutdown-msg" class="notice" role="status">
+            {frame.notice.text}
+            {frame.notice.reason !== null && <span> Shut down reason: {frame.notice.reason}</span>}
+          </div>
         )}
         <main id="main">{children}</main>
         <Kept name={`foot ${prefix}`} part={foot} values={{ prefix, version }} />

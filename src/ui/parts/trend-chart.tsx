@@ -1,9 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
 
-/** Describes a chart of the last builds, the oldest first. */
+/** Describes a chart of the last builds, or of measurements, the oldest first. */
 export interface Trend {
   readonly title: string;
   readonly builds: readonly number[];
+  /** Holds what stands below the oldest and the newest; missing where it is the numbers of the builds. */
+  readonly ends?: readonly [string, string];
   /** Lists the series with a value for each build; null where the build has none. */
   readonly series: readonly {
     readonly name: string;
@@ -69,8 +71,12 @@ function Chart({ trend }: { trend: Trend }) {
           </text>
         </g>
       ))}
-      <text x={LEFT} y={HEIGHT - 4} fill="#555">{`#${builds[0] ?? ''}`}</text>
-      <text x={WIDTH - RIGHT} y={HEIGHT - 4} text-anchor="end" fill="#555">{`#${builds.at(-1) ?? ''}`}</text>
+      <text x={LEFT} y={HEIGHT - 4} fill="#555">
+        {trend.ends?.[0] ?? `#${builds[0] ?? ''}`}
+      </text>
+      <text x={WIDTH - RIGHT} y={HEIGHT - 4} text-anchor="end" fill="#555">
+        {trend.ends?.[1] ?? `#${builds.at(-1) ?? ''}`}
+      </text>
     </svg>
   );
 }

@@ -15,8 +15,8 @@ export interface Frame {
   /** Names the assets of the page. */
   readonly assets: string;
   readonly breadcrumbs: readonly { readonly text: string; readonly href: string }[];
-  /** Holds a message that is shown above the page: quiet mode, a pending restart. */
-  readonly notice: string | null;
+  /** Holds what is shown above the page: quiet mode, a pending restart. `reason` is what somebody gave as one. */
+  readonly notice: { readonly text: string; readonly reason: string | null } | null;
   /** Lists the feeds of what the page shows. */
   readonly feeds: readonly { readonly title: string; readonly type: string; readonly href: string }[];
 }

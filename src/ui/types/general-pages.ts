@@ -25,7 +25,8 @@ export interface LinksContent {
   readonly page: 'links';
   readonly heading: string;
   readonly notices: readonly { id: string; severity: 'error' | 'warning'; text: string; href: string | null }[];
-  readonly links: readonly { text: string; href: string; about: string }[];
+  /** Lists the links; those of one group follow each other under its name. */
+  readonly links: readonly { text: string; href: string; about: string; group?: string }[];
 }
 
 export interface MessageContent {

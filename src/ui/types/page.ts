@@ -17,6 +17,7 @@ import type {
   ViewConfigContent,
 } from './items.ts';
 import type { LockablePage } from './lockable.ts';
+import type { LogLevelsContent, LogRecorderConfigContent, LogRecordersContent, LogRecordsContent } from './log.ts';
 import type { MailSettingsPage } from './mail.ts';
 import type {
   LabelContent,
@@ -79,6 +80,10 @@ export type Page =
   | LabelContent
   | LibrariesContent
   | LinksContent
+  | LogLevelsContent
+  | LogRecorderConfigContent
+  | LogRecordersContent
+  | LogRecordsContent
   | LockablePage
   | LoginContent
   | MailSettingsPage

@@ -74,12 +74,17 @@ export interface OverviewContent {
   readonly links: readonly { readonly text: string; readonly href: string }[];
   readonly tables: readonly ReportTable[];
   readonly texts: readonly { readonly heading: string; readonly text: string }[];
+  /** Lists pictures by their addresses, with the words that stand for them. */
+  readonly images?: readonly { readonly src: string; readonly alt: string }[];
 }
 
 export interface PluginsContent {
   readonly page: 'plugins';
-  /** Holds the address in front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash. */
-  readonly action: string;
+  /**
+   * Holds the address in front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash; null where the reader may not
+   * change them.
+   */
+  readonly action: string | null;
   readonly plugins: readonly {
     readonly name: string;
     readonly longName: string;
@@ -126,8 +131,8 @@ export interface SystemInformationContent {
 
 export interface ToolsContent {
   readonly page: 'tools';
-  /** Holds the address of the forms: `put` and `remove` are below it. */
-  readonly action: string;
+  /** Holds the address of the forms, with `put` and `remove` below it; null where the reader may not change them. */
+  readonly action: string | null;
   readonly types: readonly {
     readonly type: string;
     readonly title: string;

@@ -60,6 +60,16 @@ const WORDS = [
   'api',
   'json',
   '(built-in)',
+  '_',
+  'system',
+  'user:victim/user/_',
+  'f/folder/_',
+  'GLOBAL',
+  '********',
+  '{AQAAABAAAAAQ}',
+  'globalRoles',
+  'http://127.0.0.1:1/',
+  '//evil.example/',
   'x'.repeat(300),
   '/'.repeat(20),
 ];
@@ -98,6 +108,50 @@ const NAMES = [
   'parameter',
   'credentials',
   'q',
+  '_.id',
+  '_.secret',
+  '_.password',
+  '_.scope',
+  '_.name',
+  'stapler-class',
+  '$class',
+  'credentialsId',
+  'j_username',
+  'j_password',
+  'remember_me',
+  'password1',
+  'password2',
+  'fullname',
+  'fullName',
+  'email',
+  'authorizedKeys',
+  'timeZoneName',
+  'primaryViewName',
+  'newTokenName',
+  'tokenUuid',
+  'newTokenPlainValue',
+  'tokenExpiration',
+  'roleName',
+  'roleNames',
+  'permissionIds',
+  'pattern',
+  'type',
+  'sid',
+  'template',
+  'newSource',
+  'rootUrl',
+  'url',
+  'adminAddress',
+  'ticket',
+  'state',
+  'RelayState',
+  'SAMLResponse',
+  'baseName',
+  'plugins',
+  'displayName',
+  'jobName',
+  'core:apply',
+  'userProperty1',
 ];
 const TYPES = [
   'application/xml',
@@ -161,7 +215,35 @@ const TAGS = [
   'run',
   'log',
   'result',
+  'com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl',
+  'org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl',
+  'com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPrivateKey',
+  'com.cloudbees.plugins.credentials.impl.CertificateCredentialsImpl',
+  'com.cloudbees.plugins.credentials.domains.Domain',
+  'specifications',
+  'scope',
+  'id',
+  'username',
+  'password',
+  'secret',
+  'secret-redacted',
+  'keyStoreSource',
+  'uploadedKeystoreBytes',
   'a',
+];
+
+/** Names what configuration as code may begin with; keys below are among the other words. */
+const KEYS = [
+  'jenkins',
+  'unclassified',
+  'security',
+  'credentials',
+  'tool',
+  'jobs',
+  'systemMessage',
+  'numExecutors',
+  'nodes',
+  'views',
 ];
 
 /** Returns whole numbers below a limit, the same ones for the same seed. */
@@ -192,6 +274,10 @@ export function mixtureOf(routes: readonly Route[], seed: number, authorization:
       .replace(/:node/, '(built-in)')
       .replace(/:format/, one(['json', 'xml', 'python', 'schema'], 'json'))
       .replace(/\/user\/:id/, '/user/victim')
+      .replace(':store', one(['system', 'folder', 'user'], 'system'))
+      .replace(':domain', '_')
+      .replace(':credential', 'c')
+      .replace(':descriptor', one(['hudson.plugins.git.UserRemoteConfig', 'x'], 'x'))
       .replace(/:\w+|\*/g, () => uri(word()));
     const changed = below(6) === 0 ? known.replace(/[^/]*$/, () => uri(word())) : known;
     return below(20) === 0 ? changed.replace(/./g, (letter) => (below(15) === 0 ? noise(1) : letter)) : changed;
@@ -248,8 +334,18 @@ export function mixtureOf(routes: readonly Route[], seed: number, authorization:
     return `${Array.from({ length: below(6) }, part).join('')}${one(['--B--\r\n', '--B', '', noise(20)], '')}`;
   }
 
+  function yaml(deep: number): string {
+    const indent = '  '.repeat(4 - deep);
+    const line = (): string => {
+      const key = one(KEYS, 'a');
+      if (deep > 0 && below(2) === 0) return `${indent}${key}:\n${yaml(deep - 1)}`;
+      return `${indent}${key}: ${one(['&a', '*a', '[', '{<<: *a}', '!!js x', '|', `"${word()}"`, word()], '')}`;
+    };
+    return Array.from({ length: 1 + below(3) }, line).join('\n');
+  }
+
   function body(): string {
-    switch (below(7)) {
+    switch (below(8)) {
       case 0:
         return noise(below(2000));
       case 1:
@@ -260,6 +356,8 @@ export function mixtureOf(routes: readonly Route[], seed: number, authorization:
         return pairs();
       case 4:
         return '';
+      case 5:
+        return yaml(4);
       default:
         return `${below(2) === 0 ? "<?xml version='1.1' encoding='UTF-8'?>" : ''}${xml(6)}`;
     }

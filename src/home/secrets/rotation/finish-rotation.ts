@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissing, writeAtomic } from '../../../kit/index.ts';
+import { isMissing, namesIn, TEMPORARY_FILE, writeAtomic } from '../../../kit/index.ts';
 import { isThere } from '../../files/damaged-files.ts';
 import type { Layout } from '../../layout/layout.ts';
 import { SecretsUnusable } from '../confidential-keys.ts';
@@ -20,6 +20,11 @@ export async function writePlan(layout: Pick<Layout, 'rotation'>, plan: readonly
   await writeAtomic(join(layout.rotation, PLAN), JSON.stringify(plan), { mode: 0o600 });
 }
 
+/** Says whether a rotation counts that is not finished yet. */
+export function hasPlan({ rotation }: Pick<Layout, 'rotation'>): boolean {
+  return isThere(join(rotation, PLAN));
+}
+
 /**
  * Finishes a rotation of keys that an earlier process has begun, or removes what it left where it had not got so far. It is
  * safe to repeat, and must come before anything of the home is read. The old master key is kept until all is in place.
@@ -37,11 +42,18 @@ export async function finishRotation(
     }
     onMoment();
     await rm(layout.oldMasterKey, { force: true });
+    await removeHalfWritten(dirname(layout.masterKey));
     onMoment();
     await rm(join(layout.rotation, PLAN));
   }
   onMoment();
   await rm(layout.rotation, { recursive: true, force: true });
+}
+
+/** Removes what a killed process wrote of a key: it may be the old master key. */
+async function removeHalfWritten(folder: string): Promise<void> {
+  for (const name of await namesIn(folder))
+    if (TEMPORARY_FILE.test(name)) await rm(join(folder, name), { force: true });
 }
 
 async function putInPlace(

@@ -2,7 +2,7 @@ import type { Folder } from '../../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { folderHealthReferences } from './folder-health.ts';
-import { ADDRESS, abstractItemBean, type ItemTarget, readsAll } from './item.ts';
+import { ADDRESS, abstractItemBean, type ItemTarget, sight } from './item.ts';
 import { itemReferences } from './item-list.ts';
 import { primaryViewReference, viewReferences } from './view.ts';
 
@@ -17,7 +17,7 @@ export const abstractFolderBean = defineBean<ItemTarget<Folder>, BeanContext>(
       },
       jobs: {
         doc: 'Items in it that the requester may see.',
-        madeOf: [({ item }, { services }) => services.home.items.children(item.fullName), readsAll, ...ADDRESS],
+        madeOf: [({ item }, { services }) => services.home.items.children(item.fullName), sight, ...ADDRESS],
         read: ({ item, via }, context) => itemReferences(context, item.fullName, via),
       },
       primaryView: {

@@ -50,9 +50,9 @@ function cellOf({ item }: ItemTarget): unknown {
   return item.kind === 'job' ? item.cell : null;
 }
 
-/** Returns whether the requester may see every item; where that depends on the item, nothing is known. */
-export function readsAll(_: unknown, { services, principal }: BeanContext): unknown {
-  return services.security.authorization.everywhere(principal, 'Job/Read') ?? UNKNOWN;
+/** Returns what the items that the requester may see follow from; where that is more than their names, nothing is known. */
+export function sight(_: unknown, { services, principal }: BeanContext): unknown {
+  return services.security.authorization.sight(principal) ?? UNKNOWN;
 }
 
 function viaOf({ via }: ItemTarget): string {

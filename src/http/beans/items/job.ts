@@ -9,7 +9,7 @@ import { permalinkReference, runReference } from '../runs/run.ts';
 import { firstRun, newestRuns } from '../runs/run-list.ts';
 import { queueItemReference } from '../server/queue.ts';
 import { healthReportReference } from './health-report.ts';
-import { ADDRESS, abstractItemBean, configOf, type ItemTarget, readsAll, viaBelow } from './item.ts';
+import { ADDRESS, abstractItemBean, configOf, type ItemTarget, sight, viaBelow } from './item.ts';
 import { jobColor } from './job-color.ts';
 import { propertyReferences } from './property.ts';
 import { scmReference } from './scm.ts';
@@ -135,7 +135,7 @@ export const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.mo
     disabled: { doc: 'Whether it is switched off.', madeOf: [configOf], read: ({ item }) => item.config.disabled },
     downstreamProjects: {
       doc: 'Jobs that builds of this one start.',
-      madeOf: [({ item }, { services }) => services.dependencies.downstream(item), readsAll],
+      madeOf: [({ item }, { services }) => services.dependencies.downstream(item), sight],
       read: ({ item }, context) => visible(context.services.dependencies.downstream(item), context),
     },
     labelExpression: {
@@ -146,7 +146,7 @@ export const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.mo
     scm: { doc: 'Where its source comes from.', madeOf: [configOf], read: ({ item }) => scmReference(item) },
     upstreamProjects: {
       doc: 'Jobs whose builds start this one.',
-      madeOf: [({ item }, { services }) => services.dependencies.upstream(item), readsAll],
+      madeOf: [({ item }, { services }) => services.dependencies.upstream(item), sight],
       read: ({ item }, context) => visible(context.services.dependencies.upstream(item), context),
     },
   },

@@ -27,7 +27,11 @@ export const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanConte
 const ownDefinitionBean = beanFamily((key) => {
   const [className = '', ...names] = key.split(' ');
   const rows = names.map((name) => {
-    const read = ({ kind, config }: ConfiguredParameter) => exportedValue(kind.exported(config)[name]);
+    const read = ({ kind, config }: ConfiguredParameter, { may }: BeanContext) => {
+      const value = exportedValue(kind.exported(config)[name]);
+      if (typeof value !== 'string' || !kind.jobsExported.includes(name)) return value;
+      return may('Job/Read', value) ? value : null;
+    };
     return [name, { visibility: 3, doc: 'Setting of this kind of parameter.', read }] as const;
   });
   return defineBean<ConfiguredParameter, BeanContext>(className, {

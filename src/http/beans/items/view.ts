@@ -77,5 +77,7 @@ export function viewUrl(
   const { items, views } = services.home;
   const owner = base + (via || (view.owner === '' ? '' : items.url(view.owner)));
   const primary = views.primary(view.owner).name === view.name;
+  // As in Jenkins the first view of all has the configured address, as the server itself has.
+  if (primary && view.owner === '' && via === '') return services.home.settings.current.rootUrl ?? base;
   return primary ? owner : `${owner}view/${rawEncode(view.name)}/`;
 }

@@ -11,9 +11,9 @@ const VISIBILITY = 3;
 
 type Asked = Pick<BeanContext, 'services' | 'may'>;
 
-/** Says whether the requester may know of the job whose build was the cause; one that is gone is known by name alone. */
-function isShown({ project }: Of<'upstream'>, { services, may }: Asked): boolean {
-  return services.home.items.get(project) === undefined || may('Job/Read', project);
+/** Says whether the requester may know of the job whose build was the cause, also of one that is gone. */
+function isShown({ project }: Of<'upstream'>, { may }: Asked): boolean {
+  return may('Job/Read', project);
 }
 
 /** Returns the sentence of a cause, without the name of a job that the requester may not read. */

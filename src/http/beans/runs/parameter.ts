@@ -18,12 +18,23 @@ export const booleanBean = defineBean<Of<'boolean'>, BeanContext>('hudson.model.
   rows: { value: { visibility: 4, doc: 'The value.', read: ({ value }) => value } },
 });
 
+/** Says whether the requester may know of the job whose run is the value. */
+function isShown({ jobName }: Of<'run'>, { may }: BeanContext): boolean {
+  return may('Job/Read', jobName);
+}
+
 export const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParameterValue', {
   parent: parameterValueBean,
   visibility: 3,
   rows: {
-    jobName: { doc: 'Full name of the job.', read: ({ jobName }) => jobName },
-    number: { doc: 'Number of the build.', read: ({ number }) => String(number) },
+    jobName: {
+      doc: 'Full name of the job, where the requester may see it.',
+      read: (value, context) => (isShown(value, context) ? value.jobName : null),
+    },
+    number: {
+      doc: 'Number of the build.',
+      read: (value, context) => (isShown(value, context) ? String(value.number) : null),
+    },
   },
 });
 

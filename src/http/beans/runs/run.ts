@@ -62,7 +62,8 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
     },
     artifacts: {
       doc: 'Archived files.',
-      read: ({ job, run }, { services }) => artifactReferences(services.home.runs.paths.archive(job, run.number)),
+      read: ({ job, run }, { services, may }) =>
+        may('Run/Artifacts', job.fullName) ? artifactReferences(services.home.runs.paths.archive(job, run.number)) : [],
     },
     building: { doc: 'Whether its steps still run.', madeOf, read: (target) => known(target).state === 'building' },
     description: { doc: 'What somebody wrote about it.', read: ({ run }) => run.description },

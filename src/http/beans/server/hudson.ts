@@ -1,7 +1,7 @@
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { asked } from '../asked.ts';
-import { readsAll } from '../items/item.ts';
+import { sight } from '../items/item.ts';
 import { itemReferences } from '../items/item-list.ts';
 import { primaryViewReference, viewReferences } from '../items/view.ts';
 import { builtInLabels } from '../nodes/label.ts';
@@ -45,7 +45,7 @@ export const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
     ),
     jobs: {
       doc: 'Items that the requester may see.',
-      madeOf: [(_, { services }) => services.home.items.children(''), readsAll],
+      madeOf: [(_, { services }) => services.home.items.children(''), sight],
       read: (_, context) => itemReferences(context, '', ''),
     },
     overallLoad: { doc: 'How busy the executors are.', madeOf: [], read: () => overallLoadReference() },
@@ -65,7 +65,7 @@ export const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
     unlabeledLoad: { doc: 'The same for work without a label.', madeOf: [], read: () => unlabeledLoadReference() },
     url: asked("The server's address, as far as it is known.", (_, { services }) => services.rootUrl.known),
     useCrumbs: asked('Forms need a crumb.', (_, { services }) => services.security.crumbs.enabled),
-    useSecurity: asked('People have to log in.', (_, { services }) => services.security.enabled),
+    useSecurity: asked('People have to log in.', (_, { services }) => services.security.enabled && !isOpen(services)),
     views: {
       doc: 'Views that the requester may see.',
       madeOf: [viewsOf],
@@ -77,4 +77,13 @@ export const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
 /** Returns the reference to the server itself. */
 export function hudsonReference(): Reference<BeanContext> {
   return refer(hudsonBean, null);
+}
+
+/** Says whether nobody is known and everybody may do everything, which Jenkins calls no security. */
+function isOpen({ home }: BeanContext['services']): boolean {
+  const { realm, authorization } = home.settings.current;
+  return (
+    realm.className === 'hudson.security.SecurityRealm$None' &&
+    authorization.className === 'hudson.security.AuthorizationStrategy$Unsecured'
+  );
 }

@@ -1,6 +1,7 @@
 import { defineBean, list, map, type Reference, refer, type Value } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { type QueueItem, queueParams } from '../../../model/index.ts';
+import { shownParameters } from '../../request/shown-parameters.ts';
 import { whyOf } from '../../request/why-of.ts';
 import type { BeanContext } from '../../route.ts';
 import { itemReference } from '../items/item-reference.ts';
@@ -20,7 +21,10 @@ export const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Qu
     buildable: { doc: 'It waits for an executor.', read: ({ state }) => state === 'buildable' },
     id: { doc: 'Number of the item.', read: ({ id }) => id },
     inQueueSince: { doc: 'Milliseconds since 1970.', read: ({ inQueueSince }) => inQueueSince },
-    params: { doc: 'Parameters, a line each.', read: ({ parameters }) => queueParams(parameters ?? []) },
+    params: {
+      doc: 'Parameters, a line each.',
+      read: ({ parameters }, context) => queueParams(shownParameters(parameters ?? [], context)),
+    },
     stuck: { doc: 'It waits far too long.', read: (item, { services }) => services.queue.isStuck(item) },
     task: { doc: 'The job.', read: taskOf },
     url: { doc: 'Path below the root.', read: ({ id }) => `queue/item/${id}/` },

@@ -1,6 +1,7 @@
 import type { ShownCredential, ShownDomain, StorePlace } from '../../../controller/index.ts';
 import { defineBean, map, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
+import { fingerprintBean } from '../runs/fingerprint.ts';
 
 /** Describes the credentials store of the server, of a folder or of a user. */
 export interface ShownStore {
@@ -25,7 +26,14 @@ export const credentialBean = defineBean<CredentialOfDomain, BeanContext>(
     rows: {
       description: { doc: 'What it is for.', read: ({ credential }) => credential.description },
       displayName: { doc: 'Its name for people.', read: ({ credential }) => credential.displayName },
-      fingerprint: { doc: 'What used it; null: that is not followed.', read: () => null },
+      fingerprint: {
+        doc: 'Builds that used it, of jobs that the requester may see; null: none did.',
+        read({ store, domain, credential }, { services }) {
+          const place = { store: store.place, domain: domain.name, id: credential.id };
+          const record = services.credentials.usageOf(place);
+          return record === undefined ? null : refer(fingerprintBean, record, { exact: true });
+        },
+      },
       fullName: {
         doc: 'Store, domain and id.',
         read: (of) => `${domainFullName(of)}/${encodeURIComponent(of.credential.id)}`,

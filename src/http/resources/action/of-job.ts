@@ -8,6 +8,7 @@ import { reportTrend } from './trend.ts';
 const page = route({
   method: 'GET',
   path: '/_item/:item/:child/*',
+  files: true,
   permission: 'Job/Read',
   crumb: 'exempt',
   otherVerbs: '404',

@@ -23,6 +23,7 @@ const page = route({
 const below = route({
   method: 'GET',
   path: '/_run/:item/:run/:child/*',
+  files: true,
   permission: 'Job/Read',
   crumb: 'exempt',
   otherVerbs: '404',

@@ -7,7 +7,8 @@ import { type Reply, type RequestContext, route } from '../../route.ts';
 export const artifacts = route({
   method: 'GET',
   path: '/_run/:item/:run/artifact/*',
-  permission: 'Job/Read',
+  files: true,
+  permission: 'Run/Artifacts',
   crumb: 'exempt',
   doc: 'Archived files; folders end with `/`, `*zip*/archive.zip` packs all of them.',
   handler: browse,

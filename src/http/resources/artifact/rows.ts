@@ -3,6 +3,7 @@ import { rawEncodePath } from '../../../model/index.ts';
 import type { FileRow } from '../../../ui/index.ts';
 import { fewArchivedFiles } from '../../files/archived-files.ts';
 import { displayPaths, MAX_SHORTENED } from '../../files/display-paths.ts';
+import { mayOn } from '../../request/access.ts';
 import type { RequestContext } from '../../route.ts';
 
 /**
@@ -10,11 +11,12 @@ import type { RequestContext } from '../../route.ts';
  * run's.
  */
 export async function artifactRows(
-  { services }: RequestContext,
+  { services, principal }: RequestContext,
   job: Job,
   number: number,
   href: string,
 ): Promise<FileRow[]> {
+  if (!mayOn({ services, principal }, 'Run/Artifacts', job.fullName)) return [];
   const paths = await fewArchivedFiles(services.home.runs.paths.archive(job, number), MAX_SHORTENED);
   if (paths === null) return [{ name: 'All artifacts', href: `${href}artifact/`, folder: true, size: null }];
   const shown = displayPaths(paths);

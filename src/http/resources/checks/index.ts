@@ -6,6 +6,7 @@ import { mayOn } from '../../request/access.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { checkJobNames, namesThatBegin } from './jobs.ts';
 import { nearestOf } from './nearest.ts';
+import { resourceRootCheck } from './resource-root.ts';
 import { searchRoutes } from './search.ts';
 import { suggestions } from './suggestions.ts';
 
@@ -127,6 +128,8 @@ const label: Check = ({ base, parameters, services }) => {
   const wanted = parameters.value.trim();
   if (wanted === '') return null;
   const { nodes } = services.queue;
+  const problem = nodes.problemWith(wanted);
+  if (problem !== null) return { kind: 'error', text: `Invalid boolean expression: ${problem}` };
   const count = nodes.matching(wanted).length;
   if (count > 0) {
     const text = ` matches ${count === 1 ? '1 node' : `${count} nodes`}. Permissions or other restrictions provided by plugins may further reduce that list.`;
@@ -143,6 +146,7 @@ const label: Check = ({ base, parameters, services }) => {
 /** Holds the routes that pages ask while somebody types; they never act. */
 export const checkRoutes: readonly Route[] = [
   ...searchRoutes,
+  resourceRootCheck,
   displayName,
   regex,
   jobs,

@@ -6,7 +6,8 @@ export function nearestOf(text: string, names: readonly string[]): string | null
   if (text.length > MAX_LENGTH) return null;
   let best: { readonly name: string; readonly distance: number } | null = null;
   for (const name of names) {
-    if (name.length > MAX_LENGTH) continue;
+    const atLeast = Math.abs(name.length - text.length);
+    if (name.length > MAX_LENGTH || (best !== null && atLeast >= best.distance)) continue;
     const distance = editDistance(text, name);
     if (best === null || distance < best.distance) best = { name, distance };
   }

@@ -1,10 +1,12 @@
 import type { NodeRecord } from '../../../controller/index.ts';
-import { rawEncode } from '../../../model/index.ts';
-import { setText } from '../../../xml/index.ts';
+import { bindNodeProperties } from '../../../forms/index.ts';
+import { fail, rawEncode } from '../../../model/index.ts';
+import type { JsonObject } from '../../parameters/submitted-json.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
+import { bindingOf } from '../../request/server-binding.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { requireAgent, requireNode, requireRecord } from './find-node.ts';
-import { type NodeChanges, nodeChangesFrom, nodeForm } from './node-form.ts';
+import { type NodeChanges, nodeChangesFrom, nodeForm, otherProperties } from './node-form.ts';
 
 export const readConfig = route({
   method: 'GET',
@@ -47,18 +49,27 @@ export const configSubmit = route({
   },
   doc: 'Changes settings of a node; what the form does not name stays.',
   async handler(context) {
-    const changes = nodeChangesFrom(context.parameters.form);
+    const { form } = context.parameters;
     const record = requireRecord(context);
     if (record !== null) {
-      const changed = await changeAgent(context, record, changes);
+      const changed = await changeAgent(context, record, form);
       return { type: 'redirect', to: `../${rawEncode(changed.name)}/` };
     }
-    await changeBuiltIn(context, changes);
+    await changeBuiltIn(context, nodeChangesFrom(form), otherProperties(form));
     return { type: 'redirect', to: '.' };
   },
 });
 
-async function changeBuiltIn(context: RequestContext, { executors, label, mode }: NodeChanges): Promise<void> {
+async function changeBuiltIn(
+  context: RequestContext,
+  { executors, label, mode, environment = [], toolLocations = [] }: NodeChanges,
+  others: JsonObject | null,
+): Promise<void> {
+  // Variables of all builds are a setting of the server; the server itself has no properties as a node.
+  const isSaid = environment.some(({ value }) => value !== '') || toolLocations.length > 0;
+  const [other] = Object.keys(others ?? {}).filter((name) => name !== 'stapler-class-bag');
+  if (isSaid || other !== undefined)
+    fail('FORM_BROKEN', `nodeProperties${other === undefined ? '' : `.${other}`} cannot be set for the server itself`);
   const { home, queue } = context.services;
   await home.settings.edit([
     ...(executors === undefined ? [] : [{ path: ['numExecutors'], text: String(executors) }]),
@@ -74,13 +85,10 @@ async function changeBuiltIn(context: RequestContext, { executors, label, mode }
   });
 }
 
-async function changeAgent(
-  { services }: RequestContext,
-  record: NodeRecord,
-  { name, description, remoteFolder, executors, mode, label }: NodeChanges,
-): Promise<NodeRecord> {
-  const texts = { name, description, remoteFS: remoteFolder, numExecutors: executors?.toString(), mode, label };
-  let xml = await services.home.nodes.readConfig(record);
-  for (const [element, text] of Object.entries(texts)) if (text !== undefined) xml = setText(xml, [element], text);
-  return services.home.nodes.replaceConfig(record, xml);
+async function changeAgent(context: RequestContext, record: NodeRecord, form: JsonObject): Promise<NodeRecord> {
+  const binding = bindingOf(context);
+  const others = otherProperties(form);
+  return context.services.home.nodes.change(record, nodeChangesFrom(form), (xml) =>
+    others === null ? xml : bindNodeProperties(binding, others, xml),
+  );
 }

@@ -61,6 +61,7 @@ function stopWork(context: RequestContext, wanted: string | null): Reply {
   const job = work === null ? undefined : services.home.items.get(work.job);
   if (work === null || work.number === null || job?.kind !== 'job') return BACK;
   if (wanted !== null && wanted !== `${work.job}#${work.number}`) return BACK;
+  if (!mayOn(context, 'Job/Read', work.job)) return BACK;
   if (!mayOn(context, 'Job/Cancel', work.job)) throw new Refusal('Job/Cancel');
   const run = services.home.runs.get(job, work.number);
   if (run !== undefined && !('kind' in run))

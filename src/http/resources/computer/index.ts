@@ -3,6 +3,7 @@ import { computerReference, computerSetReference } from '../../beans/nodes/compu
 import { nodesLoadReference } from '../../beans/nodes/load.ts';
 import { measureNode } from '../../beans/nodes/node-monitors.ts';
 import type { Route } from '../../route.ts';
+import { loadOfNodes, loadPages } from '../load/pages.ts';
 import { configSubmit, readConfig, replaceConfig } from './config.ts';
 import { configurePage, configureXmlPage } from './configure.ts';
 import { createItem, doCreateItem, newNode } from './create.ts';
@@ -11,6 +12,7 @@ import { executorRoutes } from './executors.ts';
 import { requireNode } from './find-node.ts';
 import { jnlpRoutes } from './jnlp.ts';
 import { logRoutes } from './log.ts';
+import { nodeMonitorRoutes } from './monitors.ts';
 import { changeOfflineCause, doDisconnect, launchSlaveAgent, toggleOffline } from './offline.ts';
 import { nodePage, nodesPage } from './pages.ts';
 
@@ -29,6 +31,14 @@ const nodeApi = exportRoute({
   },
 });
 
+const loadPageRoutes = loadPages({
+  path: '/computer/:node',
+  name: (context) => requireNode(context).displayName,
+  graph: 'loadStatistics/graph',
+  nodes: (context) => [requireNode(context)],
+  report: (context) => loadOfNodes([requireNode(context)], context.services),
+});
+
 const loadApi = exportRoute({
   path: '/computer/:node/loadStatistics',
   doc: 'How busy a node is; the measurements need `depth=2`.',
@@ -41,9 +51,11 @@ export const computerRoutes: readonly Route[] = [
   doCreateItem,
   createItem,
   newNode,
+  ...nodeMonitorRoutes,
   nodePage,
   nodeApi,
   loadApi,
+  ...loadPageRoutes,
   readConfig,
   replaceConfig,
   configurePage,

@@ -9,6 +9,8 @@ const INBOUND = 'hudson.slaves.JNLPLauncher';
 const ALWAYS_ON = 'hudson.slaves.RetentionStrategy$Always';
 const VARIABLES = 'hudson-slaves-EnvironmentVariablesNodeProperty';
 const TOOLS = 'hudson-tools-ToolLocationNodeProperty';
+/** Is in a list of properties that names all there are. */
+const BAG = 'stapler-class-bag';
 const MAX_EXECUTORS = 10_000;
 /** Lists members of objects in a form that are no settings. */
 const NO_SETTINGS = new Set(['stapler-class', '$class', 'oldCommand']);
@@ -16,9 +18,7 @@ const NO_SETTINGS = new Set(['stapler-class', '$class', 'oldCommand']);
 const RENAMED: Readonly<Record<string, string>> = { command: 'agentCommand' };
 
 /** Describes what a form changes of a node; what it does not name is undefined. */
-export type NodeChanges = Partial<Omit<NodeFields, 'name' | 'launcher' | 'retentionStrategy'>> & {
-  readonly name?: string;
-};
+export type NodeChanges = Partial<NodeFields>;
 
 /** Declares the form of a node. Reading it throws FORM_EXPECTED, FORM_BROKEN. */
 export function nodeForm(doc: string): Parameter<JsonObject> {
@@ -62,8 +62,9 @@ export function nodeChangesFrom(form: JsonObject): NodeChanges {
   const executors = member(form, 'numExecutors');
   const mode = textOf(form, 'mode');
   const properties = form['nodeProperties'];
-  const environment = isJsonObject(properties) ? listOf(properties[VARIABLES], 'env') : null;
-  const tools = isJsonObject(properties) ? listOf(properties[TOOLS], 'locations') : null;
+  const environment = isJsonObject(properties) ? propertyRows(properties, VARIABLES, 'env') : null;
+  const tools = isJsonObject(properties) ? propertyRows(properties, TOOLS, 'locations') : null;
+  const retention = form['retentionStrategy'] ?? form['retentionsStrategy'];
   return {
     ...(name !== null && { name }),
     ...(description !== null && { description }),
@@ -71,6 +72,8 @@ export function nodeChangesFrom(form: JsonObject): NodeChanges {
     ...(label !== null && { label }),
     ...(executors !== undefined && { executors: countOf(executors) }),
     ...(mode !== null && { mode: mode === 'EXCLUSIVE' ? ('EXCLUSIVE' as const) : ('NORMAL' as const) }),
+    ...(isJsonObject(form['launcher']) && { launcher: partOf(form['launcher'], INBOUND) }),
+    ...(isJsonObject(retention) && { retentionStrategy: partOf(retention, ALWAYS_ON) }),
     ...(environment && {
       environment: environment.map((row) => ({ name: textOf(row, 'key') ?? '', value: textOf(row, 'value') ?? '' })),
     }),
@@ -107,6 +110,19 @@ function partsIn(part: JsonObject): [string, NodePart][] {
     const inner = partOf(value, '', true);
     return inner.className === '' && Object.keys(inner.settings).length === 0 ? [] : [[name, inner]];
   });
+}
+
+/** Returns the properties of a form that kinds say how to read. */
+export function otherProperties(form: JsonObject): JsonObject | null {
+  const properties = form['nodeProperties'];
+  if (!isJsonObject(properties)) return null;
+  const { [VARIABLES]: _variables, [TOOLS]: _tools, ...others } = properties;
+  return others;
+}
+
+/** Returns the rows of a property; none where a list of all properties leaves it out, null where it is not spoken of. */
+function propertyRows(properties: JsonObject, property: string, name: string): readonly JsonObject[] | null {
+  return listOf(properties[property], name) ?? (BAG in properties ? [] : null);
 }
 
 /** Returns the rows of a property; a single row may be sent without its list. */

@@ -6,12 +6,14 @@ import { type Reply, type RequestContext, type Route, route } from '../../route.
 
 const PATH = '/configuration-as-code';
 const common = { permission: 'Overall/Administer', crumb: 'required' } as const;
+/** Is what shows the configuration, without any secret: those who may look at the system may look at it, too. */
+const shows = { permission: 'Overall/SystemRead', crumb: 'required' } as const;
 const YAML = 'application/x-yaml;charset=utf-8';
 const MAX_BODY = 512 * 1024;
 const NEW_SOURCE = { newSource: trimmedOrEmpty('Path or address of a file or folder; several with commas between.') };
 
 const page = route({
-  ...common,
+  ...shows,
   method: 'GET or POST',
   path: PATH,
   object: true,
@@ -42,12 +44,12 @@ const page = route({
 });
 
 const exportYaml = route({
-  ...common,
+  ...shows,
   method: 'GET or POST',
   path: `${PATH}/export`,
-  doc: 'The configuration of the server as YAML, with secrets encrypted.',
-  async handler({ services }) {
-    const text = await (await services.casc.load()).export();
+  doc: 'The configuration of the server as YAML: with secrets encrypted for administrators, without them for others.',
+  async handler({ services, may }) {
+    const text = await (await services.casc.load()).export(may('Overall/Administer') ? 'encrypted' : 'none');
     return {
       type: 'text',
       text,
@@ -58,7 +60,7 @@ const exportYaml = route({
 });
 
 const schema = route({
-  ...common,
+  ...shows,
   method: 'GET or POST',
   path: `${PATH}/schema`,
   doc: 'The JSON schema of a configuration.',
@@ -66,7 +68,7 @@ const schema = route({
 });
 
 const reference = route({
-  ...common,
+  ...shows,
   method: 'GET or POST',
   path: `${PATH}/reference`,
   doc: 'The keys that a configuration may have, with what they are for.',

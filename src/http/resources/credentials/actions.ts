@@ -1,11 +1,11 @@
-import type { StorePlace } from '../../../controller/index.ts';
+import type { CredentialPlace, StorePlace } from '../../../controller/index.ts';
 import { Failure, fail } from '../../../model/index.ts';
 import type { Declared } from '../../parameters/declare.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { CREDENTIAL, DOMAIN, STORE } from './paths.ts';
-import { domainPath, forStores, mayWith, requireStore, storePath } from './place.ts';
+import { domainPath, forStores, mayWith, requireCredential, requireStore, storePath } from './place.ts';
 import { SUBMITTED, wantsJson, withSubmission } from './submission.ts';
 
 const REQUIRED = { permission: 'Overall/Read', crumb: 'required', method: 'POST' } as const;
@@ -34,7 +34,8 @@ export const actionRoutes: readonly Route[] = [
     parameters: SUBMITTED,
     doc: 'Changes a credential by a form. What the form does not name stays, and so do secrets that it only masks.',
     async handler(context) {
-      const place = placeIn(context, requireStore(context, 'Credentials/Update'));
+      const place = await credentialIn(context);
+      requireStore(context, 'Credentials/Update');
       const { credentials } = context.services;
       await withSubmission(context, '', (sent) => credentials.update(place, sent));
       const to = `/${domainPath(context, place.store, place.domain)}credential/${encodeURIComponent(place.id)}/`;
@@ -46,8 +47,7 @@ export const actionRoutes: readonly Route[] = [
     path: `${CREDENTIAL}/doDelete`,
     doc: 'Deletes a credential.',
     async handler(context) {
-      const place = placeIn(context, requireStore(context));
-      await requireCredential(context, place);
+      const place = await credentialIn(context);
       requireStore(context, 'Credentials/Delete');
       await context.services.credentials.remove(place);
       return { type: 'redirect', to: `/${domainPath(context, place.store, place.domain)}` };
@@ -61,11 +61,10 @@ export const actionRoutes: readonly Route[] = [
     },
     doc: 'Moves a credential to another domain, of another store too.',
     async handler(context) {
-      const place = placeIn(context, requireStore(context, 'Credentials/Delete'));
+      const place = await credentialIn(context);
+      requireStore(context, 'Credentials/Delete');
       const { store, domain } = destinationOf(context.parameters.destination) ?? fail('MOVE_NOWHERE');
-      const { home } = context.services;
-      const isThere = store.kind !== 'folder' || home.items.get(store.name)?.kind === 'folder';
-      if (!isThere || !mayOnStore(context, store, 'Credentials/View')) fail('MOVE_NOWHERE');
+      if (!isSeen(context, store) || !mayOnStore(context, store, 'Credentials/View')) fail('MOVE_NOWHERE');
       if (!mayOnStore(context, store, 'Credentials/Create')) throw new Refusal('Credentials/Create');
       await context.services.credentials.move(place, { store, domain });
       return { type: 'redirect', to: `/${domainPath(context, place.store, place.domain)}` };
@@ -114,18 +113,18 @@ export const actionRoutes: readonly Route[] = [
   }),
 ].flatMap(forStores);
 
-function placeIn({ path }: Pick<RequestContext, 'path'>, store: StorePlace) {
-  return { store, domain: path['domain'] ?? '', id: path['credential'] ?? '' };
+/** Returns the place of the path's credential. Whoever may not look into the store does not learn that it is there. */
+async function credentialIn(context: RequestContext<Declared>): Promise<CredentialPlace> {
+  const { path } = context;
+  const place = { store: requireStore(context), domain: path['domain'] ?? '', id: path['credential'] ?? '' };
+  await requireCredential(context, place);
+  return place;
 }
 
 /** Throws PAGE_NOT_FOUND where the store has no domain of the path. */
 async function requireDomain({ path, services }: Pick<RequestContext, 'path' | 'services'>, store: StorePlace) {
   const shown = await services.credentials.shown(store);
   if (!shown.some(({ name }) => name === path['domain'])) fail('PAGE_NOT_FOUND');
-}
-
-async function requireCredential({ services }: Pick<RequestContext, 'services'>, place: ReturnType<typeof placeIn>) {
-  if ((await services.credentials.credentialXml(place)) === null) fail('PAGE_NOT_FOUND');
 }
 
 /**
@@ -169,6 +168,14 @@ function decoded(name: string): string {
   } catch {
     return name;
   }
+}
+
+/** Says whether the owner of a store is there for the requester: a folder that they may not see is not. */
+function isSeen({ principal, services }: Pick<RequestContext, 'principal' | 'services'>, store: StorePlace): boolean {
+  if (store.kind !== 'folder') return true;
+  const { home, security } = services;
+  const isFolder = home.items.get(store.name)?.kind === 'folder';
+  return isFolder && security.authorization.allows(principal, 'Job/Read', store.name);
 }
 
 /** Says whether the requester may do that with a store that is not the path's. */

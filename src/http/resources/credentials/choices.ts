@@ -32,6 +32,7 @@ export const choiceRoutes: readonly Route[] = ['', '/_item/:item'].map((prefix) 
     path: `${prefix}/descriptorByName/:descriptor/fillCredentialsIdItems`,
     permission: 'Overall/Read',
     crumb: 'required',
+    audit: 'never',
     parameters: PARAMETERS,
     doc: 'The credentials among which a form lets choose; for those who may not configure, the one that is chosen alone.',
     async handler(context) {

@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { CREDENTIAL, DOMAIN } from './paths.ts';
-import { forStores, requireStore } from './place.ts';
+import { forStores, requireCredential, requireStore } from './place.ts';
 
 const XML = 'application/xml';
 
@@ -14,7 +14,7 @@ export const documentRoutes: readonly Route[] = [
     crumb: 'exempt',
     doc: 'The document of a credential, with `<secret-redacted/>` in the place of its secrets.',
     async handler(context) {
-      const xml = await context.services.credentials.credentialXml(credentialPlace(context, 'Credentials/View'));
+      const xml = await context.services.credentials.credentialXml(await credentialPlace(context, 'Credentials/View'));
       return { type: 'text', text: xml ?? fail('PAGE_NOT_FOUND'), contentType: XML };
     },
   }),
@@ -26,7 +26,7 @@ export const documentRoutes: readonly Route[] = [
     otherVerbs: '400',
     doc: 'Replaces a credential by the document in the body. Secrets that are redacted there stay.',
     async handler(context) {
-      const place = credentialPlace(context, 'Credentials/Update');
+      const place = await credentialPlace(context, 'Credentials/Update');
       await context.services.credentials.update(place, { type: 'xml', text: context.body });
       return { type: 'empty', status: 200 };
     },
@@ -38,7 +38,7 @@ export const documentRoutes: readonly Route[] = [
     crumb: 'exempt',
     doc: 'Deletes a credential.',
     async handler(context) {
-      await context.services.credentials.remove(credentialPlace(context, 'Credentials/Delete'));
+      await context.services.credentials.remove(await credentialPlace(context, 'Credentials/Delete'));
       return { type: 'empty', status: 200 };
     },
   }),
@@ -85,6 +85,10 @@ function domainPlace(context: RequestContext, right: Right) {
   return { store: requireStore(context, right), domain: context.path['domain'] ?? '' };
 }
 
-function credentialPlace(context: RequestContext, right: Right) {
-  return { ...domainPlace(context, right), id: context.path['credential'] ?? '' };
+/** Returns the place of a credential; whoever may look into the store learns that it is missing before what they may not. */
+async function credentialPlace(context: RequestContext, right: Right) {
+  const place = { ...domainPlace(context, 'Credentials/View'), id: context.path['credential'] ?? '' };
+  await requireCredential(context, place);
+  requireStore(context, right);
+  return place;
 }

@@ -12,6 +12,7 @@ import { credentialForm, deletionForm, domainForm } from './forms.ts';
 import { CREDENTIAL, DOMAIN, STORE } from './paths.ts';
 import { domainPath, forStores, mayWith, ownerPath, placeOf, requireStore, storePath } from './place.ts';
 import { storedTexts } from './stored-texts.ts';
+import { usageTable } from './usage.ts';
 
 type Asked = RequestContext<Declared>;
 
@@ -25,10 +26,7 @@ export const pageRoutes: readonly Route[] = [
     doc: 'The stores of credentials of the server, of a folder or of a user.',
     async handler(context) {
       const place = placeOf(context);
-      if (!mayWith(context, place, 'Credentials/View')) {
-        if (place.kind === 'user') fail('PAGE_NOT_FOUND');
-        throw new Refusal('Credentials/View');
-      }
+      if (!mayWith(context, place, 'Credentials/View')) throw new Refusal('Credentials/View');
       const store = { place, domains: await context.services.credentials.shown(place) };
       const title = `${ownerTitle(place)} » Credentials`;
       return page(
@@ -130,7 +128,8 @@ async function credentialPage(context: Asked, isForm: boolean): Promise<Reply> {
     : [];
   const title = `${storeTitle(store)} » ${domainTitle(domain)} » ${credential.displayName}`;
   const about = [credential.typeName, credential.id, credential.description].filter((text) => text !== '').join(' · ');
-  return page(title, credential.displayName, links, [], forms, about);
+  const used = usageTable(context, { store: place, domain: domain.name, id: credential.id });
+  return page(title, credential.displayName, links, [used], forms, about);
 }
 
 type Table = Parameters<typeof page>[3][number];

@@ -1,4 +1,4 @@
-import type { StorePlace } from '../../../controller/index.ts';
+import type { CredentialPlace, StorePlace } from '../../../controller/index.ts';
 import { fail, type Permission, rawEncode } from '../../../model/index.ts';
 import { isSelf } from '../../beans/users/user.ts';
 import type { Declared } from '../../parameters/declare.ts';
@@ -40,6 +40,11 @@ export function requireStore(context: Asked, right: Right = 'Credentials/View'):
   if (!mayWith(context, place, 'Credentials/View')) fail('PAGE_NOT_FOUND');
   if (!mayWith(context, place, right)) throw new Refusal(right);
   return place;
+}
+
+/** Throws PAGE_NOT_FOUND where there is no such credential. */
+export async function requireCredential({ services }: Pick<Asked, 'services'>, place: CredentialPlace): Promise<void> {
+  if ((await services.credentials.credentialXml(place)) === null) fail('PAGE_NOT_FOUND');
 }
 
 /** Returns the path of a store below the root of the server, with a slash at the end. */

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import type { Submission } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import type { Fields, UploadedFile } from '../../parameters/fields.ts';
@@ -37,9 +37,9 @@ export async function withSubmission<T>(
   try {
     const contents = new Map<string, { readonly name: string; readonly content: Buffer }>();
     for (const [name, { fileName, storedAs }] of files) {
-      const content = await readFile(storedAs);
-      if (content.length > MAX_FILE) fail('BODY_TOO_LARGE', MAX_FILE);
-      if (fileName !== '') contents.set(name, { name: fileName, content });
+      // Whoever may build may send files that are longer than memory.
+      if ((await stat(storedAs)).size > MAX_FILE) fail('BODY_TOO_LARGE', MAX_FILE);
+      if (fileName !== '') contents.set(name, { name: fileName, content: await readFile(storedAs) });
     }
     return await use({ type: 'form', values, file: (name) => contents.get(String(name)) });
   } finally {

@@ -33,22 +33,41 @@ const favicon = route({
   handler: () => ({ type: 'redirect', to: '/static/millwright/icon.svg' }),
 });
 
+/** Answers the addresses of Jenkins's own emblem with the one of this server: pages elsewhere show it. */
+const emblems = ['/images/svgs/logo.svg', '/static/:session/images/svgs/logo.svg'].map((path) =>
+  route({
+    method: 'GET',
+    path,
+    permission: 'public',
+    crumb: 'exempt',
+    doc: 'The emblem of this server.',
+    handler() {
+      const { body, contentType } = ASSETS.find(({ name }) => name === 'icon.svg') ?? fail('PAGE_NOT_FOUND');
+      return { type: 'text', text: body, contentType, headers: { 'Cache-Control': KEPT_FOR_A_DAY } };
+    },
+  }),
+);
+
 const robots = route({
   method: 'GET',
   path: '/robots.txt',
   permission: 'public',
   crumb: 'exempt',
   doc: 'Asks search engines to stay away: to follow a link here can be work for the server.',
-  handler: () => ({ type: 'text', text: 'User-agent: *\nDisallow: /\n' }),
+  handler: () => ({
+    type: 'text',
+    text: `# we don't want robots to click "build" links\nUser-agent: *\nDisallow: /\n`,
+  }),
 });
 
 const userContent = route({
   method: 'GET',
   path: '/userContent/*',
+  files: true,
   permission: 'Overall/Read',
   crumb: 'exempt',
   doc: 'Files that an administrator has put into userContent of the home.',
   handler: (context) => serveFile(context, { root: context.services.home.userContent, heading: 'User content' }),
 });
 
-export const fileRoutes: readonly Route[] = [asset, favicon, robots, userContent];
+export const fileRoutes: readonly Route[] = [asset, favicon, ...emblems, robots, userContent];

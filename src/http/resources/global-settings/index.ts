@@ -1,10 +1,11 @@
-import { fail, labelWords } from '../../../model/index.ts';
-import { node, setChild, setText } from '../../../xml/index.ts';
+import { bindSystem, isOfAdministrators } from '../../../forms/index.ts';
+import { fail } from '../../../model/index.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { saved } from '../../reply/saved.ts';
-import { type RequestContext, type Route, route } from '../../route.ts';
-import { type GlobalChanges, OF_ADMINISTRATORS, readGlobalForm } from './read-form.ts';
+import { Refusal } from '../../request/refusal.ts';
+import { bindingOf } from '../../request/server-binding.ts';
+import { type Route, route } from '../../route.ts';
 
 /** Shows the settings. Jenkins: `Jenkins/configure.jelly`. */
 const page = route({
@@ -14,7 +15,7 @@ const page = route({
   crumb: 'required',
   doc: 'The settings of the whole server, for those who may read or manage them.',
   handler(context) {
-    if (!context.may('Overall/Manage')) context.require('Overall/SystemRead');
+    if (!context.may('Overall/Manage') && !context.may('Overall/SystemRead')) throw new Refusal(null);
     const { home } = context.services;
     const { current } = home.settings;
     const rows = [
@@ -25,6 +26,7 @@ const page = route({
       ['SCM checkout retry count', String(current.scmCheckoutRetryCount)],
       ['Default view', current.primaryView],
       ['Address of the server', current.rootUrl ?? ''],
+      ['Address of files of builds and users', current.resourceRootUrl ?? ''],
       ['Address of the administrator', current.adminAddress ?? ''],
       ['System message', current.systemMessage ?? ''],
     ];
@@ -63,45 +65,18 @@ const submit = route({
   parameters: FORM,
   doc: 'Changes the settings that the form names. All of it counts, or nothing.',
   async handler(context) {
-    const { parameters } = context;
-    const form = parameters.json ?? fail('FORM_EXPECTED');
-    if (OF_ADMINISTRATORS.some((name) => name in form)) context.require('Overall/Administer');
-    await change(context, readGlobalForm(form, parameters.system_message));
+    const { parameters, services } = context;
+    const { system_message: message } = parameters;
+    const given = parameters.json ?? fail('FORM_EXPECTED');
+    const form = {
+      ...given,
+      ...(message !== undefined && Object.keys(given).length > 0 && { system_message: message }),
+    };
+    if (Object.keys(form).some(isOfAdministrators)) context.require('Overall/Administer');
+    const binding = bindingOf(context);
+    await services.configuration.change((files) => bindSystem(binding, form, files));
     return saved(parameters['core:apply'], '/');
   },
 });
-
-async function change({ services }: RequestContext<typeof FORM>, changes: GlobalChanges): Promise<void> {
-  const { settings, views } = services.home;
-  const { scmCheckoutRetryCount, primaryView, hiddenMonitors, rootUrl, adminAddress } = changes;
-  if (primaryView !== undefined && views.get('', primaryView) === undefined)
-    fail('FORM_BROKEN', `there is no view ${primaryView.slice(0, 200)}`);
-  if (scmCheckoutRetryCount !== undefined || primaryView !== undefined || hiddenMonitors !== undefined) {
-    await settings.rewrite((xml) => withRest(xml, changes));
-  }
-  await settings.change(changes.settings);
-  const { current } = settings;
-  services.queue.nodes.put({
-    name: '',
-    executors: current.numExecutors,
-    labels: labelWords(current.label),
-    exclusive: current.mode === 'EXCLUSIVE',
-  });
-  if (rootUrl === undefined && adminAddress === undefined) return;
-  await settings.setLocation({
-    rootUrl: rootUrl === undefined ? current.rootUrl : rootUrl,
-    adminAddress: adminAddress === undefined ? current.adminAddress : adminAddress,
-  });
-}
-
-function withRest(xml: string, { scmCheckoutRetryCount, primaryView, hiddenMonitors }: GlobalChanges): string {
-  let next = xml;
-  if (scmCheckoutRetryCount !== undefined)
-    next = setText(next, ['scmCheckoutRetryCount'], String(scmCheckoutRetryCount));
-  if (primaryView !== undefined) next = setText(next, ['primaryView'], primaryView);
-  if (hiddenMonitors === undefined) return next;
-  const list = hiddenMonitors.map((id) => node('string', id));
-  return setChild(next, ['disabledAdministrativeMonitors'], node('disabledAdministrativeMonitors', list));
-}
 
 export const globalSettingsRoutes: readonly Route[] = [page, submit];

@@ -1,6 +1,8 @@
 import { fail } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
 import { everyField } from '../../parameters/types.ts';
+import { beanContextOf } from '../../request/access.ts';
+import { parameterContextOf } from '../../request/parameter-context.ts';
 import { route } from '../../route.ts';
 import { CAUSE, triggerCause } from '../../trigger/cause.ts';
 import { delay } from '../../trigger/delay.ts';
@@ -29,6 +31,7 @@ export const buildWithParameters = route({
       causes: [triggerCause(context)],
       delay,
       values,
+      context: parameterContextOf(beanContextOf(context)),
     });
     return queued(item, created ? 201 : 303);
   },

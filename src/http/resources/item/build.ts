@@ -1,6 +1,8 @@
 import type { Folder } from '../../../controller/index.ts';
 import { fail, type QueueItem } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
+import { beanContextOf } from '../../request/access.ts';
+import { parameterContextOf } from '../../request/parameter-context.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { CAUSE, triggerCause } from '../../trigger/cause.ts';
 import { delay } from '../../trigger/delay.ts';
@@ -57,7 +59,8 @@ export function queued(item: QueueItem, status: 201 | 303): Reply {
 async function buildByForm(context: RequestContext<typeof BUILD>, delay: number | null): Promise<Reply> {
   const form = context.parameters.form ?? fail('NOTHING_SUBMITTED');
   const causes = [triggerCause(context)];
-  const request = { causes, delay, values: form.values, strict: true };
+  const known = parameterContextOf(beanContextOf(context));
+  const request = { causes, delay, values: form.values, strict: true, context: known };
   const { item, created } = await context.services.scheduler.schedule(context.job, request);
   if (!created) return { type: 'redirect', to: '.' };
   if (!isSafeTarget(form.redirectTo)) return queued(item, statusOf(form.statusCode) === 303 ? 303 : 201);

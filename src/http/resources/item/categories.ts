@@ -1,3 +1,5 @@
+import { wholeNumber } from '../../../kit/index.ts';
+import { text } from '../../parameters/types.ts';
 import { forOwners } from '../../request/container-routes.ts';
 import { type Route, route } from '../../route.ts';
 import { type OfferedKind, offeredKinds } from './item-kinds.ts';
@@ -25,8 +27,8 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 /**
- * Holds the routes of item categories. Jenkins: `View#doItemCategories`. A category is answered if it has kinds, whatever
- * `depth` says.
+ * Holds the routes of item categories. Jenkins: `View#doItemCategories`. Without a `depth` categories are empty objects, as
+ * elsewhere in the remote API what is one level down.
  */
 export const categoryRoutes: readonly Route[] = forOwners(
   route({
@@ -34,21 +36,22 @@ export const categoryRoutes: readonly Route[] = forOwners(
     path: '/itemCategories',
     permission: 'Overall/Read',
     crumb: 'required',
+    parameters: { depth: text('From 1 on categories have their members; otherwise they are empty.') },
     doc: 'The kinds of items that can be made, by category.',
-    handler: (context) => ({
-      type: 'json',
-      json: {
-        _class: 'jenkins.model.item_category.Categories',
-        categories: context.may('Job/Create') ? categoriesOf(offeredKinds(context.services)) : [],
-      },
-    }),
+    handler(context) {
+      const all = context.may('Job/Create') ? categoriesOf(offeredKinds(context.services)) : [];
+      const isDeep = (wholeNumber(context.parameters.depth) ?? 0) >= 1;
+      const categories = isDeep ? all : all.map(() => ({}));
+      return { type: 'json', json: { _class: 'jenkins.model.item_category.Categories', categories } };
+    },
   }),
 );
 
 function categoriesOf(kinds: readonly OfferedKind[]) {
   return CATEGORIES.flatMap(({ id, name, description, holds }) => {
-    const items = kinds.filter(holds);
-    return items.length === 0 ? [] : [{ description, id, items: items.map(itemOf), minToShow: 1, name }];
+    // The order counts all kinds, not those of the category alone.
+    const items = kinds.flatMap((kind, at) => (holds(kind) ? [itemOf(kind, at)] : []));
+    return items.length === 0 ? [] : [{ description, id, items, minToShow: 1, name }];
   }).map((category, at) => ({ ...category, order: at + 1 }));
 }
 

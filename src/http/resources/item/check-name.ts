@@ -2,6 +2,7 @@ import { checkName, Failure, failure } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { validation } from '../../reply/form-validation.ts';
 import { forOwners } from '../../request/container-routes.ts';
+import { nameRefusal } from '../../request/item-name.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const VALUE = { value: textOrEmpty('The name to check.') };
@@ -20,7 +21,9 @@ const checkJobName = route({
   handler(context) {
     const { items } = context.services.home;
     return check(context, 'Job/Create', (name) =>
-      items.get(fullNameIn(context, name)) === undefined ? null : failure('ITEM_EXISTS', name),
+      items.get(fullNameIn(context, name)) === undefined
+        ? nameRefusal(context, context.owner, name)
+        : failure('ITEM_EXISTS', name),
     );
   },
 });

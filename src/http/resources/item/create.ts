@@ -5,8 +5,10 @@ import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { mayOn } from '../../request/access.ts';
 import { belowFolder } from '../../request/container-routes.ts';
 import { findItem } from '../../request/find-item.ts';
+import { requireName } from '../../request/item-name.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { grantMaker } from './grant-maker.ts';
 
 const NEW_ITEM = {
   name: text('Name of the new item.'),
@@ -49,10 +51,12 @@ async function create(context: RequestContext<typeof NEW_ITEM>, view: View | nul
   if (given === undefined) return fail('NAME_PARAMETER_MISSING');
   checkName(given);
   const name = given.trim();
+  requireName(context, owner, name);
   if (items.get(owner === '' ? name : `${owner}/${name}`) !== undefined) fail('ITEM_EXISTS', name);
   const posted = mode !== 'copy' && isXml(contentType);
   if (mode === undefined && !posted) return fail('MODE_MISSING');
   const item = await make(context, name, posted ? null : (mode ?? ''));
+  await grantMaker(context, item);
   if (view?.className === 'hudson.model.ListView') await views.setListed(view, item.name, true);
   return posted ? { type: 'empty', status: 200 } : configureNext(context, view, item);
 }

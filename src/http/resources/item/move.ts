@@ -1,6 +1,7 @@
 import { submittedJson, text } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
+import { nameRefusal } from '../../request/item-name.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 const MOVE = {
@@ -69,6 +70,7 @@ function destinationsOf(context: RequestContext): string[] {
       folder !== item.fullName &&
       !folder.startsWith(`${item.fullName}/`) &&
       mayOn(context, 'Job/Read', folder || undefined) &&
-      mayOn(context, 'Job/Create', folder || undefined),
+      mayOn(context, 'Job/Create', folder || undefined) &&
+      nameRefusal(context, folder, item.name) === null,
   );
 }

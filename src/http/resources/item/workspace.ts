@@ -11,6 +11,7 @@ import { type Reply, type RequestContext, route } from '../../route.ts';
 export const workspace = route({
   method: 'GET',
   path: '/_item/:item/ws/*',
+  files: true,
   permission: 'Job/Workspace',
   crumb: 'exempt',
   doc: 'Files of the workspace; folders end with `/`, `*zip*/name.zip` packs one.',
@@ -20,7 +21,7 @@ export const workspace = route({
 export const wipeOutWorkspace = route({
   method: 'POST',
   path: '/_item/:item/doWipeOutWorkspace',
-  permission: 'Job/Build',
+  permission: 'Job/WipeOut',
   crumb: 'required',
   doc: 'Empties the workspace.',
   async handler({ job, services }) {

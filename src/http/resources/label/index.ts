@@ -5,6 +5,7 @@ import { itemHref } from '../../reply/hrefs.ts';
 import { beanContextOf } from '../../request/access.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { computerHref } from '../computer/find-node.ts';
+import { loadOfNodes, loadPages } from '../load/pages.ts';
 
 const PATH = '/label/:label';
 
@@ -43,6 +44,13 @@ export const labelRoutes: readonly Route[] = [
     path: PATH,
     doc: 'A label or label expression; one that no node has, has no nodes.',
     reference: (context) => labelReference(labelOf(context)),
+  }),
+  ...loadPages({
+    path: PATH,
+    name: labelOf,
+    graph: 'loadStatistics/graph',
+    nodes: (context) => nodesOf(labelOf(context), context.services),
+    report: (context) => loadOfNodes(nodesOf(labelOf(context), context.services), context.services),
   }),
   exportRoute({
     path: `${PATH}/loadStatistics`,

@@ -6,7 +6,7 @@ import { type Reply, type Route, route } from '../../route.ts';
  * Holds what the routes have in common. They are for anyone with Overall/Read, since they change nothing and the request
  * carries all of the content.
  */
-const COMMON = { method: 'POST', permission: 'Overall/Read', crumb: 'required' } as const;
+const COMMON = { method: 'POST', permission: 'Overall/Read', crumb: 'required', audit: 'never' } as const;
 
 const JSON_TEXT = { type: 'string', format: 'json' } as const;
 const MODEL = { json: textOrEmpty('The model of a declarative pipeline, as `toJson` gives it.', JSON_TEXT) };

@@ -7,10 +7,11 @@ import { type Reply, type Route, route } from '../../route.ts';
 import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';
 
+const LOOK = { permission: 'Overall/SystemRead', crumb: 'required' } as const;
 const ADMINISTER = { permission: 'Overall/Administer', crumb: 'required' } as const;
 
 const page = route({
-  ...ADMINISTER,
+  ...LOOK,
   method: 'GET or POST',
   path: '/pluginManager',
   object: true,
@@ -20,7 +21,7 @@ const page = route({
     title: 'Plugins',
     page: {
       page: 'plugins',
-      action: rootHref(context, 'pluginManager/plugin/'),
+      action: context.may('Overall/Administer') ? rootHref(context, 'pluginManager/plugin/') : null,
       plugins: context.services.plugins.all().map(({ shortName, longName, version, kind, lacks, enabled }) => ({
         name: shortName,
         longName,
@@ -34,7 +35,7 @@ const page = route({
 });
 
 const updates = route({
-  ...ADMINISTER,
+  ...LOOK,
   method: 'GET or POST',
   path: '/pluginManager/updates',
   object: true,
@@ -49,7 +50,7 @@ const updates = route({
 });
 
 const plugins = route({
-  ...ADMINISTER,
+  ...LOOK,
   method: 'GET',
   path: '/pluginManager/plugins',
   crumb: 'exempt',
@@ -58,7 +59,7 @@ const plugins = route({
 });
 
 const pluginsSearch = route({
-  ...ADMINISTER,
+  ...LOOK,
   method: 'GET',
   path: '/pluginManager/pluginsSearch',
   crumb: 'exempt',
@@ -114,7 +115,7 @@ export const pluginManagerRoutes: readonly Route[] = [
   page,
   exportRoute({
     path: '/pluginManager',
-    permission: 'Overall/Administer',
+    permission: 'Overall/SystemRead',
     doc: 'The plugins whose work this server does; needs `depth=1`.',
     reference: () => pluginManagerReference(),
   }),

@@ -1,7 +1,7 @@
-import type { Role, Sid, SidType } from '../../../points/index.ts';
+import type { Role, RoleType, Sid, SidType } from '../../../points/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
-import { type Route, route } from '../../route.ts';
-import { changeRolesOf, typeOf } from './change-roles.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
+import { changeRolesOf, requireChange, typeOf } from './change-roles.ts';
 
 const TYPE = textOrEmpty('Type of the roles: globalRoles, projectRoles, slaveRoles.');
 const DONE = { type: 'empty', status: 200 } as const;
@@ -29,9 +29,16 @@ function without(role: Role, { type, sid }: Sid): Role {
   return { ...role, sids: role.sids.filter((each) => each.type !== type || each.sid !== sid) };
 }
 
+/** Returns the type of the roles that are to change. Throws a refusal unless the requester may change them. */
+function changedType(context: Pick<RequestContext, 'require'>, values: Readonly<Record<string, string>>): RoleType {
+  const type = typeOf(values['type'] ?? '');
+  requireChange(context, type);
+  return type;
+}
+
 /** Lists the addresses that assign roles; a role that does not exist is passed over, as in Jenkins. */
 export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, own, named }) => {
-  const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
+  const common = { method: 'POST', permission: 'Overall/Read', crumb: 'required' } as const;
   const parameters = {
     type: TYPE,
     roleName: textOrEmpty('Name of the role.'),
@@ -48,8 +55,9 @@ export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, own,
       async handler(context) {
         const values: Readonly<Record<string, string>> = context.parameters;
         const sid = sidOf(values);
+        const type = changedType(context, values);
         const add = (role: Role): Role => ({ ...without(role, sid), sids: [...without(role, sid).sids, sid] });
-        if (sid.sid !== '') await changeRolesOf(context, typeOf(values['type'] ?? ''), add, values['roleName'] ?? '');
+        if (sid.sid !== '') await changeRolesOf(context, type, add, values['roleName'] ?? '');
         return DONE;
       },
     }),
@@ -61,7 +69,7 @@ export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, own,
       async handler(context) {
         const values: Readonly<Record<string, string>> = context.parameters;
         const remove = (role: Role): Role => without(role, sidOf(values));
-        await changeRolesOf(context, typeOf(values['type'] ?? ''), remove, values['roleName'] ?? '');
+        await changeRolesOf(context, changedType(context, values), remove, values['roleName'] ?? '');
         return DONE;
       },
     }),
@@ -72,7 +80,8 @@ export const assignRoutes: readonly Route[] = PEOPLE.flatMap(({ type, word, own,
       doc: 'Takes all roles of a type away.',
       async handler(context) {
         const values: Readonly<Record<string, string>> = context.parameters;
-        await changeRolesOf(context, typeOf(values['type'] ?? ''), (role) => without(role, sidOf(values)), null);
+        const remove = (role: Role): Role => without(role, sidOf(values));
+        await changeRolesOf(context, changedType(context, values), remove, null);
         return DONE;
       },
     }),

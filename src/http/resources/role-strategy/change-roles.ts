@@ -1,4 +1,4 @@
-import { fail } from '../../../model/index.ts';
+import { fail, type Permission } from '../../../model/index.ts';
 import {
   ROLE_STRATEGY,
   type Role,
@@ -16,6 +16,23 @@ type Server = Pick<RequestContext, 'services'>;
 export function rolesOf({ services }: Server): Roles {
   const { className, content = [] } = services.home.settings.current.authorization;
   return className === ROLE_STRATEGY ? rolesIn(content) : fail('PAGE_NOT_FOUND');
+}
+
+/** Holds who may change the roles of a type, besides administrators. */
+const KEEPERS = {
+  globalRoles: 'Overall/Administer',
+  projectRoles: 'Role Based/ItemRoles',
+  slaveRoles: 'Role Based/AgentRoles',
+} as const satisfies Record<RoleType, Permission>;
+
+/** Throws a refusal unless the requester may change the roles of that type. */
+export function requireChange(context: Pick<RequestContext, 'require'>, type: RoleType): void {
+  context.require(KEEPERS[type]);
+}
+
+/** Throws a refusal unless the requester may look at the roles of that type: whoever may change them may. */
+export function requireLook(context: Pick<RequestContext, 'may' | 'require'>, type: RoleType): void {
+  if (!context.may(KEEPERS[type])) context.require('Overall/SystemRead');
 }
 
 /** Returns the type of roles that a parameter names; Jenkins's default is that of the whole server. */

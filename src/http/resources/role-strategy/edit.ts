@@ -3,9 +3,9 @@ import { messageOf } from '../../../kit/index.ts';
 import { fail, permissionOf } from '../../../model/index.ts';
 import { flag, list, textOrEmpty, trimmedOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
-import { changeRoles, changeRolesOf, rolesOf, typeOf } from './change-roles.ts';
+import { changeRoles, changeRolesOf, requireChange, rolesOf, typeOf } from './change-roles.ts';
 
-const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
+const common = { method: 'POST', permission: 'Overall/Read', crumb: 'required' } as const;
 const TYPE = textOrEmpty('Type of the roles: globalRoles, projectRoles, slaveRoles.');
 const IDS = list('Ids of permissions; what is not known is left out.', /,/);
 const DONE = { type: 'empty', status: 200 } as const;
@@ -28,8 +28,9 @@ const addRole = route({
   doc: 'Adds a role; one of that name stays, unless it is to be replaced.',
   async handler(context) {
     const { roleName: name, permissionIds, overwrite, template } = context.parameters;
-    if (name === '') fail('NAME_MISSING');
     const type = typeOf(context.parameters.type);
+    requireChange(context, type);
+    if (name === '') fail('NAME_MISSING');
     const pattern = type === 'globalRoles' ? '.*' : context.parameters.pattern || '.*';
     try {
       compileNameFilter(pattern);
@@ -55,8 +56,10 @@ const removeRoles = route({
   parameters: { type: TYPE, roleNames: list('Names of the roles.', /,/) },
   doc: 'Removes roles.',
   async handler(context) {
-    const { type, roleNames } = context.parameters;
-    await changeRolesOf(context, typeOf(type), (role) => (roleNames.includes(role.name) ? null : role), null);
+    const { roleNames } = context.parameters;
+    const type = typeOf(context.parameters.type);
+    requireChange(context, type);
+    await changeRolesOf(context, type, (role) => (roleNames.includes(role.name) ? null : role), null);
     return DONE;
   },
 });
@@ -72,6 +75,7 @@ const addTemplate = route({
   doc: 'Adds a template of permissions.',
   async handler(context) {
     const { name, permissionIds, overwrite } = context.parameters;
+    requireChange(context, 'projectRoles');
     if (name === '') fail('NAME_MISSING');
     const exists = rolesOf(context).templates.some((each) => each.name === name);
     if (exists && !overwrite) fail('ROLE_INVALID', `A template with name ${name} already exists.`);
@@ -90,6 +94,7 @@ const removeTemplates = route({
   doc: 'Removes templates; a role that used one keeps its permissions.',
   async handler(context) {
     const { names, force } = context.parameters;
+    requireChange(context, 'projectRoles');
     await changeRoles(context, (roles) => {
       const isGone = (name: string) =>
         names.some((each) => each.trim() === name) &&

@@ -1,6 +1,7 @@
 import type { Route } from '../../route.ts';
 import { assignRoutes } from './assign.ts';
 import { editRoutes } from './edit.ts';
+import { matchingRoutes } from './matching.ts';
 import { readRoutes } from './read.ts';
 
-export const roleStrategyRoutes: readonly Route[] = [...readRoutes, ...editRoutes, ...assignRoutes];
+export const roleStrategyRoutes: readonly Route[] = [...readRoutes, ...matchingRoutes, ...editRoutes, ...assignRoutes];

@@ -1,10 +1,10 @@
 import { permissionOf } from '../../../model/index.ts';
-import { permissionsOfRole, type Role } from '../../../points/index.ts';
+import { permissionsOfRole, type Role, type RoleType } from '../../../points/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { rolesOf, typeOf } from './change-roles.ts';
+import { requireLook, rolesOf, typeOf } from './change-roles.ts';
 
-const common = { method: 'GET', permission: 'Overall/SystemRead', crumb: 'exempt' } as const;
+const common = { method: 'GET', permission: 'Overall/Read', crumb: 'exempt' } as const;
 const TYPE = textOrEmpty('Type of the roles: globalRoles, projectRoles, slaveRoles.');
 
 /** Returns which permissions there are, and whether each is switched on. */
@@ -21,6 +21,13 @@ function permissionsOf(
   );
 }
 
+/** Returns the type of the roles that are looked at. Throws a refusal unless the requester may. */
+function lookedType(context: Pick<RequestContext, 'may' | 'require'>, name: string): RoleType {
+  const type = typeOf(name);
+  requireLook(context, type);
+  return type;
+}
+
 function sidsOf({ sids }: Role) {
   return sids.map(({ type, sid }) => ({ sid, type }));
 }
@@ -31,7 +38,7 @@ const getRole = route({
   parameters: { type: TYPE, roleName: textOrEmpty('Name of the role.') },
   doc: 'What a role grants, where, and to whom; nothing of one that does not exist.',
   handler(context) {
-    const type = typeOf(context.parameters.type);
+    const type = lookedType(context, context.parameters.type);
     const roles = rolesOf(context);
     const role = roles[type].find(({ name }) => name === context.parameters.roleName);
     if (role === undefined) return { type: 'json', json: {} };
@@ -54,7 +61,7 @@ const getAllRoles = route({
   parameters: { type: TYPE },
   doc: 'Who has each role of a type.',
   handler(context) {
-    const roles = rolesOf(context)[typeOf(context.parameters.type)];
+    const roles = rolesOf(context)[lookedType(context, context.parameters.type)];
     return { type: 'json', json: Object.fromEntries(roles.map((role) => [role.name, sidsOf(role)])) };
   },
 });
@@ -66,7 +73,7 @@ const getRoleAssignments = route({
   doc: 'Which roles each user and group has.',
   handler(context) {
     const rows = new Map<string, { name: string; type: string; roles: string[] }>();
-    for (const { name, sids } of rolesOf(context)[typeOf(context.parameters.type)]) {
+    for (const { name, sids } of rolesOf(context)[lookedType(context, context.parameters.type)]) {
       for (const { type, sid } of sids) {
         const row = rows.get(`${type}:${sid}`) ?? { name: sid, type, roles: [] };
         row.roles.push(name);
@@ -83,6 +90,7 @@ const getTemplate = route({
   parameters: { name: textOrEmpty('Name of the template.') },
   doc: 'What a template grants, and whether a role uses it.',
   handler(context) {
+    requireLook(context, 'projectRoles');
     const { templates, projectRoles } = rolesOf(context);
     const template = templates.find(({ name }) => name === context.parameters.name);
     if (template === undefined) return { type: 'json', json: {} };

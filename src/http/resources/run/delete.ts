@@ -14,6 +14,26 @@ export const doDeleteRun = route({
   },
 });
 
+/** Asks before a run is deleted. Jenkins: `Run/confirmDelete.jelly`. */
+export const confirmDeleteRun = route({
+  method: 'GET or POST',
+  path: '/_run/:item/:run/confirmDelete',
+  permission: 'Run/Delete',
+  crumb: 'required',
+  doc: 'The page that asks whether the build shall be deleted.',
+  handler(context) {
+    const { job, run } = context;
+    const name = `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`;
+    const text = `Delete the build ${name} with its log and artifacts?`;
+    const action = context.ownPath.replace(/confirmDelete\/?(?:\?.*)?$/s, 'doDelete');
+    return {
+      type: 'page',
+      title: name,
+      page: { page: 'confirm', heading: 'Delete build', text, action, button: 'Yes' },
+    };
+  },
+});
+
 /** Deletes a run. It is no POST, so it needs no crumb: browsers do not send DELETE across sites. */
 export const deleteRun = route({
   method: 'DELETE',

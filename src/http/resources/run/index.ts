@@ -5,7 +5,7 @@ import { buildNumber, buildTimestamp } from './build-number.ts';
 import { changesPage } from './changes.ts';
 import { consoleFull, consolePage } from './console.ts';
 import { consoleText } from './console-text.ts';
-import { deleteRun, doDeleteRun } from './delete.ts';
+import { confirmDeleteRun, deleteRun, doDeleteRun } from './delete.ts';
 import { configureRun, submitRunDescription, toggleLogKeep } from './edit.ts';
 import { fingerprint } from './fingerprint.ts';
 import { inputRoutes } from './input/index.ts';
@@ -31,6 +31,7 @@ export const runRoutes: readonly Route[] = [
   toggleLogKeep,
   configureRun,
   doDeleteRun,
+  confirmDeleteRun,
   artifacts,
   fingerprint,
   ...inputRoutes,

@@ -5,6 +5,7 @@ import { runColor } from '../../beans/items/job-color.ts';
 import { causeText } from '../../beans/runs/cause.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { beanContextOf } from '../../request/access.ts';
+import { shownParameters } from '../../request/shown-parameters.ts';
 import { route } from '../../route.ts';
 import { runPageLinks, runReportLinks } from '../action/links.ts';
 import { artifactRows } from '../artifact/rows.ts';
@@ -23,6 +24,7 @@ export const runPage = route({
     const { job, run, services } = context;
     const href = `${ownHref(context)}${run.number}/`;
     const { previous, next } = neighbours(services, job, run.number);
+    const known = beanContextOf(context);
     return {
       type: 'page',
       title: `${itemDisplayName(context, job)} ${displayNameOf(run)}`,
@@ -35,12 +37,15 @@ export const runPage = route({
         building: run.state !== 'completed',
         result: run.result,
         description: run.description,
-        causes: run.causes.map((cause) => causeText(cause, beanContextOf(context))),
+        causes: run.causes.map((cause) => causeText(cause, known)),
         started: run.timestamp,
         duration: run.state === 'building' ? Math.max(0, services.clock.now() - run.startTime) : run.duration,
         keepLog: run.keepLog,
         artifacts: await artifactRows(context, job, run.number, href),
-        parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
+        parameters: shownParameters(run.parameters ?? [], known).map((value) => ({
+          name: value.name,
+          value: shownValue(value),
+        })),
         changes: changeRows(context),
         reports: [...runReportLinks(services, run, href), ...(await runPageLinks(context, href))],
         tests:

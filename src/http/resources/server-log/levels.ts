@@ -1,36 +1,44 @@
-import type { LogRecord } from '../../../kit/index.ts';
+import { LEVEL_WEIGHTS, type LogRecord } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 
-/** Holds Java's names for the levels of records, with their weights. */
-const LEVELS = { info: ['INFO', 800], warn: ['WARNING', 900], error: ['SEVERE', 1000] } as const;
-
+/** Holds the weights of Java's levels by their names. */
 const WEIGHTS: ReadonlyMap<string, number> = new Map<string, number>(
   Object.entries({
-    ALL: Number.NEGATIVE_INFINITY,
-    FINEST: 300,
-    FINER: 400,
-    FINE: 500,
-    CONFIG: 700,
-    INFO: 800,
-    WARNING: 900,
+    OFF: 2_147_483_647,
     SEVERE: 1000,
-    OFF: Number.POSITIVE_INFINITY,
+    WARNING: 900,
+    INFO: 800,
+    CONFIG: 700,
+    FINE: 500,
+    FINER: 400,
+    FINEST: 300,
+    ALL: -2_147_483_648,
   }),
 );
 
-/** Returns the Java name of a level. */
-function levelName(level: LogRecord['level']): string {
-  return LEVELS[level][0];
+/** Lists the names of levels, gravest first. */
+export const LEVEL_NAMES: readonly string[] = [...WEIGHTS.keys()];
+
+/** Returns the Java name of a weight, or the number where it has none. */
+export function levelName(weight: number): string {
+  for (const [name, each] of WEIGHTS) if (each === weight) return name;
+  return String(weight);
 }
 
-/** Returns the records of a level and above. `level` is its name in Java, or a weight. Throws LOG_LEVEL_UNKNOWN. */
-export function recordsFrom(records: readonly LogRecord[], level: string): LogRecord[] {
-  const least = WEIGHTS.get(level) ?? (/^-?\d{1,10}$/.test(level) ? Number(level) : fail('LOG_LEVEL_UNKNOWN', level));
-  return records.filter((record) => LEVELS[record.level][1] >= least);
+/** Returns the weight of a level, which is its name in Java or a number. Throws LOG_LEVEL_UNKNOWN. */
+export function weightOf(level: string): number {
+  return WEIGHTS.get(level) ?? (/^-?\d{1,10}$/.test(level) ? Number(level) : fail('LOG_LEVEL_UNKNOWN', level));
 }
 
-/** Returns a record as lines of text: when, how grave, what, and its fields. */
-export function recordText({ at, level, message, fields }: LogRecord): string {
-  const head = `${new Date(at).toISOString()} ${levelName(level)} ${message}`;
+/** Returns the records of a level and above. Throws LOG_LEVEL_UNKNOWN. */
+export function recordsFrom(records: readonly LogRecord[], level: string): readonly LogRecord[] {
+  const least = weightOf(level);
+  return records.filter((record) => LEVEL_WEIGHTS[record.level] >= least);
+}
+
+/** Returns a record as lines of text: when, how grave, who says what, and its fields. */
+export function recordText({ at, level, logger, message, fields }: LogRecord): string {
+  const words = [new Date(at).toISOString(), levelName(LEVEL_WEIGHTS[level]), logger, message];
+  const head = words.filter((word) => word !== '').join(' ');
   return fields === '' ? head : `${head}\n${fields.replace(/^/gm, '    ')}`;
 }

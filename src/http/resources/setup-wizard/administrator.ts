@@ -1,13 +1,10 @@
-import type { Services } from '../../../controller/index.ts';
+import { type Services, settleAdministrator } from '../../../controller/index.ts';
 import { Failure, fail } from '../../../model/index.ts';
 import { userPrincipal } from '../../../security/index.ts';
 import { headerText } from '../../plugins/x-error.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { NEW_USER, type NewUser, whatIsWrong } from '../security-realm/new-user.ts';
 import { administratorStep } from './steps.ts';
-
-/** Is the user that a first start makes, with the initial password. */
-const INITIAL = 'admin';
 
 /** Makes the first administrator. Jenkins still answers it when the set-up is over; here it is then not found. */
 export const createAdminUser = route({
@@ -35,27 +32,31 @@ export const createAdminUser = route({
 });
 
 /**
- * Makes the user, then takes the one of the first start away: whatever ends the server in between, somebody can log in. A
- * user of the name who is there already, as the set-up was cut short after making it, gets the password.
+ * Makes the user, then takes the one of the first start away: whatever ends the server in between, somebody can log in, and the
+ * next start ends it. A user of the name who is there already gets the password.
  */
-async function attempt({ security, setUp }: Services, wanted: NewUser): Promise<readonly string[]> {
+async function attempt({ security, setUp, home }: Services, wanted: NewUser): Promise<readonly string[]> {
   const errors = whatIsWrong(wanted);
   if (errors.length > 0) return errors;
   const { username, password1, fullname, email } = wanted;
   const { users } = security;
+  const chosen = home.setUp.chosenAdministrator;
   const isFirst = setUp.state !== 'CONFIGURE_INSTANCE';
+  const isThere = isFirst && users.get(username) !== undefined;
   try {
-    if (isFirst && users.get(username) !== undefined) {
-      await users.setPassword(username, password1);
-      await users.setDetails(username, { fullName: fullname, email: email || null });
-    } else await users.create(username, password1, { fullName: fullname, ...(email !== '' && { email }) });
+    if (isThere) {
+      await users.setDetails(username, { password: password1, fullName: fullname, email: email || null });
+      await chosen.write(username);
+    } else {
+      if (isFirst) await chosen.write(username);
+      await users.create(username, password1, { fullName: fullname, ...(email !== '' && { email }) });
+    }
   } catch (error) {
+    if (isFirst && !isThere) await chosen.remove();
     if (error instanceof Failure && error.kind === 'invalid') return [error.message];
     throw error;
   }
-  await setUp.passed('CREATE_ADMIN_USER');
-  const isTheirs = users.get(username)?.id === INITIAL;
-  if (isFirst && !isTheirs && users.get(INITIAL) !== undefined) await users.delete(INITIAL);
+  await settleAdministrator({ setUp, users, chosen });
   return [];
 }
 

@@ -1,4 +1,3 @@
-import { fail } from '../../../model/index.ts';
 import { trimmedOrEmpty } from '../../parameters/types.ts';
 import { route } from '../../route.ts';
 
@@ -47,7 +46,11 @@ export const resourceBundle = route({
   },
   doc: 'The texts of the set-up, in English.',
   handler({ parameters }) {
-    if (!['', 'jenkins.install.pluginSetupWizard'].includes(parameters.baseName)) fail('PAGE_NOT_FOUND');
+    const { baseName } = parameters;
+    if (!['', 'jenkins.install.pluginSetupWizard'].includes(baseName)) {
+      const message = `Can't find bundle for base name ${baseName}, locale en`;
+      return { type: 'json', json: { status: 'error', message, data: null } };
+    }
     return { type: 'json', json: { status: 'ok', data: MESSAGES } };
   },
 });

@@ -1,32 +1,67 @@
+import { bindSecurity } from '../../../forms/index.ts';
 import { fail } from '../../../model/index.ts';
-import { node, setChild } from '../../../xml/index.ts';
-import { isJsonObject, type JsonObject } from '../../parameters/submitted-json.ts';
-import { submittedJson } from '../../parameters/types.ts';
-import { route } from '../../route.ts';
+import { submittedJson, text } from '../../parameters/types.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { saved } from '../../reply/saved.ts';
+import { bindingOf } from '../../request/server-binding.ts';
+import { type Route, route } from '../../route.ts';
 
-const CRUMBS = 'hudson-security-csrf-GlobalCrumbIssuerConfiguration';
-const ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';
+/** Shows how the server is secured. Jenkins: `GlobalSecurityConfiguration/index.groovy`. */
+const page = route({
+  method: 'GET or POST',
+  path: '/configureSecurity',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  object: true,
+  doc: 'Who may log in, who may do what, and how text is shown, for those who may administer the server or read its settings.',
+  handler(context) {
+    if (!context.may('Overall/Administer')) context.require('Overall/SystemRead');
+    const { settings } = context.services.home;
+    const { authorization, realm, markupFormatter, slaveAgentPort, crumbIssuer, disableRememberMe } = settings.current;
+    const port = slaveAgentPort < 0 ? 'none' : slaveAgentPort === 0 ? 'a free one' : String(slaveAgentPort);
+    const rows = [
+      ['Security realm', realm.className],
+      ['Authorization', authorization.className],
+      ['Markup formatter', markupFormatter ?? 'hudson.markup.EscapedMarkupFormatter'],
+      ['Port for agents', port],
+      ['A POST needs a crumb', crumbIssuer ? 'yes' : 'no'],
+      ['People are remembered', disableRememberMe ? 'no' : 'yes'],
+    ];
+    return {
+      type: 'page',
+      title: 'Configure Global Security',
+      page: {
+        page: 'overview',
+        heading: 'Configure Global Security',
+        about: 'How the server is secured; a form posted to configure changes it.',
+        links: [{ text: 'Users', href: rootHref(context, 'securityRealm/') }],
+        tables: [{ heading: 'Settings', columns: ['Setting', 'Value'], rows, left: 0 }],
+        texts: [],
+      },
+    };
+  },
+});
 
-export const configureSecurity = route({
+/** Saves it. Jenkins: `GlobalSecurityConfiguration#doConfigure`. */
+const submit = route({
   method: 'POST',
   path: '/configureSecurity/configure',
   permission: 'Overall/Administer',
   crumb: 'required',
   parameters: {
-    json: submittedJson(`\`${CRUMBS}.csrf.issuer\`: crumbs are wanted; without it they are switched off.`),
+    json: submittedJson(
+      'The structured form: `securityRealm`, `authorizationStrategy`, `markupFormatter`, `slaveAgentPort` and sections named by classes.',
+    ),
+    'core:apply': text('`true`: the answer is a small document, not the way to the page of administration.'),
   },
-  doc: 'Says whether a POST needs a crumb. Who may log in, and who may do what, stays as it is.',
-  async handler({ parameters, services }) {
-    const wanted = wantsCrumbs(parameters.json ?? fail('FORM_EXPECTED'));
-    const issuer = node('crumbIssuer', { class: ISSUER }, [node('excludeClientIPFromCrumb', 'false')]);
-    await services.home.settings.rewrite((xml) => setChild(xml, ['crumbIssuer'], wanted ? issuer : null));
-    return { type: 'redirect', to: '/manage/' };
+  doc: 'Changes who may log in, who may do what, and how text is shown. All of it counts, or nothing. Without the section of crumbs they are switched off.',
+  async handler(context) {
+    const { parameters, services } = context;
+    const form = parameters.json ?? fail('FORM_EXPECTED');
+    const binding = bindingOf(context);
+    await services.configuration.change((files) => bindSecurity(binding, form, files));
+    return saved(parameters['core:apply'], '/manage/');
   },
 });
 
-/** Says whether a form turns crumbs on. The form is complete: a box that is not ticked is not in it. */
-export function wantsCrumbs(form: JsonObject): boolean {
-  const section = form[CRUMBS];
-  const csrf = isJsonObject(section) ? section['csrf'] : undefined;
-  return isJsonObject(csrf) && isJsonObject(csrf['issuer']);
-}
+export const configureSecurityRoutes: readonly Route[] = [page, submit];

@@ -1,5 +1,5 @@
 import type { Route } from '../../route.ts';
-import { configureSecurity } from './configure-security.ts';
+import { configureSecurityRoutes } from './configure-security.ts';
 import { fingerprintCheck, fingerprintPage } from './fingerprint-check.ts';
 import { health } from './health.ts';
 import { homeStateRoutes } from './home-state.ts';
@@ -7,6 +7,7 @@ import { housekeepingRoutes } from './housekeeping.ts';
 import { lifecycleRoutes } from './lifecycle.ts';
 import { manage } from './manage.ts';
 import { monitorRoutes } from './monitors.ts';
+import { monitorsApiRoutes } from './monitors-api.ts';
 import { oldDataRoutes } from './old-data.ts';
 import { prepareShutdownRoutes } from './prepare-shutdown.ts';
 import { quietModeRoutes } from './quiet-mode.ts';
@@ -20,11 +21,12 @@ export const systemRoutes: readonly Route[] = [
   ...housekeepingRoutes,
   ...prepareShutdownRoutes,
   ...monitorRoutes,
+  ...monitorsApiRoutes,
   ...serverPageRoutes,
   ...oldDataRoutes,
   manage,
   ...homeStateRoutes,
-  configureSecurity,
+  ...configureSecurityRoutes,
   systemInfo,
   threadDump,
   fingerprintCheck,

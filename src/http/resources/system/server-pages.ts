@@ -1,14 +1,10 @@
+import { fail } from '../../../model/index.ts';
 import type { Page } from '../../../ui/index.ts';
-import { newestRuns } from '../../feeds/newest-runs.ts';
-import { visibleJobs } from '../../feeds/visible-jobs.ts';
-import { rootHref, runHref } from '../../reply/hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { Refusal } from '../../request/refusal.ts';
-import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { type Reply, type Route, route } from '../../route.ts';
 
 type Overview = Extract<Page, { page: 'overview' }>;
-
-/** Limits the builds of the page of all builds. */
-const RUNS_SHOWN = 200;
 
 /** Returns a page of tables and texts. */
 function overview(title: string, heading: string, content: Partial<Omit<Overview, 'page' | 'heading'>>): Reply {
@@ -93,23 +89,17 @@ const fingerprintForm = route({
     }),
 });
 
-const loadStatistics = route({
-  method: 'GET or POST',
-  path: '/load-statistics',
+/** Refuses what Jenkins hands to administrators: whoever has such a file has every secret and session of the server. */
+const heapDump = route({
+  method: 'GET',
+  path: '/heapDump',
   permission: 'Overall/Read',
-  crumb: 'required',
-  doc: 'How busy the executors of all nodes are now; the measurements are below overallLoad.',
+  crumb: 'exempt',
+  object: true,
+  doc: 'Nothing: a snapshot of the memory would hold secrets in the clear, and is not handed out.',
   handler(context) {
-    const { nodes } = context.services.queue;
-    const rows = nodes.all().map((node) => {
-      const slots = node.slots();
-      const busy = slots.filter((work) => work !== null).length;
-      return [node.displayName, String(slots.length), String(busy), node.offline ? 'offline' : 'online'];
-    });
-    return overview('Jenkins Load Statistics', 'Load statistics: Jenkins', {
-      links: [{ text: 'Measurements', href: rootHref(context, 'overallLoad/api/json?depth=2') }],
-      tables: [{ heading: 'Executors', columns: ['Node', 'Executors', 'Busy', 'State'], rows, left: 0 }],
-    });
+    context.require('Overall/Administer');
+    return fail('HEAP_DUMP');
   },
 });
 
@@ -129,27 +119,4 @@ const clouds = route({
   },
 });
 
-const builds = route({
-  method: 'GET or POST',
-  path: '/builds',
-  permission: 'Overall/Read',
-  crumb: 'required',
-  doc: `The newest builds of all jobs that the requester may see, ${RUNS_SHOWN} at most.`,
-  handler: (context) => history(context),
-});
-
-async function history(context: RequestContext): Promise<Reply> {
-  const { services } = context;
-  const rows: string[][] = [];
-  const links: { text: string; href: string }[] = [];
-  for await (const { job, run } of newestRuns(services, visibleJobs(context))) {
-    if (rows.length >= RUNS_SHOWN) break;
-    const name = `${services.home.items.fullDisplayName(job)} #${run.number}`;
-    rows.push([name, new Date(run.timestamp).toISOString(), run.result ?? 'building']);
-    if (links.length < 10) links.push({ text: name, href: runHref(context, job.fullName, run.number) });
-  }
-  const tables = [{ heading: 'Builds', columns: ['Build', 'Time', 'Result'], rows, left: 0 }];
-  return overview('All', 'Build History of Jenkins', { links, tables });
-}
-
-export const serverPageRoutes: readonly Route[] = [about, legend, fingerprintForm, loadStatistics, clouds, builds];
+export const serverPageRoutes: readonly Route[] = [about, legend, fingerprintForm, heapDump, clouds];

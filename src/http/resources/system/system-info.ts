@@ -10,9 +10,9 @@ export const systemInfo = route({
   path: '/systemInfo',
   permission: 'Overall/Read',
   crumb: 'exempt',
-  doc: 'System properties, among them user.timezone, and the environment of the server. For administrators.',
+  doc: 'System properties, among them user.timezone, and the environment of the server, for those who may manage it or read its settings.',
   handler({ services, may }) {
-    if (!may('Overall/Administer') && !may('Overall/SystemRead')) throw new Refusal(null);
+    if (!may('Overall/Manage') && !may('Overall/SystemRead')) throw new Refusal(null);
     const properties = systemProperties(services);
     const environment = Object.entries(services.environment).map(([name, value]): [string, string] => [
       name,

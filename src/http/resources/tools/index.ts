@@ -1,8 +1,11 @@
 import type { ToolInstallation, ToolType } from '../../../controller/index.ts';
+import { bindTools } from '../../../forms/index.ts';
 import { fail } from '../../../model/index.ts';
 import type { ValuesOf } from '../../parameters/declare.ts';
-import { trimmedOrEmpty } from '../../parameters/types.ts';
+import { submittedJson, text, trimmedOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
+import { saved } from '../../reply/saved.ts';
+import { bindingOf } from '../../request/server-binding.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const ADMINISTER = { permission: 'Overall/Administer' } as const;
@@ -30,13 +33,33 @@ const TOOL = {
 type ToolForm = ValuesOf<typeof TOOL>;
 
 const page = route({
-  ...ADMINISTER,
+  permission: 'Overall/SystemRead',
   method: 'GET',
   path: '/configureTools',
   crumb: 'exempt',
   object: true,
   doc: 'Installations of the tools that builds may ask for.',
   handler: (context) => toolsPage(context, [], {}),
+});
+
+/** Saves the form of all tools. Jenkins: `GlobalToolConfiguration#doConfigure`. */
+const configure = route({
+  ...ADMINISTER,
+  method: 'POST',
+  path: '/configureTools/configure',
+  crumb: 'required',
+  parameters: {
+    json: submittedJson('The structured form: the installations of each type, by the class of one.'),
+    'core:apply': text('`true`: the answer is a small document, not the way to the page of administration.'),
+  },
+  doc: 'Changes the installations of tools. All of it counts, or nothing.',
+  async handler(context) {
+    const { parameters, services } = context;
+    const form = parameters.json ?? fail('FORM_EXPECTED');
+    const binding = bindingOf(context);
+    await services.configuration.change((files) => bindTools(binding, form, files));
+    return saved(parameters['core:apply'], '/manage/');
+  },
 });
 
 const put = route({
@@ -107,7 +130,7 @@ function toolsPage(
     status: errors.length > 0 ? 400 : 200,
     page: {
       page: 'tools',
-      action: rootHref(context, 'manage/configureTools/'),
+      action: context.may('Overall/Administer') ? rootHref(context, 'manage/configureTools/') : null,
       types: TYPES.map(({ type, title }) => ({ type, title, installations: tools.all(type) })),
       errors,
       values: { type: values.type ?? 'maven', name: values.name ?? '', home: values.home ?? '' },
@@ -115,4 +138,4 @@ function toolsPage(
   });
 }
 
-export const toolsRoutes: readonly Route[] = [page, put, remove];
+export const toolsRoutes: readonly Route[] = [page, configure, put, remove];

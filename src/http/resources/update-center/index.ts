@@ -3,20 +3,21 @@ import { updateCenterReference, updateSiteReference } from '../../beans/server/u
 import { type Route, route } from '../../route.ts';
 import { callOff } from '../system/quiet-mode.ts';
 
+const LOOK = { permission: 'Overall/SystemRead', crumb: 'required' } as const;
 const ADMINISTER = { permission: 'Overall/Administer', crumb: 'required' } as const;
 
 const page = route({
-  ...ADMINISTER,
+  ...LOOK,
   method: 'GET or POST',
   path: '/updateCenter',
   object: true,
   doc: 'Where Jenkins shows its downloads; here nothing is downloaded.',
   handler: () => ({
     type: 'page',
-    title: 'Update Center',
+    title: 'Download progress - Plugin Manager',
     page: {
       page: 'message',
-      heading: 'Update Center',
+      heading: 'Download progress',
       text: 'Nothing is downloaded: what this server can do is built in.',
     },
   }),
@@ -65,11 +66,13 @@ const connectionStatus = route({
 });
 
 const safeRestart = route({
-  ...ADMINISTER,
+  permission: 'Overall/SystemRead',
+  crumb: 'required',
   method: 'POST',
   path: '/updateCenter/safeRestart',
   doc: 'Restarts the server when no build runs any more.',
-  handler({ services }) {
+  handler({ require, services }) {
+    require('Overall/Administer');
     services.lifecycle.restart({ waitForBuilds: true });
     return { type: 'redirect', to: '.' };
   },
@@ -105,13 +108,13 @@ export const updateCenterRoutes: readonly Route[] = [
   page,
   exportRoute({
     path: '/updateCenter',
-    permission: 'Overall/Administer',
+    permission: 'Overall/SystemRead',
     doc: 'Installations since the start, and the update sites by name.',
     reference: () => updateCenterReference(),
   }),
   exportRoute({
     path: '/updateCenter/site/default',
-    permission: 'Overall/Administer',
+    permission: 'Overall/SystemRead',
     doc: 'The one update site; nothing is fetched from it.',
     reference: () => updateSiteReference(),
   }),

@@ -67,9 +67,17 @@ function checkedZone(zone: string): string | null {
 function checkedKeys(text: string): string | null {
   if (text.length > LONGEST_KEYS) fail('SSH_KEY_INVALID', 0);
   const lines = text.split(/\r?\n/);
-  const wrong = lines.findIndex((line) => !/^\s*(?:#.*|(?:.* )?[\w@.-]+ AAAA[\w+/]+={0,2}(?: .*)?)?$/.test(line));
+  const wrong = lines.findIndex((line) => !isKeyLine(line.trim()));
   if (wrong >= 0) fail('SSH_KEY_INVALID', wrong + 1);
   return text === '' ? null : lines.join('\n');
+}
+
+/** Says whether a line is empty, a comment, or has a public key after its type, with options before and a comment behind. */
+function isKeyLine(line: string): boolean {
+  if (line === '' || line.startsWith('#')) return true;
+  const words = line.split(' ');
+  const key = words.findIndex((word) => /^AAAA[\w+/]+={0,2}$/.test(word));
+  return key > 0 && /^[\w@.-]+$/.test(words[key - 1] ?? '');
 }
 
 /** Says what is wrong with a full name, with the status that clients know. Nothing was changed. */

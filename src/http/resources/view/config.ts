@@ -48,27 +48,26 @@ export const viewConfigPage = route({
         action: `${href}configSubmit`,
         xmlHref: `${href}config.xml`,
         description: view.config.description ?? '',
-        list: isListView(view) ? listOf(context, await readViewDocument(services, view)) : null,
+        list: isListView(view) ? listOf(context, view.owner, await readViewDocument(services, view)) : null,
       },
     };
   },
 });
 
 /** Returns all items that may be listed: those in the owner, at any depth where the view looks into folders. */
-function listOf(context: RequestContext, document: ViewDocument) {
+export function listOf(context: RequestContext, owner: string, document: ViewDocument) {
   const { includeRegex, listed, recurse, statusFilter } = document;
   const chosen = new Set(listed);
-  const names = listableNames(context, recurse);
+  const names = listableNames(context, owner, recurse);
   const items = names.map((name) => ({ name, listed: chosen.has(name) }));
   return { items, includeRegex, recurse, statusFilter };
 }
 
 /** Returns the names of the items that the requester may see, relative to the view's owner. */
-export function listableNames(context: RequestContext, recurse: boolean): string[] {
+export function listableNames(context: RequestContext, owner: string, recurse: boolean): string[] {
   const names: string[] = [];
   const folders = [''];
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
-    const { owner } = context.view;
     const place = [owner, folder].filter((part) => part !== '').join('/');
     for (const item of visibleItems(context, place)) {
       const name = folder === '' ? item.name : `${folder}/${item.name}`;

@@ -26,15 +26,28 @@ const COLUMNS = ['Status', 'Weather', 'Job', 'LastSuccess', 'LastFailure', 'Last
   (name) => `hudson.views.${name}Column`,
 );
 
+/** Describes the views of a person, where a page is that of one of them. */
+export interface OwnViews {
+  readonly views: readonly View[];
+  /** Holds their path below the root: `user/ann/my-views/`. */
+  readonly place: string;
+  readonly mayEdit: boolean;
+}
+
 /** Returns the page of the root, a folder or a view: items, queue and executors, as far as the requester may see them. */
-export async function dashboard(context: RequestContext<typeof DASHBOARD_PARAMETERS>, view: View): Promise<Reply> {
+export async function dashboard(
+  context: RequestContext<typeof DASHBOARD_PARAMETERS>,
+  view: View,
+  own?: OwnViews,
+): Promise<Reply> {
   const { home } = context.services;
   const { owner } = view;
   const folder = owner === '' ? undefined : home.items.get(owner);
-  const place = context.path['view'] === undefined ? context.via : context.via.replace(/(?:view\/[^/]+\/)+$/, '');
-  const primary = home.views.primary(owner);
-  const hrefOf = (name: string) =>
-    rootHref(context, name === primary.name ? place : `${place}view/${rawEncode(name)}/`);
+  const shared = context.path['view'] === undefined ? context.via : context.via.replace(/(?:view\/[^/]+\/)+$/, '');
+  const place = own?.place ?? shared;
+  const primary = own === undefined ? home.views.primary(owner).name : null;
+  const hrefOf = (name: string) => rootHref(context, name === primary ? place : `${place}view/${rawEncode(name)}/`);
+  const others = own?.views ?? (context.may('View/Read') ? home.views.of(owner) : []);
   const heading = folder === undefined ? null : itemDisplayName(context, folder);
   const items = itemsOfView(context, view);
   const { from } = context.parameters;
@@ -50,7 +63,7 @@ export async function dashboard(context: RequestContext<typeof DASHBOARD_PARAMET
       heading,
       href: rootHref(context, place),
       view: { name: view.name, description: view.config.description || null, href: hrefOf(view.name) },
-      views: context.may('View/Read') ? home.views.of(owner).map(({ name }) => ({ name, href: hrefOf(name) })) : [],
+      views: others.map(({ name }) => ({ name, href: hrefOf(name) })),
       columns: columnsOf(view) ?? COLUMNS,
       jobs: await jobRows(context, view, items.slice(from, from + ROWS)),
       previous: from > 0 ? `?from=${Math.max(0, from - ROWS)}` : null,
@@ -61,8 +74,8 @@ export async function dashboard(context: RequestContext<typeof DASHBOARD_PARAMET
       executorsMore: Math.max(0, executors.length - ROWS),
       ...scanOf(context, folder),
       mayCreate: !isComputed(folder) && context.may('Job/Create'),
-      mayCreateView: context.may('View/Create'),
-      mayEditView: context.may('View/Configure'),
+      mayCreateView: own?.mayEdit ?? context.may('View/Create'),
+      mayEditView: own?.mayEdit ?? context.may('View/Configure'),
       mayConfigure: folder !== undefined && context.may('Job/Configure'),
       mayDelete: folder !== undefined && context.may('Job/Delete'),
     },
@@ -111,11 +124,13 @@ async function jobRows(context: RequestContext, view: View, shown: readonly Item
   return rows;
 }
 
-function queueItems(context: RequestContext): readonly QueueItem[] {
+/** Returns what waits, as far as the requester may see it. */
+export function queueItems(context: RequestContext): readonly QueueItem[] {
   return context.services.queue.items().filter(({ job }) => mayOn(context, 'Job/Read', job));
 }
 
-function queueRows(context: RequestContext, shown: readonly QueueItem[]) {
+/** Returns how items that wait are shown. */
+export function queueRows(context: RequestContext, shown: readonly QueueItem[]) {
   const { home } = context.services;
   return shown.map((item) => {
     const job = home.items.get(item.job);

@@ -50,19 +50,24 @@ export const configureView = route({
     const name = form.text('name')?.trim() ?? view.name;
     if (name !== view.name) checkName(name);
     if (name !== view.name && views.get(view.owner, name) !== undefined) fail('VIEW_EXISTS', name);
-    const xml = setText(await views.readConfig(view), ['description'], form.text('description') || null);
-    await views.replaceConfig(view, isListView(view) ? withList(context, xml, form) : xml);
+    await views.replaceConfig(view, editedView(context, view, await views.readConfig(view), form));
     const current = views.get(view.owner, view.name) ?? view;
     if (name !== view.name) await views.rename(current, name);
     return { type: 'redirect', to: `/${ownerVia(context)}view/${rawEncode(name)}/` };
   },
 });
 
+/** Returns the document of a view with the values of the form. */
+export function editedView(context: RequestContext, view: View, before: string, form: ViewForm): string {
+  const xml = setText(before, ['description'], form.text('description') || null);
+  return isListView(view) ? withList(context, view.owner, xml, form) : xml;
+}
+
 /**
  * Returns the document of a list view with the values of the form; names that the requester cannot have seen on it stay
  * listed.
  */
-function withList(context: RequestContext, before: string, form: ViewForm): string {
+function withList(context: RequestContext, owner: string, before: string, form: ViewForm): string {
   const filter = form.text('statusFilter') ?? '';
   const expression = (form.on('useincluderegex') && form.text('includeRegex')) || null;
   let xml = setText(before, ['includeRegex'], expression);
@@ -71,7 +76,7 @@ function withList(context: RequestContext, before: string, form: ViewForm): stri
   const { listed } = form;
   if (listed === null) return xml;
   const document = viewDocument(before);
-  const offered = listableNames(context, document.recurse);
+  const offered = listableNames(context, owner, document.recurse);
   const kept = document.listed.filter((name) => !offered.includes(name));
   const names = [...kept, ...offered.filter(listed)].sort(compareNames);
   const comparator = node('comparator', { class: document.comparator });

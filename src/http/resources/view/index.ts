@@ -1,4 +1,5 @@
 import type { Route } from '../../route.ts';
+import { viewBuildRoutes } from './builds.ts';
 import { readViewConfig, replaceViewConfig, viewConfigPage } from './config.ts';
 import { createViewRoutes } from './create.ts';
 import { deleteView } from './delete.ts';
@@ -6,6 +7,7 @@ import { configureView, submitRootDescription, submitViewDescription } from './e
 import { addJobToView, removeJobFromView } from './list-view.ts';
 import { myViewRoutes } from './my-views.ts';
 import { viewApi, viewPage } from './view.ts';
+import { widgetRoutes } from './widgets.ts';
 
 /** Holds the routes that create views, and every route below `/view/NAME/` of the root or a folder but those of items. */
 export const viewRoutes: readonly Route[] = [
@@ -22,4 +24,6 @@ export const viewRoutes: readonly Route[] = [
   removeJobFromView,
   deleteView,
   ...myViewRoutes,
+  ...viewBuildRoutes,
+  ...widgetRoutes,
 ];

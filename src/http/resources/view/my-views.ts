@@ -1,17 +1,19 @@
-import type { Services, View } from '../../../controller/index.ts';
+import type { View } from '../../../controller/index.ts';
 import { fail, rawEncode } from '../../../model/index.ts';
 import type { User } from '../../../security/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { viewReference } from '../../beans/items/view.ts';
+import { isSelf } from '../../beans/users/user.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { requireUser } from '../user/find-user.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from './dashboard.ts';
+import { editRoutes } from './my-views-edit.ts';
 
-/** Names the view that everybody has of their own; what it shows is what its reader may see. */
-const OWN_VIEW = 'all';
-const ALL_VIEW = 'hudson.model.AllView';
-
-export const myViewRoutes: readonly Route[] = ['/me', '/user/:id'].flatMap(routesUnder);
+export const myViewRoutes: readonly Route[] = ['/me', '/user/:id'].flatMap((prefix) => [
+  ...routesUnder(prefix),
+  ...editRoutes(`${prefix}/my-views`),
+  rest(prefix),
+]);
 
 function routesUnder(prefix: string): readonly Route[] {
   const first = route({
@@ -20,10 +22,11 @@ function routesUnder(prefix: string): readonly Route[] {
     permission: 'Overall/Read',
     crumb: 'required',
     doc: 'Leads to the first of the views of a user.',
-    handler(context) {
-      const { id, primaryView } = requireUser(context);
-      const name = rawEncode(primaryView ?? OWN_VIEW);
-      return { type: 'redirect', to: `/user/${rawEncode(id)}/my-views/view/${name}/` };
+    async handler(context) {
+      const user = requireUser(context);
+      const views = await context.services.home.personalViews.of(user.id);
+      const chosen = views.find(({ name }) => name === user.primaryView) ?? views[0];
+      return { type: 'redirect', to: `/${addressOf(user)}view/${rawEncode(chosen?.name ?? '')}/` };
     },
   });
   const page = route({
@@ -33,36 +36,50 @@ function routesUnder(prefix: string): readonly Route[] {
     crumb: 'required',
     object: true,
     parameters: DASHBOARD_PARAMETERS,
-    doc: 'The page of a view of a user; another name than `all` leads to the view of everybody that has it.',
-    handler(context) {
-      requireUser(context);
-      return context.path['name'] === OWN_VIEW ? dashboard(context, ownView(context.services)) : shared(context);
+    doc: 'The page of a view of a user; the name of a view of everybody leads to that one.',
+    async handler(context) {
+      const user = requireUser(context);
+      const views = await context.services.home.personalViews.of(user.id);
+      const view = views.find(({ name }) => name === context.path['name']);
+      if (view === undefined) return shared(context);
+      const mayEdit = isSelf(context.principal, user) || context.may('Overall/Administer');
+      return dashboard(context, view, { views, place: addressOf(user), mayEdit });
     },
   });
   const api = exportRoute({
     path: `${prefix}/my-views/view/:name`,
-    doc: 'The view of all items of a user in the format json, xml or python.',
-    reference(context) {
-      const name = context.path['name'] ?? '';
-      if (name !== OWN_VIEW) fail('VIEW_NOT_FOUND', name);
-      return viewReference(ownView(context.services), '', addressOf(requireUser(context)));
+    doc: 'A view of a user in the format json, xml or python.',
+    async reference(context) {
+      const user = requireUser(context);
+      return viewReference(await ownView(context, user), '', addressOf(user));
     },
   });
-  const others = route({
+  return [first, page, api];
+}
+
+function rest(prefix: string): Route {
+  return route({
     method: 'GET or POST',
     path: `${prefix}/my-views/*`,
     permission: 'Overall/Read',
     crumb: 'required',
-    doc: 'Leads to what is below the view of the same name that everybody has.',
-    handler: shared,
+    doc: 'Leads to what is below the view of the same name that everybody has, or below a view of the user alone.',
+    async handler(context) {
+      const user = requireUser(context);
+      const [, name, below] = /^view\/+([^/?]+)\/+(.+)$/.exec(belowMyViews(context.ownPath)) ?? [];
+      const views = await context.services.home.personalViews.of(user.id);
+      const isOwn = name !== undefined && views.some((view) => rawEncode(view.name) === name);
+      const isShared =
+        name !== undefined && context.services.home.views.get('', decodeURIComponent(name)) !== undefined;
+      return isOwn && !isShared ? { type: 'redirect', to: `/${below}` } : shared(context);
+    },
   });
-  return [first, page, api, others];
 }
 
-/** Returns the view of all items that belongs to a person; it is made anew, since there is nothing to know of it. */
-function ownView({ kinds }: Pick<Services, 'kinds'>): View {
-  const viewKind = kinds.all('view').find(({ className }) => className === ALL_VIEW) ?? null;
-  return { owner: '', name: OWN_VIEW, className: ALL_VIEW, viewKind, config: { description: null } };
+/** Returns the view of a person that the path names. Throws VIEW_NOT_FOUND. */
+async function ownView({ path, services }: Pick<RequestContext, 'path' | 'services'>, { id }: User): Promise<View> {
+  const name = path['name'] ?? '';
+  return (await services.home.personalViews.of(id)).find((view) => view.name === name) ?? fail('VIEW_NOT_FOUND', name);
 }
 
 function addressOf({ id }: User): string {

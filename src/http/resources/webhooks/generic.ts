@@ -19,6 +19,7 @@ const INVOCATION = {
 export const genericWebhook = route({
   method: 'GET or POST',
   path: '/generic-webhook-trigger/invoke',
+  audit: 'never',
   permission: 'public',
   crumb: 'exempt',
   maxBodyBytes: MAX_PAYLOAD_BYTES,

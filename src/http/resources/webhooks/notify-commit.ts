@@ -21,6 +21,7 @@ const NOTICE = {
 export const notifyCommit = route({
   method: 'GET or POST',
   path: '/git/notifyCommit',
+  audit: 'never',
   permission: 'public',
   crumb: 'exempt',
   parameters: NOTICE,

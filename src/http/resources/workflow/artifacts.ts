@@ -14,7 +14,7 @@ const MAX_FILES = 10_000;
 const runArtifacts = route({
   method: 'GET',
   path: '/_run/:item/:run/wfapi/artifacts',
-  permission: 'Job/Read',
+  permission: 'Run/Artifacts',
   crumb: 'exempt',
   doc: 'The archived files of a run of a pipeline.',
   async handler(context) {

@@ -2,6 +2,7 @@ import type { Job, Run } from '../../../controller/index.ts';
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { fewArchivedFiles } from '../../files/archived-files.ts';
 import { runHref } from '../../reply/hrefs.ts';
+import { mayOn } from '../../request/access.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** Returns the job of the path. Throws PAGE_NOT_FOUND where it is no pipeline: all others have no such addresses. */
@@ -24,7 +25,9 @@ export function pipelineRunOf(context: RequestContext): {
 export async function describedRun(context: RequestContext, run: Run, full: boolean): Promise<object> {
   const { services } = context;
   const job = pipelineOf(context);
-  const files = await fewArchivedFiles(services.home.runs.paths.archive(job, run.number), 1);
+  const files = mayOn(context, 'Run/Artifacts', job.fullName)
+    ? await fewArchivedFiles(services.home.runs.paths.archive(job, run.number), 1)
+    : [];
   return services.pipelineViews.describe(
     job,
     run,

@@ -10,6 +10,7 @@ export const fullControlOnceLoggedIn = defineAuthorizationStrategy({
     denyAnonymousReadAccess: bool({
       label: 'Deny anonymous read access',
       help: 'Whoever is not logged in sees nothing; otherwise they may look at jobs and builds.',
+      form: { name: 'allowAnonymousRead', negated: true },
     }),
   },
   example: { denyAnonymousReadAccess: true },

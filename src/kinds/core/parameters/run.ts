@@ -48,6 +48,7 @@ export const runParameter = defineParameter({
     return { kind: 'run', name, description, ...run };
   },
   exported: ({ filter, projectName }) => ({ filter, projectName }),
+  jobsExported: ['projectName'],
 });
 
 /** Returns the key of the submitted value: Jenkins's own form sends `runId`, scripts often `value`. */

@@ -7,7 +7,10 @@ export const ownRealm = defineRealm({
   displayName: 'Jenkins’ own user database',
   people: 'own',
   fields: {
-    disableSignup: bool({ label: 'Nobody can make an account for themselves' }),
+    disableSignup: bool({
+      label: 'Nobody can make an account for themselves',
+      form: { name: 'allowsSignup', negated: true },
+    }),
     enableCaptcha: bool({ label: 'Show a captcha where people make an account: there is none here' }),
   },
   example: { disableSignup: true, enableCaptcha: false },

@@ -1,13 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readlinkSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processStart, systemClock } from '../../../kit/index.ts';
+
+/** Is the name of a folder: the space of process numbers, the server's number in it, and when it began. */
+const NAME = /^millwright-secret-(\w*)-(\d+)-(\d+)-/;
+/** Limits how long a command may need such a folder. */
+const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /** Writes secrets where only this server's user can read them, and removes them when `use` is done. */
 export async function withSecretFiles<T>(
   files: Readonly<Record<string, string>>,
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-secret-'));
+  const { pid } = process;
+  const name = `millwright-secret-${pidSpace()}-${pid}-${processStart(pid) ?? 0}-`;
+  const folder = await mkdtemp(join(tmpdir(), name));
   try {
     for (const [name, content] of Object.entries(files)) {
       await writeFile(join(folder, name), content, { mode: name.endsWith('.sh') ? 0o700 : 0o600 });
@@ -15,5 +24,33 @@ export async function withSecretFiles<T>(
     return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Removes the secrets that servers of this user left when they were killed. Whether one of another container is alive cannot be
+ * known: its folders stay for a day.
+ */
+export async function removeLeftSecretFiles(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, space, pid, began] = NAME.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => null);
+    if (found === null || found.uid !== process.getuid?.()) continue;
+    const isLeft =
+      space === pidSpace()
+        ? (processStart(Number(pid)) ?? '0') !== began
+        : systemClock.now() - found.mtimeMs > MAX_AGE_MS;
+    if (isLeft) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns what tells the space in which processes are numbered from that of other containers. */
+function pidSpace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '');
+  } catch {
+    return '';
   }
 }

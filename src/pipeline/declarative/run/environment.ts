@@ -1,5 +1,6 @@
 import {
   type Evaluation,
+  GStringValue,
   isThrowable,
   nativeClosure,
   newList,
@@ -8,7 +9,8 @@ import {
   type Value,
 } from '../../../groovy/index.ts';
 import { unreachable } from '../../../kit/index.ts';
-import type { Credential } from '../../../points/index.ts';
+import { type Credential, StepAbort } from '../../../points/index.ts';
+import { abort } from '../../flow/failure.ts';
 import type { VariableModel } from '../model.ts';
 import type { ModelRun } from './model-run.ts';
 
@@ -43,7 +45,13 @@ const DOCKER_BINDING = 'org.jenkinsci.plugins.docker.commons.credentials.DockerS
 function* bindingsOf({ machine, around }: ModelRun, name: string, id: string): Evaluation<readonly Value[]> {
   const { flow, host } = around;
   const lookup = host.credentials;
-  const kind = yield* flow.effect('credentials', async () => (await lookup.find(id))?.kind ?? null);
+  const kind = yield* flow.effect('credentials', async () => {
+    try {
+      return (await lookup.find(id))?.kind ?? null;
+    } catch (error) {
+      throw error instanceof StepAbort ? abort(error.message) : error;
+    }
+  });
   // Jenkins says no more.
   if (kind === null) return machine.fail(NOT_FOUND, id);
   if (kind === 'certificate') return machine.fail('hudson.AbortException', NO_CERTIFICATES);
@@ -85,8 +93,10 @@ function bindingsFor(
 function* withValues(run: ModelRun, variables: readonly VariableModel[], body: () => Evaluation): Evaluation {
   const plain = variables.filter(({ isCredentials }) => !isCredentials);
   if (plain.length === 0) return yield* body();
-  const values: string[] = [];
-  for (const variable of plain) values.push(`${variable.name}=${yield* namedValue(run, variables, variable)}`);
+  // As strings with values, so that one in which a secret stands is warned of.
+  const values: Value[] = [];
+  for (const variable of plain)
+    values.push(new GStringValue([`${variable.name}=`, ''], [yield* namedValue(run, variables, variable)]));
   return yield* withVariables(run, values, body);
 }
 
@@ -106,7 +116,7 @@ function* namedValue(run: ModelRun, variables: readonly VariableModel[], variabl
 }
 
 /** Runs a body with variables of the form `NAME=value`. */
-export function* withVariables(run: ModelRun, values: readonly string[], body: () => Evaluation): Evaluation {
+export function* withVariables(run: ModelRun, values: readonly Value[], body: () => Evaluation): Evaluation {
   return yield* run.block('withEnv', [newList(run.machine, [...values])], body);
 }
 

@@ -1,5 +1,6 @@
 /** Lists the options that are properties of the job. */
 export const PROPERTY_OPTIONS: ReadonlySet<string> = new Set([
+  'authorizationMatrix',
   'buildDiscarder',
   'disableConcurrentBuilds',
   'disableResume',

@@ -4,7 +4,7 @@
  */
 export const OTHER_SYMBOLS: readonly string[] = `
   GitUsernamePassword all allBranchesSame allOf always ant antFromApache antOutcome antTarget any anyOf
-  apiToken apiTokenProperty architecture artifactManager assembla authorizationMatrix batchFile bitbucket
+  apiToken apiTokenProperty architecture artifactManager assembla batchFile bitbucket
   bitbucketServer browser buildButton buildDiscarders buildRetention buildingTag builtInNode caseInsensitive
   caseSensitive cgit changeRequest changelog changelogBase changeset checkoutToSubdirectory clock command
   crumb defaultFolderConfiguration defaultView demand discoverOtherRefs discoverOtherRefsTrait downstream
@@ -15,11 +15,11 @@ export const OTHER_SYMBOLS: readonly string[] = `
   gitHubIgnoreDraftPullRequestFilter gitHubPullRequestDiscovery gitHubSshCheckout gitHubTagDiscovery
   gitHubTopicsFilter gitHubTrustContributors gitHubTrustEveryone gitHubTrustNobody gitHubTrustPermissions
   gitLab gitList gitTool gitWeb gitblit github gitiles gogs headRegexFilter headWildcardFilter hyperlink
-  hyperlinkToModels inbound inheriting inheritingGlobal installSource isRestartedRun jdk jgit jgitapache
+  hyperlinkToModels inbound installSource isRestartedRun jdk jgit jgitapache
   jnlp jobBuildDiscarder jobName junitTestResultStorage kiln label lastDuration lastFailure
   lastGrantedAuthorities lastStable lastSuccess legacy list local localBranchTrait location
   loggedInUsersCanDoAnything masterBuild maven maven3Mojos mavenErrors mavenGlobalConfig mavenMojos
-  mavenWarnings multibranch myView namedBranchesDifferent node nodeProperties nonInheriting not
+  mavenWarnings multibranch myView namedBranchesDifferent node nodeProperties not
   organizationFolder paneStatus parallelsAlwaysFailFast pattern permanent phabricator pipeline plainText
   plugin projectNamingStrategy proxy pruneStaleTag queueItemAuthenticator quietPeriod rateLimit redmine
   resourceRoot retainOnlyVariables rhodeCode sSHLauncher schedule scmRetryCount scriptApproval

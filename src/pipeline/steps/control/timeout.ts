@@ -1,5 +1,7 @@
 import type { Evaluation } from '../../../groovy/index.ts';
+import type { BuildLog } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
+import { linesOnce } from '../../flow/lines-once.ts';
 import type { Interruption } from '../../journal/index.ts';
 import { TIME_UNITS, timeSpanText, unitMs } from '../basic/time-units.ts';
 import { defineStep, type StepCall } from '../define.ts';
@@ -33,6 +35,8 @@ class TimeLimit {
   /** Milliseconds since 1970. */
   #end: number;
   #told = false;
+  /** Prints what was not said before a restart. */
+  readonly #once: BuildLog;
   readonly #alarms: { cancel(): void }[] = [];
 
   constructor(call: StepCall, ms: number, activity: boolean) {
@@ -40,6 +44,7 @@ class TimeLimit {
     this.#ms = ms;
     this.#activity = activity;
     this.#end = call.flow.now() + ms;
+    this.#once = linesOnce(call.flow.log, `timeout ${call.node.id}`, (line) => call.say(line));
   }
 
   *run(): Evaluation {
@@ -89,12 +94,12 @@ class TimeLimit {
       causes: [{ kind: 'timeout', id: node.id, text: 'Timeout has been exceeded' }],
     };
     if (this.#told) {
-      this.#call.say('Body did not finish within grace period; terminating with extreme prejudice');
+      this.#once.line('Body did not finish within grace period; terminating with extreme prejudice');
       flow.abandonEffects(scope, interruption);
       return;
     }
     this.#told = true;
-    this.#call.say('Cancelling nested steps due to timeout');
+    this.#once.line('Cancelling nested steps due to timeout');
     this.#end = flow.clock.now() + GRACE_MS;
     this.#arm();
     flow.interrupt(scope, interruption);

@@ -31,6 +31,7 @@ export function* withKeyMaterial(
 ): Evaluation {
   const { env, secrets, folder } = yield* performSecretly(call, async (context): Promise<Noted> => {
     const folder = folderOf(context);
+    context.leavesNot.folder(folder);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       return { ...(await make(context, folder)), folder };

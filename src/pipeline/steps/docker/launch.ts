@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import type { ExitOutcome } from '../../../agents/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
-import type { StepCall } from '../define.ts';
+import type { StepCall, StepEffectContext } from '../define.ts';
 import { commandWithin, containersAround } from './container.ts';
 import { commandLine, type Word } from './words.ts';
 
@@ -25,14 +25,18 @@ const LOST = -1;
  * Returns a function that runs the commands of one effect, one after the other. If the server ends, the next one joins
  * them, so that none runs twice. They go on when the step is interrupted: half a start cannot be undone.
  */
-export function createLaunch(call: StepCall, env: ReadonlyMap<string, string>, key: string): LaunchShort {
+export function createLaunch(
+  call: StepCall,
+  env: ReadonlyMap<string, string>,
+  { key, say }: Pick<StepEffectContext, 'key' | 'say'>,
+): LaunchShort {
   const { scope } = call;
   const { processes } = call.host;
   let count = 0;
   return async (words, { isQuiet = false } = {}) => {
     const command = { words, folder: null, env };
     const whole = commandWithin(containersAround(scope), command, processes.environment);
-    if (!isQuiet) call.say(commandLine(whole));
+    if (!isQuiet) say(commandLine(whole));
     const controlFolder = controlFolderOf(call, key, count);
     count += 1;
     const argv = whole.map(({ text }) => text);
@@ -41,7 +45,7 @@ export function createLaunch(call: StepCall, env: ReadonlyMap<string, string>, k
     const files = { logFile: `${controlFolder}.log`, outputFile: `${controlFolder}.out` };
     const where = { folder: scope.folder ?? '/', env: Object.fromEntries(env), controlFolder };
     const outcome = await processes.run({ argv, ...where, ...files }, LIMIT_SECONDS * 1000, () =>
-      call.say(`ERROR: Timeout after ${LIMIT_SECONDS} seconds`),
+      say(`ERROR: Timeout after ${LIMIT_SECONDS} seconds`),
     );
     return { code: codeOf(outcome), out: await textOf(files.outputFile), err: await textOf(files.logFile) };
   };

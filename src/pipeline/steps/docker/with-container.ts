@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { type Evaluation, isThrowable, ScriptThrow, type Value } from '../../../groovy/index.ts';
 import { abort, StepFailure } from '../../flow/failure.ts';
-import type { EffectContext } from '../../flow/flow-thread.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
-import { defineStep, type StepCall } from '../define.ts';
+import { defineStep, type StepCall, type StepEffectContext } from '../define.ts';
 import {
   type ContainerRequest,
   dockerVersion,
@@ -64,17 +63,17 @@ export const withDockerContainer = defineStep({
 async function startContainer(
   call: StepCall,
   env: ReadonlyMap<string, string>,
-  { key, signal }: EffectContext,
+  at: StepEffectContext,
 ): Promise<Container> {
   const { args, scope } = call;
-  const launch = createLaunch(call, env, key);
+  const launch = createLaunch(call, env, at);
   const folder = scope.folder ?? '/';
   const temporary = `${folder.replace(/\/+$/, '')}@tmp`;
   // Docker would make them for its own user.
   await mkdir(folder, { recursive: true });
   await mkdir(temporary, { recursive: true });
-  const version = await checkedVersion(call, launch);
-  const volumes = await volumesFor(call, launch, [folder, temporary]);
+  const version = await checkedVersion(at, launch);
+  const volumes = await volumesFor(call, at, launch, [folder, temporary]);
   const id = await runContainer(launch, {
     image: args.optionalText('image'),
     args: args.optionalText('args') ?? '',
@@ -84,8 +83,8 @@ async function startContainer(
     variables: ownVariables(env, call.host.processes.environment),
     command: COMMAND,
   });
-  await checkCommand(call, launch, id);
-  if (signal.aborted) await stopContainer(launch, id);
+  await checkCommand(at, launch, id);
+  if (at.signal.aborted) await stopContainer(launch, id);
   return {
     id,
     folder,
@@ -98,10 +97,10 @@ async function startContainer(
  * Warns where a container does not run the expected command. Removes a container that ended at once; Jenkins leaves it
  * behind.
  */
-async function checkCommand(call: StepCall, launch: LaunchShort, id: string): Promise<void> {
+async function checkCommand({ say }: StepEffectContext, launch: LaunchShort, id: string): Promise<void> {
   try {
     const programs = await programsIn(launch, id);
-    if (!programs.includes(COMMAND)) call.say(`ERROR: ${NOT_THE_COMMAND}`);
+    if (!programs.includes(COMMAND)) say(`ERROR: ${NOT_THE_COMMAND}`);
   } catch (error) {
     // A server that only lets go of the run leaves it to the next one.
     if (error instanceof StepFailure) await launch(plain('docker', 'rm', '-f', '--volumes', id), { isQuiet: true });
@@ -109,11 +108,11 @@ async function checkCommand(call: StepCall, launch: LaunchShort, id: string): Pr
   }
 }
 
-async function checkedVersion(call: StepCall, launch: LaunchShort): Promise<Version | null> {
+async function checkedVersion({ say }: StepEffectContext, launch: LaunchShort): Promise<Version | null> {
   const version = await dockerVersion(launch);
-  if (version === null) call.say(`ERROR: ${NO_VERSION}`);
+  if (version === null) say(`ERROR: ${NO_VERSION}`);
   else if (isOlder(version, [1, 7])) throw abort(TOO_OLD);
-  else if (isOlder(version, [1, 8])) call.say(`ERROR: ${NOT_NESTED}`);
+  else if (isOlder(version, [1, 8])) say(`ERROR: ${NOT_NESTED}`);
   return version;
 }
 
@@ -122,6 +121,7 @@ async function checkedVersion(call: StepCall, launch: LaunchShort): Promise<Vers
  */
 async function volumesFor(
   call: StepCall,
+  { say }: StepEffectContext,
   launch: LaunchShort,
   folders: readonly string[],
 ): Promise<Pick<ContainerRequest, 'volumes' | 'volumesFrom'>> {
@@ -129,13 +129,13 @@ async function volumesFor(
   const name = node === '' ? 'Jenkins' : node;
   const own = await ownContainer();
   if (own === null) {
-    call.say(`${name} does not seem to be running inside a container`);
+    say(`${name} does not seem to be running inside a container`);
     return { volumes: folders, volumesFrom: [] };
   }
-  call.say(`${name} seems to be running inside container ${own}`);
+  say(`${name} seems to be running inside container ${own}`);
   const mounted = await volumesOf(launch, own);
   const others = folders.filter((folder) => !mounted.some((volume) => folder.startsWith(volume)));
-  for (const each of others) call.say(`but ${each} could not be found among [${mounted.join(', ')}]`);
+  for (const each of others) say(`but ${each} could not be found among [${mounted.join(', ')}]`);
   return { volumes: others, volumesFrom: others.length < folders.length ? [own] : [] };
 }
 
@@ -159,9 +159,9 @@ function* endContainer(call: StepCall, { id }: Container): Evaluation<void> {
   const stop = (): Evaluation<null> =>
     call.effect(
       'stop',
-      async ({ key }) => {
+      async (at) => {
         hasBegun = true;
-        await stopContainer(createLaunch(call, env, key), id);
+        await stopContainer(createLaunch(call, env, at), id);
         return null;
       },
       { graceful: true, tidy: (key) => tidyLaunches(call, key) },

@@ -31,10 +31,10 @@ export const withDockerRegistry = defineStep({
     const { address, credentialsId } = yield* registryOf(call);
     if (credentialsId === null) return yield* call.runBody();
     return yield* withKeyMaterial(call, async (context, folder) => {
-      const found = await context.credentials.find(credentialsId);
+      const url = address ?? PUBLIC;
+      const found = await context.credentials.find(credentialsId, { address: url });
       if (found?.kind !== 'username-password')
         throw new StepAbort(`Could not find credentials matching ${credentialsId}`);
-      const url = address ?? PUBLIC;
       if (!URL.canParse(url))
         throw new StepFailure({ className: 'java.net.MalformedURLException', message: `no protocol: ${url}` });
       return logIn(context, found, { url, folder });

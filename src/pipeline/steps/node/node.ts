@@ -1,7 +1,6 @@
 import { type Holding, TAKE } from '../../capabilities/workspaces.ts';
-import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { Json } from '../../journal/index.ts';
-import { defineStep } from '../define.ts';
+import { defineStep, type StepEffectContext } from '../define.ts';
 import { whileHeld } from './while-held.ts';
 
 /** Runs its body on an executor, in a working folder of its own. Jenkins: `ExecutorStepExecution`. */
@@ -19,11 +18,11 @@ export const node = defineStep({
     const taken: string[] = [];
     let holding: Holding;
     try {
-      const take = async (at: EffectContext): Promise<Json & Holding> => {
+      const take = async (at: StepEffectContext): Promise<Json & Holding> => {
         taken.push(at.key);
         const held = await workspaces.take(wanted, at, (why) => {
-          call.say('Still waiting to schedule task');
-          if (why !== null) call.say(why);
+          at.say('Still waiting to schedule task');
+          if (why !== null) at.say(why);
         });
         return { ...held };
       };

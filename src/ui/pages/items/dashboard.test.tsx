@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../render.tsx';
+import { COLUMNS, FOLDER, FRAME, JOB } from '../../testing/example-parts.ts';
 import { formsOf, formTo } from '../../testing/html.ts';
-import { COLUMNS, FOLDER, FRAME, JOB, PAGES } from '../../testing/pages.ts';
+import { PAGES } from '../../testing/pages.ts';
 import type { DashboardContent } from '../../types/items.ts';
 
 type DashboardOf = DashboardContent;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../render.tsx';
+import { FRAME } from '../../testing/example-parts.ts';
 import { fieldsOf, formsOf, formTo } from '../../testing/html.ts';
-import { FRAME, PAGES } from '../../testing/pages.ts';
+import { PAGES } from '../../testing/pages.ts';
 import type { Page } from '../../types/page.ts';
 
 function show(page: Page): string {

@@ -3,7 +3,7 @@ import type { PageProps } from '../../types/page-props.ts';
 import type { OverviewContent } from '../../types/server.ts';
 
 export function Overview({ page }: PageProps<OverviewContent>) {
-  const { heading, about, links, tables, texts } = page;
+  const { heading, about, links, tables, texts, images = [] } = page;
   return (
     <>
       <h1>{heading}</h1>
@@ -17,6 +17,11 @@ export function Overview({ page }: PageProps<OverviewContent>) {
           ))}
         </ul>
       )}
+      {images.map(({ src, alt }) => (
+        <p key={src}>
+          <img src={src} alt={alt} width="420" height="140" />
+        </p>
+      ))}
       {tables.map((table) => (
         <ReportTable key={table.heading} table={table} />
       ))}

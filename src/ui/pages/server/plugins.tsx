@@ -27,12 +27,14 @@ const LIBRARY_COLUMNS: readonly Column<Plugin>[] = [
   { heading: 'Version', cell: (plugin) => plugin.version, class: 'number' },
 ];
 
-function columns(crumb: Frame['crumb'], action: string): readonly Column<Plugin>[] {
+function columns(crumb: Frame['crumb'], action: string | null): readonly Column<Plugin>[] {
   return [
     ...LIBRARY_COLUMNS,
     { heading: 'Not done here', cell: ({ lacks }) => lacks ?? '' },
     { heading: 'State', cell: (plugin) => (plugin.enabled ? 'enabled' : 'disabled') },
-    { heading: 'Change', cell: (plugin) => <Toggle crumb={crumb} action={action} plugin={plugin} /> },
+    ...(action === null
+      ? []
+      : [{ heading: 'Change', cell: (plugin: Plugin) => <Toggle crumb={crumb} action={action} plugin={plugin} /> }]),
   ];
 }
 

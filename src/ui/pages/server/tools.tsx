@@ -17,7 +17,6 @@ interface Row {
 
 /** Renders the installations of tools by name and folder. */
 export function Tools({ frame, page }: PageProps<ToolsContent>) {
-  const { values } = page;
   const rows = page.types.flatMap(rowsOf);
   return (
     <>
@@ -28,6 +27,15 @@ export function Tools({ frame, page }: PageProps<ToolsContent>) {
       ) : (
         <DataTable columns={columns(frame.crumb, page.action)} rows={rows} />
       )}
+      {page.action !== null && <Change crumb={frame.crumb} action={page.action} page={page} />}
+    </>
+  );
+}
+
+function Change({ crumb, action, page }: { crumb: Frame['crumb']; action: string; page: ToolsContent }) {
+  const { values } = page;
+  return (
+    <>
       <h2>Add or change an installation</h2>
       {page.errors.length > 0 && (
         <ul class="notice error" role="alert">
@@ -36,7 +44,7 @@ export function Tools({ frame, page }: PageProps<ToolsContent>) {
           ))}
         </ul>
       )}
-      <PostForm crumb={frame.crumb} action={`${page.action}put`} class="narrow">
+      <PostForm crumb={crumb} action={`${action}put`} class="narrow">
         <SelectField
           id="type"
           name="type"
@@ -65,24 +73,28 @@ function rowsOf({ type, title, installations }: Group): Row[] {
   return installations.map(({ name, home }) => ({ type, title, name, home }));
 }
 
-function columns(crumb: Frame['crumb'], action: string): readonly Column<Row>[] {
+function columns(crumb: Frame['crumb'], action: string | null): readonly Column<Row>[] {
   return [
     { heading: 'Tool', cell: ({ title }) => title },
     { heading: 'Name', cell: ({ name }) => name, header: true },
     { heading: 'Home', cell: ({ home }) => <code>{home}</code> },
-    {
-      heading: 'Change',
-      cell: ({ type, name, title }) => (
-        <PostButton
-          crumb={crumb}
-          action={`${action}remove`}
-          fields={{ type, name }}
-          confirm={`Remove ${title} ${name} from the list?`}
-          text="Remove"
-          label={`Remove ${title} ${name}`}
-          kind="danger"
-        />
-      ),
-    },
+    ...(action === null ? [] : [changeColumn(crumb, action)]),
   ];
+}
+
+function changeColumn(crumb: Frame['crumb'], action: string): Column<Row> {
+  return {
+    heading: 'Change',
+    cell: ({ type, name, title }) => (
+      <PostButton
+        crumb={crumb}
+        action={`${action}remove`}
+        fields={{ type, name }}
+        confirm={`Remove ${title} ${name} from the list?`}
+        text="Remove"
+        label={`Remove ${title} ${name}`}
+        kind="danger"
+      />
+    ),
+  };
 }

@@ -104,9 +104,10 @@ function refuse({ args, machine, kind }: StepCall): void {
 function* authorizationOf(call: StepCall): Evaluation<string | null> {
   const id = call.args.text('authentication');
   if (id === '') return null;
+  const address = call.args.text('url');
   const { secrets } = call.host;
   const recorded = yield* performKind(call, async (context) => {
-    const found = await context.credentials.find(id);
+    const found = await context.credentials.find(id, { address });
     if (found?.kind !== 'username-password') return null;
     const word = Buffer.from(`${found.username}:${found.password}`).toString('base64');
     context.hide([word]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../kit/testing/temporary-folder.ts';
-import { makeLink, membersOf, placeInside, writeMember, writeWhole } from './members.ts';
+import { makeFolder, makeLink, membersOf, placeInside, writeMember, writeWhole } from './members.ts';
 import { extractTar, tarOf } from './tar.ts';
 import { extractZip, readZip, zipOf } from './zip.ts';
 
@@ -59,6 +59,13 @@ describe('archives', () => {
     expect(() => placeInside(back, '/etc/x')).toThrow('is out of bounds!');
     await makeLink(back, 'up', '..');
     await expect(writeMember(back, 'up/x', Readable.from(['x']), 0)).rejects.toThrow('leads out of');
+    for (const name of ['up/made', 'up/made/deep', 'up'])
+      await expect(makeFolder(back, name)).rejects.toThrow('leads out of');
+    expect(() => placeInside(back, '../made')).toThrow('is out of bounds!');
+    await makeFolder(back, './');
+    await makeFolder(back, 'in/deep/');
+    expect((await readdir(back)).sort()).toEqual(['in', 'up']);
+    expect(await readdir(folder)).not.toContain('made');
   });
 });
 

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { chmod, lstat, mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createWorkspace, newInsidePath } from '../../../../builds/index.ts';
@@ -76,6 +76,12 @@ export function placeInside(folder: string, name: string): string {
 export function isOutside(folder: string, name: string): boolean {
   const place = pathIn(folder, name);
   return place !== folder && !place.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+}
+
+/** Makes a folder below another one, never through links that lead outside. */
+export async function makeFolder(folder: string, name: string): Promise<void> {
+  if (relative(folder, placeInside(folder, name)) !== '')
+    await mkdir(await newInsidePath(folder, name), { recursive: true });
 }
 
 /** Writes a member's content below a folder, never through links that lead outside. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { createYield } from '../../../../kit/index.ts';
-import { isOutside, type Member, makeLink, placeInside, writeMember } from './members.ts';
+import { isOutside, type Member, makeFolder, makeLink, writeMember } from './members.ts';
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer Each> ? Each : never;
 
@@ -55,7 +55,7 @@ export async function extractTar(file: string, folder: string, options: ExtractO
   await eachEntry(file, options.signal, async (entry) => {
     const { name, type, mode = 0, linkname } = entry.header;
     if (options.wanted?.(name) === false) return;
-    if (type === 'directory') await mkdir(placeInside(folder, name), { recursive: true });
+    if (type === 'directory') await makeFolder(folder, name);
     else {
       options.onFile?.(name);
       if (type === 'symlink') await makeLink(folder, name, linkname ?? '');

@@ -7,7 +7,7 @@ import { type Entry, open, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
 import { charsetNamed, decodeBytes } from '../../../../groovy/index.ts';
 import { ioFailure } from '../paths.ts';
-import { isOutside, type Member, placeInside, writeMember } from './members.ts';
+import { isOutside, type Member, makeFolder, placeInside, writeMember } from './members.ts';
 
 /** Returns a zip archive of these members as a stream. */
 export function zipOf(members: readonly Member[]): Readable {
@@ -36,7 +36,7 @@ export async function extractZip(file: string, folder: string, options: UnzipOpt
   await eachEntry(file, options, async (zip, entry, name) => {
     placeInside(folder, name);
     if (name.endsWith('/')) {
-      await mkdir(placeInside(folder, name), { recursive: true });
+      await makeFolder(folder, name);
       return;
     }
     count += 1;

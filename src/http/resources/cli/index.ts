@@ -1,0 +1,67 @@
+import { fail } from '../../../model/index.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { type Route, route } from '../../route.ts';
+import { COMMANDS } from './commands.ts';
+
+const common = { method: 'GET', permission: 'Overall/Read', crumb: 'exempt', object: true } as const;
+
+/** Jenkins's own client is a Java program with a protocol of its own; here each command is a request. */
+const ABOUT =
+  'What the command line of Jenkins does is done here by requests that any HTTP client sends, with the name and an API token of a user.';
+
+const index = route({
+  ...common,
+  path: '/cli',
+  doc: 'The commands of Jenkins’s command line, and the request that does the same.',
+  handler: (context) => ({
+    type: 'page',
+    title: 'Jenkins CLI',
+    page: {
+      page: 'overview',
+      heading: 'Jenkins CLI',
+      about: ABOUT,
+      links: [{ text: 'Remote API', href: rootHref(context, 'api/') }],
+      tables: [
+        {
+          heading: 'Available Commands',
+          columns: ['Name', 'Description', 'Request'],
+          rows: COMMANDS.map(({ name, about, method, path }) => [
+            { text: name, href: rootHref(context, `cli/command/${name}/`) },
+            about,
+            `${method} ${path}`,
+          ]),
+          left: 0,
+        },
+      ],
+      texts: [],
+    },
+  }),
+});
+
+const command = route({
+  ...common,
+  path: '/cli/command/:command',
+  doc: 'A command of Jenkins’s command line as a request.',
+  handler({ base, path: { command: name }, principal }) {
+    const found = COMMANDS.find((each) => each.name === name) ?? fail('PAGE_NOT_FOUND');
+    const user = principal.kind === 'user' ? principal.userId : 'USER';
+    const { about, method, path, sends } = found;
+    const data = sends === undefined ? '' : ` --data '${sends}'`;
+    return {
+      type: 'page',
+      title: `Command ${found.name}`,
+      page: {
+        page: 'overview',
+        heading: `Command ${found.name}`,
+        about,
+        links: [],
+        tables: [],
+        texts: [
+          { heading: 'Request', text: `curl --user '${user}:TOKEN' -X ${method}${data} --globoff '${base}${path}'` },
+        ],
+      },
+    };
+  },
+});
+
+export const cliRoutes: readonly Route[] = [index, command];

@@ -1,0 +1,57 @@
+import { bindNodeMonitors, nodeMonitors } from '../../../forms/index.ts';
+import { fail } from '../../../model/index.ts';
+import { submittedJson, text } from '../../parameters/types.ts';
+import { saved } from '../../reply/saved.ts';
+import { Refusal } from '../../request/refusal.ts';
+import { bindingOf } from '../../request/server-binding.ts';
+import { type Route, route } from '../../route.ts';
+
+/** Shows which measurements of nodes are looked at. Jenkins: `ComputerSet/configure.jelly`. */
+const page = route({
+  method: 'GET or POST',
+  path: '/computer/configure',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  doc: 'Which measurements of nodes count, for those who may manage the server or read its settings.',
+  async handler(context) {
+    if (!context.may('Overall/Manage') && !context.may('Overall/SystemRead')) throw new Refusal(null);
+    const monitors = nodeMonitors(await context.services.home.configuration.read(), bindingOf(context));
+    const rows = monitors.map(({ name, ignored, threshold }) => [name, ignored ? 'no' : 'yes', threshold ?? '']);
+    return {
+      type: 'page',
+      title: 'Node Monitoring Configuration',
+      page: {
+        page: 'overview',
+        heading: 'Node Monitoring Configuration',
+        about:
+          'What is measured of nodes; a form posted to configSubmit changes what is looked at. No node is taken off for it.',
+        links: [],
+        tables: [{ heading: 'Monitors', columns: ['Monitor', 'Looked at', 'Free space'], rows, left: 0 }],
+        texts: [],
+      },
+    };
+  },
+});
+
+/** Saves it. Jenkins: `ComputerSet#doConfigSubmit`. */
+const submit = route({
+  method: 'POST',
+  path: '/computer/configSubmit',
+  permission: 'Overall/Manage',
+  crumb: 'required',
+  otherVerbs: '404',
+  parameters: {
+    json: submittedJson('The structured form: an object for each monitor that is looked at, by its class.'),
+    'core:apply': text('`true`: the answer is a small document, not the way to the nodes.'),
+  },
+  doc: 'Says which measurements of nodes count, all of it or nothing.',
+  async handler(context) {
+    const { parameters, services } = context;
+    const form = parameters.json ?? fail('FORM_EXPECTED');
+    const binding = bindingOf(context);
+    await services.configuration.change((files) => bindNodeMonitors(binding, form, files));
+    return saved(parameters['core:apply'], '/computer/');
+  },
+});
+
+export const nodeMonitorRoutes: readonly Route[] = [page, submit];

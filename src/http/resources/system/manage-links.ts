@@ -1,0 +1,162 @@
+import type { Permission } from '../../../model/index.ts';
+
+/** Describes a link of the page for administrators, with those who see it: whoever has one of the permissions. */
+export interface ManageLink {
+  readonly text: string;
+  /** Holds the path below the root. */
+  readonly path: string;
+  readonly about: string;
+  readonly for: readonly Permission[];
+}
+
+const EVERYBODY: readonly Permission[] = ['Overall/Read'];
+const READERS: readonly Permission[] = ['Overall/SystemRead'];
+const MANAGERS: readonly Permission[] = ['Overall/Manage'];
+const EITHER: readonly Permission[] = ['Overall/Manage', 'Overall/SystemRead'];
+const ADMINISTRATORS: readonly Permission[] = ['Overall/Administer'];
+
+/** Holds the links by their groups. Jenkins: `ManagementLink`, with its categories. */
+export const MANAGE_LINKS: readonly { readonly heading: string; readonly links: readonly ManageLink[] }[] = [
+  {
+    heading: 'System Configuration',
+    links: [
+      { text: 'Configure System', path: 'manage/configure', about: 'Settings of the whole server.', for: EITHER },
+      {
+        text: 'Global Tool Configuration',
+        path: 'manage/configureTools/',
+        about: 'Installations of Java, Maven and other programs.',
+        for: READERS,
+      },
+      { text: 'Manage Plugins', path: 'pluginManager/', about: 'Plugins whose work this server does.', for: READERS },
+      {
+        text: 'Manage Nodes and Clouds',
+        path: 'computer/',
+        about: 'Machines that run builds, and their executors.',
+        for: EVERYBODY,
+      },
+      {
+        text: 'Pipeline libraries',
+        path: 'manage/libraries/',
+        about: 'Shared libraries of all pipelines.',
+        for: ADMINISTRATORS,
+      },
+      {
+        text: 'Lockable resources',
+        path: 'lockable-resources/',
+        about: 'What builds and people exclude each other from.',
+        for: ['Lockable Resources/View'],
+      },
+      {
+        text: 'Mail',
+        path: 'manage/mail',
+        about: 'How mail leaves the server, and what of it waits.',
+        for: ADMINISTRATORS,
+      },
+      {
+        text: 'Webhooks',
+        path: 'manage/webhooks/',
+        about: 'What forges told the server, and what it started.',
+        for: ADMINISTRATORS,
+      },
+      {
+        text: 'Configuration as Code',
+        path: 'configuration-as-code/',
+        about: 'The configuration as YAML: read, checked, applied.',
+        for: ADMINISTRATORS,
+      },
+    ],
+  },
+  {
+    heading: 'Security',
+    links: [
+      {
+        text: 'Manage Credentials',
+        path: 'manage/credentials/',
+        about: 'Passwords, keys and tokens that builds use.',
+        for: ['Credentials/View'],
+      },
+      { text: 'Manage Users', path: 'securityRealm/', about: 'Who may log in.', for: ADMINISTRATORS },
+      {
+        text: 'In-process Script Approval',
+        path: 'manage/scriptApproval/',
+        about: 'Scripts that wait for an administrator.',
+        for: ADMINISTRATORS,
+      },
+      {
+        text: 'Audit log',
+        path: 'auditLog/',
+        about: 'Who changed what, from where, and with what result.',
+        for: ADMINISTRATORS,
+      },
+    ],
+  },
+  {
+    heading: 'Status Information',
+    links: [
+      {
+        text: 'System Information',
+        path: 'manage/systemInfo',
+        about: 'Properties and environment of the server.',
+        for: EITHER,
+      },
+      {
+        text: 'System Log',
+        path: 'manage/log/',
+        about: 'What the server logged last, and log recorders.',
+        for: READERS,
+      },
+      { text: 'Load Statistics', path: 'load-statistics', about: 'How busy the executors are.', for: EVERYBODY },
+      {
+        text: 'Thread dump',
+        path: 'threadDump',
+        about: 'What the process and its builds do now.',
+        for: ADMINISTRATORS,
+      },
+      {
+        text: 'Disk usage',
+        path: 'manage/disk-usage/',
+        about: 'What each job takes on the disk.',
+        for: ADMINISTRATORS,
+      },
+      {
+        text: 'State of the home',
+        path: 'manage/home-state/',
+        about: 'What of it cannot be read, and who may come in.',
+        for: ADMINISTRATORS,
+      },
+      {
+        text: 'Keys of secrets',
+        path: 'manage/keys/',
+        about: 'New keys for all secrets, at the next start.',
+        for: ADMINISTRATORS,
+      },
+      { text: 'About Jenkins', path: 'manage/about/', about: 'Which version this is.', for: EITHER },
+    ],
+  },
+  {
+    heading: 'Troubleshooting',
+    links: [
+      {
+        text: 'Manage Old Data',
+        path: 'administrativeMonitor/OldData/manage',
+        about: 'What of configurations is kept and not known here.',
+        for: ADMINISTRATORS,
+      },
+    ],
+  },
+  {
+    heading: 'Tools and Actions',
+    links: [
+      { text: 'Jenkins CLI', path: 'manage/cli/', about: 'What each command is as a request.', for: EVERYBODY },
+      { text: 'Remote API', path: 'api/', about: 'What programs can ask, and the addresses for it.', for: EVERYBODY },
+      { text: 'Script Console', path: 'manage/script', about: 'Runs a script on the server.', for: ADMINISTRATORS },
+      {
+        text: 'Prepare for Shutdown',
+        path: 'manage/prepareShutdown/',
+        about: 'Nothing new starts any more.',
+        for: MANAGERS,
+      },
+      { text: 'Restart', path: 'safeRestart', about: 'When no build runs any more.', for: MANAGERS },
+    ],
+  },
+];

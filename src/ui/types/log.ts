@@ -1,0 +1,41 @@
+/** Describes the list of log recorders. */
+export interface LogRecordersContent {
+  readonly page: 'log-recorders';
+  readonly recorders: readonly { readonly name: string; readonly href: string; readonly loggers: readonly string[] }[];
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+}
+
+/** Describes the records of one recorder, or of the whole server. */
+export interface LogRecordsContent {
+  readonly page: 'log-records';
+  readonly heading: string;
+  readonly about: string;
+  /** Holds the records as text, oldest first. */
+  readonly records: string;
+  /** Holds the addresses that change the recorder; null where the reader may not, or there is none. */
+  readonly actions: { readonly configure: string; readonly clear: string; readonly remove: string } | null;
+}
+
+/** Describes the form of a recorder. */
+export interface LogRecorderConfigContent {
+  readonly page: 'log-recorder-config';
+  readonly heading: string;
+  readonly action: string;
+  readonly name: string;
+  /** Lists the loggers that it listens to; null for a new recorder, which gets them afterwards. */
+  readonly loggers: readonly { readonly name: string; readonly level: string }[] | null;
+  /** Lists the names of levels. */
+  readonly levels: readonly string[];
+  /** Lists the names of loggers that there are. */
+  readonly known: readonly string[];
+}
+
+/** Describes from which level on loggers say something. */
+export interface LogLevelsContent {
+  readonly page: 'log-levels';
+  /** Lists the loggers, each with its own level or null. */
+  readonly loggers: readonly { readonly name: string; readonly level: string | null }[];
+  /** Holds the address at which a level is set; null where the reader may not. */
+  readonly action: string | null;
+  readonly levels: readonly string[];
+}

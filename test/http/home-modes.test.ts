@@ -1,0 +1,48 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { freestyle, parametersProperty } from '../harness/jobs.ts';
+import { buildJob, createJob } from './built.ts';
+import { sharedServer } from './start.ts';
+
+const server = sharedServer();
+const TEXT = 'org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl';
+const XML = { 'content-type': 'application/xml' };
+/** What only the server's own user may read, or list: by the path below the home. */
+const OWN = [
+  /^secrets(?:\/|$)/,
+  /^users(?:\/|$)/,
+  /^credentials\.xml$/,
+  /^secret\.key$/,
+  /^identity\.key\.enc$/,
+  /^logs\/audit/,
+  /(?:^|\/)\.millwright(?:\/|$)/,
+];
+
+it('what holds secrets is for nobody but the server’s own user, whatever was done', async () => {
+  const post = async (url: string, payload: string) =>
+    expect([url, (await server().as({ method: 'POST', url, payload, headers: XML })).statusCode]).toEqual([url, 200]);
+  const secret = `<${TEXT}><scope>GLOBAL</scope><id>t</id><description>d</description><secret>hidden-words</secret></${TEXT}>`;
+  await post('/credentials/store/system/domain/_/createCredentials', secret);
+  await server().services.security.users.create('mia', 'pass-of-mia');
+  const password =
+    '<hudson.model.PasswordParameterDefinition><name>PW</name><defaultValue>pw</defaultValue></hudson.model.PasswordParameterDefinition>';
+  await createJob(server(), 'x', freestyle({ properties: parametersProperty(password) }));
+  await buildJob(server(), 'x', 'buildWithParameters');
+  await server().as({ method: 'POST', url: '/manage/keys/request' });
+  await server().services.home.audit.flush();
+  const { home } = server();
+  const open: string[] = [];
+  const seen = new Set<RegExp>();
+  for (const entry of await readdir(home, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(home, path);
+    const rule = OWN.find((each) => each.test(name));
+    if (rule === undefined || entry.isSymbolicLink()) continue;
+    seen.add(rule);
+    const { mode } = await stat(path);
+    if ((mode & 0o077) !== 0) open.push(`${(mode & 0o777).toString(8)} ${name}`);
+  }
+  expect(open).toEqual([]);
+  expect(seen.size).toBeGreaterThan(3);
+});
