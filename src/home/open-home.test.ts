@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesBelow } from '../kit/testing/files-below.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { Home } from './home.ts';
 import type { Layout } from './layout/layout.ts';
 import { openTestHome } from './testing/open-test-home.ts';
 import { recordedHome } from './testing/recorded-home.ts';
-import { filesBelow, placeOf, put, temporaryLayout, testRegistry } from './testing/test-home.ts';
+import { placeOf, put, temporaryLayout, testRegistry } from './testing/test-home.ts';
 
 function open(layout: Layout): Promise<Home & { readonly registry: KindRegistry }> {
   return openTestHome({ folder: layout.folder, kinds: testRegistry });

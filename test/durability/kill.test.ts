@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { entriesBelow } from '../../src/kit/testing/files-below.ts';
 import { folderXml, freestyle, matrix, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
@@ -38,8 +39,8 @@ async function numberOf(server: ServerProcess, id: number): Promise<number> {
 }
 
 async function leftovers(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true });
-  return entries.filter((entry) => /\.[0-9a-f]{12}\.tmp$/.test(entry));
+  const names = (await entriesBelow(folder)).map(({ name }) => name);
+  return names.filter((name) => /\.[0-9a-f]{12}\.tmp$/.test(name));
 }
 
 describe('a server that is killed with -9', () => {

@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
+import { entriesBelow, unlessGone } from '../../src/kit/testing/files-below.ts';
 import { freestyle, parametersProperty } from '../harness/jobs.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
@@ -34,13 +35,13 @@ it('what holds secrets is for nobody but the server’s own user, whatever was d
   const { home } = server();
   const open: string[] = [];
   const seen = new Set<RegExp>();
-  for (const entry of await readdir(home, { recursive: true, withFileTypes: true })) {
+  for (const entry of await entriesBelow(home)) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(home, path);
     const rule = OWN.find((each) => each.test(name));
     if (rule === undefined || entry.isSymbolicLink()) continue;
     seen.add(rule);
-    const { mode } = await stat(path);
+    const mode = (await unlessGone(stat(path)))?.mode ?? 0;
     if ((mode & 0o077) !== 0) open.push(`${(mode & 0o777).toString(8)} ${name}`);
   }
   expect(open).toEqual([]);

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, it, onTestFinished, type TestContext } from 'vitest';
+import { entriesBelow } from '../../src/kit/testing/files-below.ts';
 import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { mailSettings } from '../../src/points/index.ts';
 import { type GivenServer, homeWith, startOn } from '../harness/given-home.ts';
@@ -35,7 +36,8 @@ async function post(
 
 /** Returns what there is in a home, without the log of what was tried. */
 async function entriesOf(home: string): Promise<readonly string[]> {
-  return (await readdir(home, { recursive: true })).filter((path) => !/^logs(?:\/|$)/.test(path));
+  const paths = (await entriesBelow(home)).map(({ parentPath, name }) => relative(home, join(parentPath, name)));
+  return paths.filter((path) => !/^logs(?:\/|$)/.test(path));
 }
 
 it('says that all is well', async (t) => {

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { filesBelow } from '../../src/kit/testing/files-below.ts';
 import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
@@ -26,14 +27,7 @@ function upload(fields: readonly (readonly [name: string, content: string, fileN
 
 const uploads = () => readdir(server().services.home.uploads.folder);
 
-async function everyFile(): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const entry of await readdir(server().home, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) found.set(path, await readFile(path, 'latin1'));
-  }
-  return found;
-}
+const everyFile = () => filesBelow(server().home);
 
 describe('parameters that the job has not', () => {
   const ENV = 'env | sort';

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtInKinds } from '../../src/controller/index.ts';
 import { createRoutes } from '../../src/http/routes.ts';
+import { filesBelow } from '../../src/kit/testing/files-below.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
 
@@ -41,19 +39,11 @@ function urlOf(path: string): string {
     .replace(/:\w+|\*/g, (name) => VALUES[name] ?? 'unknown');
 }
 
-/** All that the server keeps: its files by digest, and what it has in memory. */
+/** All that the server keeps: its files, and what it has in memory. */
 async function state(): Promise<unknown> {
-  const files: Record<string, string> = {};
-  for (const entry of await readdir(server().home, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile())
-      files[path] = createHash('sha1')
-        .update(await readFile(path))
-        .digest('hex');
-  }
   const get = async (url: string) => (await server().as({ method: 'GET', url })).json<unknown>();
   return {
-    files,
+    files: await filesBelow(server().home),
     jobs: await get(
       '/api/json?tree=quietingDown,views[name],jobs[name,buildable,nextBuildNumber,builds[number,keepLog]]',
     ),

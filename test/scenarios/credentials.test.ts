@@ -1,6 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { filesBelow } from '../../src/kit/testing/files-below.ts';
 import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import type { Client } from '../harness/client.ts';
@@ -167,11 +168,10 @@ async function built(client: Client, name: string, script: string): Promise<stri
 
 /** Files below a folder in which a secret can be read; not what a command is printing at this moment. */
 async function filesWithSecrets(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
-  for (const entry of entries.filter((each) => each.isFile() && !each.parentPath.endsWith('.millwright'))) {
-    const text = await readFile(join(entry.parentPath, entry.name), 'utf8');
-    if (Object.values(SECRETS).some((secret) => text.includes(secret))) found.push(entry.name);
+  for (const [path, text] of await filesBelow(folder)) {
+    if (dirname(path).endsWith('.millwright')) continue;
+    if (Object.values(SECRETS).some((secret) => text.includes(secret))) found.push(path);
   }
   return found;
 }

@@ -1,6 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { filesBelow } from '../../src/kit/testing/files-below.ts';
 import type { Client } from '../harness/client.ts';
 import { SECRETS, storeCredentials } from '../harness/credentials.ts';
 import { freestyle, parametersProperty, pipeline } from '../harness/jobs.ts';
@@ -91,12 +92,10 @@ async function begun(client: Client, name: string, xml: string, how = 'build'): 
 /** Files below a folder in which the secret can be read, the state of runs under way included. */
 async function filesWithSecret(folder: string): Promise<string[]> {
   const found: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
+  for (const [path, text] of await filesBelow(folder)) {
     // What a process printed and the server has not copied yet.
-    if (/\.(?:log|out)$/.test(entry.name) && entry.parentPath.includes('.millwright')) continue;
-    if ((await readFile(path, 'utf8')).includes(SECRETS.text)) found.push(path);
+    if (/\.millwright\/.*\.(?:log|out)$/.test(path)) continue;
+    if (text.includes(SECRETS.text)) found.push(path);
   }
   return found;
 }

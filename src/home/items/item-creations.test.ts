@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesBelow, placeOf, temporaryLayout, testItems } from '../testing/test-home.ts';
+import { filesBelow } from '../../kit/testing/files-below.ts';
+import { placeOf, temporaryLayout, testItems } from '../testing/test-home.ts';
 
 const PROJECT = '<project><builders/></project>';
 const names = Array.from({ length: 80 }, (_, at) => `job-${at}`);

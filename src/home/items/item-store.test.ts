@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { filesBelow } from '../../kit/testing/files-below.ts';
 import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import { DISCARDER_PROPERTY } from '../../points/index.ts';
 import type { Layout } from '../layout/layout.ts';
 import { recordedHome } from '../testing/recorded-home.ts';
-import { filesBelow, placeOf, put, temporaryLayout, testItems } from '../testing/test-home.ts';
+import { placeOf, put, temporaryLayout, testItems } from '../testing/test-home.ts';
 import type { Item, ItemStore, Job } from './item-types.ts';
 
 const PROJECT = '<project><description>d</description><builders/></project>';

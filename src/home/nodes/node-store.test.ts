@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
+import { filesBelow } from '../../kit/testing/files-below.ts';
 import type { Finisher } from '../../kit/testing/temporary-folder.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { createSettingsStore } from '../settings/settings.ts';
-import { filesBelow, listeningLogger, put, temporaryLayout } from '../testing/test-home.ts';
+import { listeningLogger, put, temporaryLayout } from '../testing/test-home.ts';
 import { createNodeStore } from './node-store.ts';
 import type { NodeFields, NodeStore } from './node-types.ts';
 

@@ -3,11 +3,12 @@ import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
+import { filesBelow } from '../../kit/testing/files-below.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { DamagedFiles, NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import { recordedHome } from '../testing/recorded-home.ts';
-import { filesBelow, listeningLogger, placeOf, put, temporaryLayout } from '../testing/test-home.ts';
+import { listeningLogger, placeOf, put, temporaryLayout } from '../testing/test-home.ts';
 import { openSecrets } from './secrets.ts';
 
 const SECRET = 'hudson.util.Secret';

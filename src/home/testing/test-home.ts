@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
 import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import {
@@ -201,16 +201,6 @@ export async function testItems(
 export async function put(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
-}
-
-/** Returns every file below a folder with its bytes, by path. */
-export async function filesBelow(folder: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) files.set(path, (await readFile(path)).toString('latin1'));
-  }
-  return files;
 }
 
 /** Returns a logger that stores what was logged, for tests that read it. */

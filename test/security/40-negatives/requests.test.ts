@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtInKinds } from '../../../src/controller/index.ts';
 import { createRoutes } from '../../../src/http/routes.ts';
 import { cpuTime } from '../../../src/kit/testing/cpu-time.ts';
+import { filesBelow } from '../../../src/kit/testing/files-below.ts';
 import { freestyle, parametersProperty, pipeline, stringParameter } from '../../harness/jobs.ts';
 import { buildJob, createJob } from '../../http/built.ts';
 import { attacked, FORM, form, lure, XML } from '../asked.ts';
@@ -22,17 +23,7 @@ beforeAll(async () => {
   await buildJob(target().server, 'x', 'buildWithParameters');
 });
 
-const filesOf = async (): Promise<Record<string, string>> => {
-  const files: Record<string, string> = {};
-  for (const entry of await readdir(target().server.home, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile())
-      files[path] = createHash('sha1')
-        .update(await readFile(path))
-        .digest('hex');
-  }
-  return files;
-};
+const filesOf = () => filesBelow(target().server.home);
 
 function upgrade(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const address = target().server.app.server.address();
