@@ -39,7 +39,7 @@ export {
   permissionRow,
 } from './permission.ts';
 export type { InstallJob, Plugin, Plugins, WantedPlugin } from './plugin.ts';
-export type { BuildPart, LeftItem, QueueEntry, QueueItem } from './queue-item.ts';
+export type { BuildPart, LeftItem, QueueEntry, QueueItem, WaitReason } from './queue-item.ts';
 export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';
 export { parseFloatText } from './report-time.ts';
 export { isBetterOrEqual, isComplete, isWorse, parseResult, RESULTS, type Result, worse } from './result.ts';

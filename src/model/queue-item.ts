@@ -28,6 +28,13 @@ export interface QueueEntry {
   readonly part?: BuildPart;
 }
 
+/** Says why an item waits, in Jenkins's words. */
+export interface WaitReason {
+  readonly why: string;
+  /** Holds the full name of another job that the words name: they are not for who may not see that job. */
+  readonly job?: string;
+}
+
 export type QueueItem =
   | (QueueEntry & { readonly state: 'waiting' })
   | (QueueEntry & { readonly state: 'blocked'; readonly buildableSince: number; readonly why: string })

@@ -1,4 +1,4 @@
-import type { QueueEntry, QueueItem, Run } from '../model/index.ts';
+import type { QueueEntry, QueueItem, Run, WaitReason } from '../model/index.ts';
 import type { ItemKind } from './job/item-kind.ts';
 import type { JobConfig } from './job/job-config.ts';
 import { type AnyKind, configIn, type Typed } from './kind/kind.ts';
@@ -42,9 +42,8 @@ export interface RunningPart {
   readonly categories: readonly string[];
 }
 
-/** Says why an item waits, in Jenkins's words. */
-export interface HeldBack {
-  readonly why: string;
+/** Says why an item waits. */
+export interface HeldBack extends WaitReason {
   /** Holds the time at which that ends by itself, in milliseconds since 1970: the queue checks again then. */
   readonly until?: number;
 }

@@ -1,5 +1,5 @@
 import { type Clock, deferred, type Logger } from '../kit/index.ts';
-import { fail, type LeftItem, type QueueEntry, type QueueItem } from '../model/index.ts';
+import { fail, type LeftItem, type QueueEntry, type QueueItem, type WaitReason } from '../model/index.ts';
 import { Alarm } from './alarm.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ItemReasons } from './item-reasons.ts';
@@ -148,7 +148,7 @@ class BuildQueue implements Queue {
     return {
       id: entry.id,
       slot: slot.promise,
-      why: () => (this.#items.get(entry.id) === item ? this.#reasons.why(item) : null),
+      why: () => (this.#items.get(entry.id) === item ? this.#reasons.reason(item).why : null),
       withdraw: () => {
         if (this.#items.get(entry.id) === item) void this.#cancelNow(item);
       },
@@ -244,9 +244,13 @@ class BuildQueue implements Queue {
     return this.#reasons.isStuck(item);
   }
 
-  why(item: QueueItem): string | null {
+  reason(item: QueueItem): WaitReason | null {
     const pending = item.state === 'left' ? undefined : this.#items.get(item.id);
-    return pending ? this.#reasons.why(pending) : null;
+    return pending ? this.#reasons.reason(pending) : null;
+  }
+
+  why(item: QueueItem): string | null {
+    return this.reason(item)?.why ?? null;
   }
 
   get quiet(): Queue['quiet'] {

@@ -74,7 +74,7 @@ describe('the way through the queue', () => {
     queue.maintain();
     await settle();
     expect(starts).toHaveLength(1);
-    jobs.set('a', { blockedBy: () => 'Build #1 is already in progress (ETA: N/A)' });
+    jobs.set('a', { blockedBy: () => ({ why: 'Build #1 is already in progress (ETA: N/A)' }) });
     starts[0]?.outcome.resolve(1);
     await settle();
     expect(starts).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('the way through the queue', () => {
   it('can be asked by a job about other items while that job is asked itself', async () => {
     const { queue, jobs, request, settle } = queueFixture({ nodes: [builtIn(0)] });
     const waitsFor = (other: string) => ({
-      blockedBy: () => (queue.itemOf(other) === undefined ? null : `Blocked by ‘${other}’`),
+      blockedBy: () => (queue.itemOf(other) === undefined ? null : { why: `Blocked by ‘${other}’` }),
     });
     await request('a');
     await request('b');

@@ -1,5 +1,5 @@
 import type { Clock } from '../kit/index.ts';
-import type { QueueItem } from '../model/index.ts';
+import type { QueueItem, WaitReason } from '../model/index.ts';
 import type { NodeDirectory } from './node-directory.ts';
 import type { PendingItem } from './pending-item.ts';
 import type { PendingItems } from './pending-items.ts';
@@ -16,6 +16,7 @@ import type { Queue, TaskFacts } from './types.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const AHEAD: WaitReason = { why: SAME_JOB_AHEAD };
 
 export interface ItemReasonsDependencies {
   readonly clock: Clock;
@@ -34,13 +35,13 @@ export class ItemReasons {
   }
 
   /** Returns what holds an item back apart from executors; runs that are about to exist count as well. */
-  blockedBy(item: PendingItem, facts: TaskFacts): string | null {
+  blockedBy(item: PendingItem, facts: TaskFacts): WaitReason | null {
     const { asker, items } = this.#deps;
     const reason = asker.blockedBy(facts, item.entry);
     if (reason !== null || facts.concurrent) return reason;
     const { job } = item.entry;
     const ahead = items.starting(job) + (item.state === 'buildable' ? 0 : items.ready(job));
-    return ahead > 0 ? SAME_JOB_AHEAD : null;
+    return ahead > 0 ? AHEAD : null;
   }
 
   /**
@@ -62,24 +63,24 @@ export class ItemReasons {
       case 'waiting':
         return { ...entry, state };
       case 'blocked':
-        return { ...entry, state, buildableSince, why: item.blockedBy ?? SAME_JOB_AHEAD };
+        return { ...entry, state, buildableSince, why: (item.blockedBy ?? AHEAD).why };
       default:
         return { ...entry, state: 'buildable', buildableSince, why: this.#whyBuildable(item, askFacts(entry)) };
     }
   }
 
   /** Returns why the item waits, at this moment. */
-  why(item: PendingItem): string {
+  reason(item: PendingItem): WaitReason {
     const { asker, clock } = this.#deps;
     switch (item.state) {
       case 'waiting':
-        return quietPeriodReason(item.entry.due, clock.now());
+        return { why: quietPeriodReason(item.entry.due, clock.now()) };
       case 'blocked': {
         const facts = asker.facts(item.entry);
-        return (facts && this.blockedBy(item, facts)) ?? item.blockedBy ?? SAME_JOB_AHEAD;
+        return (facts && this.blockedBy(item, facts)) ?? item.blockedBy ?? AHEAD;
       }
       default:
-        return this.#whyBuildable(item, asker.facts(item.entry));
+        return { why: this.#whyBuildable(item, asker.facts(item.entry)) };
     }
   }
 

@@ -15,7 +15,7 @@ it('tells of an item from its coming to its start', async () => {
   const heard = listen(queue);
   await request('a', { quietPeriod: 1000 });
   await request('a', { quietPeriod: 1000 });
-  jobs.set('a', { blockedBy: () => 'x' });
+  jobs.set('a', { blockedBy: () => ({ why: 'x' }) });
   clock.advance(1000);
   await settle();
   jobs.delete('a');

@@ -1,4 +1,4 @@
-import { type QueueEntry, shownValue } from '../model/index.ts';
+import { type QueueEntry, shownValue, type WaitReason } from '../model/index.ts';
 import type { ExecutorSlot } from './types.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface PendingItem {
   /** Holds the end of the quiet period; it stays the same while the item turns from blocked to buildable and back. */
   buildableSince: number;
   /** Holds the reason that blocked the item when it was last asked for. */
-  blockedBy: string | null;
+  blockedBy: WaitReason | null;
   /** Resolves when the item is in the journal; it does not start before. */
   readonly stored: Promise<void>;
   isStored: boolean;

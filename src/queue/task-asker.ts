@@ -1,5 +1,5 @@
 import { type Logger, messageOf } from '../kit/index.ts';
-import type { BuildPart, QueueEntry } from '../model/index.ts';
+import type { BuildPart, QueueEntry, WaitReason } from '../model/index.ts';
 import { bothLabels } from './label-expression.ts';
 import type { QueueDependencies, TaskFacts } from './types.ts';
 
@@ -43,7 +43,7 @@ export class TaskAsker {
     try {
       return this.#tasks.task(job);
     } catch (error) {
-      const reason = `${job} cannot be read: ${messageOf(error)}`;
+      const reason = { why: `${job} cannot be read: ${messageOf(error)}` };
       this.#log.error({ job, err: messageOf(error) }, 'a job in the queue cannot be read');
       return { concurrent: false, label: null, flyweight: false, blockedBy: () => reason, estimatedDuration: -1 };
     }
@@ -63,12 +63,12 @@ export class TaskAsker {
     };
   }
 
-  blockedBy(facts: TaskFacts, entry: QueueEntry): string | null {
+  blockedBy(facts: TaskFacts, entry: QueueEntry): WaitReason | null {
     try {
       return facts.blockedBy(entry);
     } catch (error) {
       this.#log.error({ job: entry.job, err: messageOf(error) }, 'a job in the queue cannot be asked');
-      return `${entry.job} cannot be asked: ${messageOf(error)}`;
+      return { why: `${entry.job} cannot be asked: ${messageOf(error)}` };
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { BuildPart, Cause, ParameterValue, QueueEntry, QueueItem } from '../model/index.ts';
+import type { BuildPart, Cause, ParameterValue, QueueEntry, QueueItem, WaitReason } from '../model/index.ts';
 
 /**
  * Describes what the queue asks about a job; it knows nothing else of it. `task` returns null where the job is gone: its
@@ -24,7 +24,7 @@ export interface TaskFacts {
    * executors or quiet mode. Texts: `Build #1 is already in progress (ETA: 4.9 sec)`, `Upstream project ‘x’ is already
    * building` …
    */
-  blockedBy(item: QueueEntry): string | null;
+  blockedBy(item: QueueEntry): WaitReason | null;
   /**
    * Returns a function that says of a node whether no further item may start there at this moment; where it is missing, one
    * may start on any node.
@@ -120,6 +120,8 @@ export interface Queue {
   itemOf(job: string): QueueItem | undefined;
   isStuck(item: QueueItem): boolean;
   /** Returns the exact reason why an item waits, at this moment; null when it left. */
+  reason(item: QueueItem): WaitReason | null;
+  /** Returns the words of that reason. Whoever is shown them must be allowed to see the job that they name. */
   why(item: QueueItem): string | null;
   /** Describes quiet mode, in which nothing starts. `reason` is a person's message. */
   readonly quiet: { readonly on: boolean; readonly reason: string | null };

@@ -24,7 +24,7 @@ describe('why an item waits', () => {
   it('asks again what blocks it', async () => {
     const { queue, jobs, request } = queueFixture();
     let eta = '5 sec';
-    jobs.set('a', { blockedBy: () => `Build #1 is already in progress (ETA: ${eta})` });
+    jobs.set('a', { blockedBy: () => ({ why: `Build #1 is already in progress (ETA: ${eta})` }) });
     await request('a');
     eta = 'N/A';
     const item = queue.get(1);

@@ -1,6 +1,6 @@
 import type { Home, Job } from '../../home/index.ts';
 import type { Clock } from '../../kit/index.ts';
-import { grouped, type QueueEntry, timeSpan } from '../../model/index.ts';
+import { grouped, type QueueEntry, timeSpan, type WaitReason } from '../../model/index.ts';
 import type { HeldBack, IsFull, QueueRule, QueueView } from '../../points/index.ts';
 import type { Queue, QueueDependencies, TaskFacts } from '../../queue/index.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
@@ -81,7 +81,7 @@ class FactsOfJob implements TaskFacts {
     this.asking = asking;
   }
 
-  blockedBy(item: QueueEntry): string | null {
+  blockedBy(item: QueueEntry): WaitReason | null {
     const { deps, view, wakeAt } = this.asking;
     const own = blockedBy(deps, this.job);
     if (own !== null) return own;
@@ -110,23 +110,27 @@ function labelOf({ config }: Job): string | null {
   return label === '' ? 'built-in' : label;
 }
 
-function blockedBy(deps: QueueTasksDependencies, job: Job): string | null {
+function blockedBy(deps: QueueTasksDependencies, job: Job): WaitReason | null {
   const { config } = job;
-  if (deps.home.items.isMoving(job.fullName)) return `‘${job.fullName}’ is being moved`;
+  if (deps.home.items.isMoving(job.fullName)) return { why: `‘${job.fullName}’ is being moved` };
   const own = config.concurrentBuild ? undefined : deps.builds.running(job)[0];
   if (own !== undefined) {
     const eta = remaining(deps.builds.estimatedDuration(job), deps.clock.now() - own.startTime);
-    return `Build #${grouped(own.number)} is already in progress (ETA: ${eta})`;
+    return { why: `Build #${grouped(own.number)} is already in progress (ETA: ${eta})` };
   }
   if (config.blockBuildWhenDownstreamBuilding) {
     const active = deps.graph.transitiveDownstream(job).find((other) => isActive(deps, other));
-    if (active !== undefined) return `Downstream project ‘${active.fullName}’ is already building`;
+    if (active !== undefined) return alreadyBuilding('Downstream', active);
   }
   if (config.blockBuildWhenUpstreamBuilding) {
     const active = deps.graph.transitiveUpstream(job).find((other) => isActive(deps, other));
-    if (active !== undefined) return `Upstream project ‘${active.fullName}’ is already building`;
+    if (active !== undefined) return alreadyBuilding('Upstream', active);
   }
   return null;
+}
+
+function alreadyBuilding(where: 'Downstream' | 'Upstream', { fullName }: Job): WaitReason {
+  return { why: `${where} project ‘${fullName}’ is already building`, job: fullName };
 }
 
 function firstOf<T>(rules: readonly T[], ask: (rule: T) => HeldBack | null): HeldBack | null {
@@ -138,9 +142,9 @@ function firstOf<T>(rules: readonly T[], ask: (rule: T) => HeldBack | null): Hel
 }
 
 /** Returns why an item waits, and has the queue look again where that ends by itself. */
-function reason(held: HeldBack | null, wakeAt: (at: number) => void): string | null {
+function reason(held: HeldBack | null, wakeAt: (at: number) => void): WaitReason | null {
   if (held?.until !== undefined) wakeAt(held.until);
-  return held?.why ?? null;
+  return held;
 }
 
 function anyOf(full: readonly IsFull[]): IsFull {

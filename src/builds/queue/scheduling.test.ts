@@ -56,7 +56,7 @@ describe('scheduling', () => {
     const why = () => server.engine.queueTasks.task('bottom')?.blockedBy(entry);
     expect(why()).toBeNull();
     const run = await server.start(top);
-    expect(why()).toBe('Upstream project ‘top’ is already building');
+    expect(why()).toEqual({ why: 'Upstream project ‘top’ is already building', job: 'top' });
     server.engine.builds.stop(run, 'admin');
     await server.engine.builds.finished(run);
     expect(why()).toBeNull();

@@ -357,7 +357,7 @@ describe('a run whose server was killed', () => {
         causes: [],
         parameters: null,
       }),
-    ).toBe('Build #1 is already in progress (ETA: N/A)');
+    ).toEqual({ why: 'Build #1 is already in progress (ETA: N/A)' });
     await letGo(second.home);
     await ended(second, begun);
   });

@@ -12,7 +12,7 @@ export const buildBlockerRule = defineQueueRule({
       name !== job.fullName && expressions.some((expression) => matches(expression, name));
     const running = [...view.runningJobs()].sort().find(isMeant);
     const name = running ?? queued(view, scanQueueFor, id, isMeant);
-    return name === undefined ? null : { why: `Blocking job ${name} is running.` };
+    return name === undefined ? null : { why: `Blocking job ${name} is running.`, job: name };
   },
 });
 
