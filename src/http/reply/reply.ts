@@ -127,10 +127,13 @@ async function sendExport(
   if (format === 'schema') return reply.type('application/xml').send(writeSchema(reference.bean));
   if (!isFormat(format)) return fail('PAGE_NOT_FOUND');
   const fields = fieldsOfRequest(state);
+  const pause = createYield();
+  // Requests that came together share the turns of the event loop: one of them may be for thousands of items.
+  if (pause.isDue()) await pause();
   const answer = await prepareExport(reference, format, fields, beanContextOf(context), {
     trusted: services.config.insecureApi || !services.security.enabled,
     allowedPrimitive: (xpath) => allowedPrimitives.includes(xpath),
-    pause: createYield(),
+    pause,
   });
   reply.code(answer.status).type(answer.contentType);
   if (request.method !== 'HEAD') return reply.send(await streamed(answer.chunks));
