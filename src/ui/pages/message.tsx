@@ -6,6 +6,11 @@ export function Message({ page }: PageProps<MessageContent>) {
     <>
       <h1>{page.heading}</h1>
       <p>{page.text}</p>
+      {page.next !== undefined && (
+        <p>
+          <a href={page.next.href}>{page.next.text}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -185,7 +185,12 @@ export const SERVER_PAGES = {
     errors: ['Full name is required'],
     skip: { action: '/ci/setupWizard/completeInstall', text: 'Later' },
   },
-  message: { page: 'message', heading: 'Not Found', text: 'This page does not exist.' },
+  message: {
+    page: 'message',
+    heading: 'Not Found',
+    text: 'This page does not exist.',
+    next: { text: 'To the first page', href: '/ci/' },
+  },
   'log-levels': {
     page: 'log-levels',
     loggers: [

@@ -33,4 +33,6 @@ export interface MessageContent {
   readonly page: 'message';
   readonly heading: string;
   readonly text: string;
+  /** Holds where one goes from here; missing where that is nowhere. */
+  readonly next?: { readonly text: string; readonly href: string };
 }

@@ -32,7 +32,9 @@ const createAccount = route({
     const errors = await attempt(context.services.security.users, context.parameters);
     if (errors.length > 0) return form(context, values, errors);
     context.renewSession(values.username);
-    return { type: 'redirect', to: '/' };
+    const text = `You are now logged in as ${values.username}.`;
+    const next = { text: 'Go to the first page', href: rootHref(context, '') };
+    return { type: 'page', title: 'Jenkins', page: { page: 'message', heading: 'Success', text, next } };
   },
 });
 
