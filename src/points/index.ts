@@ -314,6 +314,11 @@ export {
 } from './run/badge-configs.ts';
 export type * from './run/context.ts';
 export { AgentLost, CommandTimedOut, StepAbort } from './run/context.ts';
+export {
+  INTERPOLATED_SECRETS_ACTION,
+  type InterpolatedSecrets,
+  interpolatedSecretsIn,
+} from './run/interpolated-secrets.ts';
 export type { Lock, LockRequest } from './run/lock.ts';
 export type { MilestonePassage } from './run/milestone.ts';
 export {

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesBelow } from '../../src/kit/testing/files-below.ts';
@@ -103,6 +103,14 @@ Credentials 'login' is of type 'Username with password' where 'org.jenkinsci.plu
 ERROR: Could not find credentials entry with ID 'nope'
 Finished: FAILURE
 `);
+
+  expect(await client.text('job/bound/1/api/json?tree=actions[_class]')).toContain(
+    '{"_class":"org.jenkinsci.plugins.workflow.cps.view.InterpolatedSecretsAction"}',
+  );
+  expect(await readFile(join(home, 'jobs', 'bound', 'builds', '1', 'build.xml'), 'utf8')).toMatch(
+    /<stepName>echo<\/stepName>\s*<interpolatedVariables>\s*<string>T<\/string>/,
+  );
+  expect(await client.text('job/bound/1/')).toContain('echo: T');
 
   expect(await built(client, 'thrown', THROWN)).toContain('\nERROR: with **** in it\n');
   const web = await startWebServer(({ headers }) => ({ status: 200, body: `asked with ${headers['authorization']}` }));

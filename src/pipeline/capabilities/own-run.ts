@@ -27,6 +27,11 @@ export interface OwnRun {
   worsen(result: Result): void;
   /** Changes the data that kinds store with the run, in its record on disk. */
   changeActions(change: (run: Pick<Run, 'actions'>) => Run['actions']): Promise<void>;
+  /**
+   * Changes the data that kinds store with the run, in its record as it is written next: for what a resumed run finds out
+   * again.
+   */
+  noteActions(change: (run: Pick<Run, 'actions'>) => Run['actions']): void;
   /** Changes the run's record on disk. */
   change(property: 'displayName' | 'description' | 'keepLog', value: string | boolean | null): Promise<void>;
   /** Returns the configuration of a property of the job; null where the job does not have it. */

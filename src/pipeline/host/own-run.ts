@@ -35,6 +35,9 @@ export function createOwnRun(
       run.actions = change(run);
       await deps.home.runs.save(job, run);
     },
+    noteActions(change) {
+      run.actions = change(run);
+    },
     async change(property, value) {
       const shown = typeof value === 'string' ? active.log.mask.text(value) : value;
       Object.assign(run, { [property]: shown });

@@ -19,7 +19,7 @@ import { failToInstantiate } from '../script/fail-to-instantiate.ts';
 import { storedError } from '../script/stored-error.ts';
 import { bindArguments, splitArguments, unknownArguments } from './arguments.ts';
 import type { BodyOptions, StepArguments, StepCall, StepKind } from './define.ts';
-import { interpolationWarning, withoutSecrets } from './secret-arguments.ts';
+import { interpolationWarning, withInterpolated, withoutSecrets } from './secret-arguments.ts';
 
 /** Calls a step: its node in the graph, its lines in the console, and what it does. */
 export function* callStep(around: ScriptContext, called: StepKind, given: readonly Value[]): Evaluation {
@@ -48,9 +48,13 @@ export function* callStep(around: ScriptContext, called: StepKind, given: readon
     const call = new Call(around, { kind, node, args, given: named, body });
     const shown = yield* shownArgument(machine, kind, named);
     node.argument = shown === null ? null : log.mask(withoutSecrets(flow.scope, shown));
-    const { parameters } = around.host.run;
-    const warning = yield* interpolationWarning({ machine, scope: flow.scope, parameters }, kind.name, named.values());
-    if (warning !== null) call.say(warning);
+    const { run } = around.host;
+    const asked = { machine, scope: flow.scope, parameters: run.parameters };
+    const warning = yield* interpolationWarning(asked, kind.name, named.values());
+    if (warning !== null) {
+      call.say(warning.text);
+      run.noteActions((record) => withInterpolated(record, warning.found));
+    }
     return yield* kind.run(call);
   } catch (error) {
     failure = error;

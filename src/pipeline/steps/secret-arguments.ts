@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Evaluation, GStringValue, ListValue, type Machine, MapValue, type Value } from '../../groovy/index.ts';
 import { inHashOrder } from '../../java/index.ts';
-import type { ParameterValue } from '../../model/index.ts';
+import type { ParameterValue, Run } from '../../model/index.ts';
+import { INTERPOLATED_SECRETS_ACTION, type InterpolatedSecrets, interpolatedSecretsIn } from '../../points/index.ts';
 import type { Scope } from '../flow/scope.ts';
 
 const MARK = 'secretVariables';
+
+/** Represents a warning: the lines for the console, and what the run's record tells of it. */
+interface Warning {
+  readonly text: string;
+  readonly found: InterpolatedSecrets;
+}
 
 /** Returns the marks that a block adds to its body so that a warning is given for arguments that contain its secrets. */
 export function withSecretVariables(
@@ -25,7 +33,7 @@ export function* interpolationWarning(
   }: { readonly machine: Machine; readonly scope: Scope; readonly parameters: readonly ParameterValue[] },
   step: string,
   args: Iterable<Value>,
-): Evaluation<string | null> {
+): Evaluation<Warning | null> {
   const passwords = parameters.flatMap((each) => (each.kind === 'password' ? [[each.name, each.value] as const] : []));
   const variables = new Map([...passwords, ...variablesOf(scope)]);
   if (variables.size === 0) return null;
@@ -33,12 +41,21 @@ export function* interpolationWarning(
   for (const each of interpolated(args)) texts.push(yield* machine.text(each));
   const found = [...variables].filter(([, value]) => value !== '' && texts.some((text) => text.includes(value)));
   if (found.length === 0) return null;
-  const shown = inHashOrder(found, ([name]) => name);
-  return [
+  const names = inHashOrder(found, ([name]) => name).map(([name]) => name);
+  const text = [
     `Warning: A secret was passed to "${step}" using Groovy String interpolation, which is insecure.`,
-    `\t\t Affected argument(s) used the following variable(s): [${shown.map(([name]) => name).join(', ')}]`,
+    `\t\t Affected argument(s) used the following variable(s): [${names.join(', ')}]`,
     '\t\t See https://jenkins.io/redirect/groovy-string-interpolation for details.',
   ].join('\n');
+  return { text, found: { step, variables: names } };
+}
+
+/** Returns a run's actions with such a call among them, once however often it comes. Jenkins: `InterpolatedSecretsAction`. */
+export function withInterpolated(run: Pick<Run, 'actions'>, found: InterpolatedSecrets): Run['actions'] {
+  const known = interpolatedSecretsIn(run);
+  if (known.some((each) => isDeepStrictEqual(each, found))) return run.actions;
+  const others = run.actions.filter(({ tag }) => tag !== INTERPOLATED_SECRETS_ACTION);
+  return [...others, { tag: INTERPOLATED_SECRETS_ACTION, data: [...known, found] }];
 }
 
 /** Returns a text with the names of the variables in place of their secrets. Jenkins: `ArgumentsActionImpl`. */
