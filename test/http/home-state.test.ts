@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, it, onTestFinished, type TestContext } from 'vitest';
-import { entriesBelow } from '../../src/kit/testing/files-below.ts';
+import { stillFiles } from '../../src/kit/testing/files-below.ts';
 import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { mailSettings } from '../../src/points/index.ts';
 import { type GivenServer, homeWith, startOn } from '../harness/given-home.ts';
@@ -32,12 +32,6 @@ async function post(
   const { crumb, crumbRequestField } = issued.json<{ crumb: string; crumbRequestField: string }>();
   const headers = { 'content-type': FORM, [crumbRequestField]: crumb, cookie: String(issued.headers['set-cookie']) };
   return given.ask(url, by, { method: 'POST', payload: new URLSearchParams(fields).toString(), headers });
-}
-
-/** Returns what there is in a home, without the log of what was tried. */
-async function entriesOf(home: string): Promise<readonly string[]> {
-  const paths = (await entriesBelow(home)).map(({ parentPath, name }) => relative(home, join(parentPath, name)));
-  return paths.filter((path) => !/^logs(?:\/|$)/.test(path));
 }
 
 it('says that all is well', async (t) => {
@@ -79,9 +73,9 @@ it.each(['config.xml', 'queue.xml', '../other', '/etc/passwd', 'secrets/master.k
     const given = await startOn(await homeWith({ onTestFinished }, { 'jobs/a/config.xml': '<project/>' }));
     onTestFinished(() => given.close());
     const by = ['admin', (await readFile(join(given.home, 'secrets', 'initialAdminPassword'), 'utf8')).trim()] as const;
-    const before = await entriesOf(given.home);
+    const before = await stillFiles(given.home);
     expect((await post(given, '/manage/home-state/setAside', { path }, by)).statusCode).toBe(404);
-    expect(await entriesOf(given.home)).toEqual(before);
+    expect(await stillFiles(given.home)).toEqual(before);
   },
 );
 

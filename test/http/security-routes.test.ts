@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtInKinds } from '../../src/controller/index.ts';
 import { createRoutes } from '../../src/http/routes.ts';
-import { filesBelow } from '../../src/kit/testing/files-below.ts';
+import { stillFiles } from '../../src/kit/testing/files-below.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
 
@@ -43,7 +43,7 @@ function urlOf(path: string): string {
 async function state(): Promise<unknown> {
   const get = async (url: string) => (await server().as({ method: 'GET', url })).json<unknown>();
   return {
-    files: await filesBelow(server().home),
+    files: await stillFiles(server().home),
     jobs: await get(
       '/api/json?tree=quietingDown,views[name],jobs[name,buildable,nextBuildNumber,builds[number,keepLog]]',
     ),

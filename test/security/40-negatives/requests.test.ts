@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { builtInKinds } from '../../../src/controller/index.ts';
 import { createRoutes } from '../../../src/http/routes.ts';
 import { cpuTime } from '../../../src/kit/testing/cpu-time.ts';
-import { filesBelow } from '../../../src/kit/testing/files-below.ts';
+import { stillFiles } from '../../../src/kit/testing/files-below.ts';
 import { freestyle, parametersProperty, pipeline, stringParameter } from '../../harness/jobs.ts';
 import { buildJob, createJob } from '../../http/built.ts';
 import { attacked, FORM, form, lure, XML } from '../asked.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildJob(target().server, 'x', 'buildWithParameters');
 });
 
-const filesOf = () => filesBelow(target().server.home);
+const filesOf = () => stillFiles(target().server.home);
 
 function upgrade(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const address = target().server.app.server.address();
