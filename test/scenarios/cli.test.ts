@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
@@ -57,8 +56,15 @@ async function folderWith(script: string): Promise<string> {
   return folder;
 }
 
-async function leftovers(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('millwright-run-'));
+interface TemporaryFolder {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Returns what a program left in it; in that of the machine there may be what others made. */
+  left(): Promise<string[]>;
+}
+
+async function ownTemporaryFolder(): Promise<TemporaryFolder> {
+  const folder = await temporaryFolder({ onTestFinished });
+  return { environment: { TMPDIR: folder }, left: () => readdir(folder) };
 }
 
 describe('millwright run', () => {
@@ -103,12 +109,12 @@ describe('millwright run', () => {
     const folder = await folderWith(`
       try { node { sh 'echo begun; for at in 1 2 3 4 5 6 7 8 9; do sleep 1; echo more; done; touch ended' } }
       finally { node { sh 'touch cleaned' } }`);
-    const before = await leftovers();
-    const { code, stderr } = await millwright(['run'], { folder, readUntil: 'begun\n' });
+    const { environment, left } = await ownTemporaryFolder();
+    const { code, stderr } = await millwright(['run'], { folder, environment, readUntil: 'begun\n' });
     expect([code, stderr]).toEqual([141, '']);
     const made = await readdir(folder);
     expect([made.includes('cleaned'), made.includes('ended')]).toEqual([true, false]);
-    expect((await leftovers()).filter((name) => !before.includes(name))).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   it('ends where the pipeline asks and there is no terminal', async () => {
@@ -118,9 +124,9 @@ describe('millwright run', () => {
   });
 
   it('leaves nothing in the temporary folder', async () => {
-    const before = await leftovers();
-    await millwright(['run'], { folder: await folderWith("echo 'x'") });
-    expect((await leftovers()).filter((name) => !before.includes(name))).toEqual([]);
+    const { environment, left } = await ownTemporaryFolder();
+    await millwright(['run'], { folder: await folderWith("echo 'x'"), environment });
+    expect(await left()).toEqual([]);
   });
 
   it.each([
@@ -171,20 +177,22 @@ describe('millwright lint', () => {
 });
 
 describe('millwright casc-check', () => {
-  async function checked(text: string, options: readonly string[] = []): Promise<Done> {
+  async function checked(text: string, options: readonly string[] = [], doing: Doing = {}): Promise<Done> {
     const folder = await temporaryFolder({ onTestFinished });
     await writeFile(join(folder, 'jenkins.yaml'), text);
-    return millwright(['casc-check', ...options, 'jenkins.yaml'], { folder });
+    return millwright(['casc-check', ...options, 'jenkins.yaml'], { folder, ...doing });
   }
 
   it('shows what would change, without any secret', async () => {
     const user = 'securityRealm: {local: {allowsSignup: false, users: [{id: ann, password: s3cret}]}}';
-    const { code, stdout, stderr } = await checked(`jenkins:\n  systemMessage: Hello\n  ${user}\n`);
+    const { environment, left } = await ownTemporaryFolder();
+    const text = `jenkins:\n  systemMessage: Hello\n  ${user}\n`;
+    const { code, stdout, stderr } = await checked(text, [], { environment });
     expect(stdout).toContain('jenkins.systemMessage: nothing -> "Hello"\n');
     expect(stdout).toContain('jenkins.securityRealm.local.users[ann]: nothing -> "a new user"\n');
     expect(stdout).not.toContain('s3cret');
     expect([code, stderr]).toEqual([0, '']);
-    expect(await leftovers()).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   it.each([
