@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Home } from '../home/index.ts';
 import { openTestHome } from '../home/testing/open-test-home.ts';
 import { settingsKinds } from '../kinds/index.ts';
 import { type Clock, silentLogger } from '../kit/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
+import { freePort } from '../kit/testing/free-port.ts';
 import { temporaryFolder } from '../kit/testing/temporary-folder.ts';
 import { KindRegistry, type MailMessage, type MailSettings, mailSettings } from '../points/index.ts';
 import { createMailService, type MailService } from './mail-service.ts';
@@ -172,9 +173,7 @@ describe('mail of a run', () => {
   });
 
   it('is kept while nobody listens and sent later, also by the next server', async () => {
-    const probe = await startMailServer();
-    const { port } = probe;
-    await probe.close();
+    const port = await freePort();
     const clock = createFakeClock();
     const first = await service({ port }, { clock, folder: await newFolder() });
     const outcome = await first.mail.of(RUN).send(quiet, { key: 'k' });
@@ -185,7 +184,7 @@ describe('mail of a run', () => {
     const folder = join(first.folder, '.millwright-outbox');
     for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
     clock.advance(61_000);
-    await vi.waitFor(() => expect(first.mail.waiting()).toMatchObject([{ attempts: 2 }]));
+    await expect.poll(() => first.mail.waiting()).toMatchObject([{ attempts: 2 }]);
     await first.mail.end();
     await first.home.close();
 
@@ -198,7 +197,7 @@ describe('mail of a run', () => {
     expect(outcome.kind === 'kept' && headerOf(got.text, 'Message-ID')).toBe(
       outcome.kind === 'kept' ? outcome.messageId : '',
     );
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+    await expect.poll(() => readdir(folder)).toEqual([]);
     expect(second.mail.waiting()).toEqual([]);
     expect(server.received).toHaveLength(1);
   });
@@ -219,7 +218,7 @@ describe('mail of a run', () => {
     const { mail } = await service({ port }, { clock });
     expect(await mail.of(RUN).send(quiet, { key: 'k' })).toMatchObject({ kind: 'kept' });
     clock.advance(4 * 24 * 3_600_000);
-    await vi.waitFor(() => expect(mail.waiting()).toEqual([]));
+    await expect.poll(() => mail.waiting()).toEqual([]);
   });
 
   it('is kept while the settings cannot be read', async () => {

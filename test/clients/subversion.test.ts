@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { startServer } from '../../src/builds/testing/server.ts';
+import { freePort, listening } from '../../src/kit/testing/free-port.ts';
 import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
-import { freePort, listening } from '../harness/free-port.ts';
 import { command, jobWithSource, poll, write } from './source-jobs.ts';
 
 const scm = (url: string, more = '', updater = 'UpdateUpdater') => `<scm class="hudson.scm.SubversionSCM">

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../src/kit/testing/free-port.ts';
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import { headerOf, startMailServer } from '../../src/mail/testing/mail-server.ts';
 import { mailSettings } from '../../src/points/index.ts';
@@ -127,19 +128,18 @@ describe('mail of builds', () => {
   });
 
   it('does not change the result while the mail server is away, and goes out later', async () => {
-    const probe = await startMailServer();
-    await probe.close();
-    await configure(server(), { smtpPort: String(probe.port) });
+    const port = await freePort();
+    await configure(server(), { smtpPort: String(port) });
     await createJob(server(), 'away', { command: 'exit 1', publishers: MAILER });
     expect(await buildJob(server(), 'away')).toBe('FAILURE');
     const log = await console(server(), 'away/1');
-    expect(log).toContain(`ERROR: Couldn't connect to host, port: 127.0.0.1, ${probe.port}; timeout 10000;\n`);
+    expect(log).toContain(`ERROR: Couldn't connect to host, port: 127.0.0.1, ${port}; timeout 10000;\n`);
     expect(log).toContain('Caused by: java.net.ConnectException: Connection refused\n');
     expect(log).toMatch(/it is kept and will be sent when the mail server takes it\nFinished: FAILURE\n$/);
     const page = await server().as({ method: 'GET', url: '/manage/mail' });
     expect(page.body).toContain('Build failed in Jenkins: away #1');
 
-    const smtp = await mailServer({ port: probe.port });
+    const smtp = await mailServer({ port });
     expect((await server().as({ method: 'POST', url: '/manage/mail/retry' })).statusCode).toBe(302);
     expect(headerOf((await smtp.next()).text, 'Subject')).toBe('Build failed in Jenkins: away #1');
     expect(server().services.mail.waiting()).toEqual([]);

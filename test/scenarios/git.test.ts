@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestRepository, testRepository } from '../../src/kinds/git/testing/repository.ts';
+import { freePort, listening } from '../../src/kit/testing/free-port.ts';
 import { gitHttpServer } from '../harness/git-http-server.ts';
 import { credentialsXml, gitJob } from '../harness/git-jobs.ts';
 import { pipeline } from '../harness/jobs.ts';
@@ -146,9 +148,15 @@ describe('a job that builds from Git', () => {
     const port = await freePort();
     const args = ['daemon', '--listen=127.0.0.1', `--port=${port}`, `--base-path=${origin.folder}`, '--export-all'];
     const daemon = spawn('git', args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-    onTestFinished(() => void process.kill(-(daemon.pid ?? 0)));
+    const ended = once(daemon, 'exit');
+    // With the processes that serve its clients, if it began at all.
+    onTestFinished(async () => {
+      if (daemon.exitCode !== null || daemon.pid === undefined) return;
+      process.kill(-daemon.pid);
+      await ended;
+    });
     await createJob(server(), 'daemon', gitJob({ url: `git://127.0.0.1:${port}/app.git` }));
-    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(true), { timeout: 50_000 });
+    await Promise.race([listening(port), ended.then(() => Promise.reject(new Error('the daemon ended')))]);
     expect(await buildJob(server(), 'daemon')).toBe('SUCCESS');
   });
 
@@ -201,18 +209,3 @@ describe('a pipeline that builds from Git', () => {
     );
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-async function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() !== undefined));
-    socket.on('error', () => resolve(false));
-  });
-}

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort, listening } from '../../../src/kit/testing/free-port.ts';
 import { type Finisher, temporaryFolder } from '../../../src/kit/testing/temporary-folder.ts';
-import { freePort, listening } from '../free-port.ts';
 
 const run = promisify(execFile);
 const SLAPD = '/usr/sbin/slapd';
