@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from './testing/cpu-time.ts';
 import { matchesWildcards, type WildcardPart } from './wildcards.ts';
 
 const ANY = { any: 'anything' } as const;
@@ -21,10 +22,10 @@ describe('a pattern with wildcards', () => {
     for (const each of wrong) expect(matchesWildcards(parts, each), each).toBe(false);
   });
 
-  it('takes no time that grows with its stars', () => {
+  it('takes no time that grows with its stars', async () => {
     const parts = Array.from({ length: 50 }, () => [SEGMENT, text('a')]).flat();
-    const begin = performance.now();
-    expect(matchesWildcards([...parts, text('b')], 'a'.repeat(1000))).toBe(false);
-    expect(performance.now() - begin).toBeLessThan(500);
+    const { value, ms } = await cpuTime(() => matchesWildcards([...parts, text('b')], 'a'.repeat(1000)));
+    expect(value).toBe(false);
+    expect(ms).toBeLessThan(2000);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '../../../kit/testing/cpu-time.ts';
 import { createInterpreter } from '../../index.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -61,12 +62,11 @@ describe('sorting', () => {
     expect([...result].sort()).toEqual(shuffled(200).sort());
   });
 
-  it('gives others their turn', () => {
-    const began = performance.now();
-    const { result, ticks } = finish(sortValues(vm, shuffled(100_000), byNumber, true));
-    expect(result[99_999]).toBe(100_002);
-    expect(ticks).toBeGreaterThan(20);
-    expect(performance.now() - began).toBeLessThan(1000);
+  it('gives others their turn', async () => {
+    const { value, ms } = await cpuTime(() => finish(sortValues(vm, shuffled(100_000), byNumber, true)));
+    expect(value.result[99_999]).toBe(100_002);
+    expect(value.ticks).toBeGreaterThan(20);
+    expect(ms).toBeLessThan(5000);
     expect(finish(sortValues(vm, shuffled(20_000), byNumber)).ticks).toBeGreaterThan(20);
   });
 });
