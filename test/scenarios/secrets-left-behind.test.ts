@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { entriesBelow } from '../../src/kit/testing/files-below.ts';
 import type { Client } from '../harness/client.ts';
 import { storeCredentials } from '../harness/credentials.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
@@ -117,9 +118,10 @@ async function allGone(home: string): Promise<void> {
 
 /** Takes from a run what the next server would go on with. */
 async function forget(home: string, job: string): Promise<void> {
-  const builds = join(home, 'jobs', job, 'builds');
-  for (const entry of await readdir(builds, { recursive: true }))
-    if (entry.endsWith('state.json')) await truncate(join(builds, entry));
+  const entries = await entriesBelow(join(home, 'jobs', job, 'builds'));
+  const states = entries.filter(({ name }) => name.endsWith('state.json'));
+  expect(states.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of states) await truncate(join(parentPath, name));
 }
 
 async function pidSpace(): Promise<string> {
