@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freestyle, listView } from '../harness/jobs.ts';
-import type { Step } from './visit.ts';
+import type { Step } from './step.ts';
 
 const FILE = join(import.meta.dirname, '../../fixtures/forms/saved-unchanged.json');
 const SAVED: Record<string, { json: Record<string, unknown> }> = JSON.parse(readFileSync(FILE, 'utf8'));

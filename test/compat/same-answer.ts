@@ -1,4 +1,5 @@
 import { parseXml, type XmlElement } from '../../src/xml/index.ts';
+import type { Facts } from './known-gaps.ts';
 
 export interface RecordedAnswer {
   readonly status: number;
@@ -69,7 +70,7 @@ const mediaType = (headers: Readonly<Record<string, string>>) =>
   (headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
 
 /** An answer in a form in which the recorded one and ours must be equal. */
-export function comparable(answer: RecordedAnswer, base: string): unknown {
+export function comparable(answer: RecordedAnswer, base: string): Facts {
   const headers = {
     location:
       answer.headers['location'] === undefined

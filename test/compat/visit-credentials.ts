@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Step } from './visit.ts';
+import type { Step } from './step.ts';
 
 const { inputs }: { readonly inputs: { readonly keyStore: string; readonly privateKey: string } } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'http', 'credentials.json'), 'utf8'),

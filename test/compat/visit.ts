@@ -1,34 +1,5 @@
 import { freestyle, listView, matrix, parametersProperty, stringParameter } from '../harness/jobs.ts';
-
-/** One request of the visit; the recorded case of that name says its method and path. */
-export interface Step {
-  readonly name: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly path: string;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
-  readonly contentType?: string;
-  /** Without credentials, cookies or crumb. */
-  readonly anonymous?: boolean;
-  /** With credentials, but neither cookies nor crumb. */
-  readonly bare?: boolean;
-  /** With these credentials alone. */
-  readonly as?: readonly [string, string];
-  /** Wait afterwards: for a build of that path to end, or for the queue and the executors to be empty. */
-  readonly after?:
-    | { readonly built: string }
-    | { readonly building: string }
-    | { readonly waiting: number }
-    | 'idle'
-    | 'waiting';
-}
-
-const get = (name: string, path: string, more: Partial<Step> = {}): Step => ({ name, method: 'GET', path, ...more });
-const post = (name: string, path: string, more: Partial<Step> = {}): Step => ({ name, method: 'POST', path, ...more });
-const xml = (body: string): Partial<Step> => ({ body, contentType: 'application/xml' });
-const form = (fields: Record<string, string>): Partial<Step> => ({
-  body: new URLSearchParams(fields).toString(),
-  contentType: 'application/x-www-form-urlencoded',
-});
+import { form, get, post, type Step, xml } from './step.ts';
 
 const BOOLEAN =
   '<hudson.model.BooleanParameterDefinition><name>B</name><description/><defaultValue>true</defaultValue></hudson.model.BooleanParameterDefinition>';
@@ -162,7 +133,7 @@ export const VISIT: readonly Step[] = [
     ...form({ A: 'a b & ü', C: 'y', delay: '0sec' }),
     after: 'idle',
   }),
-  post('params/bad choice', '/job/params/buildWithParameters?C=z&delay=0sec'),
+  post('params/bad choice', '/job/params/buildWithParameters?C=z&delay=0sec', { refused: 500 }),
   post('params/unknown name', '/job/params/buildWithParameters?NOPE=z&delay=0sec', { after: 'idle' }),
   post('params/json form', '/job/params/build?delay=0sec', { ...form({ json }), after: 'idle' }),
   get('params/builds', '/job/params/api/json?tree=builds[number,result,actions[parameters[name,value]]]'),
@@ -255,9 +226,16 @@ export const VISIT: readonly Step[] = [
     '/user/admin/descriptorByName/jenkins.security.ApiTokenProperty/generateNewToken',
     form({ newTokenName: 'probe' }),
   ),
+  post('user/token without crumb', '/job/hello/build?delay=0sec', { as: ['admin', '{token}'], after: 'idle' }),
+  post(
+    'user/revoke token',
+    '/user/admin/descriptorByName/jenkins.security.ApiTokenProperty/revoke',
+    form({ tokenUuid: '{uuid}' }),
+  ),
+  get('user/people', '/asynchPeople/api/json'),
 
   post('view/create', '/createView?name=mine', xml(listView('mine', { jobs: ['hello'] }))),
-  post('view/create duplicate', '/createView?name=mine', xml(listView('mine'))),
+  post('view/create duplicate', '/createView?name=mine', { ...xml(listView('mine')), refused: 400 }),
   get('view/json', '/view/mine/api/json'),
   get('view/config', '/view/mine/config.xml'),
   post('view/add job', '/view/mine/addJobToView?name=failing'),
@@ -272,17 +250,26 @@ export const VISIT: readonly Step[] = [
   post('view/config post', '/view/mine/config.xml', xml(listView('mine', { includeRegex: 'fail.*' }))),
   get('view/after config', '/view/mine/api/json?tree=jobs[name]'),
   post('view/delete', '/view/mine/doDelete'),
-  get('view/deleted', '/view/mine/api/json'),
+  get('view/deleted', '/view/mine/api/json', { refused: 404 }),
 
   post('script/text', '/scriptText', script('println 6*7')),
   post('script/names', '/scriptText', script('println Jenkins.instance.items.collect { it.name }.sort().join(",")')),
   post('script/version', '/scriptText', script('println Jenkins.instance.numExecutors')),
   post('script/error', '/scriptText', script('throw new RuntimeException("boom")')),
-  post('script/anonymous', '/scriptText', { ...script('println 1'), anonymous: true }),
+  post('script/anonymous', '/scriptText', { ...script('println 1'), anonymous: true, refused: 403 }),
+  get('node/built-in', '/computer/(built-in)/api/json'),
+  post('node/offline', '/computer/(built-in)/toggleOffline'),
+  post('node/online', '/computer/(built-in)/toggleOffline'),
+  get('node/missing', '/computer/nosuch/api/json'),
   post('csrf/off', '/scriptText', script(CRUMBS_OFF)),
   get('csrf/crumb when off', '/crumbIssuer/api/json'),
   get('csrf/root useCrumbs', '/api/json?tree=useCrumbs'),
   post('csrf/build without crumb when off', '/job/hello/build?delay=0sec', { bare: true, after: 'idle' }),
+  get('final/root', '/api/json'),
+  get(
+    'final/computers depth',
+    '/computer/api/json?depth=1&tree=computer[displayName,numExecutors,idle,offline,assignedLabels[name]]',
+  ),
 ];
 
 const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
@@ -314,7 +301,7 @@ const INNER = '/job/team/job/sub%20one/job/inner';
 /** The second visit: folders, matrix projects, nodes and users. */
 export const SECOND_VISIT: readonly Step[] = [
   post('folder/create', '/createItem?name=team', folder('the team')),
-  post('folder/create by mode', `/createItem?name=team2&mode=${FOLDER_TAG}`),
+  post('folder/create by mode', `/createItem?name=team2&mode=${FOLDER_TAG}`, { refused: 400 }),
   get('folder/json', '/job/team/api/json'),
   get('folder/xml', '/job/team/api/xml'),
   get('folder/config', '/job/team/config.xml'),
@@ -346,7 +333,7 @@ export const SECOND_VISIT: readonly Step[] = [
   ),
   get('folder/moved json', '/job/team-renamed/job/inner/api/json?tree=fullName,url,lastBuild[number,url]'),
   post('folder/delete', '/job/team-renamed/doDelete'),
-  get('folder/deleted', '/job/team-renamed/api/json'),
+  get('folder/deleted', '/job/team-renamed/api/json', { refused: 404 }),
   post('folder/missing parent', '/job/nosuch/createItem?name=x', folder()),
 
   post('matrix/create', '/createItem?name=mx', xml(matrix({ axes: { V: ['a', 'b'] }, command: 'echo cell $V' }))),
@@ -357,7 +344,10 @@ export const SECOND_VISIT: readonly Step[] = [
   get('matrix/cell console', '/job/mx/V=a/1/consoleText'),
 
   post('node/create', '/computer/doCreateItem?name=agent1&type=hudson.slaves.DumbSlave', agentForm),
-  post('node/duplicate', '/computer/doCreateItem?name=agent1&type=hudson.slaves.DumbSlave', agentForm),
+  post('node/duplicate', '/computer/doCreateItem?name=agent1&type=hudson.slaves.DumbSlave', {
+    ...agentForm,
+    refused: 400,
+  }),
   get('node/json', '/computer/agent1/api/json'),
   get('node/config', '/computer/agent1/config.xml'),
   get(
@@ -372,7 +362,7 @@ export const SECOND_VISIT: readonly Step[] = [
   post('node/nolabel build', '/job/nolabel/build?delay=0sec', { after: { waiting: 2 } }),
   get('node/nolabel queue', '/queue/api/json?tree=items[why,task[name]]'),
   post('node/delete', '/computer/agent1/doDelete'),
-  get('node/deleted', '/computer/agent1/api/json'),
+  get('node/deleted', '/computer/agent1/api/json', { refused: 404 }),
   post('node/delete built-in', '/computer/(built-in)/doDelete'),
 
   post('user/create', '/securityRealm/createAccountByAdmin', form({ ...ALICE, json: JSON.stringify(ALICE) })),
