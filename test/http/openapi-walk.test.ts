@@ -138,8 +138,6 @@ const ELSEWHERE = [
     (name) => `/role-strategy/strategy/${name}`,
   ),
   ...['commenceLogin', 'finishLogin'].map((name) => `/securityRealm/${name}`),
-  // A search without a hit.
-  '/search/',
 ];
 
 describe('every address of the document', () => {
@@ -147,13 +145,19 @@ describe('every address of the document', () => {
     const missing: string[] = [];
     for (const path of await addresses()) {
       if (ELSEWHERE.includes(path)) continue;
-      const url = filled(path, 'json');
+      // A search without a hit is not found.
+      const url = `${filled(path, 'json')}${path === '/search/' ? '?q=app' : ''}`;
       // The stream of events has no end: its head will do. The session is the tests' own.
       const method = path === '/events' ? 'HEAD' : 'GET';
       const { statusCode } = await server().as({ method, url });
       if (statusCode === 404 || statusCode >= 500) missing.push(`${statusCode} ${url}`);
     }
     expect(missing).toEqual([]);
+  });
+
+  it.each(ELSEWHERE)('%s is listed, and not found in this home', async (path) => {
+    expect(await addresses()).toContain(path);
+    expect((await server().as({ method: 'GET', url: filled(path, 'json') })).statusCode).toBe(404);
   });
 
   it.each(['json', 'xml', 'python', 'schema'])('below api/ answers in %s', async (format) => {

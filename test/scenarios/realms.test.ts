@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { allKinds } from '../../src/kinds/index.ts';
 import { startLdapServer } from '../../src/kinds/testing/ldap-server.ts';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import { homeOfRealm } from '../harness/realms/home-of-realm.ts';
 import { startOpenIdServer } from '../harness/realms/openid-server.ts';
@@ -15,13 +16,18 @@ const CALLBACK = `${BASE}securityRealm/finishLogin`;
 const CLIENT = '<clientID>ci</clientID><clientSecret>{k3y-of-ci}</clientSecret>';
 
 /** Starts the built server on a home with a realm; its address for people is the one that providers know. */
-async function start(t: TestContext, javaClass: string, elements: string): Promise<ServerProcess> {
+async function start(
+  t: TestContext,
+  javaClass: string,
+  elements: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const home = await homeOfRealm(t, `<securityRealm class="${javaClass}">${elements}</securityRealm>`);
   await writeFile(
     join(home, 'jenkins.model.JenkinsLocationConfiguration.xml'),
     `<jenkins.model.JenkinsLocationConfiguration><jenkinsUrl>${BASE}</jenkinsUrl></jenkins.model.JenkinsLocationConfiguration>`,
   );
-  const server = await spawnServer({ home, password: 'nobody' });
+  const server = await spawnServer({ home, password: 'nobody', env });
   t.onTestFinished(() => server.kill());
   return server;
 }
@@ -79,9 +85,14 @@ const LOG_INS: Readonly<Record<string, (t: TestContext, javaClass: string) => Pr
     expect(await (await asBasic(server, 'ann', 'right')).json()).toMatchObject({ name: 'ann' });
   },
   async 'hudson.security.PAMSecurityRealm'(t, javaClass) {
-    const server = await start(t, javaClass, '<serviceName>sshd</serviceName>');
-    // Where PAM's helper is not installed the realm says so, instead of letting somebody in.
-    expect([401, 503]).toContain((await asBasic(server, 'no-such-user', 'x')).status);
+    const folder = await temporaryFolder(t);
+    // Stands for the program that asks PAM, which may not be installed.
+    const helper = '#!/bin/sh\nread -r word\n[ "$1 $2 $word" = "login ann right" ]\n';
+    await writeFile(join(folder, 'pamtester'), helper, { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env['PATH']}` };
+    const server = await start(t, javaClass, '<serviceName>login</serviceName>', env);
+    expect((await asBasic(server, 'ann', 'wrong')).status).toBe(401);
+    expect(await (await asBasic(server, 'ann', 'right')).json()).toMatchObject({ name: 'ann' });
   },
   async 'org.jenkinsci.plugins.reverse_proxy_auth.ReverseProxySecurityRealm'(t, javaClass) {
     const server = await start(t, javaClass, '<forwardedUser>X-User</forwardedUser>');

@@ -155,7 +155,9 @@ it('negative 32: nobody without permission makes the server ask another one', as
     });
     for (const verb of ['GET', 'POST']) await ask(`${verb} ${url}?${query}`, { by: 'nobody' });
   }
-  expect(evil().visits).toEqual([]);
+  // Ours is the last one and the only one.
+  await fetch(new URL('ours', evil().url));
+  expect(evil().visits).toEqual(['/ours']);
 });
 
 it('negative 36: a broken form that carries a secret, and a name with line breaks, leave neither in log nor answer', async () => {
@@ -274,25 +276,47 @@ describe('negative 40', () => {
   });
 
   it.each([
-    "this.class.classLoader.loadClass('java.lang.Runtime')",
-    "'id'.execute().text",
-    "''.getClass().forName('java.lang.Runtime').getRuntime().exec('id')",
-    "new File('/etc/passwd').text",
-    'Jenkins.instance.securityRealm',
-    '(1).getClass().protectionDomain',
-    'evaluate(\'new File("/etc/passwd").text\')',
+    ["this.class.classLoader.loadClass('java.lang.Runtime')", 'method java.lang.Class getClassLoader'],
+    ["'id'.execute().text", 'staticMethod org.codehaus.groovy.runtime.ProcessGroovyMethods execute java.lang.String'],
+    [
+      "''.getClass().forName('java.lang.Runtime').getRuntime().exec('id')",
+      'staticMethod java.lang.Class forName java.lang.String',
+    ],
+    ["new File('/etc/passwd').text", 'new java.io.File java.lang.String'],
+    ['Jenkins.instance.securityRealm', 'staticMethod jenkins.model.Jenkins getInstance'],
+    ['(1).getClass().protectionDomain', 'method java.lang.Class getProtectionDomain'],
+    ['evaluate(\'new File("/etc/passwd").text\')', 'new java.io.File java.lang.String'],
+    [
+      '[].getMetaClass().invokeMethod = { n, a -> }',
+      'staticMethod org.codehaus.groovy.runtime.DefaultGroovyMethods getMetaClass java.lang.Object',
+    ],
+  ])('negative 40: a script does not get out by %s', async (script, signature) => {
+    const body = await consoleOf(`def r = ${script}; if (r != null) echo('out: ' + r)`);
+    expect(body).not.toMatch(/root:|uid=|^out: /m);
+    const refused = `org.jenkinsci.plugins.scriptsecurity.sandbox.RejectedAccessException: Scripts not permitted to use ${signature}\n`;
+    expect(body).toContain(`\n${refused}`);
+    expect(body).toMatch(/\nFinished: FAILURE\n$/);
+  });
+
+  it.each([
+    // Nothing runs while a script is read.
     '@groovy.transform.ASTTest(value={assert false}) def x',
-    '[].getMetaClass().invokeMethod = { n, a -> }',
-    "System.getenv('PATH')",
-  ])('negative 40: a script does not get out by %s', async (script) => {
+    // A script has no environment but that of its steps.
+    "def r = System.getenv('PATH'); if (r != null) echo('out: ' + r)",
+  ])('negative 40: a script gets nothing by %s', async (script) => {
+    expect(await consoleOf(script)).toBe(
+      'Started by user admin\n[Pipeline] Start of Pipeline\n[Pipeline] End of Pipeline\nFinished: SUCCESS\n',
+    );
+  });
+
+  /** Returns the console of a new pipeline with a script. */
+  async function consoleOf(script: string): Promise<string> {
     const { ask, server } = target();
     const name = createHash('sha1').update(script).digest('hex');
-    const text = script.startsWith('@') ? script : `def r = ${script}; if (r != null) echo('out: ' + r)`;
-    await createJob(server, name, pipeline(text));
+    await createJob(server, name, pipeline(script));
     await buildJob(server, name);
-    const { body } = await ask(`GET /job/${name}/1/consoleText`);
-    expect(body).not.toMatch(/root:|uid=|^out: /m);
-  });
+    return (await ask(`GET /job/${name}/1/consoleText`)).body;
+  }
 });
 
 it('what the attacker left is a server that works', async () => {

@@ -7,7 +7,7 @@ import { folderXml, freestyle, matrix, pipeline } from '../../harness/jobs.ts';
 import { buildJob, createJob } from '../../http/built.ts';
 import { basic, sharedServer } from '../../http/start.ts';
 import { mixtureOf, triedRoutes } from './mixture.ts';
-import { isUnexplained, sendBytes } from './send.ts';
+import { isUnexplained, isWhole, sendBytes } from './send.ts';
 
 /** The same requests each time; other ones: npm run fuzz. */
 const REQUESTS = 500;
@@ -33,13 +33,16 @@ it('a request of any bytes into any route is answered with a cause, and the serv
   const { port } = server().app.server.address() as AddressInfo;
   const statuses = new Map<number, number>();
   const unexplained: unknown[] = [];
+  const unanswered: unknown[] = [];
   for (let seed = FIRST_SEED; seed < FIRST_SEED + REQUESTS; seed += 1) {
     const { bytes, route } = mixtureOf(routes, seed, basic('admin', tokenValue));
     const sent = await sendBytes(port, bytes);
     statuses.set(sent.status, (statuses.get(sent.status) ?? 0) + 1);
     if (isUnexplained(sent)) unexplained.push({ seed, route });
+    if (sent.status === 0 && isWhole(bytes)) unanswered.push({ seed, route });
   }
   expect(unexplained).toEqual([]);
+  expect(unanswered).toEqual([]);
   expect(errors).toEqual([]);
   expect(statuses.size).toBeGreaterThan(5);
   // One of the last requests may have been a reload.

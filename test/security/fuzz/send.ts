@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 
-/** Is sent where a request said that more would come than came: nobody waits for the rest of it. */
-const ENOUGH_MS = 2000;
+/** Waits this long where a request said that more would come than came: nobody waits for the rest of it. */
+const ENOUGH_MS = 500;
+/** Waits this long for the answer to a request that is whole, which a busy machine gives late. */
+const PATIENCE_MS = 10_000;
 const MOST_BYTES = 256 * 1024;
 
 /** What came back: 0 where nothing did. */
@@ -21,7 +23,7 @@ export function sendBytes(port: number, bytes: Buffer): Promise<Sent> {
       const text = Buffer.concat(chunks).toString('latin1');
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text });
     };
-    socket.setTimeout(ENOUGH_MS, end);
+    socket.setTimeout(isWhole(bytes) ? PATIENCE_MS : ENOUGH_MS, end);
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
@@ -36,4 +38,11 @@ export function sendBytes(port: number, bytes: Buffer): Promise<Sent> {
 /** Says whether an answer is an error that nothing in the catalog explains. */
 export function isUnexplained({ status, text }: Sent): boolean {
   return status >= 500 && text.includes('Oops! A problem occurred');
+}
+
+/** Says whether a request brings all that it says will come: other ones may have no answer. */
+export function isWhole(bytes: Buffer): boolean {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  const length = /\r\nContent-Length: (\d+)\r\n/.exec(bytes.toString('latin1', 0, Math.max(0, headEnd)))?.[1];
+  return length !== undefined && bytes.length - headEnd - 4 >= Number(length);
 }
