@@ -4,8 +4,12 @@ import { isMissing, isUnreadable, namesIn, TEMPORARY_FILE } from '../../kit/inde
 import { folderIdentity } from '../files/folder-identity.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** Holds the start of every secret text: version 1 and the length of its IV. */
-const SECRET_START = '{AQAA';
+/**
+ * Lists what shows that something was encrypted: the start of every secret text, which is version 1 and the length of its IV,
+ * and that of encrypted bytes, which begin with random ones and are known by their element.
+ */
+const TRACES = ['{AQAA', '<secretBytes>{', '<uploadedKeystoreBytes>{'];
+const OVERLAP = Math.max(...TRACES.map((trace) => trace.length)) - 1;
 const CHUNK = 64 * 1024;
 
 /**
@@ -43,25 +47,34 @@ async function* configurationsBelow(folder: string, seen: Set<string>): AsyncIte
   }
 }
 
-/** Says whether a file holds a text that was encrypted. One that is gone or cannot be read holds none. */
-export async function holdsSecret(path: string): Promise<boolean> {
+/** Says whether a file holds something that was encrypted. One that is gone or cannot be read holds nothing. */
+async function holdsSecret(path: string): Promise<boolean> {
   try {
-    const file = await open(path);
-    try {
-      const buffer = Buffer.alloc(CHUNK + SECRET_START.length);
-      for (let kept = 0; ; ) {
-        const { bytesRead } = await file.read(buffer, kept, CHUNK);
-        if (bytesRead === 0) return false;
-        const end = kept + bytesRead;
-        if (buffer.subarray(0, end).includes(SECRET_START)) return true;
-        kept = Math.min(end, SECRET_START.length - 1);
-        buffer.copyWithin(0, end - kept, end);
-      }
-    } finally {
-      await file.close();
-    }
+    return await hasTraces(path);
   } catch (error) {
     if (isMissing(error) || isUnreadable(error)) return false;
     throw error;
+  }
+}
+
+/**
+ * Says whether a file of any size holds something that was encrypted. A text in the old form, which has no braces, leaves no
+ * trace. Throws where the file cannot be read.
+ */
+export async function hasTraces(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.alloc(CHUNK + OVERLAP);
+    for (let kept = 0; ; ) {
+      const { bytesRead } = await file.read(buffer, kept, CHUNK);
+      if (bytesRead === 0) return false;
+      const end = kept + bytesRead;
+      const part = buffer.subarray(0, end);
+      if (TRACES.some((trace) => part.includes(trace))) return true;
+      kept = Math.min(end, OVERLAP);
+      buffer.copyWithin(0, end - kept, end);
+    }
+  } finally {
+    await file.close();
   }
 }

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissing, namesIn, TEMPORARY_FILE, writeAtomic } from '../../../kit/index.ts';
+import { isMissing, namesIn, syncFolder, TEMPORARY_FILE, writeAtomic } from '../../../kit/index.ts';
 import { isThere } from '../../files/damaged-files.ts';
 import type { Layout } from '../../layout/layout.ts';
 import { SecretsUnusable } from '../confidential-keys.ts';
@@ -45,6 +45,8 @@ export async function finishRotation(
     await removeHalfWritten(dirname(layout.masterKey));
     onMoment();
     await rm(join(layout.rotation, PLAN));
+    // A plan that a loss of power brought back would put its files over newer ones.
+    await syncFolder(layout.rotation);
   }
   onMoment();
   await rm(layout.rotation, { recursive: true, force: true });

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { TEMPORARY_FILE, writeAtomic } from '../../../kit/index.ts';
+import { createYield, isMissing, messageOf, TEMPORARY_FILE, writeAtomic } from '../../../kit/index.ts';
 import { isThere } from '../../files/damaged-files.ts';
 import type { Layout } from '../../layout/layout.ts';
 import { decryptWithMagic, encryptWithMagic, masterKeyOf, SecretsUnusable } from '../confidential-keys.ts';
+import { hasTraces } from '../secret-traces.ts';
 import { openSecrets } from '../secrets.ts';
 import { findUnreadableSecrets } from '../unreadable-secrets.ts';
-import { filesWithSecrets } from './files-with-secrets.ts';
+import { filesThatMayHoldSecrets } from './files-with-secrets.ts';
 import { finishRotation, type RotationPlan, writePlan } from './finish-rotation.ts';
 import { type DataKeys, rewriteSecrets } from './rewrite-secrets.ts';
 
@@ -40,12 +41,13 @@ export async function rotateSecrets(
   };
   const { from, to, master } = await newKeys(layout, stage);
   let [files, secrets] = [0, 0];
-  for await (const path of filesWithSecrets(layout)) {
-    const { size, mode } = await stat(path);
-    if (size > LARGEST) throw new SecretsUnusable(`${path} is too large to be encrypted again`);
-    const { text, count } = rewriteSecrets(await readFile(path, 'latin1'), from, to);
-    if (count === 0) continue;
-    await stage(path, Buffer.from(text, 'latin1'), mode & 0o777);
+  const pause = createYield();
+  for await (const path of filesThatMayHoldSecrets(layout)) {
+    await pause();
+    const file = await contentOf(path);
+    const { text, count } = rewriteSecrets(file?.content ?? '', from, to);
+    if (file === null || count === 0) continue;
+    await stage(path, Buffer.from(text, 'latin1'), file.mode);
     files += 1;
     secrets += count;
   }
@@ -54,6 +56,22 @@ export async function rotateSecrets(
   await writePlan(layout, plan);
   await finishRotation(layout, onMoment);
   return { files, secrets };
+}
+
+/**
+ * Returns the bytes of a file as characters; null where it is gone, or so large that it is searched for secrets alone. Throws
+ * SecretsUnusable where it cannot be read: what it may hold would be lost for good.
+ */
+async function contentOf(path: string): Promise<{ readonly content: string; readonly mode: number } | null> {
+  try {
+    const { size, mode } = await stat(path);
+    if (size <= LARGEST) return { content: await readFile(path, 'latin1'), mode: mode & 0o777 };
+    if (!(await hasTraces(path))) return null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw new SecretsUnusable(`${path} cannot be read, and may hold secrets: ${messageOf(error)}`);
+  }
+  throw new SecretsUnusable(`${path} is too large to be encrypted again`);
 }
 
 /** Throws SecretsUnusable where something was encrypted with a key that is not here: it would be lost for good. */
