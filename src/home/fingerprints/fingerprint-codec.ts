@@ -74,15 +74,27 @@ function itemNode({ item, first, last }: ItemUse): XmlNode {
   ]);
 }
 
-/** Returns the document with these items; each that was there keeps its place. */
+/**
+ * Returns the document with these items; each that was there keeps its place, and its text where it says the same: a credential
+ * may have thousands of them, of which one changes at a time.
+ */
 function withItems(source: string, items: readonly ItemUse[]): string {
-  const facets = childOf(parseXml(source), 'facets')?.children ?? [];
+  const places = new Map<string, { readonly at: number; readonly use: ItemUse }>();
+  for (const [at, facet] of (childOf(parseXml(source), 'facets')?.children ?? []).entries()) {
+    const use = facet.name === ITEM_FACET ? readItem(facet) : null;
+    if (use !== null && !places.has(use.item)) places.set(use.item, { at, use });
+  }
   let text = source;
   for (const use of items) {
-    const at = facets.findIndex((each) => each.name === ITEM_FACET && childText(each, 'itemFullName') === use.item);
-    text = setChild(text, ['facets', at < 0 ? AT_END : at], itemNode(use));
+    const found = places.get(use.item);
+    if (found !== undefined && isSameUse(found.use, use)) continue;
+    text = setChild(text, ['facets', found?.at ?? AT_END], itemNode(use));
   }
   return text;
+}
+
+function isSameUse(one: ItemUse, other: ItemUse): boolean {
+  return one.first === other.first && one.last === other.last;
 }
 
 /** Adds an element to a list behind its last one. */

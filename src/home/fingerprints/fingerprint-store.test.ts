@@ -104,3 +104,22 @@ it('is looked at without waiting, also where there is no readable record', async
   await writeFile(layout.fingerprint(MD5), '<fingerprint>');
   expect(again.peek(MD5)).toBeUndefined();
 });
+
+it('of thousands of items that used a credential only the one is written that uses it again', async () => {
+  const facet = 'com.cloudbees.plugins.credentials.fingerprints.ItemCredentialsFingerprintFacet';
+  const item = (at: number): string =>
+    `<${facet}><itemFullName>job-${at}</itemFullName><timestamp0>1</timestamp0><timestamp>2</timestamp></${facet}>`;
+  const items = Array.from({ length: 1000 }, (_, at) => item(at));
+  await store.record(use('lib', 1));
+  const path = layout.fingerprint(MD5);
+  const empty = await readFile(path, 'utf8');
+  await writeFile(path, empty.replace('<facets/>', `<facets>${items.join('')}</facets>`));
+  await store.recordItem({ md5: MD5, fileName: 'a.jar', item: 'job-7', at: 3 });
+  await store.record(use('lib', 2));
+  const text = await readFile(path, 'utf8');
+  for (const [at, before] of items.entries()) expect(text.includes(before)).toBe(at !== 7);
+  const again = createFingerprintStore({ layout, locks: new KeyedLock(), log: silentLogger });
+  const found = (await again.get(MD5))?.items ?? [];
+  expect(found).toHaveLength(1000);
+  expect(found[7]).toEqual({ item: 'job-7', first: 1, last: 3 });
+});
