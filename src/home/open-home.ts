@@ -195,6 +195,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       configuration: createConfigurationFiles({
         layout,
         locks,
+        log,
         written,
         files: CONFIGURATION_FILES.concat((options.pluginSettings ?? []).map(({ file }) => file)),
         isPublic: (name) => name === 'config.xml' || isPublicSettings(name, options.pluginSettings ?? []),

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { isMissing, type KeyedLock, LruMap, writeAtomic } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { childOf, decodeUtf8, parseXml, type XmlElement, XmlError, type XmlPath } from '../../xml/index.ts';
@@ -8,6 +9,7 @@ import { readable } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { ItemStore } from '../items/item-types.ts';
 import type { ItemLayout } from '../layout/layout.ts';
+import { lockOfFile } from '../settings/configuration-locks.ts';
 import type { UserFiles } from '../users/user-types.ts';
 import type { CredentialFiles, StoreEdit } from './credential-types.ts';
 
@@ -62,7 +64,7 @@ export function createCredentialFiles({
 
   async function changeServer(edit: StoreEdit): Promise<void> {
     const file = layout.credentials;
-    await locks.run(file, () =>
+    await locks.run(lockOfFile(basename(file)), () =>
       orUnwritable(async () => {
         const source = await textOf(file);
         const text = await readable(file, () => edit(source ?? EMPTY_STORE, []));

@@ -20,6 +20,7 @@ import { orUnwritable } from '../files/unwritable.ts';
 import { hiddenName, isHiddenName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
+import { NODES_LOCK } from '../settings/configuration-locks.ts';
 import { changedNode, variablesIn } from './node-changes.ts';
 import { isNodeTag, nameIn, readNode, sentDocument, storedDocument } from './node-codec.ts';
 import { nodeDocument } from './node-document.ts';
@@ -187,7 +188,7 @@ class FileNodeStore implements NodeStore {
 
   /** Changes of nodes come one after another: whether a name is free must not change while it is taken. */
   #alone<T>(task: () => Promise<T>): Promise<T> {
-    return this.#deps.locks.run('nodes', () => orUnwritable(task));
+    return this.#deps.locks.run(NODES_LOCK, () => orUnwritable(task));
   }
 
   #changed(): void {

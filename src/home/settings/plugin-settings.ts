@@ -16,6 +16,7 @@ import { readDocument } from '../files/read-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
+import { lockOfFile } from './configuration-locks.ts';
 
 interface Dependencies {
   readonly layout: Pick<Layout, 'settingsFile'>;
@@ -61,7 +62,7 @@ export function createPluginSettings({
     },
     current: (settings) => kindOf(settings).fromXml(rootNow(layout.settingsFile(settings.file)), context),
     change: (settings, change) =>
-      locks.run(settings.file, () => orUnwritable(() => changeFile(kindOf(settings), change))),
+      locks.run(lockOfFile(settings.file), () => orUnwritable(() => changeFile(kindOf(settings), change))),
   };
 
   async function changeFile<C>(kind: SettingsKind<C>, change: (before: C) => C): Promise<void> {

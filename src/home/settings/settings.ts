@@ -8,6 +8,7 @@ import { applyEdits, readable } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
 import { hasUsers } from '../users/has-users.ts';
+import { SETTINGS_LOCK } from './configuration-locks.ts';
 import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
 import { SETTING_ROWS } from './setting-rows.ts';
 import { withChanges } from './settings-changes.ts';
@@ -82,7 +83,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
     };
   }
 
-  const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('settings', () => orUnwritable(task));
+  const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run(SETTINGS_LOCK, () => orUnwritable(task));
 
   /**
    * Changes the root config.xml. A change after which it is no root configuration is refused, and the file stays. As in

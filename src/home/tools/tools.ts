@@ -4,6 +4,7 @@ import { decodeUtf8 } from '../../xml/index.ts';
 import type { DocumentWritten } from '../audit/document-changes.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
+import { lockOfFile } from '../settings/configuration-locks.ts';
 import type { SettingsStore } from '../settings/settings-types.ts';
 import { installationsIn, TOOL_SHAPES, TOOL_TYPES, withInstallations } from './tool-files.ts';
 import type { ToolInstallation, ToolStore, ToolType } from './tool-types.ts';
@@ -50,7 +51,7 @@ export function createToolStore({ layout, settings, locks, log, written }: ToolS
       TOOL_TYPES.find((type) => name === type || name === TOOL_SHAPES[type].className) ??
       (name === 'gitTool' ? 'git' : null),
     replace: (type, installations) =>
-      locks.run(`tools ${type}`, () =>
+      locks.run(lockOf(type), () =>
         orUnwritable(async () => {
           const shape = TOOL_SHAPES[type];
           if (shape.root === null) await settings.rewrite((xml) => withInstallations(shape, xml, installations));
@@ -64,4 +65,10 @@ export function createToolStore({ layout, settings, locks, log, written }: ToolS
         }),
       ),
   };
+}
+
+/** Returns a lock of their own for tools in the root config.xml: who changes that takes the one of its file. */
+function lockOf(type: ToolType): string {
+  const { root, file } = TOOL_SHAPES[type];
+  return root === null ? `tools ${type}` : lockOfFile(file);
 }
