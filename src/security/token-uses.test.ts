@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { deferred } from '../kit/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
 import { memoryUserFiles, userRecord } from './testing/memory-home.ts';
 import { TokenUses } from './token-uses.ts';
@@ -44,4 +45,26 @@ it('uses that cannot be written are in the log and stop nobody', async () => {
   uses.note('ann', 'a');
   await uses.flush();
   expect(warnings).toEqual([{ user: 'ann', err: 'no space' }]);
+});
+
+it('who flushes waits for what is being written already, and no use is missing meanwhile', async () => {
+  const memory = memoryUserFiles(userRecord('ann'));
+  const [begun, released] = [deferred(), deferred()];
+  const files = {
+    tokenUses: memory.tokenUses,
+    async saveTokenUses(id: string, change: Parameters<typeof memory.saveTokenUses>[1]) {
+      begun.resolve();
+      await released.promise;
+      await memory.saveTokenUses(id, change);
+    },
+  };
+  const uses = new TokenUses({ files, clock: createFakeClock(), log: { warn: () => undefined } });
+  uses.note('ann', 'a');
+  void uses.flush();
+  await begun.promise;
+  const seen = uses.of('ann');
+  const last = uses.flush().then(async () => (await memory.tokenUses('ann')).map(({ count }) => count));
+  released.resolve();
+  expect((await seen).get('a')?.count).toBe(1);
+  expect(await last).toEqual([1]);
 });

@@ -21,6 +21,11 @@ type Uses = ReadonlyMap<string, TokenUse>;
 export class TokenUses {
   readonly #deps: Deps;
   #waiting = new Map<string, Map<string, TokenUse>>();
+  /** Holds the users whose uses are being written. */
+  #writing = new Set<string>();
+  /** Ends with the last writing that was asked for; `#next` is that one as long as it has not begun. */
+  #flushed: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
   #isPlanned = false;
 
   constructor(deps: Deps) {
@@ -42,19 +47,39 @@ export class TokenUses {
 
   /** Returns the uses of a user's tokens, written or not, by the id of the token. */
   async of(userId: string): Promise<Uses> {
-    return together(await this.#deps.files.tokenUses(userId), this.#waiting.get(userId));
+    for (;;) {
+      // What is being written is in the file already, or not.
+      while (this.#writing.has(userId)) await this.#flushed;
+      const waiting = this.#waiting;
+      const written = await this.#deps.files.tokenUses(userId);
+      if (this.#waiting === waiting) return together(written, waiting.get(userId));
+    }
   }
 
-  /** Writes what waits. What cannot be written is in the log, and given up: nothing else depends on it. */
-  async flush(): Promise<void> {
+  /**
+   * Writes what waits, after what is being written already. What cannot be written is in the log, and given up: nothing else
+   * depends on it.
+   */
+  flush(): Promise<void> {
+    if (this.#next === null) {
+      this.#next = this.#flushed.then(() => this.#write());
+      this.#flushed = this.#next;
+    }
+    return this.#next;
+  }
+
+  async #write(): Promise<void> {
+    this.#next = null;
     const waiting = this.#waiting;
     this.#waiting = new Map();
+    this.#writing = new Set(waiting.keys());
     for (const [userId, uses] of waiting) {
       try {
         await this.#deps.files.saveTokenUses(userId, (written) => [...together(written, uses).values()]);
       } catch (error) {
         this.#deps.log.warn({ user: userId, err: messageOf(error) }, 'the uses of API tokens could not be written');
       }
+      this.#writing.delete(userId);
     }
   }
 }
