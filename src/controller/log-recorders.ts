@@ -20,7 +20,7 @@ export interface LogRecorders {
   get(name: string): LogRecorder | undefined;
   /**
    * Makes one that listens to nothing yet, and does nothing where there is one of this name. Throws what `checkName` does,
-   * LOG_RECORDERS_FULL, HOME_UNWRITABLE.
+   * LOG_RECORDER_EXISTS where a file that could not be read has the name, LOG_RECORDERS_FULL, HOME_UNWRITABLE.
    */
   create(name: string): Promise<void>;
   /**
@@ -75,7 +75,7 @@ export function createLogRecorders({
         checkName(name);
         if (recorders.has(name)) return;
         if (recorders.size >= MAX_RECORDERS) fail('LOG_RECORDERS_FULL', `${MAX_RECORDERS} log recorders`);
-        await files.save({ name, loggers: [] });
+        await files.add({ name, loggers: [] });
         begin(name, []);
       }),
     configure: (name, wanted) =>
@@ -87,7 +87,8 @@ export function createLogRecorders({
           if (recorders.has(wanted.name)) fail('LOG_RECORDER_EXISTS', wanted.name);
         }
         if (wanted.loggers.length > MAX_LOGGERS) fail('LOG_RECORDERS_FULL', `${MAX_LOGGERS} loggers in a recorder`);
-        await files.save(wanted);
+        if (isRenamed) await files.add(wanted);
+        else await files.save(wanted);
         if (isRenamed) await files.remove(name);
         end(name);
         begin(wanted.name, wanted.loggers);

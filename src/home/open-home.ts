@@ -221,7 +221,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         workspace: workspaceOf,
       },
       webhooks: createDeliveryLog(layout.deliveries, locks),
-      logRecorders: createLogRecorderFiles({ layout, locks, log }),
+      logRecorders: createLogRecorderFiles({ layout, locks, log, damaged }),
       audit,
       documents: documentChanges,
       identity,

@@ -10,7 +10,9 @@ export interface StoredLogRecorder {
 export interface LogRecorderFiles {
   /** Reads all by name. One that cannot be read is logged and left out; its file stays. */
   load(): Promise<readonly StoredLogRecorder[]>;
-  /** Writes one. Throws HOME_UNWRITABLE. */
+  /** Writes one whose name had no file. Throws LOG_RECORDER_EXISTS, HOME_UNWRITABLE. */
+  add(recorder: StoredLogRecorder): Promise<void>;
+  /** Writes one again, or a new one. Throws HOME_UNWRITABLE, and where its file cannot be read, which then stays. */
   save(recorder: StoredLogRecorder): Promise<void>;
   /** Removes the file of one. Throws HOME_UNWRITABLE. */
   remove(name: string): Promise<void>;

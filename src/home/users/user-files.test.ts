@@ -182,6 +182,16 @@ describe('uses of tokens', () => {
     await writeFile(path, '<oops');
     expect(await files.tokenUses('a')).toEqual([]);
   });
+
+  it('are not written where their file cannot be read, which stays as it is', async (t) => {
+    const layout = await temporaryLayout(t);
+    const files = await filesOf(layout);
+    await files.save(user('a', { tokens: [token] }));
+    const path = layout.userTokenUses(await directoryOf(layout, 'a_'));
+    await writeFile(path, '<oops');
+    await expect(files.saveTokenUses('a', () => [{ uuid: token.uuid, count: 1, last: 1 }])).rejects.toThrow(path);
+    expect(await readFile(path, 'utf8')).toBe('<oops');
+  });
 });
 
 describe('settings of a user', () => {

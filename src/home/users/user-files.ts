@@ -114,19 +114,21 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
     await writeAtomic(layout.usersIndex, writeUserIndex(directories, before), { mode: 0o600 });
   }
 
+  /** Returns no uses where there is no file. Throws for one that cannot be read: it must not be written either. */
   async function usesIn(path: string): Promise<TokenUse[]> {
     try {
       return readTokenUses(decodeUtf8(await readFile(path)));
     } catch (error) {
-      if (!isMissing(error)) damaged.note(path, error);
-      return [];
+      if (isMissing(error) && !isThere(path)) return [];
+      damaged.note(path, error);
+      throw new Error(`${path} cannot be read, so it is not written`, { cause: error });
     }
   }
 
   return {
     async tokenUses(id) {
       const found = (known ?? (await alone(readAll))).get(id);
-      return found === undefined ? [] : usesIn(layout.userTokenUses(found.directory));
+      return found === undefined ? [] : usesIn(layout.userTokenUses(found.directory)).catch(() => []);
     },
 
     saveTokenUses: (id, change) =>

@@ -62,7 +62,10 @@ export interface UserFiles {
   rewrite(id: string, change: (text: string) => string): Promise<void>;
   /** Returns how the user's tokens were used, as their file says; nothing where there is none, or it cannot be read. */
   tokenUses(id: string): Promise<readonly TokenUse[]>;
-  /** Writes how they were used: `change` returns it from what the file says. Nothing is written for a user who is gone. */
+  /**
+   * Writes how they were used: `change` returns it from what the file says. Nothing is written for a user who is gone. Throws
+   * where the file cannot be read, which then stays.
+   */
   saveTokenUses(id: string, change: (written: readonly TokenUse[]) => readonly TokenUse[]): Promise<void>;
 }
 
