@@ -31,3 +31,23 @@ it('what is noted is removed and ended, and nothing else', async (t) => {
 it('of a run that noted nothing nothing is removed', async (t) => {
   await expect(removeLeftBehind(await temporaryFolder(t, 'left'))).resolves.toBeUndefined();
 });
+
+it('what cannot be removed keeps nothing else from being removed and ended', async (t) => {
+  const folder = await temporaryFolder(t, 'left');
+  // No system removes what has such a name.
+  noteFolder(folder, join(folder, 'a\0b'));
+  noteFolder(folder, join(folder, 'secrets'));
+  mkdirSync(join(folder, 'secrets'));
+  const child = spawn('sleep', ['1000']);
+  const ended = once(child, 'exit');
+  noteProcess(folder, child.pid ?? 0);
+  await expect(removeLeftBehind(folder)).rejects.toThrow('null bytes');
+  await ended;
+  expect(readdirSync(folder)).toEqual(['left-behind']);
+});
+
+it('notes that cannot be read are not taken for none', async (t) => {
+  const folder = await temporaryFolder(t, 'left');
+  mkdirSync(join(folder, 'left-behind'));
+  await expect(removeLeftBehind(folder)).rejects.toThrow('EISDIR');
+});

@@ -1,7 +1,7 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inFolder, processStart } from '../../kit/index.ts';
+import { inFolder, messageOf, processStart } from '../../kit/index.ts';
 
 /** Describes what a run made and must not leave behind: a folder with secrets, or a process that holds some. */
 type Left = { readonly folder: string } | { readonly pid: number; readonly began: string };
@@ -23,12 +23,19 @@ export function noteProcess(stateFolder: string, pid: number): void {
   if (began !== null) note(stateFolder, { pid, began });
 }
 
-/** Removes and ends what the notes of a run name. Throws where a folder cannot be removed. */
+/**
+ * Ends and removes what the notes of a run name, all of it as far as that is possible. Throws an AggregateError with what could
+ * not be removed, or what the disk says of the notes.
+ */
 export async function removeLeftBehind(stateFolder: string): Promise<void> {
-  for (const left of notes(stateFolder)) {
-    if ('folder' in left) await rm(left.folder, { recursive: true, force: true });
-    else if (processStart(left.pid) === left.began) end(left.pid);
+  const left = notes(stateFolder);
+  for (const each of left) if ('pid' in each && processStart(each.pid) === each.began) end(each.pid);
+  const failures: unknown[] = [];
+  for (const each of left) {
+    if (!('folder' in each)) continue;
+    await rm(each.folder, { recursive: true, force: true }).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
 }
 
 function note(stateFolder: string, left: Left): void {
@@ -36,14 +43,15 @@ function note(stateFolder: string, left: Left): void {
   inFolder(path, 0o700, () => appendFileSync(path, `${JSON.stringify(left)}\n`, { mode: 0o600 }));
 }
 
-/** Returns what was noted; a line that a crash cut off was of something that was not made yet. */
+/**
+ * Returns what was noted; a line that a crash cut off was of something that was not made yet. Throws where the notes cannot be
+ * read: the folder with them must not be removed then.
+ */
 function notes(stateFolder: string): readonly Left[] {
-  let text = '';
-  try {
-    text = readFileSync(join(stateFolder, FILE), 'utf8');
-  } catch {
-    return [];
-  }
+  const path = join(stateFolder, FILE);
+  // Most runs noted nothing, which costs less to see than an error to throw.
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return [];
+  const text = readFileSync(path, 'utf8');
   // Only we write the file.
   return text.split('\n').flatMap((line) => {
     try {
