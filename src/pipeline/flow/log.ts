@@ -30,6 +30,8 @@ export class FlowLog {
   readonly #index: LogIndex;
   readonly #copied: Map<string, number>;
   readonly #changed = new Set<string>();
+  /** Holds the keys among them that nobody asks for any more. */
+  readonly #over = new Set<string>();
   #isSilent: () => boolean = () => false;
   #node: string | null = null;
   #isScript = false;
@@ -154,11 +156,20 @@ export class FlowLog {
     }
   }
 
+  /** Forgets how many lines a step said that is over and no effect, once the journal has that. */
+  forgetLines(key: string): void {
+    const counter = linesOf(key);
+    if (this.#changed.has(counter)) this.#over.add(counter);
+    else this.#copied.delete(counter);
+  }
+
   /** Returns the output offsets that changed since the last call, for the journal. */
   copiedSince(): { readonly c?: Record<string, number> } {
     if (this.#changed.size === 0) return {};
     const c = Object.fromEntries([...this.#changed].map((key) => [key, this.copiedOf(key)]));
     this.#changed.clear();
+    for (const key of this.#over) this.#copied.delete(key);
+    this.#over.clear();
     return { c };
   }
 }

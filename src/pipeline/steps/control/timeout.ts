@@ -35,8 +35,9 @@ class TimeLimit {
   /** Milliseconds since 1970. */
   #end: number;
   #told = false;
-  /** Prints what was not said before a restart. */
+  /** Prints what was not said before a restart; `#key` is that of its lines. */
   readonly #once: BuildLog;
+  readonly #key: string;
   readonly #alarms: { cancel(): void }[] = [];
 
   constructor(call: StepCall, ms: number, activity: boolean) {
@@ -44,7 +45,8 @@ class TimeLimit {
     this.#ms = ms;
     this.#activity = activity;
     this.#end = call.flow.now() + ms;
-    this.#once = linesOnce(call.flow.log, `timeout ${call.node.id}`, (line) => call.say(line));
+    this.#key = `timeout ${call.node.id}`;
+    this.#once = linesOnce(call.flow.log, this.#key, (line) => call.say(line));
   }
 
   *run(): Evaluation {
@@ -61,6 +63,7 @@ class TimeLimit {
       return yield* this.#call.runBody(this.#activity ? { parts: { marks } } : {});
     } finally {
       for (const alarm of this.#alarms) alarm.cancel();
+      flow.log.forgetLines(this.#key);
     }
   }
 
