@@ -17,16 +17,17 @@ export function createLazyCasc(deps: () => CascDeps): LazyCasc {
   };
 }
 
+/** Holds what names a configuration, and the home in which one may lie. */
+export interface CascAtStart extends Pick<CascDeps, 'environment' | 'properties'> {
+  readonly home: { readonly folder: string };
+}
+
 /** Says whether a configuration is named, or lies in the home. */
-export async function cascAtStart({
-  home,
-  environment,
-  properties,
-}: Pick<CascDeps, 'environment' | 'properties'> & { readonly home: string }): Promise<'named' | 'found' | 'none'> {
+export async function cascAtStart({ home, environment, properties }: CascAtStart): Promise<'named' | 'found' | 'none'> {
   if (environment['CASC_JENKINS_CONFIG'] || properties.get('casc.jenkins.config')) return 'named';
   for (const name of ['jenkins.yaml', 'jenkins.yml', 'jenkins.yaml.d']) {
     try {
-      await access(join(home, name));
+      await access(join(home.folder, name));
       return 'found';
     } catch {
       // The next one may be there.

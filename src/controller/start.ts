@@ -16,12 +16,13 @@ import { createQueue } from '../queue/index.ts';
 import { type FirstAdministrator, openSecurity } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
 import { createAudit } from './audit.ts';
+import { configureAtStart } from './configuration-at-start.ts';
 import { createConfigurationChanges } from './configuration-changes.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
 import { runInitScripts } from './init-scripts.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
-import { cascAtStart, createLazyCasc } from './lazy-casc.ts';
+import { createLazyCasc } from './lazy-casc.ts';
 import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createLogRecorders } from './log-recorders.ts';
@@ -89,6 +90,22 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const rootUrl = createRootUrl(home.settings);
   const plugins = createPlugins({ home, log: named(LOGGERS.plugins) });
   await plugins.load();
+  const setUp = createSetUp({ home, jenkinsVersion: JENKINS_VERSION });
+  await settleAdministrator({ setUp, users: security.users, chosen: home.setUp.chosenAdministrator });
+  if (!config.runSetupWizard) await setUp.complete();
+  // What is made below finds the configuration as it will be.
+  let configurationChanged = (): void => undefined;
+  const casc = createLazyCasc(() => ({
+    home,
+    kinds: home.registry,
+    users: security.users,
+    environment,
+    properties: config.properties,
+    log: named(LOGGERS.casc),
+    changed: () => configurationChanged(),
+  }));
+  const isConfigured = await configureAtStart({ home, casc, environment, properties: config.properties, log });
+  if (isConfigured && !setUp.isComplete) await setUp.complete();
   const events = createEvents({ log });
   const credentials = createCredentials({
     home,
@@ -191,13 +208,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await unreadableSecrets.begin();
     },
     async close() {
-      await security.users.flush();
       warmUp.end();
       diskUsages.close();
       await triggers.end();
       await indexing.close();
       nodes.end();
       for (const action of closers.reverse()) await action();
+      // Nobody sends a request any more.
+      await security.users.flush();
       await queue.close();
       await engine.detach();
       await mail.end();
@@ -208,9 +226,6 @@ export async function startServer(options: StartOptions): Promise<Server> {
     end: options.end,
   });
 
-  const setUp = createSetUp({ home, jenkinsVersion: JENKINS_VERSION });
-  await settleAdministrator({ setUp, users: security.users, chosen: home.setUp.chosenAdministrator });
-  if (!config.runSetupWizard) await setUp.complete();
   home.items.onChange(followItems({ home, queue, events, log }));
 
   const triggers = await createTriggers({ home, engine, queue, credentials, clock, log: named(LOGGERS.triggers) });
@@ -230,7 +245,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     })
     .catch((error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'));
 
-  const configurationChanged = (): void => {
+  configurationChanged = () => {
     nodes.describe();
     queue.maintain();
   };
@@ -269,24 +284,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
     console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_VERSION, environment })),
     rootUrl,
     setUp,
-    casc: createLazyCasc(() => ({
-      home,
-      kinds: home.registry,
-      users: security.users,
-      environment,
-      properties: config.properties,
-      log: named(LOGGERS.casc),
-      changed: configurationChanged,
-    })),
+    casc,
     configuration: createConfigurationChanges({ home, changed: configurationChanged }),
     version,
     environment,
     sessionId: randomBytes(4).toString('hex'),
   };
-  if (await finishCasc(services, log)) configurationChanged();
-  const casc = await cascAtStart({ home: config.home, environment, properties: config.properties });
-  if (casc !== 'none' && (await applyCasc(services, casc === 'named', log)) && !setUp.isComplete)
-    await setUp.complete();
   await runInitScripts(services);
   // Scripts that made an administrator did what the set-up is for.
   if (!setUp.isComplete && security.users.passwordsSet > 0) await setUp.complete();
@@ -301,28 +304,6 @@ export async function startServer(options: StartOptions): Promise<Server> {
     firstAdministrator,
     onClose: (action) => void closers.push(action),
   };
-}
-
-/**
- * Applies the configuration as code. Throws where one that was named is refused. One that only lies in the home may never have
- * been used: the server then starts without it, and says so.
- */
-async function applyCasc({ casc }: Pick<Services, 'casc'>, isNamed: boolean, log: Logger): Promise<boolean> {
-  try {
-    await (await casc.load()).applySources();
-    return true;
-  } catch (error) {
-    if (isNamed) throw error;
-    log.error({ err: messageOf(error) }, 'the configuration as code that lies in the home was not applied');
-    return false;
-  }
-}
-
-/** Ends the configuration that a killed server was applying, so that all of it is there. Returns whether there was one. */
-async function finishCasc({ casc, home }: Pick<Services, 'casc' | 'home'>, log: Logger): Promise<boolean> {
-  const began = await home.configuration.finish(async (note) => (await casc.load()).finish(note));
-  if (began) log.info({}, 'a configuration that was being applied when the server ended is applied');
-  return began;
 }
 
 /** Returns the files that came with requests which still wait, or have become runs that have not taken them over yet. */
