@@ -171,3 +171,19 @@ it('ends when the password was changed', async (t) => {
   await server.services.home.items.createEmpty('', 'app', 'hudson.model.FreeStyleProject');
   expect(await stream.all()).toEqual([]);
 });
+
+it('is for pages of the server: by its address, or where none is configured by the one that was asked', async (t) => {
+  const server = await startTestServer(t);
+  const own = new URL(await addressOf(server)).origin;
+  // An administrator comes by another name.
+  await server.as({ method: 'GET', url: '/' });
+  const statusOf = async (origin: string): Promise<number> => {
+    const { answer, leave } = await listen(server, '', { origin });
+    leave();
+    return answer.status;
+  };
+  expect(await statusOf(own)).toBe(200);
+  expect(await statusOf('https://evil.example')).toBe(403);
+  await server.services.home.settings.setLocation({ rootUrl: 'https://ci.example.org/', adminAddress: null });
+  expect([await statusOf(own), await statusOf('https://ci.example.org')]).toEqual([403, 200]);
+});

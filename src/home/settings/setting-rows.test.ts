@@ -22,6 +22,7 @@ it.each([
   ['slaveAgentPort', 50_000, 50_000],
   ['useSecurity', false, false],
   ['rootUrl', ' ', null],
+  ['rootUrl', ' https://ci.example.org/x ', 'https://ci.example.org/x/'],
 ] as const)('%s takes %j as %j, and is it once written', (name, given, wanted) => {
   const row = SETTING_ROWS[name];
   expect(row.accept?.(given)).toEqual({ value: wanted });
@@ -35,6 +36,15 @@ it.each([
   ['slaveAgentPort', 65_536, 'it must be a whole number from -1 to 65535'],
   ['mode', 'normal', 'it must be one of NORMAL, EXCLUSIVE'],
   ['useSecurity', 'yes', 'it must be true or false'],
+  ['rootUrl', 'ci.example.org', 'it must be an address that begins with http:// or https://'],
 ] as const)('%s refuses %j', (name, given, wrong) => {
   expect(SETTING_ROWS[name].accept?.(given)).toEqual({ wrong });
+});
+
+it.each([
+  ['http://ci.example.org', 'http://ci.example.org/'],
+  ['http://ci.example.org:8080/x', 'http://ci.example.org:8080/x/'],
+  ['ci.example.org/', null],
+])('the address %s of an existing home counts as %s', (stored, wanted) => {
+  expect(SETTING_ROWS.rootUrl.read(parseXml(`<a><jenkinsUrl>${stored}</jenkinsUrl></a>`))).toBe(wanted);
 });

@@ -15,6 +15,7 @@ import { variablesOf } from '../nodes/node-changes.ts';
 import { variablesNode } from '../nodes/node-properties.ts';
 import type { Settings } from './settings-types.ts';
 import { choiceRow, commonOf, flagRow, numberRow, optionalTextRow, textRow } from './single-rows.ts';
+import { checkWebAddress, usedWebAddress } from './web-address.ts';
 
 const DEFAULT_QUIET_PERIOD = 5;
 /** Limits the executors: more are a mistake, and would cost memory for each. */
@@ -210,6 +211,8 @@ export const SETTING_ROWS: Rows = {
     yaml: 'unclassified.location.url',
     form: `${LOCATION_FORM}.url`,
     trims: true,
+    check: checkWebAddress,
+    used: usedWebAddress,
   }),
   adminAddress: optionalTextRow({
     doc: 'The address from which mail of the server comes.',
@@ -226,10 +229,7 @@ export const SETTING_ROWS: Rows = {
     yaml: 'unclassified.resourceRoot.url',
     form: 'jenkins-security-ResourceDomainConfiguration.url',
     trims: true,
-    check: (url) =>
-      /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/i.test(url) && URL.canParse(url)
-        ? null
-        : 'it must be an address that begins with http:// or https://',
+    check: checkWebAddress,
   }),
   shell: optionalTextRow({
     doc: 'The shell that runs the steps of builds; /bin/sh where there is none.',

@@ -42,24 +42,32 @@ export function textRow(facts: Facts<string> & { readonly otherwise?: string }):
   };
 }
 
-/** Makes a row for a text that may be missing; `trims` takes blanks away, and what is blank is missing. */
+/**
+ * Makes a row for a text that may be missing; `trims` takes blanks away, and what is blank is missing. `used` returns how a text
+ * counts, wherever it comes from, or null where it counts as missing.
+ */
 export function optionalTextRow(
-  facts: Facts<string | null> & { readonly trims?: boolean; readonly check?: (value: string) => string | null },
+  facts: Facts<string | null> & {
+    readonly trims?: boolean;
+    readonly check?: (value: string) => string | null;
+    readonly used?: (value: string) => string | null;
+  },
 ): SettingRow<string | null> {
-  const { element, trims = false, check } = facts;
+  const { element, trims = false, check, used = (value: string) => value } = facts;
   const shown = (text: string): string | null => (trims ? text.trim() || null : text);
+  const counted = (value: string | null): string | null => (value === null ? null : used(value));
   return {
     ...commonOf(facts),
     type: 'text',
     read(root) {
       const text = root === null ? undefined : childText(root, element);
-      return text === undefined ? null : shown(text);
+      return text === undefined ? null : counted(shown(text));
     },
     write: (xml, value) => setText(xml, [element], value),
     accept(given) {
       const value = given === null ? null : shown(String(given));
       const wrong = value === null ? null : (check?.(value) ?? null);
-      return wrong === null ? { value } : { wrong };
+      return wrong === null ? { value: counted(value) } : { wrong };
     },
   };
 }

@@ -94,7 +94,7 @@ function sendEvents(
   answer: Extract<Reply, { type: 'events' }>,
 ): FastifyReply {
   const { reply, request, services } = context;
-  checkOrigin(request.headers.origin, services.rootUrl.known ?? state.base);
+  checkOrigin(request.headers.origin, services.home.settings.current.rootUrl ?? state.base);
   if (request.method === 'HEAD') return eventsReply(reply).send();
   const source: typeof answer.run = (send, signal) => answer.run(send, signal);
   const { principal } = state;
@@ -105,10 +105,10 @@ function sendEvents(
 
 /**
  * Checks who opens a stream: pages of this server say nothing of their origin, those of others do. The configured URL decides,
- * so that no other name of the server counts as its own. Throws Refusal.
+ * so that no other name of the server counts as its own; where there is none it is the one that was asked. Throws Refusal.
  */
 function checkOrigin(origin: string | undefined, own: string): void {
-  if (origin !== undefined && origin !== new URL(own).origin) throw new Refusal(null);
+  if (origin !== undefined && !(URL.canParse(own) && origin === new URL(own).origin)) throw new Refusal(null);
 }
 
 function eventsReply(reply: FastifyReply): FastifyReply {
