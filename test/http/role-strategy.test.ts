@@ -1,3 +1,5 @@
+import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roleNodes } from '../../src/points/index.ts';
 import { basic, sharedServer } from './start.ts';
@@ -75,6 +77,29 @@ describe('roles by the remote interface', () => {
     expect(await post('removeRoles', { type: 'projectRoles', roleNames: 'dev,nosuch' })).toBe(200);
     expect(await get('getAllRoles?type=projectRoles')).toEqual({});
     expect(await get('getRole?type=projectRoles&roleName=dev')).toEqual({});
+  });
+
+  it('lose none of several changes that come together', async () => {
+    expect(await post('addRole', { ...ITEM, roleName: 'many', permissionIds: '' })).toBe(200);
+    const users = ['a', 'b', 'c', 'd'];
+    const together = users.map((user) => post('assignUserRole', { ...ITEM, roleName: 'many', user }));
+    expect(await Promise.all(together)).toEqual(users.map(() => 200));
+    const assigned = { many: users.map((sid) => ({ sid, type: 'USER' })) };
+    expect(await get('getAllRoles?type=projectRoles')).toEqual(assigned);
+    await server().services.home.settings.load();
+    expect(await get('getAllRoles?type=projectRoles')).toEqual(assigned);
+    expect(await post('removeRoles', { type: 'projectRoles', roleNames: 'many' })).toBe(200);
+  });
+
+  it('that cannot be written are not in force', async () => {
+    const path = join(server().home, 'config.xml');
+    const kept = `${path}.kept`;
+    await rename(path, kept);
+    await mkdir(path);
+    expect(await post('addRole', { ...ITEM, permissionIds: '' })).toBe(500);
+    expect(await get('getAllRoles?type=projectRoles')).toEqual({});
+    await rmdir(path);
+    await rename(kept, path);
   });
 
   it('have the permissions of templates, which stay while they are used', async () => {

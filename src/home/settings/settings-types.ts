@@ -96,8 +96,11 @@ export interface SettingsStore {
   load(): Promise<void>;
   /** Applies changes at once; they are written to the file with the next change that is written, or with `change`. */
   hold(changes: SettingsChanges): void;
-  /** Applies changes and writes them to the file, together with those of `hold`. */
-  change(changes: SettingsChanges): Promise<void>;
+  /**
+   * Applies changes and writes them to the file, together with those of `hold`. A function is asked once every earlier change
+   * is written, so that what it makes of the settings in force takes none of them back.
+   */
+  change(changes: SettingsChanges | ((current: Settings) => SettingsChanges)): Promise<void>;
   /** Applies lossless edits to the root config.xml. */
   edit(edits: readonly ConfigEdit[]): Promise<void>;
   /** Does what `edit` does, for changes that need the whole text: `change` returns the new one. */

@@ -243,6 +243,28 @@ describe('settings', () => {
     expect(log.lines).toMatchObject([{ level: 'error', fields: { reason: expect.stringMatching(reason) } }]);
   });
 
+  it('that are held while others are written give way to what was written over older ones', async (t) => {
+    const settings = storeOf(await recordedHome(t, { builds: false }));
+    await settings.load();
+    settings.hold({ systemMessage: 'older', label: 'held' });
+    await settings.change(() => {
+      settings.hold({ slaveAgentPort: 50_000 });
+      return { systemMessage: 'newer' };
+    });
+    expect(settings.current).toMatchObject({ systemMessage: 'newer', label: 'held', slaveAgentPort: 50_000 });
+    await settings.change({});
+    await settings.load();
+    expect(settings.current).toMatchObject({ systemMessage: 'newer', label: 'held', slaveAgentPort: 50_000 });
+  });
+
+  it('are changed from what earlier changes have left', async (t) => {
+    const settings = storeOf(await recordedHome(t, { builds: false }));
+    await settings.load();
+    const more = ({ numExecutors }: { readonly numExecutors: number }) => ({ numExecutors: numExecutors + 1 });
+    await Promise.all([settings.change(more), settings.change({ numExecutors: 7 }), settings.change(more)]);
+    expect(settings.current.numExecutors).toBe(8);
+  });
+
   it.each<[string, (path: string) => Promise<unknown>]>([
     ['a folder', (path) => mkdir(path)],
     ['a link to itself', (path) => symlink('config.xml', path)],

@@ -99,8 +99,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
       });
       if (text !== before || !isThere(layout.rootConfig)) await writeAtomic(layout.rootConfig, text);
       deps.written?.(layout.rootConfig, before, text);
-      const later = held;
-      held = written === later ? {} : later;
+      held = heldSince(written, held);
       current = { ...current, ...root, ...held };
     });
 
@@ -116,7 +115,8 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
       current = { ...current, ...changes };
     },
 
-    change: (changes) => changeRoot((text) => withChanges(text, changes)),
+    change: (changes) =>
+      changeRoot((text) => withChanges(text, typeof changes === 'function' ? changes(current) : changes)),
 
     edit: (edits) =>
       changeRoot((text) => edits.reduce((edited, { path, text: wanted }) => setText(edited, path, wanted), text)),
@@ -141,6 +141,12 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
         current = { ...current, resourceRootUrl: url };
       }),
   };
+}
+
+/** Returns what is held and was not yet held when `written` was. */
+function heldSince(written: SettingsChanges, held: SettingsChanges): SettingsChanges {
+  const known = new Map<string, unknown>(Object.entries(written));
+  return Object.fromEntries(Object.entries(held).filter(([name, value]) => known.get(name) !== value));
 }
 
 /** Returns the root of a small file; null where there is none. A file that cannot be read is noted and left unchanged. */

@@ -11,10 +11,14 @@ import {
 import type { RequestContext } from '../../route.ts';
 
 type Server = Pick<RequestContext, 'services'>;
+type Strategy = Server['services']['home']['settings']['current']['authorization'];
 
 /** Returns the roles in force. Throws PAGE_NOT_FOUND where another strategy is. */
 export function rolesOf({ services }: Server): Roles {
-  const { className, content = [] } = services.home.settings.current.authorization;
+  return rolesOfStrategy(services.home.settings.current.authorization);
+}
+
+function rolesOfStrategy({ className, content = [] }: Strategy): Roles {
   return className === ROLE_STRATEGY ? rolesIn(content) : fail('PAGE_NOT_FOUND');
 }
 
@@ -40,13 +44,12 @@ export function typeOf(name: string): RoleType {
   return roleType(name === '' ? 'globalRoles' : name) ?? fail('ROLE_INVALID', `No such type of roles: ${name}`);
 }
 
-/** Puts changed roles in force at once, so that no change that comes in between is lost, and writes them. */
+/** Writes changed roles and puts them in force. `change` gets what all earlier changes have left. */
 export async function changeRoles(server: Server, change: (roles: Roles) => Roles): Promise<void> {
-  const { settings } = server.services.home;
-  const content = roleNodes(change(rolesOf(server)));
-  const authorization = { className: ROLE_STRATEGY, denyAnonymousRead: false, content };
-  settings.hold({ authorization });
-  await settings.change({ authorization });
+  await server.services.home.settings.change(({ authorization }) => {
+    const content = roleNodes(change(rolesOfStrategy(authorization)));
+    return { authorization: { className: ROLE_STRATEGY, denyAnonymousRead: false, content } };
+  });
 }
 
 /** Changes the roles of one type; one of that name, or all of them. */

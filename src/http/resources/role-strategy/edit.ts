@@ -3,7 +3,7 @@ import { messageOf } from '../../../kit/index.ts';
 import { fail, permissionOf } from '../../../model/index.ts';
 import { flag, list, textOrEmpty, trimmedOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
-import { changeRoles, changeRolesOf, requireChange, rolesOf, typeOf } from './change-roles.ts';
+import { changeRoles, changeRolesOf, requireChange, typeOf } from './change-roles.ts';
 
 const common = { method: 'POST', permission: 'Overall/Read', crumb: 'required' } as const;
 const TYPE = textOrEmpty('Type of the roles: globalRoles, projectRoles, slaveRoles.');
@@ -38,11 +38,11 @@ const addRole = route({
       fail('ROLE_INVALID', `The pattern of the role is wrong: ${messageOf(error)}`);
     }
     const isTemplate = type === 'projectRoles' && template !== '';
-    if (isTemplate && !rolesOf(context).templates.some((each) => each.name === template)) {
-      fail('ROLE_INVALID', `A template with name ${template} doesn't exist.`);
-    }
     const role = { name, pattern, template: isTemplate ? template : null, permissions: known(permissionIds), sids: [] };
     await changeRoles(context, (roles) => {
+      if (isTemplate && !roles.templates.some((each) => each.name === template)) {
+        fail('ROLE_INVALID', `A template with name ${template} doesn't exist.`);
+      }
       const others = overwrite ? roles[type].filter((each) => each.name !== name) : roles[type];
       return { ...roles, [type]: others.some((each) => each.name === name) ? others : [...others, role] };
     });
@@ -77,12 +77,12 @@ const addTemplate = route({
     const { name, permissionIds, overwrite } = context.parameters;
     requireChange(context, 'projectRoles');
     if (name === '') fail('NAME_MISSING');
-    const exists = rolesOf(context).templates.some((each) => each.name === name);
-    if (exists && !overwrite) fail('ROLE_INVALID', `A template with name ${name} already exists.`);
-    await changeRoles(context, (roles) => ({
-      ...roles,
-      templates: [...roles.templates.filter((each) => each.name !== name), { name, permissions: known(permissionIds) }],
-    }));
+    await changeRoles(context, (roles) => {
+      const others = roles.templates.filter((each) => each.name !== name);
+      const exists = others.length < roles.templates.length;
+      if (exists && !overwrite) fail('ROLE_INVALID', `A template with name ${name} already exists.`);
+      return { ...roles, templates: [...others, { name, permissions: known(permissionIds) }] };
+    });
     return DONE;
   },
 });
