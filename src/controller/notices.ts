@@ -12,6 +12,8 @@ export interface Notices {
 
 /** Links to the page that lists all problems of the home. */
 const HOME_STATE = 'manage/home-state/';
+/** Is the id of Jenkins's warning of the same matter. */
+const SECURITY_OFF = 'jenkins.diagnostics.SecurityIsOffMonitor';
 /** Limits how many names a text lists. */
 const NAMED = 3;
 
@@ -37,12 +39,12 @@ function ofSecurity({ openness, recovery, accessNotes }: Pick<Security, 'opennes
   const found: Notice[] = [];
   if (openness !== null) {
     const text = `Security is off: everybody who reaches this server may do everything, because ${openness}.`;
-    found.push({ id: 'security-off', severity: 'warning', text, link: HOME_STATE });
+    found.push({ id: SECURITY_OFF, isSecurity: true, severity: 'warning', text, link: HOME_STATE });
   }
   const notes = accessNotes();
   if (notes.length > 0) {
     const severity = recovery === null ? 'error' : 'warning';
-    found.push({ id: 'access', severity, text: notes.join(' '), link: HOME_STATE });
+    found.push({ id: 'access', isSecurity: true, severity, text: notes.join(' '), link: HOME_STATE });
   }
   return found;
 }
@@ -55,7 +57,7 @@ function ofDamage({
   const paths = damaged.all().map(({ path }) => path);
   if (paths.length === 0) return [];
   const text = `${counted(paths.length, 'file')} of the home cannot be read: ${named(paths)}.`;
-  return [{ id: 'damaged-files', severity: 'error', text, link: HOME_STATE }];
+  return [{ id: 'damaged-files', isSecurity: false, severity: 'error', text, link: HOME_STATE }];
 }
 
 function ofSecrets({ found }: UnreadableSecretsSearch): readonly Notice[] {
@@ -64,14 +66,14 @@ function ofSecrets({ found }: UnreadableSecretsSearch): readonly Notice[] {
   const text =
     `${counted(count, 'secret')} in ${named(found.map(({ path }) => path))} cannot be read: the key that encrypted them ` +
     'is not in this home. They stay as they are.';
-  return [{ id: 'unreadable-secrets', severity: 'error', text, link: HOME_STATE }];
+  return [{ id: 'unreadable-secrets', isSecurity: true, severity: 'error', text, link: HOME_STATE }];
 }
 
 function ofItems({ items }: Pick<Home, 'items'>): readonly Notice[] {
   const names = items.all().flatMap(({ kind, fullName }) => (kind === 'unloadable' ? [fullName] : []));
   if (names.length === 0) return [];
   const text = `${counted(names.length, 'item')} could not be loaded: ${named(names)}.`;
-  return [{ id: 'unloadable-items', severity: 'warning', text, link: HOME_STATE }];
+  return [{ id: 'unloadable-items', isSecurity: false, severity: 'warning', text, link: HOME_STATE }];
 }
 
 function counted(count: number, noun: string): string {

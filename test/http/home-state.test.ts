@@ -116,8 +116,27 @@ it('names secrets that cannot be read and keeps them, whatever is saved around t
 
 it('lets others add what administrators should know', async (t) => {
   const server = await startTestServer(t);
-  server.services.notices.add(() => [{ id: 'x', severity: 'warning', text: 'something <old>', link: null }]);
+  server.services.notices.add(() => [
+    { id: 'x', isSecurity: false, severity: 'warning', text: 'something <old>', link: null },
+  ]);
+  const shown = async (url: string) => (await server.as({ method: 'GET', url })).body;
   const { body } = await server.as({ url: '/manage/' });
   expect(body).toContain('id="notice-x"');
   expect(body).toContain('something &lt;old>');
+  expect(await shown('/administrativeMonitorsApi/nonSecurityPopupContent')).toContain('something');
+  expect(await shown('/administrativeMonitorsApi/securityPopupContent')).not.toContain('something');
+  expect((await server.as({ method: 'POST', url: '/administrativeMonitor/x/disable' })).statusCode).toBe(302);
+  for (const url of ['/manage/', '/administrativeMonitorsApi/nonSecurityPopupContent'])
+    expect(await shown(url)).not.toContain('something');
+});
+
+it('hides the warning that security is off under the id that Jenkins has for it', async (t) => {
+  const server = await startTestServer(t);
+  const { settings } = server.services.home;
+  await settings.change({ useSecurity: false });
+  const shown = async () => (await server.raw({ method: 'GET', url: '/manage/' })).body;
+  expect(await shown()).toContain('Security is off');
+  const id = 'jenkins.diagnostics.SecurityIsOffMonitor';
+  await settings.change({ hiddenMonitors: [id] });
+  expect(await shown()).not.toContain('Security is off');
 });

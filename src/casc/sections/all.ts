@@ -4,7 +4,7 @@ import { credentials } from './credentials.ts';
 import { labelAtoms } from './labels.ts';
 import { nodeMonitors } from './node-monitors.ts';
 import { nodes } from './nodes.ts';
-import { crumbIssuer, globalNodeProperties, markupFormatter, rememberMe } from './parts.ts';
+import { crumbIssuer, globalNodeProperties, hiddenMonitors, markupFormatter, rememberMe } from './parts.ts';
 import { pluginSections } from './plugins.ts';
 import { realm } from './realm.ts';
 import { sameSections } from './same-here.ts';
@@ -24,6 +24,7 @@ export function allSections(settings: readonly SettingsKind[]): readonly Section
       markupFormatter,
       rememberMe,
       globalNodeProperties,
+      hiddenMonitors,
       views,
       primaryView,
       nodes,

@@ -109,6 +109,22 @@ export const globalNodeProperties: Section = {
   },
 };
 
+export const hiddenMonitors: Section = {
+  path: 'jenkins.disabledAdministrativeMonitors',
+  doc: 'The ids of what administrators do not want to be told.',
+  schema: listOf(TEXT),
+  apply(value, draft, reader) {
+    const ids = reader.list(value).flatMap((each, at) => reader.text(each, `${this.path}[${at}]`) ?? []);
+    const before = SETTING_ROWS.hiddenMonitors.read(draft.root(FILE));
+    if ([...before].sort().join('\n') === [...ids].sort().join('\n')) return;
+    draft.set(FILE, SETTING_ROWS.hiddenMonitors.write(draft.text(FILE) ?? '<hudson/>', ids));
+  },
+  read(draft) {
+    const ids = SETTING_ROWS.hiddenMonitors.read(draft.root(FILE));
+    return ids.length === 0 ? undefined : ids;
+  },
+};
+
 type Variables = ReturnType<typeof variablesIn>;
 
 /** Returns the variables among properties of nodes; null where something else is among them, which is noted. */

@@ -46,7 +46,6 @@ const SAME: readonly (readonly [path: string, doc: string, ...values: readonly u
   ['jenkins.viewsTabBar', 'Views are tabs.', 'standard'],
   ['jenkins.myViewsTabBar', 'Views are tabs.', 'standard'],
   ['jenkins.noUsageStatistics', 'Nothing is ever reported.', true],
-  ['jenkins.disabledAdministrativeMonitors', 'What an administrator should know is always shown.', []],
   ['jenkins.clouds', 'There are no clouds.', []],
   ['jenkins.nodeProperties', 'The server itself has no properties as a node.', []],
   ['jenkins.log', 'There are no log recorders.', [], { recorders: [] }],

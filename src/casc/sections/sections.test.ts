@@ -19,6 +19,7 @@ import { credentials } from './credentials.ts';
 import { labelAtoms } from './labels.ts';
 import { nodeMonitors } from './node-monitors.ts';
 import { nodes } from './nodes.ts';
+import { hiddenMonitors } from './parts.ts';
 import { realm } from './realm.ts';
 
 /** Makes a kind as another room may bring it. */
@@ -59,7 +60,7 @@ const KINDS = new Map<string, readonly AnyKind[]>([
   ],
 ]);
 const kindsOf = (family: string): readonly AnyKind[] => KINDS.get(family) ?? [];
-const SECTIONS = [realm, authorization, nodes, labelAtoms, nodeMonitors, credentials];
+const SECTIONS = [realm, authorization, nodes, labelAtoms, nodeMonitors, hiddenMonitors, credentials];
 
 async function applied(yaml: string, files: ReadonlyMap<string, string> = new Map([['config.xml', '<hudson/>']])) {
   const plain = (stored: string): string => stored.replace(/^<(.*)>$/, '$1');
@@ -97,6 +98,16 @@ describe('a matrix', () => {
   ])('%s is refused', async (given, reason) => {
     await expect(applied(`jenkins: {authorizationStrategy: {globalMatrix: {${given}}}}`)).rejects.toThrow(reason);
   });
+});
+
+it('warnings that are hidden are listed, written once, and shown again where the list is empty', async () => {
+  const yaml = 'jenkins: {disabledAdministrativeMonitors: [OldData, x.Other]}';
+  const draft = await applied(yaml);
+  expect(draft.text('config.xml')).toMatch(/<string>OldData<\/string>\s*<string>x.Other<\/string>/);
+  expect(exportOf(SECTIONS, draft)).toEqual({ jenkins: { disabledAdministrativeMonitors: ['OldData', 'x.Other'] } });
+  expect((await applied(yaml, draft.after)).after).toEqual(draft.after);
+  const shown = await applied('jenkins: {disabledAdministrativeMonitors: []}', draft.after);
+  expect(shown.text('config.xml')).not.toContain('OldData');
 });
 
 it('templates of roles are kept', async () => {

@@ -1,5 +1,5 @@
 import { isApart, SETTING_ROWS, type SettingsChanges } from '../../home/index.ts';
-import { childOf, childText, node, setChild } from '../../xml/index.ts';
+import { childOf, childText } from '../../xml/index.ts';
 import { memberOf, objectsIn, refuse, textOf } from '../values.ts';
 import { MONITORS } from './monitors.ts';
 import { refuseOthers } from './nothing-said.ts';
@@ -104,17 +104,11 @@ function variablesOf(property: unknown, place: string): NonNullable<SettingsChan
 function hideMonitors(draft: ServerDraft, value: unknown, place: string): void {
   const given = memberOf(objectIn(value, place), 'administrativeMonitor') ?? [];
   const listed = (Array.isArray(given) ? given : [given]).map((id) => textOf(id, place) ?? '');
-  const root = draft.root(FILE);
-  const list = root === null ? undefined : childOf(root, 'disabledAdministrativeMonitors');
-  const before = (list?.children ?? []).map(({ text }) => text);
+  const before = SETTING_ROWS.hiddenMonitors.read(draft.root(FILE));
   const after = [
     ...before.filter((id) => !MONITORS.includes(id) && !listed.includes(id)),
     ...MONITORS.filter((id) => !listed.includes(id)),
   ];
   if ([...before].sort().join('\n') === [...after].sort().join('\n')) return;
-  const hidden = node(
-    'disabledAdministrativeMonitors',
-    after.map((id) => node('string', id)),
-  );
-  draft.change(FILE, (xml) => setChild(xml ?? '<hudson/>', ['disabledAdministrativeMonitors'], hidden));
+  draft.change(FILE, (xml) => SETTING_ROWS.hiddenMonitors.write(xml ?? '<hudson/>', after));
 }

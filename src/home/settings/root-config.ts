@@ -44,6 +44,7 @@ export function readRootConfig(source: string): RootSettings {
     primaryView: SETTING_ROWS.primaryView.read(root),
     markupFormatter: SETTING_ROWS.markupFormatter.read(root),
     globalEnvironment: SETTING_ROWS.globalEnvironment.read(root),
+    hiddenMonitors: SETTING_ROWS.hiddenMonitors.read(root),
     clouds: SETTING_ROWS.clouds.read(root),
   };
 }

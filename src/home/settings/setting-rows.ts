@@ -29,6 +29,7 @@ export const ANY_NAME = 'jenkins.model.ProjectNamingStrategy$DefaultProjectNamin
 /** Names the only known class of global properties, the variables; others stay unchanged. */
 const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
 const DENY_READ = 'denyAnonymousReadAccess';
+const HIDDEN = 'disabledAdministrativeMonitors';
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
 const RESOURCES = 'jenkins.security.ResourceDomainConfiguration';
 const BUILT_IN_FORM = 'jenkins-model-MasterBuildConfiguration';
@@ -191,6 +192,23 @@ export const SETTING_ROWS: Rows = {
           : xml,
         ['globalNodeProperties', VARIABLES],
         variables.length === 0 ? null : variablesNode(variables),
+      ),
+  },
+  hiddenMonitors: {
+    ...commonOf<readonly string[]>({
+      doc: 'The ids of what administrators do not want to be told.',
+      element: HIDDEN,
+    }),
+    type: 'object',
+    read: (root) => (childIn(root, HIDDEN)?.children ?? []).map(({ text }) => text),
+    write: (xml, ids) =>
+      setChild(
+        xml,
+        [HIDDEN],
+        node(
+          HIDDEN,
+          ids.map((id) => node('string', id)),
+        ),
       ),
   },
   clouds: {

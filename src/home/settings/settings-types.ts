@@ -47,6 +47,8 @@ export interface Settings {
   readonly markupFormatter: string | null;
   /** Holds the variables of all builds: those of the global node properties. */
   readonly globalEnvironment: NodeFields['environment'];
+  /** Lists the ids of what administrators do not want to be told. */
+  readonly hiddenMonitors: readonly string[];
   /** Lists the clouds with which another server could start nodes; this one leaves them in its file. */
   readonly clouds: readonly { readonly className: string; readonly name: string }[];
 }
@@ -87,6 +89,7 @@ export type SettingsChanges = Partial<
     | 'slaveAgentPort'
     | 'markupFormatter'
     | 'globalEnvironment'
+    | 'hiddenMonitors'
   >
 >;
 

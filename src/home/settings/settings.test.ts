@@ -56,6 +56,7 @@ describe('settings', () => {
       markupFormatter: null,
       disableRememberMe: false,
       globalEnvironment: [],
+      hiddenMonitors: [],
       clouds: [],
     });
   });
@@ -142,6 +143,7 @@ describe('settings', () => {
     [{ label: 'a b' }, '<label>a b</label>'],
     [{ useSecurity: false }, '<useSecurity>false</useSecurity>'],
     [{ systemMessage: 'hi & so' }, '<systemMessage>hi &amp; so</systemMessage>'],
+    [{ hiddenMonitors: ['OldData'] }, '<string>OldData</string>'],
     [{ slaveAgentPort: 50000 }, '<slaveAgentPort>50000</slaveAgentPort>'],
     [
       { authorization: { className: 'hudson.security.AuthorizationStrategy$Unsecured', denyAnonymousRead: false } },

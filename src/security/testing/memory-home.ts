@@ -66,6 +66,7 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
     shell: null,
     markupFormatter: null,
     globalEnvironment: [],
+    hiddenMonitors: [],
     clouds: [],
     ...changes,
   };

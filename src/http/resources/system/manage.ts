@@ -30,10 +30,12 @@ export const manage = route({
   },
 });
 
-/** Returns what administrators should know; nobody else learns the names in it. */
+/** Returns what administrators should know and have not hidden; nobody else learns the names in it. */
 export function noticesFor(context: RequestContext) {
-  return context.services.notices.all().map(({ link, ...notice }) => ({
-    ...notice,
-    href: link === null ? null : rootHref(context, link),
-  }));
+  const { home, notices } = context.services;
+  const { hiddenMonitors } = home.settings.current;
+  return notices
+    .all()
+    .filter(({ id }) => !hiddenMonitors.includes(id))
+    .map(({ link, ...notice }) => ({ ...notice, href: link === null ? null : rootHref(context, link) }));
 }
