@@ -22,6 +22,7 @@ export { type Logger, silentLogger } from './logger.ts';
 export { LruMap } from './lru-map.ts';
 export { mapConcurrent } from './map-concurrent.ts';
 export { namesIn } from './names-in.ts';
+export { nearestOf } from './nearest-of.ts';
 export { orAborted } from './or-aborted.ts';
 export { printable } from './printable.ts';
 export { processStart } from './process-start.ts';

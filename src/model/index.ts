@@ -25,7 +25,7 @@ export {
   combinations,
   combinationTitle,
 } from './matrix.ts';
-export { baseName, checkName, compareNames, itemUrl } from './name.ts';
+export { baseName, checkName, compareNames, itemUrl, parentOf, parentOfItem } from './name.ts';
 export type { Notice } from './notice.ts';
 export { type ParameterValue, queueParams, sameParameters, shownValue } from './parameter.ts';
 export {

@@ -24,6 +24,19 @@ export function baseName(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf('/') + 1);
 }
 
+/**
+ * Returns the full name of the folder that an item of this full name is in; '' is the root. It is not for cells, whose names
+ * may have slashes.
+ */
+export function parentOf(fullName: string): string {
+  return fullName.slice(0, Math.max(0, fullName.lastIndexOf('/')));
+}
+
+/** Returns the full name of what contains an item: its folder, '' for the root; of a cell, its matrix project. */
+export function parentOfItem({ fullName, name }: { readonly fullName: string; readonly name: string }): string {
+  return fullName.slice(0, Math.max(0, fullName.length - name.length - 1));
+}
+
 /** Returns the path of an item below the server's root, escaped, with a trailing slash: `a/b c` -> `job/a/job/b%20c/`. */
 export function itemUrl(fullName: string): string {
   if (!fullName.includes('/')) return `job/${rawEncode(fullName)}/`;

@@ -1,6 +1,6 @@
 import { branchItemName, type Job } from '../home/index.ts';
 import { messageOf } from '../kit/index.ts';
-import type { Cause } from '../model/index.ts';
+import { type Cause, parentOf } from '../model/index.ts';
 import {
   type Branch,
   type BranchSource,
@@ -152,7 +152,7 @@ async function buildIfWanted(
 /** Returns the configuration of the organization folder that contains the project; null where it is in another folder. */
 function organizationOf({ deps, folder }: Scan): OrganizationConfig | null {
   const { fullName } = folder;
-  const above = deps.home.items.get(fullName.slice(0, Math.max(0, fullName.lastIndexOf('/'))));
+  const above = deps.home.items.get(parentOf(fullName));
   return above?.kind === 'folder' ? organizationConfig(above.config) : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Home, Item, View } from '../home/index.ts';
 import { LruMap } from '../kit/index.ts';
+import { baseName, parentOf } from '../model/index.ts';
 import type { ExpressionTime, ViewItem } from '../points/index.ts';
 
 export interface ViewsDeps {
@@ -53,8 +54,7 @@ export function itemsInViews({ items, views }: ViewsDeps): (view: string, fullNa
   }
 
   return (name, fullName) => {
-    const slash = name.lastIndexOf('/');
-    const view = views.get(name.slice(0, Math.max(0, slash)), name.slice(slash + 1));
+    const view = views.get(parentOf(name), baseName(name));
     return view?.className === LIST_VIEW && shownBy(view).names.has(fullName);
   };
 }

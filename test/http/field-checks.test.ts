@@ -8,7 +8,11 @@ const D = '/job/one/descriptorByName';
 
 beforeAll(async () => {
   await createJob(server(), 'one', '<project/>');
-  await createJob(server(), 'other', '<project/>');
+  await createJob(server(), 'other', '<project><displayName>Shown so</displayName></project>');
+  await createJob(server(), 'team', '<com.cloudbees.hudson.plugins.folder.Folder/>');
+  const { items } = server().services.home;
+  await items.create('team', 'app', '<project/>');
+  await items.create('team', 'lib', '<project><displayName>Shown so</displayName></project>');
   await server().as({
     method: 'POST',
     url: '/createView?name=lv&mode=hudson.model.ListView',
@@ -32,6 +36,21 @@ describe('checks of what somebody types', () => {
     ['/view/lv/descriptorByName/hudson.model.ListView/checkIncludeRegex?value=a.*', '<div/>'],
     ['/checkViewName?value=lv', '<div class="error">A view already exists with the name &quot;lv&quot;</div>'],
     ['/checkDisplayName?displayName=one&jobName=one', '<div/>'],
+    ['/checkDisplayName?displayName=lib&jobName=one', '<div/>'],
+    ['/checkDisplayName?displayName=Shown%20so&jobName=other', '<div/>'],
+    ['/checkDisplayName?displayName=%20&jobName=other', '<div/>'],
+    ...['displayName=one%20&jobName=other', 'displayName=one'].map((query): [string, string] => [
+      `/checkDisplayName?${query}`,
+      '<div class="warning">The display name, &quot;one&quot;, is used as a name by a job and could cause confusing search results.</div>',
+    ]),
+    ...['one', 'team/app'].map((name): [string, string] => [
+      `/checkDisplayName?displayName=Shown%20so&jobName=${name}`,
+      '<div class="warning">The display name, &quot;Shown so&quot;, is already in use by another job and could cause confusion and delay.</div>',
+    ]),
+    ...['../one', 'lib', './lib', '/team/lib', 'team/lib', 'one'].map((name): [string, string] => [
+      `/job/team/job/app/descriptorByName/jenkins.triggers.ReverseBuildTrigger/checkUpstreamProjects?value=${name}`,
+      '<div/>',
+    ]),
     ['/descriptorByName/jenkins.model.JenkinsLocationConfiguration/checkUrl?value=https://ci.example.org/', '<div/>'],
   ])('%s', async (url, body) => {
     expect(await get(url)).toBe(body);

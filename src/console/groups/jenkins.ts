@@ -1,4 +1,4 @@
-import { checkName } from '../../model/index.ts';
+import { checkName, parentOfItem } from '../../model/index.ts';
 import { aclObject } from '../host/acl.ts';
 import { HUDSON, JENKINS } from '../host/classes.ts';
 import { GroovyClass, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../host/groovy.ts';
@@ -6,7 +6,7 @@ import { hostOf, list, orFail, servicesOf } from '../host/host.ts';
 import { type JenkinsObject, jenkinsObject } from '../host/jenkins-object.ts';
 import { permissionConstants } from '../host/permission.ts';
 import { childrenOf, findByFullName, found, groupRows, isOf, itemsBelow } from '../items/group-rows.ts';
-import { itemArg, itemOf, parentName } from '../items/item-object.ts';
+import { itemArg, itemOf } from '../items/item-object.ts';
 import { queueObject } from '../queue/queue-rows.ts';
 import { fileObject } from '../values/files.ts';
 import { viewRows } from '../views/view-group-rows.ts';
@@ -78,7 +78,7 @@ function itemFrom(vm: Vm, path: string, context: Value): Value {
 /** Returns the full name of the folder to which an item's relative paths refer. */
 function placeOf(vm: Vm, context: Value): string {
   const item = itemOf(hostOf(vm), itemArg(context));
-  return item.kind === 'folder' ? item.fullName : parentName(item);
+  return item.kind === 'folder' ? item.fullName : parentOfItem(item);
 }
 
 function jobNames(vm: Vm): string[] {

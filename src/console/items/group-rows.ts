@@ -1,9 +1,9 @@
 import type { Item } from '../../home/index.ts';
-import { compareNames } from '../../model/index.ts';
+import { compareNames, parentOfItem } from '../../model/index.ts';
 import { GroovyClass, type MethodRow, mismatch, newMap, textArg, type Value, type Vm } from '../host/groovy.ts';
 import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
 import { streamText } from '../values/streams.ts';
-import { itemArg, itemObject, loadedOf, parentName } from './item-object.ts';
+import { itemArg, itemObject, loadedOf } from './item-object.ts';
 import { checkFree } from './names.ts';
 
 /** Returns the full name of the folder that owns the items; '' for the root. */
@@ -86,7 +86,7 @@ export function* itemsBelow(vm: Vm, owner: string): Generator<Item> {
 function find(vm: Vm, owner: string, name: string): Item | undefined {
   const { items } = servicesOf(vm).home;
   const exact = items.get(owner === '' ? name : `${owner}/${name}`);
-  if (exact !== undefined && parentName(exact) === owner && exact.kind !== 'unloadable') return exact;
+  if (exact !== undefined && parentOfItem(exact) === owner && exact.kind !== 'unloadable') return exact;
   return childrenOf(vm, owner).find((item) => item.name.toLowerCase() === name.toLowerCase());
 }
 

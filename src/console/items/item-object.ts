@@ -54,11 +54,6 @@ export function itemArg(value: Value | undefined): ItemObject {
   return objectArg<ItemState>(value, ABSTRACT_ITEM);
 }
 
-/** Returns the full name of the folder that contains an item, '' for the root; for a cell, that of its matrix project. */
-export function parentName(item: Pick<Item, 'name' | 'fullName'>): string {
-  return item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1));
-}
-
 /** Makes objects follow changes of items while the script runs. */
 export function followItems(host: Host): void {
   const stop = host.services.home.items.onChange((change) => {

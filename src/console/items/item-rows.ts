@@ -1,5 +1,5 @@
 import type { Item } from '../../home/index.ts';
-import { rawEncode } from '../../model/index.ts';
+import { parentOfItem, rawEncode } from '../../model/index.ts';
 import { aclObject } from '../host/acl.ts';
 import { identityHash, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../host/groovy.ts';
 import { awaited, hostOf, servicesOf, textOrNull } from '../host/host.ts';
@@ -11,7 +11,7 @@ import { ABSTRACT_ITEM, ITEM } from './classes.ts';
 import { configFileObject } from './config-file.ts';
 import { deleteItem } from './delete-item.ts';
 import { editItem } from './edit-item.ts';
-import { type ItemObject, itemArg, itemObject, itemOf, loadedOf, parentName } from './item-object.ts';
+import { type ItemObject, itemArg, itemObject, itemOf, loadedOf } from './item-object.ts';
 import { checkFree } from './names.ts';
 
 /** Defines what every item has. */
@@ -89,7 +89,7 @@ export const itemClasses: readonly NativeClass[] = [
           const item = loadedOf(vm, self);
           const wanted = textArg(vm, name);
           if (wanted === item.name) return null;
-          checkFree(vm, parentName(item), wanted, item.fullName);
+          checkFree(vm, parentOfItem(item), wanted, item.fullName);
           yield* awaited(vm, servicesOf(vm).home.items.rename(item, wanted));
           return null;
         },
@@ -135,7 +135,7 @@ function absoluteUrl(vm: Vm, self: ItemObject): string {
 
 /** Returns the folder that contains an item, the matrix project of a configuration, or Jenkins. */
 function groupAround(vm: Vm, item: Item): Value {
-  const around = servicesOf(vm).home.items.get(parentName(item));
+  const around = servicesOf(vm).home.items.get(parentOfItem(item));
   return around === undefined ? jenkinsObject(vm) : itemObject(hostOf(vm), around);
 }
 

@@ -1,6 +1,5 @@
-import { combinationTitle, itemUrl, rawEncode } from '../../model/index.ts';
+import { combinationTitle, itemUrl, parentOf, rawEncode } from '../../model/index.ts';
 import { modulePathName } from '../../points/index.ts';
-import { parentOf } from './item-tree.ts';
 import type { Item } from './item-types.ts';
 
 type Find = (fullName: string) => Item | undefined;

@@ -1,9 +1,9 @@
 import type { Logger } from '../../kit/index.ts';
-import { checkName, fail } from '../../model/index.ts';
+import { checkName, fail, parentOf } from '../../model/index.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { ItemChanges } from './item-changes.ts';
 import { deleteCellFolder, deleteItemFolder, moveItemFolder, syncMove, workspacesFollow } from './item-folders.ts';
-import { childName, type ItemTree, parentOf, placeOfItem, type StoredItem } from './item-tree.ts';
+import { childName, type ItemTree, placeOfItem, type StoredItem } from './item-tree.ts';
 import type { Item } from './item-types.ts';
 import { moved } from './relocated-item.ts';
 import { ReservedPlaces } from './reserved-places.ts';

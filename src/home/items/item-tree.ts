@@ -1,4 +1,4 @@
-import { fail } from '../../model/index.ts';
+import { fail, parentOf } from '../../model/index.ts';
 import type { Computed, ItemPlace } from '../layout/item-place.ts';
 import type { Folder, Item, Job, UnloadableItem } from './item-types.ts';
 import { inOrder, isNamed, withItem, withoutItem } from './sorted-items.ts';
@@ -171,14 +171,6 @@ export function placeOfItem(item: StoredItem | undefined, { name, parent }: NewP
 /** Returns what an item makes itself; null for whatever is no such folder. */
 export function computedBy(item: StoredItem): Computed {
   return item.kind === 'folder' ? (item.itemKind.computed ?? null) : null;
-}
-
-/**
- * Returns the full name of the folder that an item is in; '' is the root. It is not for cells, whose names may have
- * slashes.
- */
-export function parentOf(fullName: string): string {
-  return fullName.slice(0, Math.max(0, fullName.lastIndexOf('/')));
 }
 
 /** Returns the full name of an item of a folder. */

@@ -1,4 +1,5 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import { parentOf } from '../../model/index.ts';
 import {
   branchOf,
   type Configured,
@@ -29,7 +30,7 @@ export function sourceOf(
 ): BranchSourceOfRun | null {
   const branch = branchOf(config);
   if (branch === null) return null;
-  const parent = home.items.get(job.fullName.slice(0, Math.max(0, job.fullName.lastIndexOf('/'))));
+  const parent = home.items.get(parentOf(job.fullName));
   const project = parent?.kind === 'folder' ? multibranchConfig(parent.config) : null;
   for (const { source } of project?.sources ?? []) {
     if (source.kind === null) continue;

@@ -1,11 +1,12 @@
+import type { Item } from '../../../controller/index.ts';
 import { compileJavaRegex, RegexSyntaxError } from '../../../java/index.ts';
-import { rawEncode } from '../../../model/index.ts';
+import { nearestOf } from '../../../kit/index.ts';
+import { parentOf, parentOfItem, rawEncode } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { type Remark, validation } from '../../reply/form-validation.ts';
 import { mayOn } from '../../request/access.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { checkJobNames, namesThatBegin } from './jobs.ts';
-import { nearestOf } from './nearest.ts';
 import { resourceRootCheck } from './resource-root.ts';
 import { searchRoutes } from './search.ts';
 import { suggestions } from './suggestions.ts';
@@ -42,12 +43,7 @@ function ofServer(name: string, doc: string, check: Check): Route {
   });
 }
 
-/** Returns the name of the folder of the item of the request, '' for the root. */
-function folderOf({ item }: RequestContext): string {
-  return item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1));
-}
-
-const children: Check = (context) => checkJobNames(context, context.parameters.value, folderOf(context));
+const children: Check = (context) => checkJobNames(context, context.parameters.value, parentOfItem(context.item));
 
 const displayName = route({
   method: 'GET or POST',
@@ -56,19 +52,24 @@ const displayName = route({
   crumb: 'required',
   parameters: {
     displayName: textOrEmpty('The display name that somebody typed.'),
-    jobName: textOrEmpty('The job that is to have it.'),
+    jobName: textOrEmpty('The item that is to have it, with the folder that it is in.'),
   },
-  doc: 'Warns of a display name that another job has as its name or its display name.',
+  doc: 'Warns of a display name that another item of the folder has as its name or its display name.',
   handler(context) {
-    const { displayName: wanted, jobName } = context.parameters;
-    const others = context.services.home.items.all().filter((item) => {
-      return item.name !== jobName && mayOn(context, 'Job/Read', item.fullName);
-    });
-    const isName = others.some((item) => item.name === wanted);
-    const text = (as: string) =>
-      `The display name, "${wanted}", is used as a ${as} by a job and could cause confusing search results.`;
-    if (wanted.trim() === '' || !isName) return validation(null);
-    return validation({ kind: 'warning', text: text('name') });
+    const { jobName } = context.parameters;
+    const wanted = context.parameters.displayName.trim();
+    const { items } = context.services.home;
+    const isThere = (isMeant: (item: Item) => boolean): boolean =>
+      items
+        .children(parentOf(jobName))
+        .some((item) => isMeant(item) && item.fullName !== jobName && mayOn(context, 'Job/Read', item.fullName));
+    const warning = (text: string) => validation({ kind: 'warning', text: `The display name, "${wanted}", ${text}` });
+    if (wanted === '') return validation(null);
+    if (isThere(({ name }) => name === wanted))
+      return warning('is used as a name by a job and could cause confusing search results.');
+    if (isThere((item) => items.displayName(item) === wanted))
+      return warning('is already in use by another job and could cause confusion and delay.');
+    return validation(null);
   },
 });
 

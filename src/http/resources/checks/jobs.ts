@@ -1,7 +1,8 @@
+import { nearestOf } from '../../../kit/index.ts';
 import type { Remark } from '../../reply/form-validation.ts';
 import { mayOn } from '../../request/access.ts';
+import { findItem } from '../../request/find-item.ts';
 import type { RequestContext } from '../../route.ts';
-import { nearestOf } from './nearest.ts';
 
 /** Limits the names of a list that are looked at, and their characters. */
 const MAX_NAMES = 100;
@@ -16,7 +17,7 @@ export function checkJobNames(context: RequestContext, value: string, folder: st
     .split(',')
     .slice(0, MAX_NAMES)
     .map((name) => name.trim());
-  const missing = names.find((name) => name !== '' && !isThere(context, name, folder));
+  const missing = names.find((name) => name !== '' && findItem(context, name, folder) === undefined);
   if (missing === undefined) return null;
   const near = nearest(context, missing);
   const question = near === null ? '' : ` Did you mean ‘${near}’?`;
@@ -32,12 +33,6 @@ export function namesThatBegin(context: RequestContext, start: string): string[]
     if (fullName.toLowerCase().startsWith(wanted) && mayOn(context, 'Job/Read', fullName)) found.push(fullName);
   }
   return found;
-}
-
-function isThere(context: RequestContext, name: string, folder: string): boolean {
-  const { items } = context.services.home;
-  const candidates = name.startsWith('/') ? [name.slice(1)] : [folder === '' ? name : `${folder}/${name}`, name];
-  return candidates.some((each) => items.get(each) !== undefined && mayOn(context, 'Job/Read', each));
 }
 
 /** Returns the name of a visible job that differs least; null where there is none. Jenkins: `AbstractProject#findNearest`. */

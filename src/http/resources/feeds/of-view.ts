@@ -1,4 +1,5 @@
 import type { Job, View } from '../../../controller/index.ts';
+import { parentOfItem } from '../../../model/index.ts';
 import { itemsOfView } from '../../beans/items/items-of-view.ts';
 import { viewUrl } from '../../beans/items/view.ts';
 import { type JobRun, newestRuns, recentRuns } from '../../feeds/newest-runs.ts';
@@ -14,7 +15,7 @@ export async function viewSource(context: RequestContext, view: View, kind: Feed
   const ownerUrl = view.owner === '' ? '' : items.url(view.owner);
   const isPrimary = services.home.views.primary(view.owner).name === view.name;
   // Jenkins: AbstractItem#getUrl stays in the view of the request, for what is right below it.
-  const inView = (job: Job) => !isPrimary && parentOf(job) === view.owner;
+  const inView = (job: Job) => !isPrimary && parentOfItem(job) === view.owner;
   return {
     name: titleOf(view),
     href: viewUrl({ view, via: ownerVia }, context),
@@ -40,8 +41,4 @@ async function* lastBuilds(context: RequestContext, view: View): AsyncIterable<J
 /** Returns the title of a view; Jenkins shows its own view in another spelling than its name. */
 function titleOf({ name, className }: View): string {
   return className === 'hudson.model.AllView' && name === 'all' ? 'All' : name;
-}
-
-function parentOf({ fullName, name }: Job): string {
-  return fullName.slice(0, Math.max(0, fullName.length - name.length - 1));
 }

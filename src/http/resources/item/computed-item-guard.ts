@@ -1,5 +1,5 @@
 import type { Item, Services } from '../../../controller/index.ts';
-import { fail } from '../../../model/index.ts';
+import { fail, parentOfItem } from '../../../model/index.ts';
 import { branchOf } from '../../../points/index.ts';
 
 /**
@@ -12,7 +12,7 @@ export function checkNotComputed(
   wanted: 'configure' | 'delete' = 'configure',
 ): void {
   if (item.kind === 'job' && item.cell !== null) return;
-  const parent = home.items.get(item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1)));
+  const parent = home.items.get(parentOfItem(item));
   if (parent?.kind !== 'folder' || parent.itemKind.computed === undefined) return;
   if (wanted === 'delete' && (item.kind !== 'job' || branchOf(item.config)?.isDead !== false)) return;
   fail('MADE_BY_FOLDER', item.fullName);

@@ -1,5 +1,5 @@
 import type { Job, Services } from '../../../controller/index.ts';
-import { fail } from '../../../model/index.ts';
+import { fail, parentOfItem } from '../../../model/index.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { checkNotComputed } from './computed-item-guard.ts';
 import { finishedWithin } from './finished-within.ts';
@@ -44,7 +44,7 @@ function placeAround({ item, services, via }: RequestContext): string {
   const around = via.replace(own, '');
   const view = /view\/([^/]+)\/$/.exec(around);
   if (view === null) return `/${around}`;
-  const owner = item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1));
+  const owner = parentOfItem(item);
   const primary =
     services.home.views.primary(owner) === services.home.views.get(owner, decodeURIComponent(view[1] ?? ''));
   return primary ? `/${around.slice(0, view.index)}` : `/${around}`;

@@ -1,3 +1,4 @@
+import { parentOfItem } from '../../../model/index.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
@@ -62,7 +63,7 @@ function destinationOf({ parameters }: RequestContext<typeof MOVE>): string | un
 function destinationsOf(context: RequestContext): string[] {
   const { item, services } = context;
   if (item.kind === 'job' && item.cell !== null) return [];
-  const parent = item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1));
+  const parent = parentOfItem(item);
   const folders = services.home.items.all().flatMap(({ kind, fullName }) => (kind === 'folder' ? [fullName] : []));
   return ['', ...folders].filter(
     (folder) =>

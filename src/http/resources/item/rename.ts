@@ -1,4 +1,4 @@
-import { checkName, fail, itemUrl } from '../../../model/index.ts';
+import { checkName, fail, itemUrl, parentOf } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { requireName } from '../../request/item-name.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -59,7 +59,7 @@ async function rename(context: RequestContext<typeof NEW_NAME>): Promise<Reply> 
   const newName = given.trim();
   const fullName = item.fullName.slice(0, item.fullName.length - item.name.length) + newName;
   if (newName === item.name) fail('RENAME_SAME');
-  requireName(context, fullName.slice(0, Math.max(0, fullName.lastIndexOf('/'))), newName);
+  requireName(context, parentOf(fullName), newName);
   if (services.home.items.get(fullName) !== undefined) fail('RENAME_IN_USE', newName);
   await services.home.items.rename(item, newName);
   return { type: 'redirect', to: `/${via.replace(/job\/[^/]+\/$/, '')}${itemUrl(newName).slice(0, -1)}` };

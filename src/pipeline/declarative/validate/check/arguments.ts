@@ -1,8 +1,8 @@
+import { nearestOf } from '../../../../kit/index.ts';
 import type { Catalog } from '../catalog.ts';
 import { type Describable, type JavaType, type Parameter, soleRequired } from '../describables.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Arguments, Key, Literal, Value } from '../model.ts';
-import { nearest } from '../nearest.ts';
 import type { Problems, SourceLocation } from '../problems.ts';
 import { accepts, TYPES } from '../types.ts';
 
@@ -75,7 +75,7 @@ export function findParameter(
 }
 
 function checkName({ at, name }: Key, names: readonly string[], problems: Problems): void {
-  if (!names.includes(name)) problems.add(at, MESSAGES.parameterName(name, nearest(name, names)));
+  if (!names.includes(name)) problems.add(at, MESSAGES.parameterName(name, nearestOf(name, names)));
 }
 
 export function checkType(value: Value, wanted: JavaType, key: Key | null, problems: Problems): boolean {

@@ -1,3 +1,4 @@
+import { nearestOf } from '../../../../kit/index.ts';
 import { POST_CONDITIONS } from '../../post-conditions.ts';
 import { AGENT_NAMES, AGENTS, CONDITIONALS } from '../catalog.ts';
 import { MESSAGES } from '../messages.ts';
@@ -13,7 +14,6 @@ import type {
   Tools,
   When,
 } from '../model.ts';
-import { nearest } from '../nearest.ts';
 import type { Problems, SourceLocation } from '../problems.ts';
 import { type Checking, checkArguments } from './arguments.ts';
 import { checkOptions, checkParameters } from './calls.ts';
@@ -74,7 +74,7 @@ export function checkTools({ at, tools }: Tools, { problems, catalog }: Checking
     }
     const name = String(value.value);
     if (!value.isLiteral || installed.includes(name)) continue;
-    problems.add(value.at, MESSAGES.tool(key.name, name, nearest(name, installed)));
+    problems.add(value.at, MESSAGES.tool(key.name, name, nearestOf(name, installed)));
   }
 }
 

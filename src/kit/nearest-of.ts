@@ -1,7 +1,10 @@
 /** Limits the characters of names that are compared. */
 const MAX_LENGTH = 100;
 
-/** Returns the name that differs in the fewest characters; null where there is none, or the text is longer than names are. */
+/**
+ * Returns the name that differs in the fewest characters; null where there is none, or the text is longer than names are.
+ * Jenkins: `EditDistance.findNearest`.
+ */
 export function nearestOf(text: string, names: readonly string[]): string | null {
   if (text.length > MAX_LENGTH) return null;
   let best: { readonly name: string; readonly distance: number } | null = null;
@@ -14,14 +17,14 @@ export function nearestOf(text: string, names: readonly string[]): string | null
   return best?.name ?? null;
 }
 
-/** Returns how many characters must be added, removed or replaced. */
+/** Returns how many characters of one text must be added, removed or replaced to make the other one of it. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= other.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change));
+      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced));
     }
     row = next;
   }
