@@ -16,6 +16,7 @@ const PASSWORD =
 const GRANTS = {
   reader: ['Overall/Read', 'Job/Read', 'View/Read'],
   extended: ['Overall/Read', 'Job/Read', 'View/Read', 'Job/ExtendedRead', 'Agent/ExtendedRead'],
+  copier: ['Overall/Read', 'Job/Read', 'Job/ExtendedRead', 'Job/Create'],
   owner: ['Overall/Administer'],
 } as const;
 
@@ -39,6 +40,8 @@ beforeAll(async () => {
   for (const store of ['/credentials/store/system', '/job/team/credentials/store/folder'])
     for (const body of credentials) expect((await make(`${store}/domain/_/createCredentials`, body)).status).toBe(200);
   await createJob(server, 'x', freestyle({ token: 'token-of-build', properties: parametersProperty(PASSWORD) }));
+  await createJob(server, 'started', freestyle({ token: 'token-of-build' }));
+  await createJob(server, 'plain', freestyle({}));
   await createJob(server, 'p', pipeline('echo "it is ${params.PW}"', { properties: parametersProperty(PASSWORD) }));
   await buildJob(server, 'x', 'buildWithParameters?PW=g1ven-pw');
   await buildJob(server, 'p', 'buildWithParameters?PW=g1ven-pw');
@@ -85,6 +88,11 @@ it('negative 34: who may only read configurations sees no secret in any', async 
   const job = await asks('extended', 'GET /job/x/config.xml');
   expect([job.status, job.body.match(/\*{8}|<secret-redacted\/>/g)?.length]).toEqual([200, 2]);
   expect((await asks('extended', 'GET /job/team/config.xml')).body).toMatch(/\*{8}|<secret-redacted\/>/);
+});
+
+it('negative 34: who may not configure a job makes no copy of it in which they could read its token', async () => {
+  expect((await asks('copier', 'POST /createItem?mode=copy&from=plain&name=copied', {})).status).toBe(302);
+  expect((await asks('copier', 'POST /createItem?mode=copy&from=started&name=taken', {})).status).toBe(403);
 });
 
 it('negative 35: a password that a build was given is found by no search, and shown by no replay and no generator', async () => {
