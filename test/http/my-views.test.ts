@@ -51,8 +51,10 @@ describe('a view of one’s own', () => {
     const view = await as('ann', 'GET', '/user/ann/my-views/view/chosen/api/json?tree=name,description,url,jobs[name]');
     expect(view.json()).toMatchObject({
       ...{ _class: LIST, name: 'chosen', description: 'words', jobs: [{ name: 'one' }] },
-      url: 'http://ci.example:8080/user/ann/my-views/',
+      url: 'http://ci.example:8080/user/ann/my-views/view/chosen/',
     });
+    const primary = await as('ann', 'GET', '/user/ann/my-views/view/all/api/json?tree=url');
+    expect(primary.json()).toMatchObject({ url: 'http://ci.example:8080/user/ann/my-views/' });
     const page = (await as('ann', 'GET', '/me/my-views/view/chosen/')).body;
     expect(page).toContain('href="/user/ann/my-views/view/all/"');
     expect(page).toContain('href="/user/ann/my-views/newView"');
@@ -62,6 +64,8 @@ describe('a view of one’s own', () => {
     );
     // What else is changed of the user leaves the views alone.
     await server().services.security.users.setDetails('ann', { primaryView: 'chosen' });
+    const chosen = await as('ann', 'GET', '/user/ann/my-views/view/chosen/api/json?tree=url');
+    expect(chosen.json()).toMatchObject({ url: 'http://ci.example:8080/user/ann/my-views/' });
     expect((await as('ann', 'GET', '/me/my-views/')).headers.location).toBe(
       'http://ci.example:8080/user/ann/my-views/view/chosen/',
     );

@@ -9,7 +9,7 @@ interface ViewTarget {
   readonly view: View;
   /** Holds the path by which the request reached the view's owner; '' for its own path. */
   readonly via: string;
-  /** Holds the path of a view that belongs to a person; missing for all others. */
+  /** Holds the address of a view that belongs to a person, below the server's own; missing for all others. */
   readonly own?: string;
 }
 
@@ -42,8 +42,8 @@ export const listViewBean = viewBeanOf('hudson.model.ListView');
 export const myViewBean = viewBeanOf('hudson.model.MyView');
 
 /**
- * Returns the reference to a view. `via` is the path by which the request reached the folder that owns it, `own` that of a
- * view that belongs to a person.
+ * Returns the reference to a view. `via` is the path by which the request reached the folder that owns it, `own` the address
+ * of a view that belongs to a person.
  */
 export function viewReference(view: View, via = '', own?: string): Reference<BeanContext> {
   return refer(viewBeanOf(view.className), { view, via, ...(own !== undefined && { own }) });

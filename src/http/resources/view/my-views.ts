@@ -24,8 +24,7 @@ function routesUnder(prefix: string): readonly Route[] {
     doc: 'Leads to the first of the views of a user.',
     async handler(context) {
       const user = requireUser(context);
-      const views = await context.services.home.personalViews.of(user.id);
-      const chosen = views.find(({ name }) => name === user.primaryView) ?? views[0];
+      const chosen = primaryOf(user, await context.services.home.personalViews.of(user.id));
       return { type: 'redirect', to: `/${addressOf(user)}view/${rawEncode(chosen?.name ?? '')}/` };
     },
   });
@@ -51,7 +50,11 @@ function routesUnder(prefix: string): readonly Route[] {
     doc: 'A view of a user in the format json, xml or python.',
     async reference(context) {
       const user = requireUser(context);
-      return viewReference(await ownView(context, user), '', addressOf(user));
+      const views = await context.services.home.personalViews.of(user.id);
+      const name = context.path['name'] ?? '';
+      const view = views.find((each) => each.name === name) ?? fail('VIEW_NOT_FOUND', name);
+      const own = view === primaryOf(user, views) ? '' : `view/${rawEncode(name)}/`;
+      return viewReference(view, '', addressOf(user) + own);
     },
   });
   return [first, page, api];
@@ -76,10 +79,9 @@ function rest(prefix: string): Route {
   });
 }
 
-/** Returns the view of a person that the path names. Throws VIEW_NOT_FOUND. */
-async function ownView({ path, services }: Pick<RequestContext, 'path' | 'services'>, { id }: User): Promise<View> {
-  const name = path['name'] ?? '';
-  return (await services.home.personalViews.of(id)).find((view) => view.name === name) ?? fail('VIEW_NOT_FOUND', name);
+/** Returns the view of a person that they see first, which in Jenkins has the address of them all. */
+function primaryOf({ primaryView }: User, views: readonly View[]): View | undefined {
+  return views.find(({ name }) => name === primaryView) ?? views[0];
 }
 
 function addressOf({ id }: User): string {
