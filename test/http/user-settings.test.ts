@@ -202,6 +202,33 @@ describe('a user is found', () => {
     expect(await id()).toBe(404);
   });
 
+  it('by the id alone for what changes something: a full name is whatever somebody chose', async () => {
+    const { users } = server().services.security;
+    await users.create('victim', 'word', { fullName: 'gone' });
+    const { tokenUuid } = await users.newToken('victim', 't');
+    const post = async (url: string, fields: Readonly<Record<string, string>> = {}) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return (await server().as({ method: 'POST', url, headers, payload: form(fields) })).statusCode;
+    };
+    const token = 'descriptorByName/jenkins.security.ApiTokenProperty';
+    for (const [url, fields] of [
+      ['doDelete'],
+      ['submitDescription', { description: 'x' }],
+      ['configSubmit', { json: '{"description":"x"}' }],
+      [`${token}/revokeAll`],
+      [`${token}/rename`, { tokenUuid, newName: 'x' }],
+      ['descriptorByName/jenkins.security.seed.UserSeedProperty/renewSessionSeed'],
+      ['my-views/createView', { name: 'x', mode: 'hudson.model.ListView' }],
+      ['my-views/view/all/doDelete'],
+    ] as const) {
+      for (const place of ['/user/gone', '/securityRealm/user/gone'])
+        expect([url, await post(`${place}/${url}`, fields)]).toEqual([url, 404]);
+    }
+    expect(users.get('victim')).toMatchObject({ description: null, tokens: [{ name: 't' }] });
+    for (const page of ['', 'configure', 'delete', 'builds', 'my-views/view/all/configure'])
+      expect([page, (await server().as({ method: 'GET', url: `/user/gone/${page}` })).statusCode]).toEqual([page, 200]);
+  });
+
   it('with pages for builds, views and deletion', async () => {
     const views = await server().as({ method: 'GET', url: '/user/admin/my-views/' });
     expect(views.headers.location).toBe('http://ci.example:8080/user/admin/my-views/view/all/');

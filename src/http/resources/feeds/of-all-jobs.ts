@@ -3,7 +3,7 @@ import { type JobRun, newestRuns, recentRuns } from '../../feeds/newest-runs.ts'
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import type { RequestContext } from '../../route.ts';
 import { computerHref, requireNode } from '../computer/find-node.ts';
-import { requireUser, userHref } from '../user/find-user.ts';
+import { requireShownUser, userHref } from '../user/find-user.ts';
 import type { FeedKind, FeedSource } from './feed-route.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { FeedKind, FeedSource } from './feed-route.ts';
  * `User#relatedTo`.
  */
 export async function userSource(context: RequestContext, kind: FeedKind): Promise<FeedSource> {
-  const { id, fullName } = requireUser(context);
+  const { id, fullName } = requireShownUser(context);
   const { changeSets, security } = context.services;
   const runs = chosen(context, kind, ({ job, run }) => {
     if (run.causes.some((cause) => cause.kind === 'user' && cause.userId === id)) return true;

@@ -6,7 +6,7 @@ import { type JobRun, newestRuns } from '../../feeds/newest-runs.ts';
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { requireUser } from './find-user.ts';
+import { requireShownUser } from './find-user.ts';
 
 /** Limits the rows of the page. */
 const ROWS = 50;
@@ -19,7 +19,7 @@ export function userBuilds(prefix: string): Route {
     crumb: 'required',
     doc: 'The page of the newest builds that a user started or whose changes are theirs, as far as the requester may see them.',
     async handler(context) {
-      const user = requireUser(context);
+      const user = requireShownUser(context);
       const rows: RunRow[] = [];
       for await (const each of newestRuns(context.services, visibleJobs(context))) {
         if (concerns(each, user)) rows.push(rowOf(context, each));

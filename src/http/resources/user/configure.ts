@@ -1,5 +1,5 @@
 import { type Route, route } from '../../route.ts';
-import { requireOwnUser, userHref } from './find-user.ts';
+import { requireOwnUser, requireShownUser, userHref } from './find-user.ts';
 
 export function configurePage(prefix: string): Route {
   return route({
@@ -9,7 +9,7 @@ export function configurePage(prefix: string): Route {
     crumb: 'required',
     doc: 'The page on which people change the settings of a user; for oneself and administrators.',
     handler(context) {
-      const user = requireOwnUser(context);
+      const user = requireOwnUser(context, requireShownUser(context));
       const { id, fullName } = user;
       const href = userHref(context, id);
       return {

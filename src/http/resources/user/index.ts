@@ -8,7 +8,7 @@ import { userBuilds } from './builds.ts';
 import { configSubmit } from './config-submit.ts';
 import { configurePage } from './configure.ts';
 import { deletePage, deleteUser } from './delete.ts';
-import { requireOwnUser, requireUser, userHref } from './find-user.ts';
+import { requireOwnUser, requireShownUser, userHref } from './find-user.ts';
 import { tokenRoutes } from './tokens.ts';
 
 /**
@@ -25,7 +25,7 @@ function routesUnder(prefix: string): readonly Route[] {
     object: true,
     doc: 'The page of the user, with their API tokens for themselves.',
     async handler(context) {
-      const { id, fullName, description, tokens } = requireUser(context);
+      const { id, fullName, description, tokens } = requireShownUser(context);
       const mine = isSelf(context.principal, { id });
       const mayEdit = mine || context.may('Overall/Administer');
       const mayDelete = !mine && context.may('Overall/Administer');
@@ -50,7 +50,7 @@ function routesUnder(prefix: string): readonly Route[] {
   const api = exportRoute({
     path: prefix,
     doc: 'A user; their properties for themselves and administrators.',
-    reference: (context) => userReference(requireUser(context)),
+    reference: (context) => userReference(requireShownUser(context)),
   });
   const submitDescription = route({
     method: 'POST',

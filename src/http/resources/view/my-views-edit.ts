@@ -4,7 +4,7 @@ import type { User } from '../../../security/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { requireOwnUser } from '../user/find-user.ts';
+import { requireOwnUser, requireShownUser, requireUser } from '../user/find-user.ts';
 import { listOf } from './config.ts';
 import { editedView } from './edit.ts';
 import { isListView } from './list-view.ts';
@@ -22,7 +22,7 @@ export function editRoutes(prefix: string): readonly Route[] {
     path: `${prefix}/newView`,
     doc: 'The page on which people make a view of their own.',
     handler(context) {
-      const action = rootHref(context, `${placeOf(requireOwnUser(context))}createView`);
+      const action = rootHref(context, `${placeOf(requireOwnUser(context, requireShownUser(context)))}createView`);
       return {
         type: 'page',
         title: 'New View',
@@ -66,7 +66,7 @@ function viewRoutes(path: string): readonly Route[] {
     path: `${path}/configure`,
     doc: 'The page on which people edit a view of their own.',
     async handler(context) {
-      const { user, view, xml } = await wanted(context);
+      const { user, view, xml } = await wanted(context, requireShownUser(context));
       const href = rootHref(context, `${placeOf(user)}view/${rawEncode(view.name)}/`);
       const list = isListView(view) ? listOf(context, '', viewDocument(xml)) : null;
       const description = view.config.description ?? '';
@@ -102,7 +102,11 @@ function viewRoutes(path: string): readonly Route[] {
     crumb: 'exempt',
     path: `${path}/config.xml`,
     doc: 'The document of a view of a user; for oneself and administrators.',
-    handler: async (context) => ({ type: 'text', text: (await wanted(context)).xml, contentType: 'application/xml' }),
+    handler: async (context) => ({
+      type: 'text',
+      text: (await wanted(context, requireShownUser(context))).xml,
+      contentType: 'application/xml',
+    }),
   });
   const replace = route({
     method: 'POST',
@@ -133,8 +137,9 @@ function viewRoutes(path: string): readonly Route[] {
 /** Returns the view that the path names, with its document, for its owner and administrators. Throws VIEW_NOT_FOUND. */
 async function wanted(
   context: Pick<RequestContext, 'path' | 'principal' | 'services' | 'require'>,
+  named: User = requireUser(context),
 ): Promise<{ readonly user: User; readonly view: View; readonly xml: string }> {
-  const user = requireOwnUser(context);
+  const user = requireOwnUser(context, named);
   const { personalViews } = context.services.home;
   const name = context.path['name'] ?? '';
   const view = (await personalViews.of(user.id)).find((each) => each.name === name) ?? fail('VIEW_NOT_FOUND', name);

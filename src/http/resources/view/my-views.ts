@@ -5,7 +5,7 @@ import { exportRoute } from '../../api/export-route.ts';
 import { viewReference } from '../../beans/items/view.ts';
 import { isSelf } from '../../beans/users/user.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { requireUser } from '../user/find-user.ts';
+import { requireShownUser } from '../user/find-user.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from './dashboard.ts';
 import { editRoutes } from './my-views-edit.ts';
 
@@ -23,7 +23,7 @@ function routesUnder(prefix: string): readonly Route[] {
     crumb: 'required',
     doc: 'Leads to the first of the views of a user.',
     async handler(context) {
-      const user = requireUser(context);
+      const user = requireShownUser(context);
       const chosen = primaryOf(user, await context.services.home.personalViews.of(user.id));
       return { type: 'redirect', to: `/${addressOf(user)}view/${rawEncode(chosen?.name ?? '')}/` };
     },
@@ -37,7 +37,7 @@ function routesUnder(prefix: string): readonly Route[] {
     parameters: DASHBOARD_PARAMETERS,
     doc: 'The page of a view of a user; the name of a view of everybody leads to that one.',
     async handler(context) {
-      const user = requireUser(context);
+      const user = requireShownUser(context);
       const views = await context.services.home.personalViews.of(user.id);
       const view = views.find(({ name }) => name === context.path['name']);
       if (view === undefined) return shared(context);
@@ -49,7 +49,7 @@ function routesUnder(prefix: string): readonly Route[] {
     path: `${prefix}/my-views/view/:name`,
     doc: 'A view of a user in the format json, xml or python.',
     async reference(context) {
-      const user = requireUser(context);
+      const user = requireShownUser(context);
       const views = await context.services.home.personalViews.of(user.id);
       const name = context.path['name'] ?? '';
       const view = views.find((each) => each.name === name) ?? fail('VIEW_NOT_FOUND', name);
@@ -68,7 +68,7 @@ function rest(prefix: string): Route {
     crumb: 'required',
     doc: 'Leads to what is below the view of the same name that everybody has, or below a view of the user alone.',
     async handler(context) {
-      const user = requireUser(context);
+      const user = requireShownUser(context);
       const [, name, below] = /^view\/+([^/?]+)\/+(.+)$/.exec(belowMyViews(context.ownPath)) ?? [];
       const views = await context.services.home.personalViews.of(user.id);
       const isOwn = name !== undefined && views.some((view) => rawEncode(view.name) === name);
