@@ -89,7 +89,7 @@ describe('the test mail', () => {
     await configure(server(), { smtpPort: String(smtp.port) });
     const values = { sendTestMailTo: 'ann@example.org', authentication: 'true', username: 'ci', password: 'right' };
     const answer = await server().as({ method: 'POST', url: TEST_MAIL, ...form(values) });
-    expect(answer.body).toBe('<div class=ok>Email was successfully sent</div>');
+    expect(answer.body).toBe('<div class="ok">Email was successfully sent</div>');
     const mail = await smtp.next();
     expect(mail).toMatchObject({ from: 'ci@example.org', to: ['ann@example.org'], user: 'ci' });
     expect(headerOf(mail.text, 'Subject')).toMatch(/^Test email #\d+$/);
@@ -99,7 +99,7 @@ describe('the test mail', () => {
     const values = { sendTestMailTo: 'a"b@example.org', smtpPort: '1' };
     const answer = await server().as({ method: 'POST', url: TEST_MAIL, ...form(values) });
     expect(answer.body).toBe(
-      '<div class=error>Failed to send out e-mail<pre>Illegal address: a&quot;b@example.org</pre></div>',
+      '<div class="error">Failed to send out e-mail<pre>Illegal address: a&quot;b@example.org</pre></div>',
     );
   });
 });

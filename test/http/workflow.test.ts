@@ -369,7 +369,7 @@ describe('a restart', () => {
     expect(await ask('Build')).toEqual({ success: 'true', message: 'ok' });
     expect(await over('declared', next)).toBe('SUCCESS');
     const check = await server().as({ method: 'GET', url: '/job/declared/1/restart/checkStageName?value=Nope' });
-    expect(check.body).toBe(`<div class=error>${missing}</div>`);
+    expect(check.body).toBe(`<div class="error">${missing}</div>`);
   });
 
   it('is told by the remote API', async () => {

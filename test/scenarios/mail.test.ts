@@ -130,7 +130,7 @@ describe('mail of builds', () => {
     const other = await mailServer({ tls: 'unknown' }, { useSsl: 'true' });
     const body = new URLSearchParams({ sendTestMailTo: 'ann@example.org' });
     const answer = await server.client.post('/descriptorByName/hudson.tasks.Mailer/sendTestMail', { body });
-    expect(await answer.text()).toMatch(/^<div class=error>Failed to send out e-mail<pre>[\s\S]*certificate/);
+    expect(await answer.text()).toMatch(/^<div class="error">Failed to send out e-mail<pre>[\s\S]*certificate/);
     expect(other.received).toEqual([]);
   });
 });

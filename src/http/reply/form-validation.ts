@@ -7,6 +7,8 @@ export type Remark = {
   /** Stands before the text. */
   readonly link?: { readonly text: string; readonly href: string };
   readonly text: string;
+  /** Stands behind the text, with its lines as they are. */
+  readonly details?: string;
 } | null;
 
 /** Answers a check as Jenkins's form validation does: an empty `div`, or one with a class and the words. */
@@ -27,9 +29,10 @@ function htmlOfRemarks(remarks: readonly NonNullable<Remark>[]): string {
   return `<ul style='list-style-type: none; padding-left: 0; margin: 0'>${rows}</ul>`;
 }
 
-function htmlOf({ kind, link, text }: NonNullable<Remark>): string {
+function htmlOf({ kind, link, text, details }: NonNullable<Remark>): string {
   const before = link === undefined ? '' : `<a href="${escaped(link.href)}">${escaped(link.text)}</a>`;
-  return `<div class="${kind}">${before}${escaped(text).replaceAll('\n', '<br>')}</div>`;
+  const behind = details === undefined ? '' : `<pre>${escaped(details)}</pre>`;
+  return `<div class="${kind}">${before}${escaped(text).replaceAll('\n', '<br>')}${behind}</div>`;
 }
 
 /** Returns a text in HTML with the quotes as Jenkins writes them. */

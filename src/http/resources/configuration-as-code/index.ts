@@ -1,6 +1,6 @@
 import type { Services } from '../../../controller/index.ts';
-import { escapeHtml } from '../../html.ts';
 import { trimmedOrEmpty } from '../../parameters/types.ts';
+import { validation } from '../../reply/form-validation.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
@@ -154,12 +154,12 @@ const checkNewSource = route({
   doc: 'Says whether other sources could be applied.',
   async handler({ services, parameters }) {
     const sources = sourcesIn(parameters.newSource);
-    if (sources.length === 0) return remark('error', 'The source is missing');
+    if (sources.length === 0) return validation({ kind: 'error', text: 'The source is missing' });
     try {
       await (await services.casc.load()).preview(sources);
-      return remark('ok', 'The configuration can be applied');
+      return validation({ kind: 'ok', text: 'The configuration can be applied' });
     } catch (error) {
-      return remark('error', problemsOf(error).join('\n'));
+      return validation({ kind: 'error', text: problemsOf(error).join('\n') });
     }
   },
 });
@@ -201,9 +201,4 @@ function problemsOf(error: unknown): readonly string[] {
 
 function sourcesIn(text: string): readonly string[] {
   return text.split(',').flatMap((word) => word.trim() || []);
-}
-
-function remark(kind: 'ok' | 'error', text: string): Reply {
-  const html = `<div class="${kind}">${escapeHtml(text)}</div>`;
-  return { type: 'text', text: html, contentType: 'text/html;charset=utf-8' };
 }

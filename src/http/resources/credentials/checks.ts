@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../html.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
+import { validation } from '../../reply/form-validation.ts';
 import { forFolders } from '../../request/container-routes.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 import { forStores, mayWith, placeOf, requireStore } from './place.ts';
@@ -46,6 +46,5 @@ export const checkRoutes: readonly Route[] = [
 ];
 
 function checked(problem: string | null): Reply {
-  const text = problem === null ? '<div/>' : `<div class="error">${escapeHtml(problem)}</div>`;
-  return { type: 'text', text, contentType: 'text/html;charset=utf-8' };
+  return validation(problem === null ? null : { kind: 'error', text: problem });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { messageOf } from '../../../kit/index.ts';
 import { mailSettings } from '../../../points/index.ts';
-import { escapeHtml } from '../../html.ts';
 import { list, trimmed } from '../../parameters/types.ts';
-import { type Reply, route } from '../../route.ts';
+import { validation } from '../../reply/form-validation.ts';
+import { route } from '../../route.ts';
 import { mailServerIn, SERVER } from './settings-form.ts';
 
 /** Sends a test mail. Jenkins: `Mailer.DescriptorImpl#doSendTestMail`. */
@@ -33,19 +33,9 @@ export const sendTestMail = route({
         body: `This is test email #${count} sent from ${home.settings.current.rootUrl ?? base}`,
       };
       await mail.sendNow(message, randomUUID(), settings);
-      return html('ok', 'Email was successfully sent');
+      return validation({ kind: 'ok', text: 'Email was successfully sent' });
     } catch (error) {
-      return html('error', 'Failed to send out e-mail', messageOf(error));
+      return validation({ kind: 'error', text: 'Failed to send out e-mail', details: messageOf(error) });
     }
   },
 });
-
-/** Returns the result of a check as HTML. Jenkins: `FormValidation`. */
-function html(kind: 'ok' | 'error', text: string, details?: string): Reply {
-  const more = details === undefined ? '' : `<pre>${escapeHtml(details)}</pre>`;
-  return {
-    type: 'text',
-    text: `<div class=${kind}>${escapeHtml(text)}${more}</div>`,
-    contentType: 'text/html;charset=utf-8',
-  };
-}

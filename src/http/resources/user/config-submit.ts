@@ -1,6 +1,6 @@
 import { Failure, fail } from '../../../model/index.ts';
 import type { UserDetails } from '../../../security/index.ts';
-import { escapeHtml } from '../../html.ts';
+import { validation } from '../../reply/form-validation.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 import { requireOwnUser } from './find-user.ts';
 import { settingsForm, type UserSettings } from './user-form.ts';
@@ -82,8 +82,7 @@ function isKeyLine(line: string): boolean {
 
 /** Says what is wrong with a full name, with the status that clients know. Nothing was changed. */
 function refused(fullName: string): Reply {
-  const text = `"${fullName}" is prohibited as a full name for security reasons.`;
-  return { type: 'text', text: `<div class="error">${escapeHtml(text)}</div>`, contentType: 'text/html;charset=utf-8' };
+  return validation({ kind: 'error', text: `"${fullName}" is prohibited as a full name for security reasons.` });
 }
 
 /** Says that the form was not accepted, with the status that clients know. Nothing was changed. */

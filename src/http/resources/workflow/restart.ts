@@ -3,8 +3,8 @@ import { displayNameOf, fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { itemDisplayName, itemFullDisplayName } from '../../beans/items/item.ts';
 import { restartReference } from '../../beans/runs/pipeline-action.ts';
-import { escapeHtml } from '../../html.ts';
 import { submittedJson, text, trimmedOrEmpty } from '../../parameters/types.ts';
+import { validation } from '../../reply/form-validation.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
@@ -97,8 +97,7 @@ const checkStageName = route({
   async handler(context) {
     const restartable = await restartableOf(context);
     const reason = reasonAgainst(context, restartable, context.parameters.value);
-    const html = reason === null ? '<div/>' : `<div class=error>${escapeHtml(reason)}</div>`;
-    return { type: 'text', text: html, contentType: 'text/html;charset=utf-8' };
+    return validation(reason === null ? null : { kind: 'error', text: reason });
   },
 });
 
