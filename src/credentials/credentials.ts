@@ -61,9 +61,10 @@ export function createCredentials({
   const listeners: ((change: CredentialChange) => void)[] = [];
 
   async function onChanged(change: CredentialChange): Promise<void> {
-    const isGone = change.type === 'deleted' || change.type === 'moved';
-    if (isGone && change.id !== undefined) await usage?.forget({ ...change, id: change.id });
     for (const listener of listeners) listener(change);
+    const isGone = change.type === 'deleted' || change.type === 'moved';
+    const gone = change.ids ?? (isGone && change.id !== undefined ? [change.id] : []);
+    for (const id of gone) await usage?.forget({ store: change.store, domain: change.domain, id });
   }
 
   /** Returns the first of those with the id, as Jenkins does. */

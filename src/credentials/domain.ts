@@ -63,6 +63,12 @@ export function domainNode(element: XmlElement, plugin: Readonly<Record<string, 
   ]);
 }
 
+/** Returns the element of a domain with a name: one without would be the domain for all hosts. */
+export function withName(domain: XmlNode, name: string): XmlNode {
+  const others = (domain.children ?? []).filter((child) => child.name !== 'name');
+  return { ...domain, children: [node('name', name), ...others] };
+}
+
 /** Returns the element of a domain with the specifications that are stored: a form that names none says nothing of them. */
 export function withSpecificationsOf(domain: XmlNode, stored: XmlElement): XmlNode {
   const specifications = childOf(stored, 'specifications');

@@ -1,5 +1,4 @@
 export { type Credentials, createCredentials } from './credentials.ts';
-export { KEPT } from './kept-secrets.ts';
 export type { PlainCredential, PlainDomain } from './plain.ts';
 export type { ShownCredential, ShownDomain } from './shown.ts';
 export type { CredentialChange, CredentialPlace, DomainPlace, Stores } from './stores.ts';

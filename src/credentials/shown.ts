@@ -1,5 +1,5 @@
 import type { CredentialKind, KindRegistry, NameTools } from '../points/index.ts';
-import { childText, type XmlElement } from '../xml/index.ts';
+import { childText, classOfTag, simpleName, type XmlElement } from '../xml/index.ts';
 import { GLOBAL } from './store-document.ts';
 import { type Stored, type StoredDomain, storedDomains } from './stored.ts';
 
@@ -52,8 +52,8 @@ export async function shownDomains(showing: Showing, store: XmlElement | null): 
 async function shownCredential(showing: Showing, { tag, id, scope, element }: Stored): Promise<ShownCredential> {
   const kind = showing.kinds.find('credential', tag);
   const description = childText(element, 'description') ?? '';
-  const className = tag.replaceAll('__', '_').replaceAll('_-', '$');
-  const typeName = kind?.displayName ?? className.replace(/^.*[.$]/, '');
+  const className = classOfTag(tag);
+  const typeName = kind?.displayName ?? simpleName(className);
   const name = kind === undefined ? null : await nameOf(showing, kind, element);
   return { id, className, typeName, description, scope, displayName: withDescription(name, description.trim(), id) };
 }

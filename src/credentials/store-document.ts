@@ -11,6 +11,7 @@ import {
   type XmlNode,
   type XmlPath,
 } from '../xml/index.ts';
+import { DOMAIN_TAG } from './domain.ts';
 import { type Stored, type StoredDomain, storedDomains } from './stored.ts';
 
 /** Names the domain for all hosts, which every store has. */
@@ -19,7 +20,6 @@ export const GLOBAL = '_';
 const MAP = 'domainCredentialsMap';
 const MAP_CLASS = { class: 'hudson.util.CopyOnWriteMap$Hash' };
 const LIST = 'java.util.concurrent.CopyOnWriteArrayList';
-const DOMAIN = 'com.cloudbees.plugins.credentials.domains.Domain';
 
 /** Adds an element to a list behind its last one. */
 const AT_END = Number.MAX_SAFE_INTEGER;
@@ -49,17 +49,19 @@ export class StoreDocument {
     return this.#domains().find((domain) => (domain.name ?? GLOBAL) === name);
   }
 
-  /** Adds a credential to a domain; the global one is made where there is none. */
+  /** Adds a credential to a domain; the global one is made where there is none. Throws where there is no other one. */
   add(domain: string, credential: XmlNode): void {
     if (domain === GLOBAL && this.domain(GLOBAL) === undefined) this.#insertGlobal();
     const { place } = this.domain(domain) ?? { place: null };
-    if (place !== null) this.#text = setChild(this.#text, [...this.#path, ...place.list, AT_END], credential);
+    if (place === null) throw new Error(`there is no domain ${domain} to add a credential to`);
+    this.#text = setChild(this.#text, [...this.#path, ...place.list, AT_END], credential);
   }
 
   replace(domain: string, stored: Stored, credential: XmlNode): void {
     const { place, credentials = [] } = this.domain(domain) ?? { place: null };
     const at = credentials.findIndex(({ element }) => element.start === stored.element.start);
-    if (place !== null && at >= 0) this.#text = setChild(this.#text, [...this.#path, ...place.list, at], credential);
+    if (place === null || at < 0) throw new Error(`there is no such credential in the domain ${domain}`);
+    this.#text = setChild(this.#text, [...this.#path, ...place.list, at], credential);
   }
 
   remove(stored: Stored): void {
@@ -115,7 +117,7 @@ export class StoreDocument {
 
   #globalEntry(credentials: readonly XmlNode[]): XmlNode {
     const list = credentials.length === 0 ? node(LIST) : node(LIST, credentials);
-    return node('entry', [node(DOMAIN, this.#plugin, [node('specifications')]), list]);
+    return node('entry', [node(DOMAIN_TAG, this.#plugin, [node('specifications')]), list]);
   }
 
   /** Moves what stands in `credentials`, as before there were domains, to the global domain. */

@@ -3,8 +3,8 @@ import { type CredentialFiles, nodeOf, type SecretStore, type StorePlace } from 
 import { fail } from '../model/index.ts';
 import type { CredentialKind, KindRegistry, NameTools } from '../points/index.ts';
 import { childText, node, writeElement, type XmlElement, type XmlNode } from '../xml/index.ts';
-import { DOMAIN_TAG, domainForm, domainNode, withSpecificationsOf } from './domain.ts';
-import { redacted, withKeptFields, withKeptSecrets } from './kept-secrets.ts';
+import { DOMAIN_TAG, domainForm, domainNode, withName, withSpecificationsOf } from './domain.ts';
+import { redacted, unreadFields, withKeptFields, withKeptSecrets, withUnknownParts } from './kept-secrets.ts';
 import { GLOBAL, StoreDocument } from './store-document.ts';
 import { type Stored, type StoredDomain, storedDomains } from './stored.ts';
 import { elementOfForm, parsePosted, type Submission, submittedClass } from './submission.ts';
@@ -24,8 +24,10 @@ export interface CredentialPlace extends DomainPlace {
 export interface CredentialChange extends DomainPlace {
   readonly type: 'created' | 'updated' | 'deleted' | 'moved';
   readonly id?: string;
-  /** Holds where a credential was moved to, or its new id. */
+  /** Holds where a credential was moved to, or its new id; of a domain, its new name. */
   readonly to?: string;
+  /** Lists the credentials of a domain that has another name now. */
+  readonly ids?: readonly string[];
 }
 
 /**
@@ -91,18 +93,19 @@ export function createStores(deps: StoresDependencies): Stores {
     return kinds.find('credential', name) ?? fail('CREDENTIAL_KIND', name);
   }
 
-  /** Returns the kind and the element that were sent, and whether a form sent them. */
+  /** Returns the kind and the element that were sent, with what is kept of the stored one. */
   async function received(sent: Submission, before: Stored | null): Promise<[CredentialKind, XmlElement]> {
     if (sent.type === 'xml') {
       const element = await parsePosted(sent.text);
       const kind = kindOf(element.name);
-      if (childText(element, 'id') === undefined) fail('CREDENTIAL_ID_MISSING');
+      if ((childText(element, 'id') ?? '').trim() === '') fail('CREDENTIAL_ID_MISSING');
       return [kind, withKeptSecrets(kind, element, sameKind(kind, before))];
     }
     const named = submittedClass(sent.values) ?? before?.tag ?? fail('CREDENTIAL_KIND', 'A form without $class');
     const kind = kindOf(named);
     const values = kind.submitted(sent, before === null);
-    const id = typeof values['id'] === 'string' && values['id'] !== '' ? values['id'] : (before?.id ?? randomUUID());
+    const id =
+      typeof values['id'] === 'string' && values['id'].trim() !== '' ? values['id'] : (before?.id ?? randomUUID());
     const element = elementOfForm(kind.xmlTag, { ...values, id });
     const stored = sameKind(kind, before);
     const whole = stored === null ? element : withKeptFields(kind, element, stored);
@@ -120,11 +123,16 @@ export function createStores(deps: StoresDependencies): Stores {
   ): Promise<{ readonly id: string; readonly xml: XmlNode }> {
     const [kind, element] = await received(sent, before);
     const config = kind.fromXml(element, kinds.context);
-    const problem = sent.type === 'form' ? await kind.check(config, deps.names) : null;
-    if (problem !== null) fail('CREDENTIAL_REFUSED', problem);
     const tag = kind.aliases.includes(element.name) ? element.name : kind.xmlTag;
+    const stored = sameKind(kind, before);
     const written = kind.toXml(tag, config, secrets);
-    return { id: childText(element, 'id') ?? '', xml: { ...written, attributes: pluginOf(kind.plugin) } };
+    const parts = stored && { sent: element, stored };
+    // What cannot be read cannot be judged either.
+    const isWhole = parts === null || unreadFields(kind, written, parts).length === 0;
+    const problem = sent.type === 'form' && isWhole ? await kind.check(config, deps.names) : null;
+    if (problem !== null) fail('CREDENTIAL_REFUSED', problem);
+    const whole = parts === null ? written : withUnknownParts(kind, written, parts);
+    return { id: childText(element, 'id') ?? '', xml: { ...whole, attributes: pluginOf(kind.plugin) } };
   }
 
   function change(store: StorePlace, edit: (document: StoreDocument) => void): Promise<void> {
@@ -141,23 +149,38 @@ export function createStores(deps: StoresDependencies): Stores {
     return domain === undefined && name !== GLOBAL ? fail('PAGE_NOT_FOUND') : (domain ?? null);
   }
 
-  function find(document: StoreDocument, { domain, id }: CredentialPlace): Stored {
-    const stored = inDomain(document, domain)?.credentials.find((each) => each.id === id);
-    return stored ?? fail('PAGE_NOT_FOUND');
+  /** Returns the domain to which a credential moves; null for a global one that is not made yet. Throws MOVE_NOWHERE. */
+  function targetOf(document: StoreDocument, name: string): StoredDomain | null {
+    const domain = document.domain(name);
+    return domain === undefined && name !== GLOBAL ? fail('MOVE_NOWHERE') : (domain ?? null);
+  }
+
+  function foundIn(document: StoreDocument, { domain, id }: CredentialPlace): Stored | undefined {
+    return document.domain(domain)?.credentials.find((each) => each.id === id);
+  }
+
+  function find(document: StoreDocument, place: CredentialPlace): Stored {
+    return foundIn(document, place) ?? fail('PAGE_NOT_FOUND');
   }
 
   function requireFree(domain: StoredDomain | null | undefined, id: string): void {
     if (domain?.credentials.some((each) => each.id === id)) fail('CREDENTIAL_EXISTS', id);
   }
 
-  async function domainSent(sent: Submission, before: StoredDomain | null): Promise<{ name: string; xml: XmlNode }> {
-    const stored = before?.element;
+  /** Reads a domain that was sent: its name, missing where it says none, and its element in the place of another one. */
+  async function domainSent(sent: Submission): Promise<DomainSent> {
     const form = sent.type === 'form' ? elementOfForm(DOMAIN_TAG, domainForm(sent.values)) : null;
     const element = form ?? (await parsePosted(sent.type === 'xml' ? sent.text : ''));
     const whole = domainNode(element, pluginOf('credentials'), sent.type);
-    const keeps = sent.type === 'form' && sent.values['specifications'] === undefined && stored;
-    const xml = keeps ? withSpecificationsOf(whole, stored) : whole;
-    return { name: childText(element, 'name') ?? (stored && childText(stored, 'name')) ?? '', xml };
+    const keeps = sent.type === 'form' && sent.values['specifications'] === undefined;
+    const named = childText(element, 'name');
+    return {
+      ...(named !== undefined && named.trim() !== '' && { name: named }),
+      xmlFor(name, before) {
+        const stored = keeps ? before?.element : null;
+        return withName(stored ? withSpecificationsOf(whole, stored) : whole, name);
+      },
+    };
   }
 
   return {
@@ -217,24 +240,28 @@ export function createStores(deps: StoresDependencies): Stores {
     },
 
     async createDomain(store, sent) {
-      const { name, xml } = await domainSent(sent, null);
+      const { name = GLOBAL, xmlFor } = await domainSent(sent);
       await change(store, (document) => {
         if (name === GLOBAL || document.domain(name) !== undefined) fail('DOMAIN_EXISTS', name);
-        document.addDomain(xml);
+        document.addDomain(xmlFor(name, null));
       });
       await deps.onChanged({ type: 'created', store, domain: name });
     },
 
     async updateDomain(place, sent) {
-      const before = (await domainOf(place)) ?? fail('PAGE_NOT_FOUND');
-      const { name, xml } = await domainSent(sent, before);
+      if ((await domainOf(place)) === undefined) fail('PAGE_NOT_FOUND');
+      const { name = place.domain, xmlFor } = await domainSent(sent);
+      const renamed: string[] = [];
       await change(place.store, (document) => {
         if (place.domain === GLOBAL) fail('DOMAIN_EXISTS', GLOBAL);
         if (name !== place.domain && (name === GLOBAL || document.domain(name) !== undefined))
           fail('DOMAIN_EXISTS', name);
-        document.replaceDomain(inDomain(document, place.domain) ?? fail('PAGE_NOT_FOUND'), xml);
+        const before = inDomain(document, place.domain) ?? fail('PAGE_NOT_FOUND');
+        if (name !== place.domain) renamed.push(...before.credentials.map(({ id }) => id));
+        document.replaceDomain(before, xmlFor(name, before));
       });
-      await deps.onChanged({ type: 'updated', ...place, ...(name !== place.domain && { to: name }) });
+      if (name === place.domain) return deps.onChanged({ type: 'updated', ...place });
+      await deps.onChanged({ type: 'updated', ...place, to: name, ids: renamed });
     },
 
     async removeDomain(place) {
@@ -255,31 +282,42 @@ export function createStores(deps: StoresDependencies): Stores {
       if (place.domain === to.domain) return;
       return change(place.store, (document) => {
         const moved = find(document, place);
-        requireFree(document.domain(to.domain), place.id);
+        requireFree(targetOf(document, to.domain), place.id);
         document.remove(moved);
         document.add(to.domain, nodeOf(moved.element));
       });
     }
     await change(to.store, (document) => {
-      requireFree(inDomain(document, to.domain), place.id);
+      requireFree(targetOf(document, to.domain), place.id);
       document.add(to.domain, nodeOf(stored.element));
     });
+    const added = { ...to, id: place.id };
     let moved = stored;
-    let isGone = false;
-    // What was changed since it was read is moved as it is now.
-    while (!isGone) {
+    // What was changed since it was read is moved as it is now; of what was deleted since then no copy stays.
+    for (;;) {
+      const known = moved;
+      const seen: Stored[] = [];
       await change(place.store, (document) => {
-        const now = find(document, place);
-        isGone = isSame(now, moved);
-        if (isGone) document.remove(now);
-        else moved = now;
+        const now = foundIn(document, place);
+        if (now !== undefined && isSame(now, known)) document.remove(now);
+        if (now !== undefined) seen.push(now);
       });
-      if (!isGone)
-        await change(to.store, (document) =>
-          document.replace(to.domain, find(document, { ...to, id: place.id }), nodeOf(moved.element)),
-        );
+      const [now] = seen;
+      if (now !== undefined && isSame(now, known)) return;
+      await change(to.store, (document) => {
+        if (now !== undefined) return document.replace(to.domain, find(document, added), nodeOf(now.element));
+        const copy = foundIn(document, added);
+        if (copy !== undefined && isSame(copy, known)) document.remove(copy);
+      });
+      moved = now ?? fail('PAGE_NOT_FOUND');
     }
   }
+}
+
+interface DomainSent {
+  readonly name?: string;
+  /** Returns its element with this name; a form that names no specifications keeps those of the domain before. */
+  xmlFor(name: string, before: StoredDomain | null): XmlNode;
 }
 
 /** Says whether two readings of a credential are the same. */

@@ -89,3 +89,29 @@ it('what was deleted or has another id has no use left, and another credential w
   await credentials.removeDomain(PLACE);
   expect(credentials.usageOf({ ...PLACE, id: 'new' })).toBeUndefined();
 });
+
+it('a domain that has the old name of another one has no uses of what is in that', async () => {
+  const { credentials } = await open();
+  const tag = 'com.cloudbees.plugins.credentials.domains.Domain';
+  const named = (name: string) => ({ type: 'xml', text: `<${tag}><name>${name}</name></${tag}>` }) as const;
+  const hosts = { ...PLACE, domain: 'hosts' };
+  await credentials.createDomain(PLACE.store, named('hosts'));
+  await credentials.create(hosts, sent('other'));
+  await credentials.lookup('app', run(1)).find('other');
+  expect(credentials.usageOf({ ...hosts, id: 'other' })?.usages).toHaveLength(1);
+  await credentials.updateDomain(hosts, named('servers'));
+  expect(credentials.usageOf({ ...hosts, id: 'other' })).toBeUndefined();
+});
+
+it('what is removed is removed and announced, also where its uses cannot be forgotten', async () => {
+  const { home } = await open();
+  const remove = () => Promise.reject(new Error('the disk is full'));
+  const broken = { secrets: home.secrets, fingerprints: { ...home.fingerprints, remove } };
+  const usage = createUsage({ home: broken, clock: { now: () => 0 }, log: silentLogger });
+  const credentials = createCredentials({ home, kinds: home.registry, usage });
+  const changes: unknown[] = [];
+  credentials.onChange((change) => changes.push(change));
+  await credentials.remove(PLACE);
+  expect(changes).toMatchObject([{ type: 'deleted', id: 'key' }]);
+  expect(await credentials.lookup('app').find('key')).toBeNull();
+});

@@ -14,6 +14,7 @@ export interface Usage {
   note(place: CredentialPlace, by: UsedBy, name: () => Promise<string>): Promise<void>;
   /** Returns what used a credential; undefined where nothing did. */
   of(place: CredentialPlace): FingerprintRecord | undefined;
+  /** Forgets what used a credential. It never throws: the credential is gone already. */
   forget(place: CredentialPlace): Promise<void>;
 }
 
@@ -60,9 +61,12 @@ export function createUsage({ home, clock, log }: UsageDependencies): Usage {
     },
     of: (place) => home.fingerprints.peek(md5Of(place)),
     async forget(place) {
-      const md5 = md5Of(place);
       written.clear();
-      await home.fingerprints.remove(md5);
+      try {
+        await home.fingerprints.remove(md5Of(place));
+      } catch (error) {
+        log.warn({ id: place.id, err: messageOf(error) }, 'the uses of a credential could not be forgotten');
+      }
     },
   };
 }

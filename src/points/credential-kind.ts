@@ -94,6 +94,9 @@ export function openedBase({ id, description }: CredentialConfig): {
   return { id: id ?? '', description: description ?? '' };
 }
 
+/** Holds what pages show in the place of a secret; who sends it back keeps the secret. */
+export const KEPT_SECRET = '********';
+
 /** Returns whether an element stands for a secret that is not shown: who posts it back keeps the secret. */
 export function isRedacted({ children }: Pick<XmlElement, 'children'>): boolean {
   return children.length === 1 && children[0]?.name === 'secret-redacted';

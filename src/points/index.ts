@@ -75,6 +75,7 @@ export {
   type CredentialSpec,
   defineCredential,
   isRedacted,
+  KEPT_SECRET,
   type NameTools,
   openedBase,
   SCOPES,

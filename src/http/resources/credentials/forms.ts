@@ -1,9 +1,7 @@
 import type { ShownCredential, StorePlace } from '../../../controller/index.ts';
-import { type CredentialKind, type Field, inputOf } from '../../../points/index.ts';
+import { type CredentialKind, type Field, inputOf, KEPT_SECRET } from '../../../points/index.ts';
 import type { CredentialField, CredentialForm } from '../../../ui/index.ts';
 
-/** Holds what pages show in the place of a secret that is stored. */
-const KEPT = '********';
 const SCOPES: Readonly<Record<string, string>> = {
   GLOBAL: 'Global: for all items',
   SYSTEM: 'System: for the server alone',
@@ -78,7 +76,7 @@ function fieldOf(name: string, field: Field<unknown>, { store, stored }: Around)
     return { ...base, input: 'choice', value: stored === null ? 'false' : value || 'true', options };
   }
   const isSecret = field.secrets !== undefined;
-  if (isSecret) return { ...base, input: field.lines ? 'text' : 'secret', value: stored === null ? '' : KEPT };
+  if (isSecret) return { ...base, input: field.lines ? 'text' : 'secret', value: stored === null ? '' : KEPT_SECRET };
   return { ...base, input: field.lines ? 'text' : 'line', value };
 }
 
