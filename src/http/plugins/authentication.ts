@@ -58,7 +58,10 @@ export function authenticate(
     done();
     return;
   }
-  const named = security.identify({ headers: request.headers, address: request.socket.remoteAddress ?? '' });
+  const named = security.identify({
+    valuesOf: (header) => headerValues(request.raw.rawHeaders, header),
+    address: request.socket.remoteAddress ?? '',
+  });
   if (named instanceof Promise) {
     named.then((principal) => {
       state.principal = principal ?? { kind: 'anonymous' };
@@ -69,6 +72,11 @@ export function authenticate(
   state.principal = named ?? principalOf(security, state.session);
   if (state.principal.kind === 'anonymous') recognize(security, state, { cookie, reply });
   done();
+}
+
+/** Returns the values of a header as they came over the wire; elsewhere Node joins those of one name. */
+function headerValues(raw: readonly string[], header: string): readonly string[] {
+  return raw.filter((_value, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === header);
 }
 
 /** Begins a session for a person who is remembered by another cookie; one that is worth nothing is taken away. */

@@ -64,20 +64,18 @@ function believes(trusted: BlockList, address: string): boolean {
   return isIP(plain) !== 0 && trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
-function identityOf(config: ProxyConfig, { headers }: IdentifiedRequest): Identity | null {
-  const header = (name: string): string => {
-    const value = name.trim() === '' ? undefined : headers[name.trim().toLowerCase()];
-    // A name that comes twice is no name: one of the two may be the client's own.
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const id = header(config.forwardedUser);
+/** Returns whom the headers name; null where they name nobody, or one of them came more than once. */
+function identityOf(config: ProxyConfig, request: IdentifiedRequest): Identity | null {
+  const names = [config.forwardedUser, config.forwardedDisplayName, config.forwardedEmail, config.headerGroups];
+  const values = names.map((name) => (name.trim() === '' ? [] : request.valuesOf(name.trim().toLowerCase())));
+  // One of the two may be the client's own.
+  if (values.some(({ length }) => length > 1)) return null;
+  const [id = '', fullName = '', email = '', groups = ''] = values.map(([value = '']) => value.trim());
   if (id === '') return null;
   return {
     id,
-    fullName: header(config.forwardedDisplayName) || null,
-    email: header(config.forwardedEmail) || null,
-    groups: header(config.headerGroups)
-      .split(config.headerGroupsDelimiter || '|')
-      .flatMap((group) => group.trim() || []),
+    fullName: fullName || null,
+    email: email || null,
+    groups: groups.split(config.headerGroupsDelimiter || '|').flatMap((group) => group.trim() || []),
   };
 }

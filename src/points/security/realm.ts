@@ -75,7 +75,11 @@ export interface LogOut {
 }
 
 export interface IdentifiedRequest {
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /**
+   * Returns the values of a header, one for each time that it came: a client may have sent one of its own beside the
+   * proxy's. The name is in small letters.
+   */
+  valuesOf(header: string): readonly string[];
   /** Holds the address from which the request's connection comes. */
   readonly address: string;
 }
