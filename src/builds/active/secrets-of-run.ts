@@ -104,8 +104,9 @@ export function hidingLookup(
 }
 
 /**
- * Returns the id that is meant, and whose own credentials count first: `${NAME}` stands for the value of the run's parameter of this name, which may be one of whoever started it. Other credentials than
- * the job's own are for runs of those who might have configured it so. Jenkins: `CredentialsProvider#findCredentialById`.
+ * Returns the id that is meant, and whose own credentials count first: `${NAME}` stands for the value of the run's
+ * parameter of this name, which may be one of whoever started it. Other credentials than the job's own are for runs of
+ * those who might have configured it so. Jenkins: `CredentialsProvider#findCredentialById`.
  */
 function meantId(
   accounts: Pick<Accounts, 'mayUseCredentials'>,
