@@ -43,3 +43,27 @@ it('says that the helper is missing', async () => {
   const asked = checkPassword({ service: 'sshd', name: 'root', password: 'x', helper: 'no-such-helper' });
   await expect(asked).rejects.toThrow('PAM cannot be asked: the program no-such-helper is not installed');
 });
+
+/** Writes a program of some lines for the shell. */
+async function program(t: TestContext, lines: string): Promise<string> {
+  const file = join(await temporaryFolder(t, 'pam'), 'program');
+  await writeFile(file, `#!/bin/sh\n${lines}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
+it('knows groups whose names hold blanks, and none where they are not told', async (t) => {
+  const { helper } = await helperIn(t);
+  const asked = { service: 'sshd', name: 'root', password: 'right word', helper };
+  const id = await program(t, `[ "$1" = -Gnz ] && printf 'domain admins\\0web\\0'`);
+  expect(await checkPassword({ ...asked, programs: { id } })).toMatchObject({ groups: ['domain admins', 'web'] });
+  const old = await program(t, 'echo admins; exit 1');
+  const unknown = { id: old, getent: 'no-such-program' };
+  expect(await checkPassword({ ...asked, programs: unknown })).toMatchObject({ groups: [], fullName: null });
+});
+
+it('says that the helper did not answer, which is no wrong password', async (t) => {
+  const helper = await program(t, 'exec sleep 30');
+  const asked = checkPassword({ service: 'sshd', name: 'root', password: 'x', helper, timeMs: 50 });
+  await expect(asked).rejects.toThrow(/PAM did not answer: the program .* was ended \(SIGKILL\)/);
+});

@@ -11,48 +11,54 @@ export interface SystemLogIn {
   readonly password: string;
   /** Names the program that asks PAM. */
   readonly helper?: string;
+  /** Name the programs that tell groups and full names. */
+  readonly programs?: { readonly id?: string; readonly getent?: string };
+  /** Limits the time that the helper gets. */
+  readonly timeMs?: number;
 }
 
 /**
  * Returns the user of the system whose name and password these are; null where they are wrong. The password goes to the
- * helper's input, so that no list of processes shows it. Throws where there is no such helper.
+ * helper's input, so that no list of processes shows it. Throws where there is no such helper, or it does not answer.
  */
-export async function checkPassword({ service, name, password, helper }: SystemLogIn): Promise<Identity | null> {
+export async function checkPassword(logIn: SystemLogIn): Promise<Identity | null> {
+  const { service, name, password, helper, programs = {}, timeMs } = logIn;
   // Neither may look like an option of the helper, nor the password have a second line.
   if (!/^[\w.][\w.@$-]*$/.test(name) || /[\0\r\n]/.test(password)) return null;
   if (!/^[\w.-]+$/.test(service)) throw new Error(`${service} is no service of PAM`);
   const tester = helper ?? 'pamtester';
-  const asked = await run(tester, [service, name, 'authenticate', 'acct_mgmt'], `${password}\n`);
-  if (asked.code !== 0) return null;
-  const groups = await run('id', ['-Gn', '--', name], '');
-  const entry = await run('getent', ['passwd', '--', name], '');
+  const asked = await run(tester, [service, name, 'authenticate', 'acct_mgmt'], `${password}\n`, timeMs);
+  if (asked.end === 'missing') throw new Error(`PAM cannot be asked: the program ${tester} is not installed`);
+  if (typeof asked.end === 'string')
+    throw new Error(`PAM did not answer: the program ${tester} was ended (${asked.end})`);
+  if (asked.end !== 0) return null;
+  // Names of groups may hold blanks, those of directories above all.
+  const groups = await run(programs.id ?? 'id', ['-Gnz', '--', name], '');
+  const entry = await run(programs.getent ?? 'getent', ['passwd', '--', name], '');
   return {
     id: name,
-    fullName: entry.code === 0 ? (entry.output.split(':')[4]?.split(',')[0]?.trim() ?? '') || null : null,
+    fullName: entry.end === 0 ? (entry.output.split(':')[4]?.split(',')[0]?.trim() ?? '') || null : null,
     email: null,
-    groups: groups.code === 0 ? groups.output.trim().split(/\s+/) : [],
+    groups: groups.end === 0 ? groups.output.split('\0').filter((group) => group.trim() !== '') : [],
   };
 }
 
 interface Outcome {
-  readonly code: number | null;
+  /** Holds the exit code, the signal that ended the program, or that there is none. */
+  readonly end: number | NodeJS.Signals | 'missing';
   readonly output: string;
 }
 
-async function run(command: string, words: readonly string[], input: string): Promise<Outcome> {
-  const child = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], timeout: TIME_MS, killSignal: 'SIGKILL' });
+async function run(command: string, words: readonly string[], input: string, timeout = TIME_MS): Promise<Outcome> {
+  const child = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], timeout, killSignal: 'SIGKILL' });
   const parts: Buffer[] = [];
   child.stdout.on('data', (part: Buffer) => parts.push(part));
   // A helper that is gone takes no password.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', (error) =>
-      reject(
-        hasCode(error, 'ENOENT') ? new Error(`PAM cannot be asked: the program ${command} is not installed`) : error,
-      ),
-    );
-    child.on('close', resolve);
+  const end = await new Promise<Outcome['end']>((resolve, reject) => {
+    child.on('error', (error) => (hasCode(error, 'ENOENT') ? resolve('missing') : reject(error)));
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'missing'));
   });
-  return { code, output: Buffer.concat(parts).toString('utf8') };
+  return { end, output: Buffer.concat(parts).toString('utf8') };
 }
