@@ -67,7 +67,7 @@ export const activeDirectoryRealm = defineRealm({
     ...{ customDomain: true, cache: { size: 256, ttl: 30 }, internalUsersDatabase: { jenkinsInternalUser: 'root' } },
     ...{ removeIrrelevantGroups: false, startTls: true, requireTLS: true },
   },
-  open(config) {
+  open(config, { log }) {
     const { domain, server: servers, site, bindName, bindPassword } = config;
     const old = domain.split(',').flatMap((name) => name.trim() || []);
     const domains =
@@ -76,7 +76,7 @@ export const activeDirectoryRealm = defineRealm({
         : old.map((name) => ({ name, servers, site, bindName, bindPassword, tlsConfiguration: '' }));
     return {
       checkPassword: async (name, password) =>
-        (await import('./check-password.ts')).checkPassword({ domains, config, name, password }),
+        (await import('./check-password.ts')).checkPassword({ domains, config, name, password, log }),
     };
   },
 });

@@ -1,7 +1,15 @@
 import type { Client, Entry } from 'ldapts';
 import { messageOf } from '../../kit/index.ts';
 import type { Identity } from '../../points/index.ts';
-import { below, canBind, filterOf, firstName, textsOf, withDirectory } from '../shared/directory-server.ts';
+import {
+  below,
+  canBind,
+  filterOf,
+  firstName,
+  ManagerRefused,
+  textsOf,
+  withDirectory,
+} from '../shared/directory-server.ts';
 import { searchFilter } from './group-membership.ts';
 import type { Asked, Directory } from './realm.ts';
 import { nestedLevels, serversOf } from './servers.ts';
@@ -48,9 +56,9 @@ async function beManager(client: Client, { managerDN, managerPasswordSecret }: D
     await client.bind('', '');
     return;
   }
-  if (managerPasswordSecret === '') throw new Error('the manager of the directory has no password');
+  if (managerPasswordSecret === '') throw new ManagerRefused('the manager of the directory has no password');
   if (!(await canBind(client, managerDN.trim(), managerPasswordSecret)))
-    throw new Error('the directory refuses its manager');
+    throw new ManagerRefused('the directory refuses its manager');
 }
 
 async function inferredRoot(client: Client): Promise<string> {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Client, Entry } from 'ldapts';
 
 /** Describes how servers of a directory are reached; they know the same, and the first that answers is asked. */
@@ -9,6 +10,11 @@ export interface DirectoryServers {
   readonly anyCertificate: boolean;
   readonly connectTimeoutMs: number;
   readonly readTimeoutMs: number;
+}
+
+/** Says that a directory answered, and refuses the name that searches: its other servers would not take it either. */
+export class ManagerRefused extends Error {
+  override readonly name = 'ManagerRefused';
 }
 
 /**
@@ -32,10 +38,11 @@ export async function withDirectory<T>(
     });
     try {
       try {
-        if (servers.startTls && !url.startsWith('ldaps:')) await client.startTLS(tlsOptions);
+        if (servers.startTls && !url.startsWith('ldaps:')) await client.startTLS({ ...tlsOptions, ...hostOf(url) });
         await begin(client);
       } catch (error) {
-        if (error instanceof ResultCodeError || !(error instanceof Error)) throw error;
+        const isAnswer = error instanceof ResultCodeError || error instanceof ManagerRefused;
+        if (isAnswer || !(error instanceof Error)) throw error;
         failures.push(`${url}: ${reasonOf(error)}`);
         continue;
       }
@@ -112,6 +119,12 @@ function escaped(value: string): string {
     /[\0()*\\&|!=<>~]/g,
     (character) => `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
+}
+
+/** Returns the host that a certificate has to name; a connection that is there already does not tell it. */
+function hostOf(url: string): { readonly host: string; readonly servername?: string } {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 ? { host, servername: host } : { host };
 }
 
 function reasonOf(error: Error): string {
