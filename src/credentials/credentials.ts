@@ -76,7 +76,10 @@ export function createCredentials({
         if (id !== wanted.id || (scope === 'SYSTEM' && !wanted.forServer)) continue;
         const kind = kinds.find('credential', tag);
         const config = kind?.fromXml(element, kinds.context);
-        const credential = kind === undefined || hasUnreadable(element) ? null : await kind.open(config, { clock });
+        const credential =
+          kind === undefined || hasUnreadable(element)
+            ? null
+            : await kind.open(config, { clock, address: wanted.address });
         if (kind === undefined || credential === null) continue;
         const at = { store: place, domain: domain.name ?? GLOBAL, id };
         if (wanted.by !== undefined) await usage?.note(at, wanted.by, () => nameOf({ kind, config }));
@@ -135,7 +138,7 @@ export function createCredentials({
     lookup: (owner, by) => ({
       async find(id, { address = '', user = null } = {}) {
         if (id === '') return null;
-        const wanted = { id, required: requirementOf(address), by };
+        const wanted = { id, required: requirementOf(address), address, by };
         if (user !== null) {
           const own = await findIn({ kind: 'user', name: user }, { ...wanted, forServer: true });
           if (own !== null) return own;
@@ -153,6 +156,7 @@ export function createCredentials({
 interface Wanted {
   readonly id: string;
   readonly required: Requirement | null;
+  readonly address: string;
   /** Says whether those for the server alone count. */
   readonly forServer: boolean;
   readonly by: UsedBy | undefined;

@@ -32,6 +32,8 @@ export interface NameTools {
 /** Holds what opening a credential may need beside its configuration, as one that asks a server for a token. */
 export interface OpenTools {
   readonly clock: Clock;
+  /** Holds the address to which it goes; '' where whoever wants it does not say, as a build that gets it as variables. */
+  readonly address: string;
 }
 
 /** Represents a kind of credentials. Jenkins: an extension of `Credentials` with its descriptor and name provider. */

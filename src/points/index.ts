@@ -256,7 +256,7 @@ export {
   type UnknownPart,
 } from './kind/kind.ts';
 export { hasProperty, type KnownProperty, propertyOf, type WithProperties } from './kind/known-property.ts';
-export { type RawElement, rawElements, rawText } from './kind/raw-element.ts';
+export { type RawElement, rawElement, rawElements, rawNode, rawText } from './kind/raw-element.ts';
 export { KindRegistry } from './kind/registry.ts';
 export { describableOf, nestedClass, nestedParametersOf, nestedType, nestedTypesOf } from './kind/script-type.ts';
 export { isReadElsewhere, type UnknownPlace, unknownParts } from './kind/unknown-parts.ts';

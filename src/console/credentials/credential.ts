@@ -162,6 +162,7 @@ function fieldValue({ state: { kind, values } }: CredentialObject, name: string)
   if (value === null || value === undefined) return name === 'description' ? '' : null;
   if (Buffer.isBuffer(value)) return name === 'keyStoreSource' ? storeSourceObject(value) : secretBytesObject(value);
   if (typeof value === 'boolean') return value;
+  if (typeof value === 'object') return null;
   const text = String(value);
   if (name === 'privateKeySource') return keySourceObject(text);
   return kind.fields[name]?.secrets === undefined ? text : secretObject(text);

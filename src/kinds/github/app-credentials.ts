@@ -1,9 +1,12 @@
 import { CREDENTIAL_FIELDS, defineCredential, openedBase, optionalText, secret, text } from '../../points/index.ts';
+import { accessOf, repositoryAccess } from './app-access.ts';
 import { appToken } from './app-token.ts';
 import { placeOfGithub } from './place.ts';
 
-/** Defines a GitHub App, which builds receive as a user name and a token of its installation as the password. */
+/** Holds what tokens may do with the contents of repositories. Jenkins: `DefaultPermissionsStrategy`. */
+const CONTENTS: Readonly<Record<string, 'read' | 'write'>> = { CONTENTS_READ: 'read', CONTENTS_WRITE: 'write' };
 
+/** Defines a GitHub App, which builds receive as a user name and a token of its installation as the password. */
 export const githubApp = defineCredential({
   symbol: 'gitHubApp',
   displayName: 'GitHub App',
@@ -15,6 +18,12 @@ export const githubApp = defineCredential({
     privateKey: secret({ label: 'Key' }),
     apiUri: optionalText({ label: 'API endpoint' }),
     owner: optionalText({ label: 'Owner' }),
+    repositoryAccessStrategy: repositoryAccess(),
+    defaultPermissionsStrategy: optionalText({
+      label: 'Default permissions',
+      choices: ['CONTENTS_READ', 'CONTENTS_WRITE', 'INHERIT_ALL'],
+      help: 'What tokens for builds may do; those with which this server itself asks GitHub, or fetches, may do all.',
+    }),
   },
   example: {
     scope: 'GLOBAL',
@@ -24,10 +33,14 @@ export const githubApp = defineCredential({
     privateKey: 'KEY',
     apiUri: null,
     owner: 'acme',
+    repositoryAccessStrategy: null,
+    defaultPermissionsStrategy: null,
   },
-  async open({ appID, privateKey, apiUri, owner, ...rest }, { clock }) {
+  async open({ appID, privateKey, apiUri, owner, repositoryAccessStrategy, ...rest }, { clock, address }) {
     const api = (placeOfGithub(apiUri, null).url ?? '').replace(/\/+$/, '');
-    const password = await appToken({ appID, privateKey, api, owner: owner?.trim() ?? '' }, clock);
+    const limits = accessOf(repositoryAccessStrategy, { appID, owner: owner?.trim() ?? '' });
+    const contents = address === '' ? (CONTENTS[rest.defaultPermissionsStrategy?.trim() ?? ''] ?? null) : null;
+    const password = await appToken({ appID, privateKey, api, ...limits, contents }, clock);
     return { ...openedBase(rest), kind: 'username-password', username: appID, password, usernameSecret: true };
   },
 });

@@ -2,6 +2,8 @@ import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { startWebServer } from '../../kit/testing/web-server.ts';
+import { KindRegistry } from '../../points/index.ts';
+import { parseXml } from '../../xml/index.ts';
 import { githubApp } from './app-credentials.ts';
 
 const START = Date.UTC(2026, 10, 23, 9);
@@ -33,8 +35,17 @@ async function start(installed: Readonly<Record<string, number>>) {
   });
   onTestFinished(() => server.close());
   const open = (owner: string | null, key = PEMS['PKCS#8'], appID = '12345') =>
-    githubApp.open({ ...githubApp.example, appID, privateKey: key, apiUri: `${server.url}/`, owner }, { clock });
-  return { server, clock, open };
+    githubApp.open(
+      { ...githubApp.example, appID, privateKey: key, apiUri: `${server.url}/`, owner },
+      { clock, address: '' },
+    );
+  /** Opens an app of acme that says more, for an address or none. */
+  const openWith = (changes: Partial<typeof githubApp.example>, address = '') =>
+    githubApp.open(
+      { ...githubApp.example, appID: '12345', privateKey: PEMS['PKCS#8'], apiUri: server.url, ...changes },
+      { clock, address },
+    );
+  return { server, clock, open, openWith };
 }
 
 it.each(['acme', 'ann'])('an app gets a token of its installation at %s', async (owner) => {
@@ -79,4 +90,53 @@ it.each([
   const refused = await Promise.resolve(open(owner, key, id)).catch((error: Error) => error.message);
   expect(refused).toMatch(reason);
   expect(String(refused)).not.toContain('PRIVATE');
+});
+
+const PACKAGE = 'org.jenkinsci.plugins.github_branch_source.app_credentials';
+
+/** Reads what an app says of the repositories for which its tokens are good. */
+function accessIn(name: string, content = '') {
+  const xml = `<c><repositoryAccessStrategy class="${PACKAGE}.${name}">${content}</repositoryAccessStrategy></c>`;
+  const { context } = new KindRegistry([], { decrypt: (text) => text });
+  const { repositoryAccessStrategy } = Object(githubApp.fromXml(parseXml(xml), context));
+  return { repositoryAccessStrategy, owner: null };
+}
+
+it('a token is asked for the repositories that the credential names, of the owner that it names', async () => {
+  const { server, openWith } = await start({ acme: 7, ann: 8 });
+  const list = '<owner>ann</owner><repositories><string>one</string><string>two</string></repositories>';
+  expect(await openWith(accessIn('AccessSpecifiedRepositories', list))).toMatchObject({ password: 'ghs_8_1' });
+  expect(JSON.parse(server.asked.at(-1)?.body ?? '')).toEqual({ repositories: ['one', 'two'] });
+});
+
+it('a limit that is not carried out gives no token', async () => {
+  const { server, openWith } = await start({ acme: 7 });
+  for (const name of ['AccessInferredRepository', 'OfAnotherPlugin'])
+    await expect(Promise.resolve(openWith(accessIn(name)))).rejects.toThrow(`strategy ${name} is not carried out`);
+  expect(server.asked).toEqual([]);
+  expect(await openWith(accessIn('AccessInferredOwner'))).toMatchObject({ password: 'ghs_7_1' });
+});
+
+it('a token that a build gets as text may do what the credential says, one with which code is fetched all', async () => {
+  const { server, openWith } = await start({ acme: 7 });
+  const limited = { defaultPermissionsStrategy: 'CONTENTS_READ' };
+  await openWith(limited);
+  expect(JSON.parse(server.asked.at(-1)?.body ?? '')).toEqual({ permissions: { contents: 'read' } });
+  await openWith(limited, 'https://github.com/acme/app.git');
+  expect(server.asked.at(-1)?.body).toBe('');
+});
+
+it('those who wait for one token ask once, after its end and where none is given', async () => {
+  const { open, clock, server } = await start({ acme: 7 });
+  await open('acme');
+  clock.advance(55 * 60_000);
+  const before = server.asked.length;
+  const passwords = (await Promise.all([open('acme'), open('acme'), open('acme')])).map(
+    (each) => Object(each).password,
+  );
+  expect([new Set(passwords).size, server.asked.length - before]).toEqual([1, 2]);
+  const asked = server.asked.length;
+  const refused = await Promise.allSettled([open('other'), open('other'), open('other')]);
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(server.asked.length - asked).toBe(2);
 });

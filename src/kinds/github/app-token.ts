@@ -1,16 +1,18 @@
 import { createHash, createPrivateKey, createSign, type KeyObject } from 'node:crypto';
 import { askWeb, type Clock, LruMap, messageOf } from '../../kit/index.ts';
 import { StepAbort } from '../../points/index.ts';
+import { memberOf, parsed } from '../shared/oauth-provider.ts';
+import type { AppAccess } from './app-access.ts';
 
 /** Describes an app that is installed at an owner of repositories. */
-export interface GithubApp {
+export interface GithubApp extends AppAccess {
   readonly appID: string;
   /** Holds the key in PEM. */
   readonly privateKey: string;
   /** Holds the address of the API, without a slash at its end. */
   readonly api: string;
-  /** Names the user or organization; '' is the only one at which the app is installed. */
-  readonly owner: string;
+  /** Says what tokens may do with the contents of repositories, and nothing else; null for all that the app may. */
+  readonly contents: 'read' | 'write' | null;
 }
 
 interface Token {
@@ -29,46 +31,61 @@ const SKEW_S = 60;
 
 /**
  * Returns a token of the app's installation: one that was given before, until ten minutes before its end. Throws StepAbort
- * where the key cannot be read, or the server gives none.
+ * where the key cannot be read, or the server gives none. Whoever wants the same one meanwhile waits for the same answer.
  */
 export async function appToken(app: GithubApp, clock: Clock): Promise<string> {
   const name = createHash('sha256').update(JSON.stringify(app)).digest('hex');
-  const known = tokens.get(name);
-  const kept = known === undefined ? null : await known.catch(() => null);
-  if (kept !== null && kept.expires - clock.now() > SPARE_MS) return kept.token;
+  for (let known = tokens.get(name); known !== undefined; known = tokens.get(name)) {
+    const kept = await known;
+    if (kept.expires - clock.now() > SPARE_MS) return kept.token;
+    // Whoever waited beside may have asked already.
+    if (tokens.get(name) === known) break;
+  }
   const asked = askedToken(app, clock);
   tokens.set(name, asked);
   try {
     return (await asked).token;
   } catch (error) {
-    tokens.delete(name);
+    if (tokens.get(name) === asked) tokens.delete(name);
     throw error;
   }
 }
 
 async function askedToken(app: GithubApp, clock: Clock): Promise<Token> {
-  const ask = async (method: 'GET' | 'POST', path: string): Promise<{ status: number; value: unknown }> => {
+  const ask: Ask = async (method, path, body) => {
     const headers = {
       authorization: `Bearer ${statementOf(app, clock.now())}`,
       accept: 'application/vnd.github+json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    const answer = await askWeb({ url: app.api + path, method, headers }, { clock }).catch((error: unknown) =>
-      refused(app, messageOf(error)),
-    );
+    const request = { url: app.api + path, method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const answer = await askWeb(request, { clock }).catch((error: unknown) => refused(app, messageOf(error)));
     return { status: answer.status, value: parsed(answer.text) };
   };
   const id = await installationOf(app, ask);
-  const { status, value } = await ask('POST', `/app/installations/${id}/access_tokens`);
-  const [token, end] = [member(value, 'token'), member(value, 'expires_at')];
+  const limits = {
+    ...(app.repositories.length > 0 && { repositories: app.repositories }),
+    ...(app.contents !== null && { permissions: { contents: app.contents } }),
+  };
+  const { status, value } = await ask(
+    'POST',
+    `/app/installations/${id}/access_tokens`,
+    Object.keys(limits).length > 0 ? limits : undefined,
+  );
+  const [token, end] = [memberOf(value, 'token'), memberOf(value, 'expires_at')];
   if (status !== 201 || typeof token !== 'string') return refused(app, `no token was given (${status})`);
   return { token, expires: Date.parse(String(end)) || clock.now() + SPARE_MS };
 }
 
-type Ask = (method: 'GET' | 'POST', path: string) => Promise<{ readonly status: number; readonly value: unknown }>;
+type Ask = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) => Promise<{ readonly status: number; readonly value: unknown }>;
 
 async function installationOf(app: GithubApp, ask: Ask): Promise<number> {
   const found = app.owner === '' ? await onlyInstallation(app, ask) : await installationAt(app.owner, ask);
-  const id = member(found, 'id');
+  const id = memberOf(found, 'id');
   return typeof id === 'number' ? id : refused(app, `it is not installed at ${app.owner || 'any owner'}`);
 }
 
@@ -106,18 +123,6 @@ function keyOf(pem: string): KeyObject {
 
 function encoded(part: string | Buffer): string {
   return Buffer.from(part).toString('base64url');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : null;
 }
 
 function refused({ appID }: GithubApp, reason: string): never {

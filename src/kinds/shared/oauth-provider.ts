@@ -121,7 +121,8 @@ function refuse(): never {
   throw new LogInRefused('the forge tells no user name');
 }
 
-function parsed(text: string): unknown {
+/** Returns what a text in JSON stands for; null where it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -25,7 +25,7 @@ export function credentialForm(options: {
   const { kind, store, action, stored } = options;
   const instead = kind.upload?.instead ?? [];
   const fields = Object.entries(kind.fields)
-    .filter(([name]) => !instead.includes(name))
+    .filter(([name, { form }]) => !instead.includes(name) && form !== false)
     .map(([name, field]) => fieldOf(name, field, { store, stored }));
   const upload: readonly CredentialField[] =
     kind.upload === null
