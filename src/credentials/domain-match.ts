@@ -12,15 +12,22 @@ export interface Requirement {
 
 /** Matches Git's short form of an address, `user@host:path`. */
 const SHORT = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/\/)(.*)$/;
+/** Matches a host with a port, as registries of images are named. */
+const HOST_PORT = /^([^@:/\s]+):(\d{1,5})$/;
+/** Matches the port of an address; where it is the usual one of the scheme, `URL` does not tell it. */
+const PORT = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#]*@)?(?:\[[^\]]*\]|[^/?#:@]*):(\d+)(?=[/?#]|$)/i;
 
 /** Returns what an address requires; null for one that says nothing, as a path. Jenkins: `URIRequirementBuilder`. */
 export function requirementOf(address: string): Requirement | null {
   const text = address.trim();
+  const [, named, number] = HOST_PORT.exec(text) ?? [];
+  if (named !== undefined && number !== undefined) return { scheme: null, host: named, port: number, path: null };
   const [, host, path] = SHORT.exec(text) ?? [];
   if (host !== undefined && !/^[A-Za-z]$/.test(host)) return { scheme: 'ssh', host, port: null, path: path ?? null };
   const url = URL.parse(text);
   if (url === null || url.host === '') return null;
-  return { scheme: url.protocol.slice(0, -1), host: url.hostname, port: url.port || null, path: url.pathname };
+  const port = url.port || (PORT.exec(text)?.[1] ?? null);
+  return { scheme: url.protocol.slice(0, -1), host: url.hostname, port, path: url.pathname };
 }
 
 /**

@@ -18,7 +18,7 @@ export const bitbucketRealm = defineRealm({
   },
   example: { clientID: 'ci', secretClientSecret: 'k3y-of-ci', clientSecret: '' },
   open: ({ clientID, secretClientSecret, clientSecret }, { clock }) => ({
-    provider: bitbucketProvider({ clientId: clientID, clientSecret: clientSecret || secretClientSecret, clock }),
+    provider: bitbucketProvider({ clientId: clientID, clientSecret: secretClientSecret || clientSecret, clock }),
   }),
 });
 

@@ -14,7 +14,7 @@ const DIRECT = `${CLASS}$DirectEntryPrivateKeySource`;
 
 /**
  * Makes the field of a key that the credential itself holds. Of keys that are files of the server nothing is read: they are
- * as good as no key, and written as such.
+ * as good as no key, and stay in the file where an update does not replace them.
  */
 function privateKeySource(): Field<string> {
   return {

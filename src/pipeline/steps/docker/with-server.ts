@@ -27,7 +27,7 @@ export const withDockerServer = defineStep({
     const env = address === null ? {} : { DOCKER_HOST: address };
     if (credentialsId === null) return yield* call.runBody({ parts: { env: new Map(Object.entries(env)) } });
     return yield* withKeyMaterial(call, async (context, folder) => {
-      const found = await context.credentials.find(credentialsId);
+      const found = await context.credentials.find(credentialsId, { address: address ?? '' });
       return found?.kind === 'docker-server' ? serverMaterial(found, env, folder) : { env, secrets: [] };
     });
   },
