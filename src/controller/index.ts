@@ -1,5 +1,5 @@
 export { JENKINS_VERSION } from '../config.ts';
-export { isApart, type LastRotation, rotateKeys, SETTING_ROWS } from '../home/index.ts';
+export { ItemLists, isApart, type LastRotation, rotateKeys, SETTING_ROWS, viewItems } from '../home/index.ts';
 export type { LintProblem, SourceReport } from '../pipeline/index.ts';
 export { builtInKinds } from './built-in-kinds.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';

@@ -25,7 +25,7 @@ function isPermission(name: string): name is Permission {
 function authorization(className: string, denyAnonymousRead = false, useSecurity = true) {
   const complaints: unknown[] = [];
   const settings = { current: settingsWith({ useSecurity, authorization: { className, denyAnonymousRead } }) };
-  const nothing = { get: () => undefined, children: () => [] };
+  const nothing = { get: () => undefined, children: () => [], revision: {} };
   const made = makeAuthorization({
     home: { settings, items: nothing, nodes: nothing, views: nothing },
     kinds: new KindRegistry(allKinds, { decrypt: (text) => text }),

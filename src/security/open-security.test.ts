@@ -43,7 +43,7 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
   const security = await openSecurity({
     home: {
       ...{ users: files, settings: store, secrets, setUp: { initialPassword } },
-      ...{ items: { get: () => undefined, children: () => [] }, nodes: { get: () => undefined } },
+      ...{ items: { get: () => undefined, children: () => [], revision: {} }, nodes: { get: () => undefined } },
       views: { get: () => undefined },
     },
     kinds: new KindRegistry(allKinds, secrets),

@@ -26,7 +26,7 @@ const RECOVERY = 'recovery';
 
 export interface SecurityDeps {
   readonly home: Pick<Home, 'users' | 'settings' | 'secrets'> & {
-    readonly items: Pick<Home['items'], 'get' | 'children'>;
+    readonly items: Pick<Home['items'], 'get' | 'children' | 'revision'>;
     readonly views: Pick<Home['views'], 'get'>;
     readonly nodes: Pick<Home['nodes'], 'get'>;
     readonly setUp: Pick<Home['setUp'], 'initialPassword'>;

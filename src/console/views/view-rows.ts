@@ -1,6 +1,5 @@
-import type { Item, View } from '../../home/index.ts';
+import { type Item, type View, viewItems } from '../../home/index.ts';
 import { rawEncode } from '../../model/index.ts';
-import type { ViewItem } from '../../points/index.ts';
 import {
   type Evaluation,
   type GroovyClass,
@@ -112,8 +111,9 @@ function urlOf(vm: Vm, view: View): string {
 
 function itemsOf(vm: Vm, view: View): Item[] {
   const { items } = servicesOf(vm).home;
+  const loaded = (folder: string) => items.children(folder).filter(({ kind }) => kind !== 'unloadable');
   const selected = view.viewKind?.select(view.config, {
-    items: (recurse) => [...viewItems(vm, view.owner, '', recurse)],
+    items: (recurse) => [...viewItems({ owner: view.owner, recurse }, loaded)],
     expressions: { leftMs: EXPRESSIONS_MS },
     mayConfigure: ({ fullName }) => {
       const { principal, services } = hostOf(vm);
@@ -121,15 +121,6 @@ function itemsOf(vm: Vm, view: View): Item[] {
     },
   });
   return (selected ?? []).flatMap(({ fullName }) => items.get(fullName) ?? []);
-}
-
-function* viewItems(vm: Vm, owner: string, prefix: string, recurse: boolean): Iterable<ViewItem> {
-  for (const item of servicesOf(vm).home.items.children(owner)) {
-    if (item.kind === 'unloadable') continue;
-    const relativeName = prefix + item.name;
-    yield { fullName: item.fullName, relativeName, disabled: item.kind === 'job' ? item.config.disabled : null };
-    if (recurse && item.kind === 'folder') yield* viewItems(vm, item.fullName, `${relativeName}/`, recurse);
-  }
 }
 
 /** Returns the name of an item as a list view has it, relative to the view's owner. */

@@ -86,6 +86,10 @@ class FileItemStore implements ItemStore, ItemPlaces {
     return this.#tree.children(parent);
   }
 
+  get revision(): object {
+    return this.#tree.revision;
+  }
+
   cells(project: Job): readonly Job[] {
     return this.#tree.cells(project.fullName);
   }

@@ -27,6 +27,12 @@ export class ItemTree {
   readonly #sortedChildren = new Map<string, readonly StoredItem[]>();
   #all: readonly StoredItem[] | null = null;
   #jobs: readonly StoredJob[] | null = null;
+  #revision: object = {};
+
+  /** Is another object after every change of a list of children. */
+  get revision(): object {
+    return this.#revision;
+  }
 
   get(fullName: string): StoredItem | undefined {
     return this.#items.get(fullName);
@@ -157,6 +163,7 @@ export class ItemTree {
     if (sorted !== undefined) this.#sortedChildren.set(parent, change(sorted));
     if (this.#all !== null) this.#all = change(this.#all);
     this.#jobs = null;
+    this.#revision = {};
   }
 }
 

@@ -93,6 +93,8 @@ export interface ItemStore {
    * list until an item is added to it, changed or removed.
    */
   children(parent: string): readonly Item[];
+  /** Is another object after every change of what `children` returns, of whatever folder. */
+  readonly revision: object;
   /**
    * Returns the cells of a matrix project: active ones first in the order of its combinations, then those left from before.
    */

@@ -47,7 +47,7 @@ export function strategyHome(
 }
 
 function withChildren(items: ReadonlyMap<string, Item>) {
-  return { get: (fullName: string) => items.get(fullName), children: () => [...items.values()] };
+  return { get: (fullName: string) => items.get(fullName), children: () => [...items.values()], revision: items };
 }
 
 export function person(userId: string, ...groups: string[]): Principal {

@@ -1,6 +1,6 @@
-import type { Item, Services, View } from '../../../controller/index.ts';
+import { type Item, ItemLists, type Services, type View, viewItems } from '../../../controller/index.ts';
 import { LruMap } from '../../../kit/index.ts';
-import type { ExpressionTime, ViewItem } from '../../../points/index.ts';
+import type { ExpressionTime } from '../../../points/index.ts';
 import type { Principal } from '../../../security/index.ts';
 import { mayOn } from '../../request/access.ts';
 import { EXPRESSIONS_MS } from '../../request/expression-time.ts';
@@ -14,19 +14,21 @@ interface Requester {
 
 /** Holds what a view showed to somebody who may read every item. */
 interface Selection {
-  /** Holds the lists of items that it chose from, by their owners. */
-  readonly lists: ReadonlyMap<string, readonly Item[]>;
+  /** Holds the lists of items that it chose from. */
+  readonly lists: ItemLists;
   readonly shown: readonly Item[];
 }
 
-/** Limits the items that are held for all views together. */
+/** Limits the items that are held for all views together; one view is held however many it shows. */
 const HELD_ITEMS = 200_000;
 
 /**
  * Holds the last selection of each view. It is used for those who may read every item, as long as the view and the lists that
  * it chose from are the same objects: a view and a list are others after a change.
  */
-const selections = new LruMap<View, Selection>(HELD_ITEMS, ({ lists, shown }) => shown.length + lists.size + 1);
+const selections = new LruMap<View, Selection>(HELD_ITEMS, ({ lists, shown }) =>
+  Math.min(HELD_ITEMS, shown.length + lists.size + 1),
+);
 
 /** Yields the items of a folder ('': the root) that the requester may see, sorted without regard to case. */
 export function* visibleItems(requester: Requester, owner: string): Iterable<Item> {
@@ -46,10 +48,8 @@ export function itemsOfView(requester: Requester, view: View): readonly Item[] {
 
 /** Returns the items that the view showed before, as long as it still shows the same; null where that is not known. */
 export function heldItemsOfView(requester: Requester, view: View): readonly Item[] | null {
-  const { items } = requester.services.home;
   const held = mayReadAll(requester) ? selections.get(view) : undefined;
-  if (held === undefined) return null;
-  return [...held.lists].every(([owner, list]) => items.children(owner) === list) ? held.shown : null;
+  return held?.lists.areCurrent() ? held.shown : null;
 }
 
 function mayReadAll({ services, principal }: Requester): boolean {
@@ -61,10 +61,14 @@ function select(requester: Requester, view: View): Selection & { readonly holds:
   const { items } = requester.services.home;
   const time = requester.expressions ?? { leftMs: EXPRESSIONS_MS };
   const ownTime: ExpressionTime = { leftMs: time.leftMs };
-  const lists = new Map<string, readonly Item[]>();
+  const lists = new ItemLists(items);
+  const readable = (owner: string) => {
+    lists.of(owner);
+    return visibleItems(requester, owner);
+  };
   let asksForMore = false;
   const selected = view.viewKind?.select(view.config, {
-    items: (recurse) => [...viewItems(requester, { owner: view.owner, prefix: '', recurse, lists })],
+    items: (recurse) => [...viewItems({ owner: view.owner, recurse }, readable)],
     expressions: ownTime,
     mayConfigure({ fullName }) {
       asksForMore = true;
@@ -74,22 +78,4 @@ function select(requester: Requester, view: View): Selection & { readonly holds:
   time.leftMs = ownTime.leftMs;
   const shown = (selected ?? []).flatMap(({ fullName }) => items.get(fullName) ?? []);
   return { lists, shown, holds: !asksForMore && ownTime.cutShort !== true };
-}
-
-interface Listing {
-  readonly owner: string;
-  readonly prefix: string;
-  readonly recurse: boolean;
-  /** Receives each list that is read. */
-  readonly lists: Map<string, readonly Item[]>;
-}
-
-function* viewItems(requester: Requester, { owner, prefix, recurse, lists }: Listing): Iterable<ViewItem> {
-  lists.set(owner, requester.services.home.items.children(owner));
-  for (const item of visibleItems(requester, owner)) {
-    const relativeName = prefix + item.name;
-    yield { fullName: item.fullName, relativeName, disabled: item.kind === 'job' ? item.config.disabled : null };
-    if (!recurse || item.kind !== 'folder') continue;
-    yield* viewItems(requester, { owner: item.fullName, prefix: `${relativeName}/`, recurse, lists });
-  }
 }
