@@ -1,15 +1,14 @@
-import { PERMISSIONS } from '../../model/index.ts';
+import { PERMISSIONS, permissionOf } from '../../model/index.ts';
+import { entryText, readEntry } from '../../points/index.ts';
 import type { XmlElement } from '../../xml/index.ts';
 import { type Matrix, readMatrix } from './entries.ts';
-
-const IDS: ReadonlySet<string> = new Set(Object.values(PERMISSIONS).map(({ id }) => id));
 
 type FormObject = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the matrix of a form: `data` has an object for each `USER:ann`, `GROUP:team` or, for either, `ann`, which says of
- * permissions whether they are granted. Permissions of other plugins that the document grants already stay, since no page
- * shows them.
+ * permissions whether they are granted, each by any of its ids. Permissions of other plugins that the document grants already
+ * stay, since no page shows them.
  */
 export function matrixOfForm(form: FormObject, before: XmlElement | undefined): Matrix | { readonly wrong: string } {
   const data = form['data'] ?? {};
@@ -17,22 +16,24 @@ export function matrixOfForm(form: FormObject, before: XmlElement | undefined): 
   const others = before === undefined ? [] : readMatrix(before).permissions.filter((cell) => !isKnown(cell));
   const permissions = new Set(others);
   for (const [row, cells] of Object.entries(data)) {
-    const [, type = '', sid = ''] = /^(?:(USER|GROUP|EITHER):)?(.*)$/s.exec(row) ?? [];
+    const [, type, sid = ''] = /^(?:(USER|GROUP|EITHER):)?(.*)$/s.exec(row) ?? [];
     if (!isObject(cells)) return { wrong: `has a row that is no object: ${shortened(row)}` };
     if (sid.trim() === '') return { wrong: 'has a row without a name' };
     for (const [id, granted] of Object.entries(cells)) {
-      if (!IDS.has(id)) return { wrong: `names a permission that is not known here: ${shortened(id)}` };
+      const permission = permissionOf(id);
+      if (permission === undefined) return { wrong: `names a permission that is not known here: ${shortened(id)}` };
       if (typeof granted !== 'boolean') return { wrong: `does not say whether ${id} is granted` };
-      if (granted) permissions.add(`${type === '' || type === 'EITHER' ? '' : `${type}:`}${id}:${sid}`);
+      if (!granted) continue;
+      const entry = { type: type === 'USER' || type === 'GROUP' ? type : 'EITHER', sid } as const;
+      permissions.add(entryText({ ...entry, id: PERMISSIONS[permission].id }));
     }
   }
   return { permissions: [...permissions] };
 }
 
-/** Says whether the permission of a cell is one that is known here. */
+/** Says whether a cell grants a permission that is known here, by whichever of its ids. */
 function isKnown(cell: string): boolean {
-  const [, id = ''] = /^(?:(?:USER|GROUP|EITHER):)?([^:]+):/.exec(cell) ?? [];
-  return IDS.has(id);
+  return permissionOf(readEntry(cell)?.id ?? '') !== undefined;
 }
 
 function isObject(value: unknown): value is FormObject {
