@@ -60,6 +60,8 @@ const CONSTRUCTORS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Lists the fields that hold bytes. */
+const BYTES = ['secretBytes', 'keyStoreSource'];
 /** Lists the fields that Java's classes let scripts change; all others are final. */
 const SETTERS = ['usernameSecret', 'apiUri', 'owner'];
 
@@ -138,7 +140,7 @@ function argumentOf(vm: Vm, kind: CredentialKind, name: string, value: Value | u
 
 function fieldRows(kind: CredentialKind, name: string): MethodRow<CredentialObject>[] {
   const property = name.charAt(0).toUpperCase() + name.slice(1);
-  const read = (self: CredentialObject): Value => fieldValue(self, name);
+  const read: MethodRow<CredentialObject>[2] = (self, _args, vm) => fieldValue(vm, self, name);
   const getters = [`get${property}`, `is${property}`].map((row): MethodRow<CredentialObject> => [row, 0, read]);
   if (!SETTERS.includes(name)) return getters;
   return [
@@ -156,8 +158,13 @@ function fieldRows(kind: CredentialKind, name: string): MethodRow<CredentialObje
   ];
 }
 
-function fieldValue({ state: { kind, values } }: CredentialObject, name: string): Value {
+function fieldValue(vm: Vm, self: CredentialObject, name: string): Value {
+  const { kind, values } = self.state;
   const value = values[name];
+  if (isUnreadable(self, name)) {
+    const reason = `The ${name} of ${credentialId(self)} was encrypted with a key that this home does not have`;
+    return vm.fail('java.lang.IllegalStateException', reason);
+  }
   if (name === 'scope') return scopeObject(value ?? 'GLOBAL');
   if (value === null || value === undefined) return name === 'description' ? '' : null;
   if (Buffer.isBuffer(value)) return name === 'keyStoreSource' ? storeSourceObject(value) : secretBytesObject(value);
@@ -166,6 +173,11 @@ function fieldValue({ state: { kind, values } }: CredentialObject, name: string)
   const text = String(value);
   if (name === 'privateKeySource') return keySourceObject(text);
   return kind.fields[name]?.secrets === undefined ? text : secretObject(text);
+}
+
+/** Says whether a field is bytes that could not be decrypted: they stay the text that the file has. */
+function isUnreadable({ state: { values } }: CredentialObject, name: string): boolean {
+  return BYTES.includes(name) && typeof values[name] === 'string';
 }
 
 /** Returns what Java's classes have beside their fields. */
@@ -183,35 +195,39 @@ function usualRows({ symbol }: CredentialKind): MethodRow<CredentialObject>[] {
   ];
   if (symbol === 'basicSSHUserPrivateKey') {
     rows.push(
-      ['getPrivateKey', 0, (self) => fieldOrKey(self, 'privateKey')],
-      ['getPrivateKeys', 0, (self) => fieldOrKey(self, 'privateKeys')],
+      ['getPrivateKey', 0, (self, _args, vm) => fieldOrKey(vm, self, 'privateKey')],
+      ['getPrivateKeys', 0, (self, _args, vm) => fieldOrKey(vm, self, 'privateKeys')],
     );
   }
-  if (symbol === 'gitHubApp') rows.push(['getUsername', 0, (self) => fieldValue(self, 'appID')]);
+  if (symbol === 'gitHubApp') rows.push(['getUsername', 0, (self, _args, vm) => fieldValue(vm, self, 'appID')]);
   if (symbol === 'file') {
     rows.push([
       'getContent',
       0,
       function* (self, _args, vm) {
-        const { secretBytes } = self.state.values;
-        const bytes = byteArray(vm, Buffer.isBuffer(secretBytes) ? secretBytes : Buffer.alloc(0));
-        return yield* vm.construct(vm.classNamed('java.io.ByteArrayInputStream'), [bytes]);
+        const bytes = secretBytesArg(vm, fieldValue(vm, self, 'secretBytes'));
+        return yield* vm.construct(vm.classNamed('java.io.ByteArrayInputStream'), [byteArray(vm, bytes)]);
       },
     ]);
   }
   return rows;
 }
 
-/** Returns what Groovy's `properties` has of a credential: scripts that list all ask by it what there is. */
+/**
+ * Returns what Groovy's `properties` has of a credential: scripts that list all ask by it what there is. What cannot be read
+ * is left out, as Groovy leaves out what fails.
+ */
 function propertiesOf(self: CredentialObject, _args: readonly Value[], vm: Vm): Value {
   const names = [...Object.keys(self.state.kind.fields), 'privateKey', 'privateKeys'];
-  const own = names.filter((name) => vm.hasProperty(self, name)).map((name) => [name, fieldOrKey(self, name)] as const);
+  const own = names
+    .filter((name) => vm.hasProperty(self, name) && !isUnreadable(self, name))
+    .map((name) => [name, fieldOrKey(vm, self, name)] as const);
   return newMap(vm, [['class', self.type], ...own]);
 }
 
-function fieldOrKey(self: CredentialObject, name: string): Value {
+function fieldOrKey(vm: Vm, self: CredentialObject, name: string): Value {
   const { kind, values } = self.state;
-  if (name in kind.fields) return fieldValue(self, name);
+  if (name in kind.fields) return fieldValue(vm, self, name);
   const key = String(values['privateKeySource'] ?? '');
   return name === 'privateKeys' ? list([key]) : key;
 }

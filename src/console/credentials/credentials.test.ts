@@ -54,8 +54,17 @@ store.addCredentials(Domain.global(), new CertificateCredentialsImpl(Credentials
 def app = new org.jenkinsci.plugins.github_branch_source.GitHubAppCredentials(CredentialsScope.GLOBAL, 'app', 'the app', '12345', Secret.fromString('PEM'))
 app.setOwner('acme'); app.apiUri = 'https://ghe.example/api/v3'
 store.addCredentials(Domain.global(), app)
-println store.getCredentials(Domain.global()).findAll { it.id in ['cert', 'app'] }.collect { it.id == 'app' ? [it.appID, it.owner, it.apiUri, it.privateKey.plainText] : [it.password.plainText, it.keyStoreSource.uploadedKeystore.toString()] }`,
-      '[[pw, c3RvcmU=], [12345, acme, https://ghe.example/api/v3, PEM]]\n',
+println store.getCredentials(Domain.global()).findAll { it.id in ['cert', 'app'] }.collect { it.id == 'app' ? [it.appID, it.owner, it.apiUri, it.privateKey.plainText] : [it.password.plainText, new String(it.keyStoreSource.uploadedKeystore.plainData)] }`,
+      '[[pw, store], [12345, acme, https://ghe.example/api/v3, PEM]]\n',
+    ],
+    [
+      'what encrypted bytes are as text, and that text as bytes again',
+      `def bytes = SystemCredentialsProvider.instance.store.getCredentials(Domain.global()).find { it.id == 'file' }.secretBytes
+def text = bytes.toString()
+println([text ==~ /\\{[A-Za-z0-9+\\/]+=*\\}/, text.contains('contents'.bytes.encodeBase64().toString())])
+println([text, "\${bytes}", SecretBytes.toString(bytes)].collect { new String(SecretBytes.fromString(it).plainData) })
+println([SecretBytes.toString(null), new String(SecretBytes.fromString('cGxhaW4=').plainData)])`,
+      '[true, false]\n[contents, contents, contents]\n[, plain]\n',
     ],
     [
       'all that a job could use are listed with their secrets',
@@ -147,4 +156,23 @@ println store.getCredentials(Domain.global())[0].secret`;
   expect(await console().run(script)).toBe('true\n[own]\n[hidden]\n[team, ]\nchanged\n');
   const found = await console().services.credentials.lookup('team/app').find('own');
   expect(found).toMatchObject({ kind: 'text', secret: 'changed' });
+});
+
+it('bytes that another key encrypted are said to be unreadable, where somebody asks for them', async () => {
+  const place = { store: { kind: 'system', name: '' }, domain: '_' } as const;
+  const lost = `{${Buffer.alloc(40, 7).toString('base64')}}`;
+  const tag = 'org.jenkinsci.plugins.plaincredentials.impl.FileCredentialsImpl';
+  const text = `<${tag}><scope>GLOBAL</scope><id>lost</id><description/><fileName>a.txt</fileName><secretBytes>${lost}</secretBytes></${tag}>`;
+  await console().services.credentials.create(place, { type: 'xml', text });
+  const script = `${IMPORTS}def lost = SystemCredentialsProvider.instance.store.getCredentials(Domain.global()).find { it.id == 'lost' }
+println([lost.fileName, lost.properties.fileName, lost.properties.containsKey('secretBytes')])
+for (read in [{ lost.content.text }, { lost.secretBytes }]) { try { println read() } catch (IllegalStateException e) { println e.message } }`;
+  const said = 'The secretBytes of lost was encrypted with a key that this home does not have\n';
+  expect(await console().run(script)).toBe(`[a.txt, a.txt, false]\n${said}${said}`);
+});
+
+it('a domain that is not there is not changed', async () => {
+  const script = `${IMPORTS}def store = SystemCredentialsProvider.instance.store
+println store.updateDomain(new Domain('none', '', []), new Domain('other', '', []))`;
+  expect(await console().run(script)).toBe('false\n');
 });

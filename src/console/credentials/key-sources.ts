@@ -10,7 +10,7 @@ import {
   type Value,
   type Vm,
 } from '../host/groovy.ts';
-import { list, objectArg } from '../host/host.ts';
+import { list, objectArg, servicesOf } from '../host/host.ts';
 import { secretArg, secretObject } from '../security/secret.ts';
 
 const KEY = 'com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPrivateKey';
@@ -38,12 +38,22 @@ export function secretBytesObject(bytes: Uint8Array): Value {
   return new Instance<BytesState>(SECRET_BYTES, { bytes });
 }
 
-/** Returns the bytes that a script gives: SecretBytes, an array, or text in base64. */
+function encryptedText(vm: Vm, { bytes }: BytesState): string {
+  return servicesOf(vm).home.secrets.encryptBytes(Buffer.from(bytes));
+}
+
+/** Returns the bytes of a text that this home's key encrypted, or of one in base64. */
+function bytesOfText(vm: Vm, value: Value | undefined): Buffer {
+  const text = textArg(vm, value);
+  return servicesOf(vm).home.secrets.decryptBytes(text) ?? Buffer.from(text, 'base64');
+}
+
+/** Returns the bytes that a script gives: SecretBytes, an array, or text that is encrypted or in base64. */
 export function secretBytesArg(vm: Vm, value: Value | undefined): Buffer {
   if (value === null || value === undefined) return Buffer.alloc(0);
   if (value instanceof ListValue) return Buffer.from(bytesArg(value));
   if (value instanceof Instance) return Buffer.from(objectArg<BytesState>(value, SECRET_BYTES).state.bytes);
-  return Buffer.from(textArg(vm, value), 'base64');
+  return bytesOfText(vm, value);
 }
 
 export function keySourceObject(key: string): Value {
@@ -68,11 +78,17 @@ export const keySourceClasses: readonly NativeClass[] = [
   nativeClass<Instance<BytesState>>(SECRET_BYTES, {
     statics: [
       ['fromBytes', 1, (_none, [bytes], vm) => secretBytesObject(secretBytesArg(vm, bytes))],
-      ['fromString', 1, (_none, [text], vm) => secretBytesObject(Buffer.from(textArg(vm, text), 'base64'))],
+      ['fromString', 1, (_none, [text], vm) => secretBytesObject(bytesOfText(vm, text))],
+      [
+        'toString',
+        1,
+        (_none, [bytes = null], vm) =>
+          bytes === null ? '' : encryptedText(vm, objectArg<BytesState>(bytes, SECRET_BYTES).state),
+      ],
     ],
     methods: [
       ['getPlainData', 0, (self, _args, vm) => byteArray(vm, self.state.bytes)],
-      ['toString', 0, (self) => Buffer.from(self.state.bytes).toString('base64')],
+      ['toString', 0, (self, _args, vm) => encryptedText(vm, self.state)],
     ],
   }),
   nativeClass(KEY_SOURCE, {}),

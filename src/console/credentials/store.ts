@@ -175,7 +175,9 @@ export const storeClasses: readonly NativeClass[] = [
         'updateDomain',
         2,
         function* (self, [current, replacement], vm) {
-          const place = { store: self.state.place, domain: domainName(current) };
+          const { domainAt } = yield* lookUp(vm, self.state.place, domainName(current), '');
+          if (domainAt === undefined) return false;
+          const place = { store: self.state.place, domain: domainAt.name };
           const sent = { type: 'xml', text: domainXml(domainArg(replacement)) } as const;
           yield* awaited(vm, servicesOf(vm).credentials.updateDomain(place, sent));
           return true;
