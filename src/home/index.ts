@@ -36,6 +36,7 @@ export type { InitScript } from './start/init-scripts.ts';
 export { installationsIn, TOOL_SHAPES, withInstallations } from './tools/tool-files.ts';
 export type * from './tools/tool-types.ts';
 export type * from './users/user-types.ts';
+export { rootViewNames } from './views/view-document.ts';
 export { ItemLists, viewItems } from './views/view-items.ts';
 export type * from './views/view-types.ts';
 export type * from './webhooks/webhook-types.ts';

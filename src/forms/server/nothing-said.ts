@@ -5,17 +5,15 @@ type SameHere = Readonly<Record<string, unknown>>;
 
 /** Lists members that say nothing by themselves: buttons, numbers of choices, and classes. */
 export const NO_SETTINGS: ReadonlySet<string> = new Set([
-  ...[
-    '',
-    'Submit',
-    'core:apply',
-    'statusCode',
-    'redirectTo',
-    'stapler-class',
-    '$class',
-    'stapler-class-bag',
-    '$redact',
-  ],
+  '',
+  'Submit',
+  'core:apply',
+  'statusCode',
+  'redirectTo',
+  'stapler-class',
+  '$class',
+  'stapler-class-bag',
+  '$redact',
 ]);
 
 /** Holds the values of the pages of a new Jenkins that are neither blank nor off. */
@@ -23,10 +21,13 @@ const SAME_HERE: SameHere = {
   'org-jenkinsci-plugins-workflow-flow-GlobalDefaultFlowDurabilityLevel': { durabilityHint: 'null' },
   'hudson-model-UsageStatistics': { usageStatisticsCollected: {} },
   'hudson-plugins-gradle-enriched-EnrichedSummaryConfig': {
-    ...{ httpClientTimeoutInSeconds: '1', httpClientMaxRetries: '3', httpClientDelayBetweenRetriesInSeconds: '1' },
+    httpClientTimeoutInSeconds: '1',
+    httpClientMaxRetries: '3',
+    httpClientDelayBetweenRetriesInSeconds: '1',
   },
   'hudson-plugins-timestamper-TimestamperConfig': {
-    ...{ systemTimeFormat: "'<b>'HH:mm:ss'</b> '", elapsedTimeFormat: "'<b>'HH:mm:ss.S'</b> '" },
+    systemTimeFormat: "'<b>'HH:mm:ss'</b> '",
+    elapsedTimeFormat: "'<b>'HH:mm:ss.S'</b> '",
   },
   'github-plugin-configuration': { hookUrl: /\/github-webhook\/$/ },
   'org-jenkinsci-plugins-github_branch_source-GitHubConfiguration': { apiRateLimitChecker: 'ThrottleForNormalize' },

@@ -1,5 +1,4 @@
-import { isApart, SETTING_ROWS, type SettingsChanges } from '../../home/index.ts';
-import { childOf, childText } from '../../xml/index.ts';
+import { isApart, rootViewNames, SETTING_ROWS, type SettingsChanges } from '../../home/index.ts';
 import { memberOf, objectsIn, refuse, textOf } from '../values.ts';
 import { MONITORS } from './monitors.ts';
 import { refuseOthers } from './nothing-said.ts';
@@ -19,8 +18,10 @@ const VARIABLES = 'hudson-slaves-EnvironmentVariablesNodeProperty';
 const NO_ADDRESS = 'address not configured yet <nobody@nowhere>';
 /** Names the members that those may set who manage the server; all others are for administrators. */
 const OF_MANAGERS: ReadonlySet<string> = new Set([
-  ...['system_message', 'jenkins-model-GlobalQuietPeriodConfiguration', VIEW],
+  'system_message',
+  'jenkins-model-GlobalQuietPeriodConfiguration',
   'jenkins-model-GlobalSCMRetryCountConfiguration',
+  VIEW,
 ]);
 
 /** Says whether a member of the form of the server is for administrators alone. */
@@ -60,9 +61,7 @@ export function systemSections(draft: ServerDraft): Sections {
 
 function setPrimaryView(row: Section, draft: ServerDraft, value: unknown, place: string): void {
   const name = textOf(memberOf(objectIn(value, place), 'primaryView'), place) ?? '';
-  const root = draft.root(FILE);
-  const views = root === null ? undefined : childOf(root, 'views');
-  if (name !== '' && views?.children.some((view) => childText(view, 'name') === name) !== true)
+  if (name !== '' && !rootViewNames(draft.root(FILE)).includes(name))
     refuse(place, `is wrong: there is no view ${name.slice(0, 200)}`);
   row(draft, value, place);
 }

@@ -4,6 +4,7 @@ import {
   insertChild,
   node,
   parseXml,
+  plainLists,
   setChild,
   writeElement,
   type XmlElement,
@@ -45,6 +46,12 @@ export function storedViews(root: XmlElement, owner: string): StoredViews {
   const primaryPath = [...base, 'primaryView'];
   const primaryName = (holder && childText(holder, 'primaryView')) || null;
   return { path, primaryPath, primaryName, views: [...found.values()] };
+}
+
+/** Returns the names of the views of the server, by the root element of its file; null is a file that is not there. */
+export function rootViewNames(root: XmlElement | null): readonly string[] {
+  const names = root === null ? [] : storedViews(plainLists(root), '').views.map(({ name }) => name);
+  return names.length > 0 ? names : [impliedName('')];
 }
 
 /** Says whether the views are directly below the root element, as they were before folders had view holders. */
