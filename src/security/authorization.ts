@@ -109,6 +109,7 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
 
   return {
     permissions: switches,
+    ids: () => deps.ids?.() ?? USUAL_IDS,
     asked: (permission) => switches.asked(permission),
     allows(principal, permission, item) {
       const asked = switches.asked(permission);

@@ -40,7 +40,6 @@ export class Switches implements PermissionSwitches {
     return other === undefined ? permission : this.asked(other);
   }
 
-  /** Returns the permission and those that include it, nearest first, without those that are switched off. */
   grantedBy(permission: Permission): readonly Permission[] {
     const known = this.#granting.get(permission);
     if (known !== undefined) return known;

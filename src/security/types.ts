@@ -1,6 +1,6 @@
 import type { LoadedItem } from '../home/index.ts';
 import type { Permission } from '../model/index.ts';
-import type { IdentifiedRequest } from '../points/index.ts';
+import type { IdentifiedRequest, Ids } from '../points/index.ts';
 import type { XmlNode } from '../xml/index.ts';
 
 /** Represents who makes a request. */
@@ -195,6 +195,8 @@ export interface Authorization {
   /** Returns the permission that is asked for this one: another where this one is switched off. */
   asked(permission: Permission): Permission;
   readonly permissions: PermissionSwitches;
+  /** Returns which names of users and of groups the realm takes for the same. */
+  ids(): Ids;
 }
 
 /** Says which permissions are switched on: some of Jenkins's are off until a property or a script switches them on. */
@@ -202,6 +204,8 @@ export interface PermissionSwitches {
   isOn(permission: Permission): boolean;
   /** Lasts until the server ends. */
   set(permission: Permission, on: boolean): void;
+  /** Returns the permission and those that include it, nearest first, without those that are switched off. */
+  grantedBy(permission: Permission): readonly Permission[];
 }
 
 /** Describes a log-in that a provider confirmed. */

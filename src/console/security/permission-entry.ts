@@ -13,12 +13,17 @@ function typesOf(type: typeof TYPE): Record<string, Value> {
   return Object.fromEntries(TYPES.map((name) => [name, new Instance<{ name: SidType }>(type, { name })]));
 }
 
-/** Returns whom an argument names: an entry, or a text that may be a user or a group. */
-export function sidArg(vm: Vm, value: Value | undefined): Sid {
+/** Returns whom an entry names; null where the argument is none. */
+export function entryArg(value: Value | undefined): Sid | null {
   for (const type of ENTRIES) {
     if (value instanceof Instance && value.type.isA(type)) return objectArg<Sid>(value, type).state;
   }
-  return { type: 'EITHER', sid: textArg(vm, value) };
+  return null;
+}
+
+/** Returns whom an argument names: an entry, or a text that may be a user or a group. */
+export function sidArg(vm: Vm, value: Value | undefined): Sid {
+  return entryArg(value) ?? { type: 'EITHER', sid: textArg(vm, value) };
 }
 
 function typeArg(value: Value | undefined): SidType {

@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '../../model/index.ts';
 import { NO_ROLES, type Role, type Roles, type RoleType, roleNodes, rolesIn, roleType } from '../../points/index.ts';
+import { patternFault, withRole } from '../../security/index.ts';
 import {
   defineClass,
   elementsArg,
@@ -10,7 +11,7 @@ import {
   type Value,
   type Vm,
 } from '../host/groovy.ts';
-import { list, objectArg } from '../host/host.ts';
+import { list, objectArg, textOrNull } from '../host/host.ts';
 import { permissionArg } from '../host/permission.ts';
 import { sidArg } from './permission-entry.ts';
 import { ROLES, type StrategyState, setContent } from './strategy.ts';
@@ -41,12 +42,26 @@ function change(vm: Vm, self: RolesObject, type: RoleType, edit: (roles: readonl
   return setContent(vm, self, roleNodes({ ...roles, [type]: edit(roles[type]) }));
 }
 
-function addRole(vm: Vm, self: RolesObject, type: RoleType, added: RoleState, overwrites: boolean): null {
-  return change(vm, self, type, (roles) => {
-    const others = overwrites ? roles.filter(({ name }) => name !== added.name) : roles;
-    if (others.some(({ name }) => name === added.name)) return others;
-    return [...others, { ...added, template: null, sids: [] }];
+function addRole(vm: Vm, self: RolesObject, type: RoleType, added: RoleState): null {
+  return change(vm, self, type, (roles) =>
+    roles.some(({ name }) => name === added.name) ? roles : [...roles, { ...added, template: null, sids: [] }],
+  );
+}
+
+/** Adds a role as the remote interface does: type, name, ids, whether to overwrite, pattern, template. */
+function addRoleByTexts(vm: Vm, self: RolesObject, type: RoleType, texts: readonly (Value | undefined)[]): null {
+  const [name = '', ids = '', overwrite = '', pattern = '', template = ''] = texts.map(
+    (text) => textOrNull(vm, text) ?? '',
+  );
+  const changed = withRole(rolesOf(self), type, {
+    name: name.trim(),
+    pattern,
+    template: template.trim(),
+    permissionIds: ids.split(','),
+    overwrite: overwrite.toLowerCase() === 'true',
   });
+  if ('wrong' in changed) return vm.fail('java.lang.IllegalArgumentException', changed.wrong);
+  return setContent(vm, self, roleNodes(changed));
 }
 
 function assign(vm: Vm, self: RolesObject, type: RoleType, name: string, sid: Role['sids'][number]): null {
@@ -69,6 +84,8 @@ function roleName(vm: Vm, value: Value | undefined): string {
 function newRole(vm: Vm, [name, ...rest]: readonly (Value | undefined)[]): Instance<RoleState> {
   const permissions = elementsArg(vm, rest.at(-1)).map((each) => PERMISSIONS[permissionArg(each)].id);
   const pattern = rest.length > 1 ? textArg(vm, rest[0]) : '.*';
+  const fault = patternFault(pattern);
+  if (fault !== null) return vm.fail('java.lang.IllegalArgumentException', fault);
   return new Instance<RoleState>(ROLE, { name: textArg(vm, name), pattern, permissions });
 }
 
@@ -88,30 +105,13 @@ export const roleClasses: readonly NativeClass[] = [
       ],
     ],
     methods: [
-      ['addRole', 2, (self, [type, role], vm) => addRole(vm, self, typeArg(vm, type), roleState(role), false)],
+      ['addRole', 2, (self, [type, role], vm) => addRole(vm, self, typeArg(vm, type), roleState(role))],
       [
         'assignRole',
         3,
         (self, [type, role, sid], vm) => assign(vm, self, typeArg(vm, type), roleName(vm, role), sidArg(vm, sid)),
       ],
-      [
-        'doAddRole',
-        [5, 6],
-        (self, [type, name, ids, overwrite, pattern], vm) =>
-          addRole(
-            vm,
-            self,
-            typeArg(vm, type),
-            {
-              name: textArg(vm, name),
-              pattern: pattern === null ? '.*' : textArg(vm, pattern),
-              permissions: textArg(vm, ids)
-                .split(',')
-                .map((id) => id.trim()),
-            },
-            textArg(vm, overwrite) === 'true',
-          ),
-      ],
+      ['doAddRole', [5, 6], (self, [type, ...texts], vm) => addRoleByTexts(vm, self, typeArg(vm, type), texts)],
       ...(['EITHER', 'USER', 'GROUP'] as const).map(
         (sort) =>
           [

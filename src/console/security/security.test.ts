@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { rolesIn } from '../../points/index.ts';
+import { node } from '../../xml/index.ts';
 import { sharedConsole } from '../testing/shared-console.ts';
 
 const console = sharedConsole();
@@ -60,10 +62,52 @@ it.each([
     '[true, [admin, devs], true]\n1\n',
   ],
   [
+    'what a matrix says of somebody',
+    `import org.jenkinsci.plugins.matrixauth.*; ${J}def s = new GlobalMatrixAuthorizationStrategy(); s.add(Jenkins.ADMINISTER, 'Boss'); s.add('USER:hudson.model.Item.Read:ann'); s.add('GROUP:hudson.model.Item.Read:dev'); s.add(Item.BUILD, 'anonymous'); s.add(Item.BUILD, 'BOSS')
+def of = { who -> [s.hasPermission(who, Item.READ), s.hasExplicitPermission(who, Item.READ)] }
+println([of('boss'), of('ANN'), of('dev'), of('eve')])
+println([PermissionEntry.user('ann'), PermissionEntry.group('ann'), PermissionEntry.group('dev'), new PermissionEntry(AuthorizationType.EITHER, 'ann')].collect { s.hasExplicitPermission(it, Item.READ) })
+println([s.hasPermission('ann', Item.READ, true), s.hasPermission('ann', Item.READ, false), s.hasPermission('dev', Item.READ, false), s.hasPermission('boss', Item.READ, true)])
+println([s.allSIDs, s.hasExplicitPermission('boss', Jenkins.MANAGE), s.hasPermission('boss', Jenkins.MANAGE)])`,
+    '[[true, false], [true, true], [true, true], [false, false]]\n[true, false, true, false]\n[true, false, true, true]\n[[Boss, ann, dev], false, true]\n',
+  ],
+  [
+    'roles as the remote interface takes them',
+    `import com.michelin.cio.hudson.plugins.rolestrategy.*; ${J}def s = new RoleBasedAuthorizationStrategy()
+def fails = { call -> try { call(); 'no' } catch (IllegalArgumentException e) { e.message } }
+println fails { s.doAddRole('projectRoles', 'a', 'hudson.model.Item.Read', 'true', '.*', 'none') }
+println fails { s.doAddRole('projectRoles', 'a', 'hudson.model.Item.Read', 'true', '(') }.startsWith('The pattern of the role is wrong')
+println fails { new Role('a', '(', [] as Set) }.startsWith('The pattern of the role is wrong')
+null`,
+    "A template with name none doesn't exist.\ntrue\ntrue\n",
+  ],
+  [
     'the markup formatter',
     'def j = Jenkins.instance; println j.markupFormatter.class.simpleName; j.markupFormatter = new hudson.markup.RawHtmlMarkupFormatter(false); println j.markupFormatter.class.simpleName',
     'EscapedMarkupFormatter\nRawHtmlMarkupFormatter\n',
   ],
 ])('%s', async (_name, script, output) => {
   expect(await console().run(script)).toBe(output);
+});
+
+it('a role that a script adds has the permissions that are known, a pattern where one counts, and its template', async () => {
+  const { settings } = console().services.home;
+  const strategy = 'com.michelin.cio.hudson.plugins.rolestrategy.RoleBasedAuthorizationStrategy';
+  const template = node('permissionTemplates', [
+    node('template', { name: 'readers' }, [node('permissions', [node('permission', 'hudson.model.Item.Read')])]),
+  ]);
+  await settings.change({ authorization: { className: strategy, denyAnonymousRead: false, content: [template] } });
+  await console().run(`def s = Jenkins.instance.authorizationStrategy
+s.doAddRole('projectRoles', 'a', ' hudson.model.Item.Read,no.such.Permission', 'true', 'team-.*', null)
+s.doAddRole('projectRoles', 't', '', 'true', 'team-.*', 'readers')
+s.doAddRole('globalRoles', 'g', 'hudson.model.Hudson.Read', 'true', 'only-here', 'readers')`);
+  const roles = rolesIn(settings.current.authorization.content ?? []);
+  expect(roles.projectRoles).toMatchObject([
+    { name: 'a', pattern: 'team-.*', template: null, permissions: ['hudson.model.Item.Read'] },
+    { name: 't', pattern: 'team-.*', template: 'readers', permissions: [] },
+  ]);
+  expect(roles.globalRoles).toMatchObject([{ name: 'g', pattern: '.*', template: null }]);
+  await settings.change({
+    authorization: { className: 'hudson.security.AuthorizationStrategy$Unsecured', denyAnonymousRead: false },
+  });
 });

@@ -1,6 +1,5 @@
-import { compileNameFilter } from '../../../java/index.ts';
-import { messageOf } from '../../../kit/index.ts';
-import { fail, permissionOf } from '../../../model/index.ts';
+import { fail } from '../../../model/index.ts';
+import { knownIds, withRole } from '../../../security/index.ts';
 import { flag, list, textOrEmpty, trimmedOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 import { changeRoles, changeRolesOf, requireChange, typeOf } from './change-roles.ts';
@@ -9,10 +8,6 @@ const common = { method: 'POST', permission: 'Overall/Read', crumb: 'required' }
 const TYPE = textOrEmpty('Type of the roles: globalRoles, projectRoles, slaveRoles.');
 const IDS = list('Ids of permissions; what is not known is left out.', /,/);
 const DONE = { type: 'empty', status: 200 } as const;
-
-function known(ids: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => id.trim()).filter((id) => permissionOf(id) !== undefined))].sort();
-}
 
 const addRole = route({
   ...common,
@@ -27,24 +22,13 @@ const addRole = route({
   },
   doc: 'Adds a role; one of that name stays, unless it is to be replaced.',
   async handler(context) {
-    const { roleName: name, permissionIds, overwrite, template } = context.parameters;
-    const type = typeOf(context.parameters.type);
+    const { roleName: name, ...wanted } = context.parameters;
+    const type = typeOf(wanted.type);
     requireChange(context, type);
     if (name === '') fail('NAME_MISSING');
-    const pattern = type === 'globalRoles' ? '.*' : context.parameters.pattern || '.*';
-    try {
-      compileNameFilter(pattern);
-    } catch (error) {
-      fail('ROLE_INVALID', `The pattern of the role is wrong: ${messageOf(error)}`);
-    }
-    const isTemplate = type === 'projectRoles' && template !== '';
-    const role = { name, pattern, template: isTemplate ? template : null, permissions: known(permissionIds), sids: [] };
     await changeRoles(context, (roles) => {
-      if (isTemplate && !roles.templates.some((each) => each.name === template)) {
-        fail('ROLE_INVALID', `A template with name ${template} doesn't exist.`);
-      }
-      const others = overwrite ? roles[type].filter((each) => each.name !== name) : roles[type];
-      return { ...roles, [type]: others.some((each) => each.name === name) ? others : [...others, role] };
+      const changed = withRole(roles, type, { ...wanted, name });
+      return 'wrong' in changed ? fail('ROLE_INVALID', changed.wrong) : changed;
     });
     return DONE;
   },
@@ -81,7 +65,7 @@ const addTemplate = route({
       const others = roles.templates.filter((each) => each.name !== name);
       const exists = others.length < roles.templates.length;
       if (exists && !overwrite) fail('ROLE_INVALID', `A template with name ${name} already exists.`);
-      return { ...roles, templates: [...others, { name, permissions: known(permissionIds) }] };
+      return { ...roles, templates: [...others, { name, permissions: knownIds(permissionIds) }] };
     });
     return DONE;
   },
