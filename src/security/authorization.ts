@@ -119,7 +119,8 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
     },
     allowsOnNode: (principal, permission, node) =>
       ask(principal, (rights) => rights.onNode(switches.asked(permission), home.nodes.get(node)?.name ?? node)),
-    everywhere: (principal, permission) => ask(principal, (rights) => rights.onEveryItem(switches.asked(permission))),
+    everywhere: (principal, permission) =>
+      ask(principal, (rights) => isOnEveryItem(rights, switches.asked(permission))),
     sight: (principal) =>
       ask(
         principal,
@@ -150,6 +151,14 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
 function projectOf(items: Pick<Home['items'], 'get'>, fullName: string): string {
   const item = items.get(fullName);
   return item?.kind === 'job' && item.cell !== null ? item.cell.project : fullName;
+}
+
+/** Says whether something is granted on every item; null where that depends on the item. */
+function isOnEveryItem(rights: Rights, permission: Permission): boolean | null {
+  const granted = rights.onEveryItem(permission);
+  // What is inside of a folder is discovered only by those who may read the folder.
+  const isNarrowed = permission === 'Job/Discover' && granted === true && rights.onEveryItem('Job/Read') !== true;
+  return isNarrowed ? null : granted;
 }
 
 /** Says whether something is granted on an item. Whoever may not see a folder does not see what is in it. */

@@ -1,6 +1,5 @@
 import type { Home } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
-
 import { createInitialAdmin, FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import type { Security } from './types.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ConfigEdit, Settings } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
-import { KindRegistry } from '../points/index.ts';
+import { defineRealm, idsOf, KindRegistry } from '../points/index.ts';
 import { BcryptThread } from './bcrypt-thread.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { openSecurity } from './open-security.ts';
@@ -16,7 +16,7 @@ const quick: Pick<BcryptThread, 'hash'> = {
   hash: (password, salt) => thread.hash(password, /^\$2a\$10\$.{22}$/.test(salt) ? salt.replace('10', '04') : salt),
 };
 
-async function open(settings: Settings = settingsWith(), files = memoryUserFiles()) {
+async function open(settings: Settings = settingsWith(), files = memoryUserFiles(), registry?: KindRegistry) {
   const warnings: object[] = [];
   const log = { debug() {}, info() {}, warn: (fields: object) => void warnings.push(fields), error() {} };
   const store = {
@@ -45,6 +45,7 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
       ...{ users: files, settings: store, secrets, setUp: { initialPassword } },
       ...{ items: { get: () => undefined, children: () => [], revision: {} }, nodes: { get: () => undefined } },
       views: { get: () => undefined },
+      ...(registry !== undefined && { registry }),
     },
     kinds: new KindRegistry(allKinds, secrets),
     config: {
@@ -211,6 +212,17 @@ describe('the recovery', () => {
     await security.users.reload();
     expect(security.users.hasPassword('recovery-2')).toBe(true);
     expect(await security.users.checkPassword('recovery-2', 'secret')).toBe(false);
+  });
+
+  it('has a name that nobody has in any spelling, where the realm tells spellings apart', async () => {
+    const realm = defineRealm({
+      ...{ symbol: 'exact', displayName: 'Exact', xmlTag: 'x.Exact', fields: {}, example: {}, people: 'outside' },
+      open: () => ({ ids: idsOf('CaseSensitive', 'CaseSensitive') }),
+    });
+    const registry = new KindRegistry([realm], { decrypt: (text) => text });
+    const settings = settingsWith({ realm: { className: 'x.Exact', disableSignup: true } });
+    const { security } = await open(settings, memoryUserFiles(userRecord('Recovery')), registry);
+    expect([security.users.get('recovery'), security.beginRecovery().userId]).toEqual([undefined, 'recovery-2']);
   });
 
   it('works where config.xml cannot be read and nobody may do anything', async () => {

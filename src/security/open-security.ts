@@ -115,8 +115,10 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
       return startLogins.recovery?.id ?? null;
     },
     beginRecovery() {
+      // Whatever the realm takes for the same: the name of the recovery is one in every spelling.
+      const taken = new Set(users.all().map((user) => userKey(user.id)));
       let id = RECOVERY;
-      for (let n = 2; users.get(id) !== undefined; n += 1) id = `${RECOVERY}-${n}`;
+      for (let n = 2; taken.has(id) || users.get(id) !== undefined; n += 1) id = `${RECOVERY}-${n}`;
       return { userId: id, password: startLogins.recover(id) };
     },
     allowForThisStart: (id) => startLogins.allow(id),

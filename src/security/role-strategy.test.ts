@@ -119,6 +119,18 @@ describe('roles', () => {
     expect([everywhere('all'), everywhere('some'), everywhere('none')]).toEqual([true, null, false]);
   });
 
+  it('say of discovering what is true inside of folders too', () => {
+    const discover = { permissions: ['Item.Discover'], sids: ['ada'] };
+    const { authorization } = strategyHome(roles({ globalRoles: [discover] }));
+    const allowed = (name: string) => authorization.allows(person('ada'), 'Job/Discover', name);
+    expect([allowed('team'), allowed('team/job')]).toEqual([true, false]);
+    expect(authorization.everywhere(person('ada'), 'Job/Discover')).toBeNull();
+    const both = strategyHome(roles({ globalRoles: [discover, { name: 'all', sids: ['ada'] }] })).authorization;
+    expect([both.everywhere(person('ada'), 'Job/Discover'), both.allows(person('ada'), 'Job/Discover', 'a/b')]).toEqual(
+      [true, true],
+    );
+  });
+
   it.each([
     ['is wrong', '(', /pattern is wrong/],
     ['would take for ever', '(a+)+b', /takes too long/],

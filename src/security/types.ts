@@ -28,7 +28,7 @@ export interface User {
   readonly fullName: string;
   readonly description: string | null;
   readonly email: string | null;
-  /** Names the time zone in which pages show times; null is the server's. */
+  /** Names the time zone in which pages show times; null is UTC. */
   readonly timeZone: string | null;
   /** Holds public SSH keys, a line each; null where there are none. */
   readonly authorizedKeys: string | null;

@@ -10,7 +10,7 @@ export interface UserRecord {
   tokens: readonly StoredToken[];
   /** Holds the groups that a directory or provider outside the home named last; missing where none ever did. */
   granted?: GrantedGroups;
-  /** Names the time zone in which pages show times; null is the server's. */
+  /** Names the time zone in which pages show times; null is UTC. */
   timeZone: string | null;
   /** Holds the public SSH keys, a line each, as in a file of authorized keys; null where there are none. */
   authorizedKeys: string | null;
