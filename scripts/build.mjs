@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { narrowed } from './narrow.mjs';
 import { serverBundle } from './server-bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -25,14 +26,11 @@ function newestSource(below) {
   return newest;
 }
 
-/**
- * Writes characters beyond Latin-1, which are left in regular expressions, as escapes: one of them makes the runtime hold the
- * whole text of the file in two bytes a character.
- */
+/** Writes a file of the bundle in Latin-1. */
 function narrow(path) {
   const text = readFileSync(path, 'utf8');
-  const narrowed = text.replace(/[^\0-\xff]/g, (wide) => `\\u${wide.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  if (narrowed !== text) writeFileSync(path, narrowed);
+  const written = narrowed(text);
+  if (written !== text) writeFileSync(path, written);
 }
 
 const inputs = Math.max(

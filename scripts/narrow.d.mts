@@ -1,0 +1,1 @@
+export function narrowed(text: string): string;
