@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Home } from '../home/index.ts';
-import { type Logger, messageOf } from '../kit/index.ts';
+import type { Logger } from '../kit/index.ts';
 import type { AnyKind, KindRegistry } from '../points/index.ts';
 import { MERGE_STRATEGIES, type MergeStrategy, mergeCasc } from './document/merge.ts';
 import { type CascText, parseCasc } from './document/parse.ts';
-import { cascSources, readSources } from './document/sources.ts';
+import { cascSources, readSources, shownSource } from './document/sources.ts';
 import { CascError, type Problem, problemText } from './document/tree.ts';
 import { allSections } from './sections/all.ts';
 import type { Section } from './sections/section.ts';
@@ -18,7 +18,10 @@ import { closed, definitionsOf, type Schema } from './work/schema.ts';
 
 /** Configures the server by YAML files. What is wrong with one is a CascError, and then nothing was changed. */
 export interface ConfigurationAsCode {
-  /** Returns where the configuration comes from: what `CASC_JENKINS_CONFIG` names, else what is in the home. */
+  /**
+   * Returns where the configuration comes from, for people: what `CASC_JENKINS_CONFIG` names, else what is in the home.
+   * Addresses are without what may be secret in them.
+   */
   sources(): Promise<readonly string[]>;
   /** Applies the sources, or these in their place, and returns what changed. Throws CascError, CONFIGURATION_CHANGED. */
   applySources(sources?: readonly string[]): Promise<Applied>;
@@ -67,7 +70,11 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
   };
   const kindsOf = (family: string): readonly AnyKind[] =>
     deps.kinds.every().filter((kind: AnyKind) => String(kind.family) === family);
-  const context = { ...deps.kinds.context, encrypt: (plain: string) => home.secrets.encrypt(plain) };
+  const context = {
+    ...deps.kinds.context,
+    encrypt: (plain: string) => home.secrets.encrypt(plain),
+    encryptBytes: (bytes: Buffer) => home.secrets.encryptBytes(bytes),
+  };
 
   async function draftNow(): Promise<Draft> {
     const people = users.all().map(({ id, fullName }) => ({ id, fullName }));
@@ -121,7 +128,7 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
     readSources(sources.length === 0 ? await sourcesNow() : sources, home.folder);
 
   return {
-    sources: sourcesNow,
+    sources: async () => (await sourcesNow()).map(shownSource),
     applySources: async (sources = []) => applyAll(await textsOf(sources)),
     applyText: (text) => applyAll([text]),
     async finish(note) {
@@ -181,9 +188,4 @@ function schemaOf(sections: readonly Section[], kindsOf: KindsOf): Schema {
     ...found,
     definitions: definitionsOf(found, kindsOf),
   };
-}
-
-/** Returns the lines of an error for a client: those of a CascError, else its message. */
-export function cascMessage(error: unknown): string {
-  return error instanceof CascError ? error.message : messageOf(error);
 }

@@ -2,7 +2,6 @@ export {
   type Applied,
   type CascDeps,
   type ConfigurationAsCode,
-  cascMessage,
   createConfigurationAsCode,
 } from './configuration-as-code.ts';
 export { CascError, type Problem, problemText } from './document/tree.ts';

@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { mergeCasc, plain } from './merge.ts';
-import { parseCasc } from './parse.ts';
-import { cascSources, readSources } from './sources.ts';
+import { MAX_TEXT, parseCasc } from './parse.ts';
+import { cascSources, readSources, shownSource } from './sources.ts';
+import { CascError, textOfScalar } from './tree.ts';
 
 const parse = (text: string, name = 'a.yaml') => parseCasc({ name, text });
 
@@ -37,6 +39,32 @@ describe('a file', () => {
     await expect(parse(text)).rejects.not.toThrow('s3cret');
   });
 
+  it('an alias is the part that stood before it under its name', async () => {
+    const tree = await parse('a: &x 1\nb: &y [*x]\nc: &x 2\nd: *y\ne: *x\n? *x\n: 3\n');
+    expect(plain(tree)).toEqual({ a: 1, b: [1], c: 2, d: [1], e: 2, 2: 3 });
+    for (const text of ['a: *none', 'a: &x [*x]'])
+      await expect(parse(text)).rejects.toThrow('a.yaml:1: the alias names nothing that stands before it');
+  });
+
+  it('of aliases alone is not looked through anew for each of them', async () => {
+    const started = performance.now();
+    await expect(parse(`a: &a 1\nb:\n${'- *a\n'.repeat(49_000)}`)).resolves.toBeDefined();
+    await expect(parse(`a: &a 1\nb:\n${'- *a\n'.repeat(100_000)}`)).rejects.toThrow('too many values');
+    // It took minutes when each alias was looked for in the whole file.
+    expect(performance.now() - started).toBeLessThan(30_000);
+  });
+
+  it('keeps what is written of numbers and flags', async () => {
+    const tree = await parse('a: 3.10\nb: 0123\nc: "3.10"\n1.10: x\n');
+    const written = [...tree.entries].map(([key, { value }]) => [key, value.kind === 'scalar' && textOfScalar(value)]);
+    expect(written).toEqual([
+      ['a', '3.10'],
+      ['b', '0123'],
+      ['c', '3.10'],
+      ['1.10', 'x'],
+    ]);
+  });
+
   it.each(['', '# nothing\n'])('%j says nothing', async (text) => {
     expect(plain(await parse(text))).toEqual({});
   });
@@ -52,6 +80,8 @@ describe('several files', () => {
     const files = [await parse('a: {x: 1}'), await parse('\na: {x: 2}', 'b.yaml')];
     expect(() => mergeCasc(files, 'errorOnConflict')).toThrow('b.yaml:2: a.x: a.yaml:1 says something else');
     expect(plain(mergeCasc(files, 'override'))).toEqual({ a: { x: 2 } });
+    const names = [await parse('a: 3.1'), await parse('a: 3.10', 'b.yaml')];
+    expect(() => mergeCasc(names, 'errorOnConflict')).toThrow('b.yaml:1: a: a.yaml:1 says something else');
   });
 });
 
@@ -77,5 +107,57 @@ describe('sources', () => {
   it('that are not there are named', async (t) => {
     const home = await temporaryFolder(t);
     await expect(readSources(['none.yaml'], home)).rejects.toThrow('none.yaml:1: there is no such file or folder');
+  });
+
+  it.each(['/dev/zero', '/dev/null'])('of a device as %s are not read', async (path) => {
+    await expect(readSources([path], '/')).rejects.toThrow(`${path}:1: it cannot be read`);
+  });
+
+  it('of a pipe are not waited for, and files are read up to their limit', async (t) => {
+    const home = await temporaryFolder(t);
+    execFileSync('mkfifo', [join(home, 'pipe.yaml')]);
+    await expect(readSources(['pipe.yaml'], home)).rejects.toThrow('pipe.yaml:1: it cannot be read');
+    await writeFile(join(home, 'long.yaml'), '#'.repeat(MAX_TEXT + 1));
+    await expect(readSources(['long.yaml'], home)).rejects.toThrow('long.yaml:1: it is longer than');
+  });
+
+  it.each([
+    ['https://user:p@ss@example.org/a.yaml?token=x#y', 'https://example.org/a.yaml'],
+    ['HTTP://example.org/a?b', 'HTTP://example.org/a'],
+    ['/etc/a@b?.yaml', '/etc/a@b?.yaml'],
+  ])('%s are shown as %s', (source, shown) => {
+    expect(shownSource(source)).toBe(shown);
+  });
+});
+
+describe('an address', () => {
+  const asked: (readonly [url: unknown, headers: unknown])[] = [];
+  const answers = (make: () => Response): void => {
+    vi.stubGlobal('fetch', async (url: unknown, { headers }: RequestInit) => {
+      asked.push([url, headers]);
+      return make();
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+  };
+
+  it('with a name and a password is asked for with them', async () => {
+    answers(() => new Response('a: ä'));
+    const texts = await readSources(['https://user:p%40ss@example.org/a.yaml?token=x'], '/');
+    expect(texts).toEqual([{ name: 'https://example.org/a.yaml', text: 'a: ä' }]);
+    const authorization = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+    expect(asked.pop()).toEqual(['https://example.org/a.yaml?token=x', { authorization }]);
+  });
+
+  it('whose answer breaks off is refused by its name', async () => {
+    const broken = () => new ReadableStream({ pull: (stream) => stream.error(new Error('token=s3cret')) });
+    answers(() => new Response(broken()));
+    const error = await readSources(['https://example.org/a?token=s3cret'], '/').catch((each: unknown) => each);
+    expect(error).toBeInstanceOf(CascError);
+    expect(String(error)).toBe('CascError: https://example.org/a:1: it cannot be fetched');
+  });
+
+  it('whose answer ends within a letter shows that', async () => {
+    answers(() => new Response(new Uint8Array([0x61, 0xc3])));
+    expect((await readSources(['https://example.org/a'], '/'))[0]?.text).toBe('a\uFFFD');
   });
 });

@@ -1,4 +1,12 @@
-import { CascError, type CascMap, type CascNode, emptyMap, type Problem } from './tree.ts';
+import {
+  CascError,
+  type CascMap,
+  type CascNode,
+  type CascScalar,
+  emptyMap,
+  type Problem,
+  textOfScalar,
+} from './tree.ts';
 
 /** Names how several files become one, as the variable `CASC_MERGE_STRATEGY` does. */
 export const MERGE_STRATEGIES = ['errorOnConflict', 'override'] as const;
@@ -34,17 +42,26 @@ export function mergeCasc(files: readonly CascMap[], strategy: MergeStrategy): C
 }
 
 function isSame(first: CascNode, second: CascNode): boolean {
-  return JSON.stringify(plain(first)) === JSON.stringify(plain(second));
+  return JSON.stringify(written(first)) === JSON.stringify(written(second));
+}
+
+/** Returns a node with its values as they are written: `3.1` is another name than `3.10`. */
+function written(node: CascNode): unknown {
+  return mapped(node, textOfScalar);
 }
 
 /** Returns a node as plain values, in the order of its keys. */
 export function plain(node: CascNode): unknown {
+  return mapped(node, ({ value }) => value);
+}
+
+function mapped(node: CascNode, shownAs: (scalar: CascScalar) => unknown): unknown {
   switch (node.kind) {
     case 'scalar':
-      return node.value;
+      return shownAs(node);
     case 'list':
-      return node.items.map(plain);
+      return node.items.map((item) => mapped(item, shownAs));
     case 'map':
-      return Object.fromEntries([...node.entries].map(([key, { value }]) => [key, plain(value)]));
+      return Object.fromEntries([...node.entries].map(([key, { value }]) => [key, mapped(value, shownAs)]));
   }
 }

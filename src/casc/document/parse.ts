@@ -1,6 +1,6 @@
-import type { Document, LineCounter, Node, ParsedNode } from 'yaml';
+import type { Document, LineCounter, Node } from 'yaml';
 import type { Scalar } from '../../points/index.ts';
-import { CascError, type CascMap, type CascNode, emptyMap, type Place } from './tree.ts';
+import { CascError, type CascMap, type CascNode, emptyMap, type Place, textOfScalar } from './tree.ts';
 
 /** Limits the text of a file: it is read at one stroke. */
 export const MAX_TEXT = 512 * 1024;
@@ -12,6 +12,13 @@ const MAX_DEPTH = 60;
 export interface CascText {
   readonly name: string;
   readonly text: string;
+}
+
+/** Represents a value with how many values it consists of, and how many of them stand one in another. */
+interface Part {
+  readonly node: CascNode;
+  readonly size: number;
+  readonly height: number;
 }
 
 /** Returns the tree of a file. What reads YAML is loaded with the first file. Throws CascError. */
@@ -33,35 +40,73 @@ export async function parseCasc({ name, text }: CascText): Promise<CascMap> {
 
   function treeOf(source: Document.Parsed): CascNode {
     let left = MAX_NODES;
+    /** Holds the parts by the names that the file gave them so far; one that is being read is in no part yet. */
+    const anchors = new Map<string, Part>();
     const placeOf = (node: Node | null): Place => ({
       file: name,
       line: node?.range ? lines.linePos(node.range[0]).line : 1,
     });
-    const convert = (node: ParsedNode | Node | null, depth: number): CascNode => {
-      const at = placeOf(node);
-      left -= 1;
+    const count = (at: Place, size: number): void => {
+      left -= size;
       if (left < 0) refuse(at, 'it has too many values');
+    };
+    /** Returns a part; an alias is the very part that it names, which is not read again. */
+    const convert = (node: Node | null, depth: number): Part => {
+      const at = placeOf(node);
+      if (yaml.isAlias(node)) {
+        const named = anchors.get(node.source) ?? refuse(at, 'the alias names nothing that stands before it');
+        count(at, named.size);
+        if (depth + named.height > MAX_DEPTH) refuse(at, 'it is nested too deeply');
+        return named;
+      }
+      count(at, 1);
       if (depth > MAX_DEPTH) refuse(at, 'it is nested too deeply');
-      if (yaml.isAlias(node)) return convert(node.resolve(source) ?? null, depth + 1);
+      const anchor = yaml.isMap(node) || yaml.isSeq(node) || yaml.isScalar(node) ? node.anchor : undefined;
+      if (anchor !== undefined) anchors.delete(anchor);
+      const part = converted(node, at, depth);
+      if (anchor !== undefined) anchors.set(anchor, part);
+      return part;
+    };
+    const converted = (node: Node | null, at: Place, depth: number): Part => {
+      const below: Part[] = [];
+      const inside = (each: unknown): CascNode => {
+        const part = convert(yaml.isNode(each) ? each : null, depth + 1);
+        below.push(part);
+        return part.node;
+      };
+      const whole = (found: CascNode): Part => ({
+        node: found,
+        size: below.reduce((sum, { size }) => sum + size, 1),
+        height: below.reduce((most, { height }) => Math.max(most, height + 1), 0),
+      });
       if (yaml.isMap(node)) {
         const entries = new Map<string, { at: Place; value: CascNode }>();
         for (const pair of node.items) {
-          const key = yaml.isScalar(pair.key) ? keyOf(pair.key.value) : '';
           const keyAt = yaml.isNode(pair.key) ? placeOf(pair.key) : at;
-          const value = convert(yaml.isNode(pair.value) ? pair.value : null, depth + 1);
+          const key = keyOf(pair.key, keyAt);
+          const value = inside(pair.value);
           if (key === '<<') {
             for (const [name, entry] of mergedEntries(value)) if (!entries.has(name)) entries.set(name, entry);
           } else entries.set(key, { at: keyAt, value: value.kind === 'scalar' ? { ...value, at: keyAt } : value });
         }
-        return { kind: 'map', at, entries };
+        return whole({ kind: 'map', at, entries });
       }
-      if (yaml.isSeq(node)) {
-        const items = node.items.map((item) => convert(yaml.isNode(item) ? item : null, depth + 1));
-        return { kind: 'list', at, items };
-      }
-      return { kind: 'scalar', at, value: yaml.isScalar(node) ? scalarOf(node.value) : null };
+      if (yaml.isSeq(node)) return whole({ kind: 'list', at, items: node.items.map(inside) });
+      if (!yaml.isScalar(node)) return whole({ kind: 'scalar', at, value: null });
+      const value = scalarOf(node.value);
+      const isText = value === null || typeof value === 'string' || node.source === undefined;
+      return whole({ kind: 'scalar', at, value, ...(!isText && { source: node.source }) });
     };
-    return convert(source.contents, 0);
+    /** Returns a key as text; the reader of YAML has a symbol for `<<`. */
+    const keyOf = (key: unknown, at: Place): string => {
+      if (yaml.isScalar(key) && typeof key.value === 'symbol') return '<<';
+      const isAlias = yaml.isAlias(key);
+      if (!isAlias && !yaml.isScalar(key)) return yaml.isNode(key) ? '' : String(key);
+      const part = isAlias ? anchors.get(key.source) : converted(key, at, 0);
+      if (part !== undefined && !isAlias && key.anchor !== undefined) anchors.set(key.anchor, part);
+      return part?.node.kind === 'scalar' ? String(textOfScalar(part.node)) : '';
+    };
+    return convert(source.contents, 0).node;
   }
 }
 
@@ -70,11 +115,6 @@ function mergedEntries(value: CascNode): CascMap['entries'] {
   if (value.kind === 'map') return value.entries;
   if (value.kind === 'scalar') return new Map();
   return new Map(value.items.toReversed().flatMap((item) => (item.kind === 'map' ? [...item.entries] : [])));
-}
-
-/** Returns a key as text; the reader of YAML has a symbol for `<<`. */
-function keyOf(value: unknown): string {
-  return typeof value === 'symbol' ? '<<' : String(value);
 }
 
 function scalarOf(value: unknown): Scalar {

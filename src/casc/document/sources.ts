@@ -1,7 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
 import { type CascText, MAX_TEXT } from './parse.ts';
+import { readShortFile } from './short-file.ts';
 import { CascError } from './tree.ts';
 
 const FETCH_MS = 30_000;
@@ -27,16 +28,27 @@ export async function cascSources({ home, configured }: Deps): Promise<readonly 
 
 /** Reads the files of sources in their order; those of a folder by name, with the folders in it. Throws CascError. */
 export async function readSources(sources: readonly string[], home: string): Promise<readonly CascText[]> {
-  const texts: CascText[] = [];
+  const found: (() => Promise<CascText>)[] = [];
   for (const source of sources) {
-    if (/^https?:\/\//i.test(source)) texts.push(await fetched(source));
+    if (isAddress(source)) found.push(() => fetched(source));
     else {
       const path = isAbsolute(source) ? source : join(home, source);
-      for (const file of await filesAt(path, source)) texts.push(await fileText(file));
+      found.push(...(await filesAt(path, source)).map((file) => () => fileText(file)));
     }
-    if (texts.length > MAX_FILES) refuse(source, `there are more than ${MAX_FILES} files`);
+    if (found.length > MAX_FILES) refuse(shownSource(source), `there are more than ${MAX_FILES} files`);
   }
+  const texts: CascText[] = [];
+  for (const read of found) texts.push(await read());
   return texts;
+}
+
+/** Returns a source as people see it: an address without the name, password and parameters, which may be secrets. */
+export function shownSource(source: string): string {
+  return isAddress(source) ? source.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//') : source;
+}
+
+function isAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source);
 }
 
 async function filesAt(path: string, source: string): Promise<string[]> {
@@ -54,8 +66,10 @@ async function filesAt(path: string, source: string): Promise<string[]> {
 
 async function fileText(path: string): Promise<CascText> {
   try {
-    if ((await stat(path)).size > MAX_TEXT) return refuse(path, `it is longer than ${MAX_TEXT} bytes`);
-    return { name: path, text: await readFile(path, 'utf8') };
+    const bytes = await readShortFile(path, MAX_TEXT);
+    return bytes === null
+      ? refuse(path, `it is longer than ${MAX_TEXT} bytes`)
+      : { name: path, text: bytes.toString('utf8') };
   } catch (error) {
     if (error instanceof CascError) throw error;
     return refuse(path, 'it cannot be read');
@@ -63,21 +77,33 @@ async function fileText(path: string): Promise<CascText> {
 }
 
 async function fetched(address: string): Promise<CascText> {
-  const name = address.replace(/\?.*$/s, '').replace(/\/\/[^/@]*@/, '//');
-  let response: Response;
+  const name = shownSource(address);
   try {
-    response = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) });
-  } catch {
+    const { url, headers } = requestOf(address);
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(FETCH_MS) });
+    if (!response.ok) return refuse(name, `it was answered with the status ${response.status}`);
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > MAX_TEXT) return refuse(name, `it is longer than ${MAX_TEXT} characters`);
+    }
+    return { name, text: text + decoder.decode() };
+  } catch (error) {
+    if (error instanceof CascError) throw error;
     return refuse(name, 'it cannot be fetched');
   }
-  if (!response.ok) return refuse(name, `it was answered with the status ${response.status}`);
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_TEXT) return refuse(name, `it is longer than ${MAX_TEXT} characters`);
-  }
-  return { name, text };
+}
+
+/** Returns what is asked for; `fetch` takes no name and password in an address. Throws where it is none. */
+function requestOf(address: string): { readonly url: string; readonly headers: Record<string, string> } {
+  const url = new URL(address);
+  const [name, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  url.username = '';
+  url.password = '';
+  const isNamed = name !== '' || password !== '';
+  const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+  return { url: url.href, headers: isNamed ? { authorization } : {} };
 }
 
 async function isThere(path: string): Promise<boolean> {

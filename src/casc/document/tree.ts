@@ -10,6 +10,8 @@ export interface CascScalar {
   readonly kind: 'scalar';
   readonly at: Place;
   readonly value: Scalar;
+  /** Holds what is written where that is read as a number or flag: `3.10`, `0123`. As a text it is just that. */
+  readonly source?: string;
   /** Names a variable in it that has no value; it is then empty there, as in Jenkins, but never as a secret. */
   readonly unset?: string;
 }
@@ -56,6 +58,11 @@ export class CascError extends Error {
 
 export function problemText({ at, path, reason }: Problem): string {
   return `${at.file}:${at.line}: ${path === '' ? '' : `${path}: `}${reason}`;
+}
+
+/** Returns a value as the text that is written; null where it is missing. */
+export function textOfScalar({ value, source }: CascScalar): string | null {
+  return value === null ? null : (source ?? String(value));
 }
 
 export function emptyMap(at: Place): CascMap {

@@ -42,5 +42,4 @@ export function allSections(settings: readonly SettingsKind[]): readonly Section
 export const REFUSED: ReadonlyMap<string, string> = new Map([
   ['jobs', 'Job DSL scripts are not here; jobs are made by their config.xml or by pipelines'],
   ['groovy', 'scripts are not run from files; put them into init.groovy.d'],
-  ['jenkins.clouds', 'clouds are not here'],
 ]);

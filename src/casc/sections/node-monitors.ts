@@ -30,7 +30,10 @@ export const nodeMonitors: Section = {
       reader.only(map, [...USUAL.keys()], path);
       for (const [key, usual] of USUAL) {
         const entry = map.entries.get(key);
-        const text = reader.text(entry?.value, `${path}.${key}`);
+        // A flag may be written `True`.
+        const text =
+          reader.text(entry?.value, `${path}.${key}`)?.replace(/^(?:true|false)$/i, (flag) => flag.toLowerCase()) ??
+          null;
         if (entry !== undefined && text !== null && !usual.includes(text))
           reader.unknownKey(entry, `${path}.${key}`, 'nodes are never taken offline for it');
       }

@@ -1,6 +1,6 @@
 import { newSettingFile, SETTING_ROWS } from '../../home/index.ts';
 import type { SettingRow } from '../../points/index.ts';
-import type { CascNode } from '../document/tree.ts';
+import { type CascNode, textOfScalar } from '../document/tree.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
 import type { Section } from './section.ts';
@@ -61,7 +61,9 @@ function applyRow(row: SettingRow<unknown>, value: CascNode, path: string, draft
     reader.refuse(value, path, 'it must be a single value');
     return;
   }
-  const accepted = row.accept?.(value.value) ?? { wrong: 'it is no single value' };
+  // A text is what is written, even where that looks like a number.
+  const given = row.type === 'text' || row.type === 'choice' ? textOfScalar(value) : value.value;
+  const accepted = row.accept?.(given) ?? { wrong: 'it is no single value' };
   if ('wrong' in accepted) {
     reader.refuse(value, path, accepted.wrong);
     return;

@@ -64,7 +64,8 @@ export function userProperties(properties: readonly CascNode[], path: string, re
 function onlyUsual(map: CascMap, usual: Readonly<Record<string, string>>, path: string, reader: Reader): void {
   for (const [key, { at, value }] of map.entries) {
     const text = Object.hasOwn(usual, key) ? reader.text(value, `${path}.${key}`) : null;
-    if (text === null || text !== usual[key]) reader.unknownKey({ at }, `${path}.${key}`);
+    // A flag may be written `True`.
+    if (text === null || text.toLowerCase() !== usual[key]) reader.unknownKey({ at }, `${path}.${key}`);
   }
 }
 

@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
+import { readShortFile } from '../document/short-file.ts';
 import type { VariableSource } from './expand.ts';
 
 /** Is the folder into which containers put secrets. */
@@ -32,7 +32,7 @@ export function variablesOf({ environment, properties }: Deps): VariableSource {
 }
 
 async function readSmall(path: string): Promise<Buffer> {
-  const { size } = await stat(path);
-  if (size > MAX_BYTES) throw new Error('it is too long');
-  return readFile(path);
+  const bytes = await readShortFile(path, MAX_BYTES);
+  if (bytes === null) throw new Error('it is too long');
+  return bytes;
 }

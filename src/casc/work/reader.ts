@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../points/index.ts';
-import type { CascMap, CascNode, Place, Problem } from '../document/tree.ts';
+import { type CascMap, type CascNode, type Place, type Problem, textOfScalar } from '../document/tree.ts';
 
 /** Finds kinds by their family, also those of families that other rooms add. */
 export type KindsOf = (family: string) => readonly AnyKind[];
@@ -62,7 +62,7 @@ export class Reader {
       return null;
     }
     this.taken += 1;
-    return node.value === null ? null : String(node.value);
+    return textOfScalar(node);
   }
 
   /** Returns a secret; null where it is missing. Notes and returns null where a variable of it has no value. */
