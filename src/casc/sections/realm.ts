@@ -1,7 +1,7 @@
 import { classOfTag } from '../../points/index.ts';
 import { attributeOf, childOf, isChildTrue, node, setChild, setText } from '../../xml/index.ts';
 import type { CascNode } from '../document/tree.ts';
-import { configOf, exported, kindNamed } from '../work/by-fields.ts';
+import { configOf, exported, kindNamed, secretOf } from '../work/by-fields.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
 import { isSameElement } from '../work/same-element.ts';
@@ -39,7 +39,7 @@ export const realm: Section = {
     if (map === null) return;
     if (described.name === 'local') {
       reader.only(map, ['allowsSignup', 'enableCaptcha', 'users'], path);
-      const allows = reader.flag(map.entries.get('allowsSignup')?.value, `${path}.allowsSignup`) ?? true;
+      const allows = reader.flag(map.entries.get('allowsSignup')?.value, `${path}.allowsSignup`) ?? false;
       const captcha = map.entries.get('enableCaptcha');
       if (captcha !== undefined && reader.flag(captcha.value, `${path}.enableCaptcha`) === true)
         reader.unknownKey(captcha, `${path}.enableCaptcha`, 'captchas are not here');
@@ -105,7 +105,8 @@ function addUser(item: CascNode, path: string, draft: Draft, reader: Reader): vo
   const textOf = (key: string): string | undefined =>
     reader.text(map.entries.get(key)?.value, `${path}.${key}`) ?? undefined;
   const id = textOf('id') ?? '';
-  const password = reader.secret(map.entries.get('password')?.value, `${path}.password`) ?? undefined;
+  const given = map.entries.get('password')?.value;
+  const password = secretOf(given, `${path}.password`, draft, reader) ?? undefined;
   if (!/^[\w-]+$/.test(id)) reader.refuse(item, `${path}.id`, 'it must be letters, digits, _ and -');
   if (password?.startsWith('#jbcrypt:')) {
     reader.unknownKey(item, `${path}.password`, 'a password that is hashed already is not taken');
@@ -118,7 +119,7 @@ function addUser(item: CascNode, path: string, draft: Draft, reader: Reader): vo
   const properties = userProperties(reader.listAt(map, 'properties'), `${path}.properties`, reader);
   draft.users.push({
     id,
-    ...(password && { password: draft.context.decrypt(password) }),
+    ...(password && { password }),
     ...(fullName !== undefined && { fullName }),
     ...(description !== undefined && { description }),
     ...properties,

@@ -1,76 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AnyKind,
-  bool,
-  type Fields,
-  NO_SECRETS,
-  readFields,
-  secret,
-  text,
-  writeFields,
-} from '../../points/index.ts';
-import { parseCasc } from '../document/parse.ts';
-import { CascError } from '../document/tree.ts';
-import { Draft } from '../work/draft.ts';
-import { applyTree, exportOf } from '../work/plan.ts';
-import { Reader } from '../work/reader.ts';
-import { authorization } from './authorization.ts';
-import { credentials } from './credentials.ts';
-import { labelAtoms } from './labels.ts';
-import { nodeMonitors } from './node-monitors.ts';
-import { nodes } from './nodes.ts';
-import { hiddenMonitors } from './parts.ts';
-import { realm } from './realm.ts';
-
-/** Makes a kind as another room may bring it. */
-function kind(symbol: string, xmlTag: string, fields: Fields): AnyKind {
-  return {
-    ...{
-      family: 'view',
-      symbol,
-      xmlTag,
-      aliases: [],
-      displayName: symbol,
-      fields,
-      variables: {},
-      example: {},
-      inScripts: null,
-    },
-    fromXml: (element, context) => readFields(fields, element, context),
-    toXml: (name, config, context) => ({ name, children: writeFields(fields, Object(config), context) }),
-  };
-}
-
-const KINDS = new Map<string, readonly AnyKind[]>([
-  ['authorization-strategy', [kind('globalMatrix', 'hudson.security.GlobalMatrixAuthorizationStrategy', {})]],
-  [
-    'security-realm',
-    [kind('ldap', 'hudson.security.LDAPSecurityRealm', { server: text(), managerPassword: secret() })],
-  ],
-  [
-    'credential',
-    [
-      kind('usernamePassword', 'com.example.UserPassword', {
-        id: text(),
-        username: text(),
-        password: secret(),
-        hidden: bool(),
-      }),
-    ],
-  ],
-]);
-const kindsOf = (family: string): readonly AnyKind[] => KINDS.get(family) ?? [];
-const SECTIONS = [realm, authorization, nodes, labelAtoms, nodeMonitors, hiddenMonitors, credentials];
-
-async function applied(yaml: string, files: ReadonlyMap<string, string> = new Map([['config.xml', '<hudson/>']])) {
-  const plain = (stored: string): string => stored.replace(/^<(.*)>$/, '$1');
-  const draft = new Draft(files, { ...NO_SECRETS, decrypt: plain, encrypt: (given) => `<${given}>` }, [], kindsOf);
-  const reader = new Reader(kindsOf, (given) => given === '{other}');
-  applyTree(await parseCasc({ name: 'a.yaml', text: yaml }), SECTIONS, draft, reader);
-  const problems = [...reader.problems, ...reader.unknown];
-  if (problems.length > 0) throw new CascError(problems);
-  return draft;
-}
+import { applied, SECTIONS } from '../testing/applied.ts';
+import { exportOf } from '../work/plan.ts';
 
 describe('a matrix', () => {
   it.each([
@@ -108,6 +38,25 @@ it('warnings that are hidden are listed, written once, and shown again where the
   expect((await applied(yaml, draft.after)).after).toEqual(draft.after);
   const shown = await applied('jenkins: {disabledAdministrativeMonitors: []}', draft.after);
   expect(shown.text('config.xml')).not.toContain('OldData');
+});
+
+it('a matrix grants nothing by keys that are not here, even where they are passed over', async () => {
+  const matrix = '{globalMatrix: {oldPermissions: ["Overall/Administer:bob"], permissions: ["Job/Read:ann"]}}';
+  const draft = await applied(`configuration-as-code: {unknown: warn}\njenkins: {authorizationStrategy: ${matrix}}`);
+  expect(draft.text('config.xml')).not.toContain('bob');
+  expect(draft.text('config.xml')).toContain(':ann');
+});
+
+it.each([
+  ['local: {}', 'true'],
+  ['local', 'true'],
+  ['local: {allowsSignup: true}', 'false'],
+])('%s makes disableSignup %s', async (local, disabled) => {
+  const before = disabled === 'true' ? 'false' : 'true';
+  const own = 'class="hudson.security.HudsonPrivateSecurityRealm"';
+  const open = `<hudson><securityRealm ${own}><disableSignup>${before}</disableSignup></securityRealm></hudson>`;
+  const draft = await applied(`jenkins:\n  securityRealm:\n    ${local}`, new Map([['config.xml', open]]));
+  expect(draft.text('config.xml')).toContain(`<disableSignup>${disabled}</disableSignup>`);
 });
 
 it('templates of roles are kept', async () => {

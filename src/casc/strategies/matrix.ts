@@ -10,6 +10,8 @@ const TYPES = new Map([
   ['userOrGroup', ''],
 ]);
 
+const KEYS = ['permissions', 'grantedPermissions', 'entries'];
+
 const ENTRY = closed({ name: TEXT, permissions: listOf(PERMISSION) });
 /** Describes a matrix. */
 export const MATRIX: Schema = closed({
@@ -20,11 +22,11 @@ export const MATRIX: Schema = closed({
 
 /** Returns the cells of a matrix: `permissions` as `USER:Job/Read:ann`, or `entries` with lists for each name. */
 export function matrixCells(map: CascMap, path: string, reader: Reader): XmlNode[] {
-  reader.only(map, ['permissions', 'grantedPermissions', 'entries'], path);
+  reader.only(map, KEYS, path);
   const cells = new Set<string>();
-  for (const [key, { value }] of map.entries) {
+  for (const key of KEYS) {
     const below = `${path}.${key}`;
-    for (const item of reader.list(value))
+    for (const item of reader.listAt(map, key))
       for (const cell of key === 'entries' ? entryCells(item, below, reader) : cellOf(item, below, reader))
         cells.add(cell);
   }

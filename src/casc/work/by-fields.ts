@@ -4,6 +4,8 @@ import type { CascMap, CascNode } from '../document/tree.ts';
 import type { Draft } from './draft.ts';
 import type { Reader } from './reader.ts';
 
+const OTHER_KEY = 'the secret was encrypted with a key that is not here';
+
 type Values = Record<string, unknown>;
 
 /** Returns the element and the field that a key means: its element's name, or that by which scripts give it. */
@@ -108,12 +110,14 @@ function scalarOf(field: Field<unknown>, node: CascNode, path: string, draft: Dr
       return undefined;
     }
     default:
-      return textOf(field, node, path, draft, reader);
+      return field.bytes === true ? bytesOf(node, path, draft, reader) : textOf(field, node, path, draft, reader);
   }
 }
 
 function textOf(field: Field<unknown>, node: CascNode, path: string, draft: Draft, reader: Reader): string | undefined {
-  const text = (field.secrets === undefined ? reader.text(node, path) : reader.secret(node, path)) ?? '';
+  const given = field.secrets === undefined ? reader.text(node, path) : secretOf(node, path, draft, reader);
+  if (given === undefined) return undefined;
+  const text = given ?? '';
   if (field.choices !== undefined && !field.choices.includes(text)) {
     reader.refuse(node, path, `it must be one of ${field.choices.join(', ')}`);
     return undefined;
@@ -122,12 +126,38 @@ function textOf(field: Field<unknown>, node: CascNode, path: string, draft: Draf
     reader.unknownKey(node, path, 'it is not here in this form');
     return undefined;
   }
-  if (field.secrets === undefined) return text;
-  if (reader.isUnreadable(text)) {
-    reader.refuse(node, path, 'the secret was encrypted with a key that is not here');
-    return undefined;
-  }
-  return draft.context.decrypt(text);
+  return text;
+}
+
+/**
+ * Returns a secret in plain, which the file may give encrypted by this home; null where it is missing; undefined, and
+ * noted, where another home encrypted it.
+ */
+export function secretOf(
+  node: CascNode | undefined,
+  path: string,
+  draft: Draft,
+  reader: Reader,
+): string | null | undefined {
+  const text = reader.secret(node, path);
+  if (node === undefined || text === null) return null;
+  if (!reader.isUnreadable(text)) return draft.context.decrypt(text);
+  reader.refuse(node, path, OTHER_KEY);
+  return undefined;
+}
+
+/** Returns the bytes of a file that is a secret, given in base64 or encrypted by this home; undefined, and noted, for others. */
+function bytesOf(node: CascNode, path: string, draft: Draft, reader: Reader): Buffer | undefined {
+  const text = (reader.secret(node, path) ?? '').replaceAll(/\s/g, '');
+  const isEncrypted = /^\{.*\}$/.test(text);
+  const bytes = isEncrypted ? (draft.context.decryptBytes?.(text) ?? null) : bytesIn(text);
+  if (bytes === null) reader.refuse(node, path, isEncrypted ? OTHER_KEY : 'it must be bytes in base64');
+  return bytes ?? undefined;
+}
+
+function bytesIn(text: string): Buffer | null {
+  const isBase64 = /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1;
+  return isBase64 ? Buffer.from(text, 'base64') : null;
 }
 
 /** Says whether a field of its own shape can hold a text: written and read again it must be the same. */
@@ -164,8 +194,16 @@ function exportedValue(field: Field<unknown>, value: unknown, draft: Draft): unk
     if (Array.isArray(value)) return value.flatMap((each) => exportedKind(each, draft) ?? []);
     return exportedKind(value, draft);
   }
-  if (field.secrets !== undefined) return value === '' ? undefined : draft.showSecret(String(value)) || undefined;
+  if (field.secrets !== undefined) return shownSecret(field, value, draft);
   return typeof value === 'object' && !Array.isArray(value) ? undefined : value;
+}
+
+function shownSecret(field: Field<unknown>, value: unknown, draft: Draft): string | undefined {
+  const plain = Buffer.isBuffer(value) ? value : String(value);
+  const shown = plain.length === 0 ? '' : draft.showSecret(plain);
+  if (shown === '') return undefined;
+  // Bytes that another home encrypted are the text that they are.
+  return field.bytes === true && typeof plain === 'string' ? plain : shown;
 }
 
 /** Returns a kind by its symbol; undefined for what is no kind here. */

@@ -27,7 +27,7 @@ export class Draft {
   readonly people: readonly ShownUser[];
   readonly kindsOf: KindsOf;
   /** Returns what an export shows of a secret: encrypted, or where exports are compared, the same text for the same secret. */
-  showSecret: (plain: string) => string;
+  showSecret: (plain: string | Buffer) => string;
   readonly users: WantedUser[] = [];
   readonly #roots = new Map<string, { readonly text: string; readonly root: XmlElement }>();
 
@@ -42,7 +42,8 @@ export class Draft {
     this.context = context;
     this.people = people;
     this.kindsOf = kindsOf;
-    this.showSecret = (plain) => context.encrypt(plain);
+    this.showSecret = (plain) =>
+      typeof plain === 'string' ? context.encrypt(plain) : (context.encryptBytes?.(plain) ?? plain.toString('base64'));
   }
 
   /** Returns the text of a file; null where there is none. */

@@ -18,6 +18,7 @@ function keyStoreSource(): Field<Buffer | string> {
   const bytes = secretBytes();
   return {
     type: 'any',
+    bytes: true,
     label: 'Key store',
     help: 'A PKCS#12 file with the certificate and its key.',
     fromXml(element, context) {

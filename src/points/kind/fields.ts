@@ -81,6 +81,8 @@ export interface Field<T> extends FieldFacts {
   readonly many?: boolean;
   /** Names the elements of such objects where there may be many. */
   readonly itemTag?: string;
+  /** Is true where its value is bytes, which texts give in base64. */
+  readonly bytes?: boolean;
   /** Is true where it may be missing: an empty text of a form then stands for none. */
   readonly optional?: boolean;
   /** Names the family whose kinds it holds: one, or a list of them. */
@@ -279,6 +281,7 @@ export function secretBytes(options: FieldFacts = {}): Field<Buffer | string> {
   return {
     ...factsOf(options),
     type: 'String',
+    bytes: true,
     fromXml(element, context) {
       const text = element?.text.trim() ?? '';
       return (context.decryptBytes === undefined ? plainOf(text) : context.decryptBytes(text)) ?? text;
