@@ -98,7 +98,9 @@ function strategyNode(name: string, value: CascNode, at: CascNode['at'], draft: 
     reader.unknownKey({ at }, path);
     return null;
   }
+  const wrong = reader.faults;
   const config = configOf(kind.fields, map, path, draft, reader);
+  if (reader.faults > wrong) return null;
   return {
     ...kind.toXml(ELEMENT, config, draft.context),
     attributes: { class: classOf(kind) },

@@ -98,9 +98,9 @@ function applyCredential(item: CascNode, path: string, domain: Domain, draft: Dr
   const id = reader.text(map.entries.get('id')?.value, `${below}.id`) ?? '';
   if (id === '')
     reader.refuse(item, `${below}.id`, 'it is missing: without one it would be another credential each time');
-  const wrong = reader.unknown.length + reader.problems.length;
+  const wrong = reader.faults;
   const config = configOf(kind.fields, unwrapped(map), below, draft, reader);
-  if (id === '' || reader.unknown.length + reader.problems.length > wrong) return;
+  if (id === '' || reader.faults > wrong) return;
   put(kind, id, config, domain, draft);
 }
 

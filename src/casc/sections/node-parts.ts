@@ -73,29 +73,35 @@ export function partSchema(shapes: Shapes): Schema {
   return only !== undefined && only[0] === '' ? only[1] : oneOf(Object.fromEntries(found));
 }
 
-/** Returns the part that a value describes by its symbol; what is not here is noted. */
-export function partOf(value: CascNode, shapes: Shapes, path: string, reader: Reader): NodePart {
-  const nothing: NodePart = { className: '', settings: {} };
+/**
+ * Returns the part that a value describes by its symbol, with every setting: empty where it is not given. Null, and noted,
+ * where it is of a kind that is not here, or has such a part inside.
+ */
+export function partOf(value: CascNode, shapes: Shapes, path: string, reader: Reader): NodePart | null {
   const only = shapes.get('');
   const described = only === undefined ? reader.symbol(value, path) : { name: '', value, at: value.at };
-  if (described === null) return nothing;
+  if (described === null) return null;
   const below = described.name === '' ? path : `${path}.${described.name}`;
   const found = shapes.get(described.name);
   if (found === undefined) {
     reader.unknownKey(described, below);
-    return nothing;
+    return null;
   }
   const map = reader.map(described.value, below);
-  if (map === null) return nothing;
-  const settings: Record<string, string> = {};
+  if (map === null) return null;
+  const settings: Record<string, string> = Object.fromEntries(found.settings.map((key) => [key, '']));
   const parts: Record<string, NodePart> = {};
+  let isWhole = true;
   for (const [key, entry] of map.entries) {
     const inner = Object.hasOwn(found.parts, key) ? found.parts[key] : undefined;
-    if (inner !== undefined) parts[key] = partOf(entry.value, inner, `${below}.${key}`, reader);
-    else if (found.settings.includes(key)) settings[key] = reader.text(entry.value, `${below}.${key}`) ?? '';
+    if (inner !== undefined) {
+      const part = partOf(entry.value, inner, `${below}.${key}`, reader);
+      if (part === null) isWhole = false;
+      else parts[key] = part;
+    } else if (found.settings.includes(key)) settings[key] = reader.text(entry.value, `${below}.${key}`) ?? '';
     else reader.unknownKey(entry, `${below}.${key}`);
   }
-  return { className: found.className, settings, parts };
+  return isWhole ? { className: found.className, settings, parts } : null;
 }
 
 /** Returns what an export shows of a part; undefined where it is of another class. */

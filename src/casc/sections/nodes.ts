@@ -1,5 +1,13 @@
-import { type NodeFields, nodeDocument, variablesIn } from '../../home/index.ts';
-import { childOf, childText, parseXml, XmlError } from '../../xml/index.ts';
+import {
+  changedNode,
+  isBuiltInName,
+  type NodeFields,
+  type NodePart,
+  nodeDocument,
+  variablesIn,
+} from '../../home/index.ts';
+import { checkName, Failure } from '../../model/index.ts';
+import { childOf, childText, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
 import type { CascMap, CascNode } from '../document/tree.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
@@ -21,6 +29,10 @@ const KEYS = [
   'nodeProperties',
 ];
 
+/** Are what a new node has where a file says something that is not here, and that is passed over. */
+const INBOUND: NodePart = { className: 'hudson.slaves.JNLPLauncher', settings: {} };
+const ALWAYS: NodePart = { className: 'hudson.slaves.RetentionStrategy$Always', settings: {} };
+
 const NODE = closed({
   ...{
     name: { type: 'string', examples: ['agent'] },
@@ -38,6 +50,7 @@ export const nodes: Section = {
   doc: 'The permanent nodes; those that are not named stay.',
   schema: listOf(oneOf({ permanent: NODE, dumb: NODE })),
   apply(value, draft, reader) {
+    const files = filesByName(draft);
     for (const [at, item] of reader.list(value).entries()) {
       const described = reader.symbol(item, `${PATH}[${at}]`);
       if (described === null) continue;
@@ -45,27 +58,50 @@ export const nodes: Section = {
       if (described.name !== 'permanent' && described.name !== 'dumb') reader.unknownKey(described, path);
       else {
         const map = reader.map(described.value, path);
-        if (map !== null) applyNode(map, path, draft, reader);
+        if (map !== null) applyNode(map, path, { files, draft, reader });
       }
     }
   },
   read(draft) {
     const shown = [...draft.after].flatMap(([file, text]) => {
-      const node = isNode(file) ? readable(text) : null;
+      const node = isNode(file) && rootOf(text) !== null ? shownNode(text) : null;
       return node === null ? [] : [{ permanent: node }];
     });
     return shown.length === 0 ? undefined : shown;
   },
 };
 
-function applyNode(map: CascMap, path: string, draft: Draft, reader: Reader): void {
+interface Target {
+  /** Holds the files of the nodes by their names in small letters: names are unique without regard to case. */
+  readonly files: Map<string, string>;
+  readonly draft: Draft;
+  readonly reader: Reader;
+}
+
+function filesByName(draft: Draft): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [file, text] of draft.after) {
+    if (!isNode(file)) continue;
+    const root = rootOf(text);
+    const name = (root === null ? '' : childText(root, 'name')?.trim()) || (file.split('/')[1] ?? '');
+    if (!files.has(name.toLowerCase())) files.set(name.toLowerCase(), file);
+  }
+  return files;
+}
+
+function applyNode(map: CascMap, path: string, { files, draft, reader }: Target): void {
   reader.only(map, KEYS, path);
-  const wrong = reader.unknown.length + reader.problems.length;
+  const wrong = reader.faults;
   const at = (key: string): CascNode | undefined => map.entries.get(key)?.value;
   const textOf = (key: string): string | null => reader.text(at(key), `${path}.${key}`);
-  const name = textOf('name') ?? '';
-  if (!/^[^\s/\\?*"<>|:;&#%.][^/\\?*"<>|:;&#%]*$/.test(name))
-    reader.refuse(map, `${path}.name`, 'it is missing or not allowed');
+  const name = textOf('name')?.trim() ?? '';
+  if (!isNodeName(name)) reader.refuse(map, `${path}.name`, 'it is missing or not allowed');
+  const file = files.get(name.toLowerCase()) ?? `nodes/${name}/config.xml`;
+  const before = draft.text(file);
+  const old = before === null ? null : rootOf(before);
+  if (before !== null && old === null) reader.refuse(map, path, `the file of the node cannot be read: ${file}`);
+  if (before !== null && !files.has(name.toLowerCase()))
+    reader.refuse(map, `${path}.name`, `the file of this name is that of another node: ${file}`);
   const executors = Number(textOf('numExecutors') ?? 1);
   if (!Number.isInteger(executors) || executors < 0 || executors > 10_000)
     reader.refuse(map, `${path}.numExecutors`, 'it must be a whole number from 0 to 10000');
@@ -73,40 +109,60 @@ function applyNode(map: CascMap, path: string, draft: Draft, reader: Reader): vo
   if (mode !== 'NORMAL' && mode !== 'EXCLUSIVE')
     reader.refuse(map, `${path}.mode`, 'it must be one of NORMAL, EXCLUSIVE');
   const properties = at('nodeProperties');
-  const fields: NodeFields = {
+  /** Returns a part; null where the node keeps what it has, as a file cannot say that, or says what is not here. */
+  const part = (key: 'launcher' | 'retentionStrategy', shapes: typeof LAUNCHERS, usual: string): NodePart | null => {
+    const has = old === null ? undefined : childOf(old, key);
+    if (at(key) === undefined && has !== undefined && shownPart(has, shapes) === undefined) return null;
+    return partOf(at(key) ?? named(usual, map), shapes, `${path}.${key}`, reader);
+  };
+  const launcher = part('launcher', LAUNCHERS, 'inbound');
+  const retentionStrategy = part('retentionStrategy', RETENTIONS, 'always');
+  const fields: Omit<NodeFields, 'launcher' | 'retentionStrategy' | 'toolLocations'> = {
     name,
     description: textOf('nodeDescription') ?? '',
     remoteFolder: textOf('remoteFS') ?? '',
     executors,
     mode: mode === 'EXCLUSIVE' ? 'EXCLUSIVE' : 'NORMAL',
     label: textOf('labelString') ?? '',
-    launcher: partOf(at('launcher') ?? named('inbound', map), LAUNCHERS, `${path}.launcher`, reader),
-    retentionStrategy: partOf(
-      at('retentionStrategy') ?? named('always', map),
-      RETENTIONS,
-      `${path}.retentionStrategy`,
-      reader,
-    ),
     environment: properties === undefined ? [] : (environmentOf(properties, `${path}.nodeProperties`, reader) ?? []),
-    toolLocations: [],
   };
-  if (reader.unknown.length + reader.problems.length > wrong) return;
-  const file = `nodes/${name}/config.xml`;
-  const before = draft.text(file);
-  const text = nodeDocument(fields);
-  const known = before === null ? undefined : readable(before);
-  if (known === null) reader.refuse(map, path, `the file of the node cannot be read: ${file}`);
-  else if (JSON.stringify(known) !== JSON.stringify(shownNode(text))) draft.set(file, text);
+  if (reader.faults > wrong) return;
+  // What a file cannot say of a node that is there stays: its tools, other properties, whether it was taken offline.
+  const text =
+    before === null
+      ? nodeDocument({
+          ...fields,
+          launcher: launcher ?? INBOUND,
+          retentionStrategy: retentionStrategy ?? ALWAYS,
+          toolLocations: [],
+        })
+      : changedNode(before, {
+          ...fields,
+          ...(launcher !== null && { launcher }),
+          ...(retentionStrategy !== null && { retentionStrategy }),
+        });
+  files.set(name.toLowerCase(), file);
+  if (before === null || JSON.stringify(shownNode(before)) !== JSON.stringify(shownNode(text))) draft.set(file, text);
+}
+
+function isNodeName(name: string): boolean {
+  try {
+    checkName(name);
+    return !name.startsWith('.') && !isBuiltInName(name);
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 function named(symbol: string, { at }: CascMap): CascNode {
   return { kind: 'scalar', at, value: symbol };
 }
 
-/** Returns what is shown of a node; null where its file is damaged, which stays as it is. */
-function readable(text: string): unknown {
+/** Returns the root of a node's file; null where that is damaged. */
+function rootOf(text: string): XmlElement | null {
   try {
-    return shownNode(text);
+    return parseXml(text);
   } catch (error) {
     if (error instanceof XmlError) return null;
     throw error;

@@ -127,10 +127,10 @@ export const hiddenMonitors: Section = {
 
 type Variables = ReturnType<typeof variablesIn>;
 
-/** Returns the variables among properties of nodes; null where something else is among them, which is noted. */
+/** Returns the variables among properties of nodes; what else is among them is noted. Null where something is wrong. */
 export function environmentOf(value: CascNode, path: string, reader: Reader): Variables | null {
   const found: { name: string; value: string }[] = [];
-  const unknown = reader.unknown.length;
+  const wrong = reader.faults;
   for (const [at, item] of reader.list(value).entries()) {
     const described = reader.symbol(item, `${path}[${at}]`);
     if (described === null) return null;
@@ -147,7 +147,7 @@ export function environmentOf(value: CascNode, path: string, reader: Reader): Va
       found.push({ name, value: reader.text(map?.entries.get('value')?.value, `${below}.env.value`) ?? '' });
     }
   }
-  return reader.unknown.length > unknown ? null : found;
+  return reader.faults > wrong ? null : found;
 }
 
 export function shownEnvironment(variables: Variables): unknown {

@@ -54,7 +54,9 @@ export const realm: Section = {
       reader.unknownKey(described, path);
       return;
     }
+    const wrong = reader.faults;
     const config = configOf(kind.fields, map, path, draft, reader);
+    if (reader.faults > wrong) return;
     const before = elementOf(draft);
     const className = classOfTag(kind.xmlTag);
     const plainly = { encrypt: (text: string) => text };

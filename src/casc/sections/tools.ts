@@ -18,11 +18,11 @@ export function toolSections(): readonly Section[] {
       if (map === null) return;
       reader.only(map, ['installations'], this.path);
       if (list === undefined) return;
-      const unknown = reader.unknown.length + reader.problems.length;
+      const wrong = reader.faults;
       const wanted = reader.list(list.value).flatMap((item, at) => {
         return installation(item, `${this.path}.installations[${at}]`, reader) ?? [];
       });
-      if (reader.unknown.length + reader.problems.length > unknown) return;
+      if (reader.faults > wrong) return;
       const text = draft.text(shape.file);
       const before = text === null ? [] : installationsIn(shape, text);
       if (JSON.stringify(before) === JSON.stringify(wanted)) return;

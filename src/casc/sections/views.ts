@@ -66,9 +66,9 @@ function applyView(item: CascNode, path: string, draft: Draft, reader: Reader): 
   }
   const { fields } = kind;
   const others = new Map([...map.entries].filter(([key]) => key !== 'name'));
-  const wrong = reader.unknown.length + reader.problems.length;
+  const wrong = reader.faults;
   const config = configOf(fields, { ...map, entries: others }, below, draft, reader);
-  if (reader.unknown.length + reader.problems.length > wrong) return null;
+  if (reader.faults > wrong) return null;
   const root = draft.root(FILE);
   const list = root === null ? undefined : childOf(root, 'views');
   const index = list?.children.findIndex((each) => childText(each, 'name') === name) ?? -1;

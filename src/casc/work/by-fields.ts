@@ -34,8 +34,10 @@ export function givenFields(
       reader.unknownKey({ at }, below);
       continue;
     }
+    const wrong = reader.faults;
     const read = readValue(found[1], value, below, draft, reader);
-    if (read !== undefined) given.set(found[0], read);
+    // Of what was not read as a whole, nothing is taken.
+    if (read !== undefined && reader.faults === wrong) given.set(found[0], read);
   }
   return given;
 }
@@ -46,8 +48,8 @@ export function configOf(fields: Fields, map: CascMap, path: string, draft: Draf
 }
 
 /** Returns the kind and configuration that a symbol describes; undefined, and noted, where there is none of that name. */
-export function kindOf(
-  family: string,
+function kindOf(
+  { family, list: isOneOfMany }: { readonly family: string; readonly list: boolean },
   node: CascNode,
   path: string,
   draft: Draft,
@@ -58,7 +60,8 @@ export function kindOf(
   const below = `${path}.${described.name}`;
   const kind = kindNamed(reader.kindsOf(family), described.name);
   if (kind === undefined) {
-    reader.unknownKey(described, below);
+    if (isOneOfMany) reader.unknownKey(described, below);
+    else reader.unknownForm(described, below, 'it is not here');
     return undefined;
   }
   const map = reader.map(described.value, below);
@@ -83,9 +86,9 @@ export function readValue(field: Field<unknown>, node: CascNode, path: string, d
     return map === null ? undefined : configOf(fields, map, path, draft, reader);
   }
   if (typeof type === 'object' && 'family' in type && typeof type.family === 'string') {
-    const { family, list } = type;
-    if (!list) return kindOf(family, node, path, draft, reader);
-    return reader.list(node).flatMap((item, at) => kindOf(family, item, `${path}[${at}]`, draft, reader) ?? []);
+    const wanted = { family: type.family, list: type.list };
+    if (!wanted.list) return kindOf(wanted, node, path, draft, reader);
+    return reader.list(node).flatMap((item, at) => kindOf(wanted, item, `${path}[${at}]`, draft, reader) ?? []);
   }
   if (type === 'List<String>') return reader.list(node).map((item, at) => reader.text(item, `${path}[${at}]`) ?? '');
   const read = scalarOf(field, node, path, draft, reader);
@@ -96,7 +99,7 @@ export function readValue(field: Field<unknown>, node: CascNode, path: string, d
 
 function scalarOf(field: Field<unknown>, node: CascNode, path: string, draft: Draft, reader: Reader): unknown {
   if (node.kind !== 'scalar') {
-    reader.unknownKey(node, path, 'it is not here in this form');
+    reader.unknownForm(node, path);
     return undefined;
   }
   switch (field.type) {
@@ -123,7 +126,7 @@ function textOf(field: Field<unknown>, node: CascNode, path: string, draft: Draf
     return undefined;
   }
   if (field.type === 'any' && !isText(field, text, draft)) {
-    reader.unknownKey(node, path, 'it is not here in this form');
+    reader.unknownForm(node, path);
     return undefined;
   }
   return text;

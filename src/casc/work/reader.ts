@@ -13,6 +13,7 @@ export class Reader {
   readonly isUnreadable: (text: string) => boolean;
   /** Counts the values that were taken. */
   taken = 0;
+  #notRead = 0;
 
   constructor(kindsOf: KindsOf, isUnreadable: (text: string) => boolean) {
     this.kindsOf = kindsOf;
@@ -26,6 +27,20 @@ export class Reader {
   /** Notes a key that this server does not have. */
   unknownKey({ at }: { readonly at: Place }, path: string, reason = 'it is not here'): void {
     this.unknown.push({ at, path, reason });
+  }
+
+  /** Notes a value of a key that is known here, in a form that is not: what it belongs to would be something else without it. */
+  unknownForm(at: { readonly at: Place }, path: string, reason = 'it is not here in this form'): void {
+    this.#notRead += 1;
+    this.unknownKey(at, path, reason);
+  }
+
+  /**
+   * Counts what must not be passed over: while it grows, what is being read is left as it is. A key that is not known is no
+   * reason for that.
+   */
+  get faults(): number {
+    return this.problems.length + this.#notRead;
   }
 
   /** Returns the map; notes and returns null where the value is none. An empty value is an empty map. */

@@ -301,7 +301,8 @@ function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
-function isBuiltInName(name: string): boolean {
+/** Says whether a name means the built-in node, so that no other may have it. */
+export function isBuiltInName(name: string): boolean {
   return BUILT_IN_NAMES.includes(keyOf(name));
 }
 
