@@ -99,12 +99,12 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
     const salt = randomBytes(16);
     draft.showSecret = (plain) => `{${createHmac('sha256', salt).update(plain).digest('hex')}}`;
     const reader = new Reader(kindsOf, (text) => home.secrets.isUnreadable(text));
-    const before = exportOf(parts(), draft);
-    const passedOver = [...unset, ...applyTree(tree, parts(), draft, reader)];
+    const before = await exportOf(parts(), draft);
+    const passedOver = [...unset, ...(await applyTree(tree, parts(), draft, reader))];
     const problems = [...reader.problems, ...reader.unknown];
     if (problems.length > 0) throw new CascError(problems);
     const changes = [
-      ...differences(before, exportOf(parts(), draft)),
+      ...differences(before, await exportOf(parts(), draft)),
       ...(await Promise.all(draft.users.map((user) => userChanges(users, user)))).flat(),
     ];
     return { draft, changes, passedOver, taken: reader.taken };
@@ -147,7 +147,7 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
       const draft = await draftNow();
       if (secrets === 'none') draft.showSecret = () => '';
       const { stringify } = await import('./document/yaml.ts');
-      return stringify(withoutVariables(exportOf(parts(), draft)), { lineWidth: 0 });
+      return stringify(withoutVariables(await exportOf(parts(), draft)), { lineWidth: 0 });
     },
     schema: () => schemaOf(parts(), kindsOf),
     reference: () => parts().map(({ path, doc }) => ({ path, doc })),

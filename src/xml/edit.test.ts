@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { insertChild, removeItems, setChild, setText } from './edit.ts';
+import { editChildren, insertChild, removeItems, setChild, setText } from './edit.ts';
 import { node } from './element.ts';
 import { parseXml } from './parse.ts';
 
@@ -221,5 +221,25 @@ describe('items are removed from a list by their places', () => {
   ])('%s', (_what, before, after) => {
     expect(removeItems(before, 'l', [0, 2, 7])).toBe(after);
     expect(removeItems(before, 'none', [0])).toBe(before);
+  });
+});
+
+describe('children are edited at one stroke', () => {
+  const source = '<p>\n  <l>\n    <a/> <!-- x -->\n    <b  c="1"/>\n  </l>\n</p>';
+
+  it('and what is between them stays', () => {
+    const replaced = new Map([
+      [0, node('x', '1')],
+      [1, node('b', { c: '1' })],
+    ]);
+    expect(editChildren(source, ['l'], { replaced, added: [node('y'), node('z')] })).toBe(
+      '<p>\n  <l>\n    <x>1</x> <!-- x -->\n    <b  c="1"/>\n    <y/>\n    <z/>\n  </l>\n</p>',
+    );
+    expect(editChildren('<p><l/></p>', ['l'], { replaced: new Map(), added: [node('y')] })).toContain('<y/>');
+  });
+
+  it('or not at all', () => {
+    expect(editChildren(source, ['l'], { replaced: new Map(), added: [] })).toBe(source);
+    expect(() => editChildren(source, ['none'], { replaced: new Map(), added: [node('y')] })).toThrow(RangeError);
   });
 });

@@ -66,6 +66,42 @@ export function insertChild(source: string, path: XmlPath, at: number, node: Xml
 }
 
 /**
+ * Returns the document with other children of an element, all at one stroke: those at the places of `replaced` are others,
+ * and `added` stand behind the last one. An equal one changes nothing. Throws XmlError; RangeError where there is no such element.
+ */
+export function editChildren(
+  source: string,
+  path: XmlPath,
+  { replaced, added }: { readonly replaced: ReadonlyMap<number, XmlNode>; readonly added: readonly XmlNode[] },
+): string {
+  const text = replaced.size === 0 ? source : withReplaced(source, elementAt(source, path), replaced);
+  if (added.length === 0) return text;
+  const found = elementAt(text, path);
+  return append(text, last(found), added, layoutOf(text, found.root), last(found) === found.root);
+}
+
+function elementAt(source: string, path: XmlPath): Found {
+  const found = find(parseXml(source), path);
+  if (found.missing.length > 0) throw new RangeError('there is no such element');
+  return found;
+}
+
+function withReplaced(source: string, found: Found, replaced: ReadonlyMap<number, XmlNode>): string {
+  const layout = layoutOf(source, found.root);
+  const pieces: string[] = [];
+  let end = 0;
+  for (const [at, child] of last(found).children.entries()) {
+    const node = replaced.get(at);
+    if (node === undefined || isSame(child, node)) continue;
+    const base = indentOf(source, child.start);
+    pieces.push(source.slice(end, child.start));
+    pieces.push(base === null ? writeNode(node, inline(layout), '') : writeNode(node, layout, base));
+    end = child.end;
+  }
+  return pieces.join('') + source.slice(end);
+}
+
+/**
  * Returns the document without these elements, which were read from it, and without the lines that they had to
  * themselves.
  */
@@ -130,20 +166,31 @@ function insert(source: string, found: Found, make: (step: string | number) => X
     (child, step) => ({ name: checkedName(step), children: [child] }),
     make(innermost),
   );
-  return append(source, last(found), node, layoutOf(source, found.root), last(found) === found.root);
+  return append(source, last(found), [node], layoutOf(source, found.root), last(found) === found.root);
 }
 
-/** Adds a node after the content of the parent, so that blanks before its end tag stay what they are. */
-function append(source: string, parent: XmlElement, node: XmlNode, layout: Layout, isRoot: boolean): string {
+/** Adds nodes after the content of the parent, so that blanks before its end tag stay what they are. */
+function append(
+  source: string,
+  parent: XmlElement,
+  nodes: readonly XmlNode[],
+  layout: Layout,
+  isRoot: boolean,
+): string {
   const content = source.slice(parent.contentStart, parent.contentEnd);
   const kept = withoutBlanksAtEnd(content);
   const outer = isRoot ? (indentOf(source, parent.start) ?? '') : indentOf(source, parent.start);
   const indent = indentInside(source, parent, layout, outer);
   if (indent === null)
-    return replaceContent(source, parent, kept + writeNode(node, inline(layout), '') + content.slice(kept.length));
+    return replaceContent(source, parent, kept + writtenIn(nodes, inline(layout), '') + content.slice(kept.length));
   const tail = content.slice(kept.length);
   const end = tail.includes('\n') ? tail : layout.eol + (outer ?? '');
-  return replaceContent(source, parent, kept + layout.eol + indent + writeNode(node, layout, indent) + end);
+  const lines = nodes.map((node) => layout.eol + indent + writeNode(node, layout, indent));
+  return replaceContent(source, parent, kept + lines.join('') + end);
+}
+
+function writtenIn(nodes: readonly XmlNode[], layout: Layout, indent: string): string {
+  return nodes.map((node) => writeNode(node, layout, indent)).join('');
 }
 
 /** Returns the indentation of a new child; null where parent and children share a line. */

@@ -1,7 +1,7 @@
 export { attributePlace } from './attribute-place.ts';
 export { classOfTag, simpleName, tagOfClass } from './class-names.ts';
 export { decodeUtf8 } from './decode.ts';
-export { insertChild, removeElements, removeItems, setChild, setText, type XmlPath } from './edit.ts';
+export { editChildren, insertChild, removeElements, removeItems, setChild, setText, type XmlPath } from './edit.ts';
 export {
   attributeOf,
   childOf,

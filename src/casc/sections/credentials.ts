@@ -1,19 +1,21 @@
+import { createYield, type Yield } from '../../kit/index.ts';
 import { type AnyKind, classOfTag } from '../../points/index.ts';
 import {
   childOf,
   childText,
+  editChildren,
   insertChild,
   node,
-  parseXml,
   setChild,
+  setText,
   toDocument,
   type XmlElement,
+  type XmlNode,
 } from '../../xml/index.ts';
 import type { CascMap, CascNode } from '../document/tree.ts';
 import { configOf, exported, kindNamed } from '../work/by-fields.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Reader } from '../work/reader.ts';
-import { isSameElement } from '../work/same-element.ts';
 import { closed, listOf, oneOf, type Schema, shapesOf, TEXT } from '../work/schema.ts';
 import type { Section } from './section.ts';
 
@@ -38,7 +40,7 @@ export const credentials: Section = {
       system: closed({ domainCredentials: listOf(closed({ domain, credentials: listOf(credential) })) }),
     });
   },
-  apply(value, draft, reader) {
+  async apply(value, draft, reader) {
     const map = reader.map(value, PATH);
     if (map === null) return;
     reader.only(map, ['system'], PATH);
@@ -46,62 +48,84 @@ export const credentials: Section = {
     const inside = system === undefined ? null : reader.map(system, `${PATH}.system`);
     if (inside === null) return;
     reader.only(inside, ['domainCredentials'], `${PATH}.system`);
-    const domains = inside.entries.get('domainCredentials')?.value;
-    for (const [at, domain] of (domains === undefined ? [] : reader.list(domains)).entries())
-      applyDomain(domain, `${PATH}.system.domainCredentials[${at}]`, draft, reader);
+    const pause = createYield();
+    for (const [at, domain] of reader.listAt(inside, 'domainCredentials').entries()) {
+      const wanted = await wantedDomain(domain, `${PATH}.system.domainCredentials[${at}]`, draft, reader, pause);
+      if (wanted !== null) writeDomain(wanted, draft);
+    }
   },
   read(draft) {
-    const shown = domainsIn(draft).flatMap(({ name, list }) => {
+    const shown = domainsIn(draft).flatMap(({ name, about, list }) => {
       const found = (list?.children ?? []).flatMap((element) => {
         const kind = kindOfTag(draft.kindsOf(FAMILY), element.name);
         return kind === undefined
           ? []
           : [{ [kind.symbol]: exported(kind.fields, kind.fromXml(element, draft.context), draft) }];
       });
-      return found.length === 0 ? [] : [{ ...(name !== null && { domain: { name } }), credentials: found }];
+      if (found.length === 0) return [];
+      const domain = { name, ...(about !== '' && { description: about }) };
+      return [{ ...(name !== null && { domain }), credentials: found }];
     });
     return shown.length === 0 ? undefined : { system: { domainCredentials: shown } };
   },
 };
 
-function applyDomain(item: CascNode, path: string, draft: Draft, reader: Reader): void {
+/** Describes a domain as a file wants it; what is null stays as it is. */
+interface Domain {
+  readonly name: string | null;
+  readonly about: string | null;
+  /** Holds its credentials by their ids. */
+  readonly credentials: ReadonlyMap<string, Wanted>;
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly kind: AnyKind;
+  readonly config: unknown;
+}
+
+async function wantedDomain(
+  item: CascNode,
+  path: string,
+  draft: Draft,
+  reader: Reader,
+  pause: Yield,
+): Promise<Domain | null> {
   const map = reader.map(item, path);
-  if (map === null) return;
+  if (map === null) return null;
   reader.only(map, ['domain', 'credentials'], path);
   const domain = map.entries.get('domain')?.value;
   const facts = domain === undefined ? null : reader.map(domain, `${path}.domain`);
   if (facts !== null) reader.only(facts, ['name', 'description'], `${path}.domain`);
-  const name = facts === null ? null : reader.text(facts.entries.get('name')?.value, `${path}.domain.name`);
-  const about =
-    facts === null ? null : reader.text(facts.entries.get('description')?.value, `${path}.domain.description`);
-  const list = map.entries.get('credentials')?.value;
-  for (const [at, each] of (list === undefined ? [] : reader.list(list)).entries())
-    applyCredential(each, `${path}.credentials[${at}]`, { name, about }, draft, reader);
+  const textOf = (key: string): string | null =>
+    facts === null ? null : reader.text(facts.entries.get(key)?.value, `${path}.domain.${key}`);
+  const [name, about] = [textOf('name'), textOf('description')];
+  const credentials = new Map<string, Wanted>();
+  for (const [at, each] of reader.listAt(map, 'credentials').entries()) {
+    await pause();
+    const wanted = wantedCredential(each, `${path}.credentials[${at}]`, draft, reader);
+    if (wanted !== null) credentials.set(wanted.id, wanted);
+  }
+  return { name, about, credentials };
 }
 
-interface Domain {
-  readonly name: string | null;
-  readonly about: string | null;
-}
-
-function applyCredential(item: CascNode, path: string, domain: Domain, draft: Draft, reader: Reader): void {
+function wantedCredential(item: CascNode, path: string, draft: Draft, reader: Reader): Wanted | null {
   const described = reader.symbol(item, path);
-  if (described === null) return;
+  if (described === null) return null;
   const below = `${path}.${described.name}`;
   const kind = kindNamed(reader.kindsOf(FAMILY), described.name);
   if (kind === undefined) {
     reader.unknownKey(described, below);
-    return;
+    return null;
   }
   const map = reader.map(described.value, below);
-  if (map === null) return;
+  if (map === null) return null;
   const id = reader.text(map.entries.get('id')?.value, `${below}.id`) ?? '';
   if (id === '')
     reader.refuse(item, `${below}.id`, 'it is missing: without one it would be another credential each time');
   const wrong = reader.faults;
   const config = configOf(kind.fields, unwrapped(map), below, draft, reader);
-  if (id === '' || reader.faults > wrong) return;
-  put(kind, id, config, domain, draft);
+  return id === '' || reader.faults > wrong ? null : { id, kind, config };
 }
 
 /** Lists the fields that files give below two more keys. */
@@ -132,44 +156,60 @@ function unwrapped(map: CascMap): CascMap {
   return { ...map, entries };
 }
 
-function put(kind: AnyKind, id: string, config: unknown, domain: Domain, draft: Draft): void {
-  const found = domainsIn(draft).find(({ name }) => name === domain.name);
-  const index = found?.list?.children.findIndex((each) => childText(each, 'id') === id) ?? -1;
-  const before = found?.list?.children[index];
-  const plainly = { encrypt: (text: string) => text };
-  if (before !== undefined && classOfTag(before.name) === classOfTag(kind.xmlTag)) {
-    const old = kind.toXml(kind.xmlTag, kind.fromXml(before, draft.context), plainly);
-    if (JSON.stringify(old) === JSON.stringify(kind.toXml(kind.xmlTag, config, plainly))) return;
+/** Writes what a domain has not yet, in one go: a file may have thousands. */
+function writeDomain({ name, about, credentials: wanted }: Domain, draft: Draft): void {
+  const found = domainsIn(draft).find((each) => each.name === name);
+  const replaced = new Map<number, XmlNode>();
+  const added: XmlNode[] = [];
+  const indexes = new Map((found?.list?.children ?? []).map((each, at) => [childText(each, 'id') ?? '', at] as const));
+  for (const [id, { kind, config }] of wanted) {
+    const at = indexes.get(id);
+    const before = at === undefined ? undefined : found?.list?.children[at];
+    if (before !== undefined && saysTheSame(before, kind, config, draft)) continue;
+    const written = kind.toXml(kind.xmlTag, config, draft.context);
+    if (at === undefined) added.push(written);
+    else replaced.set(at, written);
   }
-  const written = kind.toXml(kind.xmlTag, config, draft.context);
-  let text =
-    draft.text(FILE) ??
-    toDocument(node(ROOT, [node('domainCredentialsMap', { class: 'hudson.util.CopyOnWriteMap$Hash' })]));
-  if (found?.list === undefined) {
-    const facts = [
-      node('specifications'),
-      ...(domain.name === null ? [] : [node('name', domain.name)]),
-      ...(domain.about === null ? [] : [node('description', domain.about)]),
-    ];
-    const entry = node('entry', [node(DOMAIN, facts), node(LIST, [written])]);
-    if (childOf(parseXml(text), 'domainCredentialsMap') === undefined)
-      text = setChild(
-        text,
-        ['domainCredentialsMap'],
-        node('domainCredentialsMap', { class: 'hudson.util.CopyOnWriteMap$Hash' }),
-      );
-    draft.set(FILE, insertChild(text, ['domainCredentialsMap'], domainsIn(draft).length, entry));
+  if (found === undefined) {
+    if (added.length > 0) addDomain({ name, about }, added, draft);
     return;
   }
-  const path = ['domainCredentialsMap', found.at, found.list.name] as const;
-  if (before !== undefined && isSameElement(before, written)) return;
-  const { length } = found.list.children;
-  draft.set(FILE, index < 0 ? insertChild(text, path, length, written) : setChild(text, [...path, index], written));
+  let text = draft.text(FILE) ?? '';
+  const path = ['domainCredentialsMap', found.at] as const;
+  if (found.list === undefined) text = added.length === 0 ? text : setChild(text, [...path, LIST], node(LIST, added));
+  else if (replaced.size + added.length > 0) text = editChildren(text, [...path, found.list.name], { replaced, added });
+  if (about !== null && about !== found.about && found.tag !== null)
+    text = setText(text, [...path, found.tag, 'description'], about);
+  if (text !== draft.text(FILE)) draft.set(FILE, text);
+}
+
+function saysTheSame(before: XmlElement, kind: AnyKind, config: unknown, draft: Draft): boolean {
+  if (classOfTag(before.name) !== classOfTag(kind.xmlTag)) return false;
+  const plainly = { encrypt: (text: string) => text };
+  const old = kind.toXml(kind.xmlTag, kind.fromXml(before, draft.context), plainly);
+  return JSON.stringify(old) === JSON.stringify(kind.toXml(kind.xmlTag, config, plainly));
+}
+
+function addDomain({ name, about }: Pick<Domain, 'name' | 'about'>, list: readonly XmlNode[], draft: Draft): void {
+  const map = node('domainCredentialsMap', { class: 'hudson.util.CopyOnWriteMap$Hash' });
+  const facts = [
+    node('specifications'),
+    ...(name === null ? [] : [node('name', name)]),
+    ...(about === null ? [] : [node('description', about)]),
+  ];
+  const root = draft.root(FILE);
+  let text = draft.text(FILE) ?? toDocument(node(ROOT, [map]));
+  if (root !== null && childOf(root, map.name) === undefined) text = setChild(text, [map.name], map);
+  const entry = node('entry', [node(DOMAIN, facts), node(LIST, list)]);
+  draft.set(FILE, insertChild(text, [map.name], domainsIn(draft).length, entry));
 }
 
 interface StoredDomain {
   readonly at: number;
   readonly name: string | null;
+  readonly about: string;
+  /** Names the element that describes it; null where there is none. */
+  readonly tag: string | null;
   readonly list: XmlElement | undefined;
 }
 
@@ -181,6 +221,8 @@ function domainsIn(draft: Draft): readonly StoredDomain[] {
     return {
       at,
       name: (domain && childText(domain, 'name')) ?? null,
+      about: (domain && childText(domain, 'description')) ?? '',
+      tag: domain?.name ?? null,
       list: entry.children.find((child) => child !== domain),
     };
   });

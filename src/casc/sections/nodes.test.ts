@@ -83,6 +83,6 @@ describe('where what is not known is passed over, only that is', () => {
 
   it('but no credential is made of a secret in a form that is not here', async () => {
     const draft = await applied(credential('username: ann, password: {from: vault}'));
-    expect(exportOf(SECTIONS, draft)).not.toHaveProperty('credentials');
+    expect(await exportOf(SECTIONS, draft)).not.toHaveProperty('credentials');
   });
 });

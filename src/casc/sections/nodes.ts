@@ -6,6 +6,7 @@ import {
   nodeDocument,
   variablesIn,
 } from '../../home/index.ts';
+import { createYield } from '../../kit/index.ts';
 import { checkName, Failure } from '../../model/index.ts';
 import { childOf, childText, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
 import type { CascMap, CascNode } from '../document/tree.ts';
@@ -49,9 +50,11 @@ export const nodes: Section = {
   path: PATH,
   doc: 'The permanent nodes; those that are not named stay.',
   schema: listOf(oneOf({ permanent: NODE, dumb: NODE })),
-  apply(value, draft, reader) {
+  async apply(value, draft, reader) {
+    const pause = createYield();
     const files = filesByName(draft);
     for (const [at, item] of reader.list(value).entries()) {
+      await pause();
       const described = reader.symbol(item, `${PATH}[${at}]`);
       if (described === null) continue;
       const path = `${PATH}[${at}].${described.name}`;

@@ -1,5 +1,5 @@
 import type { SettingsKind } from '../../points/index.ts';
-import { childOf, node, parseXml, setChild, toDocument } from '../../xml/index.ts';
+import { childOf, node, setChild, toDocument } from '../../xml/index.ts';
 import { exported, givenFields } from '../work/by-fields.ts';
 import { fieldsSchema } from '../work/schema.ts';
 import type { Section } from './section.ts';
@@ -17,12 +17,12 @@ function pluginSection(path: string, { fields, file, rootTag, displayName }: Set
     apply(value, draft, reader) {
       const map = reader.map(value, path);
       if (map === null) return;
+      const root = draft.root(file);
       let text = draft.text(file);
       for (const [element, wanted] of givenFields(fields, map, path, draft, reader)) {
         const field = fields[element];
         if (field === undefined) continue;
-        const root = text === null ? undefined : parseXml(text);
-        const before = root && childOf(root, element);
+        const before = root === null ? undefined : childOf(root, element);
         // What is there already stays as it is, with what is not known in it.
         const written = (each: unknown): string =>
           JSON.stringify(field.toXml(element, each, { encrypt: (plain) => plain }));

@@ -12,7 +12,7 @@ describe('a file that is a secret', () => {
     const draft = await applied(of(BYTES.toString('base64')));
     const stored = `{own:${BYTES.toString('base64')}}`;
     expect(draft.text('credentials.xml')).toContain(`<secretBytes>${stored}</secretBytes>`);
-    expect(JSON.stringify(exportOf(SECTIONS, draft))).toContain(`"secretBytes":"${stored}"`);
+    expect(JSON.stringify(await exportOf(SECTIONS, draft))).toContain(`"secretBytes":"${stored}"`);
     expect((await applied(of(stored), draft.after)).after).toEqual(draft.after);
   });
 

@@ -10,8 +10,8 @@ export interface Section {
   readonly doc: string;
   /** Holds the JSON schema of its value. */
   readonly schema: Schema | ((kindsOf: KindsOf) => Schema);
-  /** Applies a value to the draft, or tells the reader what is wrong with it. */
-  apply(node: CascNode, draft: Draft, reader: Reader): void;
+  /** Applies a value to the draft, or tells the reader what is wrong with it. Long work lets others have their turn. */
+  apply(node: CascNode, draft: Draft, reader: Reader): void | Promise<void>;
   /** Returns what an export has for it; undefined where that is nothing. */
   read(draft: Draft): unknown;
 }

@@ -13,7 +13,7 @@ describe('a matrix', () => {
     const xml = draft.text('config.xml') ?? '';
     expect(xml).toContain('<permission>USER:hudson.model.Hudson.Administer:ann</permission>');
     expect(xml).toContain('<permission>hudson.model.Item.Read:devs</permission>');
-    expect(exportOf(SECTIONS, draft)).toMatchObject({
+    expect(await exportOf(SECTIONS, draft)).toMatchObject({
       jenkins: {
         authorizationStrategy: { globalMatrix: { permissions: ['USER:Overall/Administer:ann', 'Job/Read:devs'] } },
       },
@@ -72,7 +72,7 @@ it('roles are written as the role strategy stores them', async () => {
   const role = '{name: reader, pattern: "a/.*", permissions: [Job/Read], entries: [{group: devs}]}';
   const draft = await applied(`jenkins: {authorizationStrategy: {roleBased: {roles: {items: [${role}]}}}}`);
   expect(draft.text('config.xml')).toContain('<roleMap type="projectRoles">');
-  expect(exportOf(SECTIONS, draft)).toEqual({
+  expect(await exportOf(SECTIONS, draft)).toEqual({
     jenkins: {
       authorizationStrategy: {
         roleBased: {
@@ -104,7 +104,7 @@ describe('credentials', () => {
     expect(same.after).toEqual(first.after);
     const second = await applied(of('id: b, username: bob, password: two'), first.after);
     const changed = await applied(of('id: a, username: ann, password: three'), second.after);
-    expect(exportOf(SECTIONS, changed)).toMatchObject({
+    expect(await exportOf(SECTIONS, changed)).toMatchObject({
       credentials: {
         system: {
           domainCredentials: [
@@ -143,7 +143,7 @@ describe('nodes', () => {
     expect(xml).toContain('<requireInitialManualTrust>true</requireInitialManualTrust>');
     const again = await applied(node(ssh), draft.after);
     expect(again.after).toEqual(draft.after);
-    expect(exportOf(SECTIONS, draft)).toMatchObject({
+    expect(await exportOf(SECTIONS, draft)).toMatchObject({
       jenkins: { nodes: [{ permanent: { launcher: { ssh: { host: 'h', port: '2222' } } } }] },
     });
   });

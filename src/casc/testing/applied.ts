@@ -18,6 +18,7 @@ import { nodeMonitors } from '../sections/node-monitors.ts';
 import { nodes } from '../sections/nodes.ts';
 import { hiddenMonitors } from '../sections/parts.ts';
 import { realm } from '../sections/realm.ts';
+import { views } from '../sections/views.ts';
 import { Draft } from '../work/draft.ts';
 import { applyTree } from '../work/plan.ts';
 import { Reader } from '../work/reader.ts';
@@ -47,6 +48,7 @@ const KINDS = new Map<string, readonly AnyKind[]>([
     'security-realm',
     [kind('ldap', 'hudson.security.LDAPSecurityRealm', { server: text(), managerPassword: secret() })],
   ],
+  ['view', [kind('plain', 'com.example.Plain', { filter: text() }), kind('other', 'com.example.OtherView', {})]],
   [
     'credential',
     [
@@ -61,7 +63,7 @@ const KINDS = new Map<string, readonly AnyKind[]>([
   ],
 ]);
 const kindsOf = (family: string): readonly AnyKind[] => KINDS.get(family) ?? [];
-export const SECTIONS = [realm, authorization, nodes, labelAtoms, nodeMonitors, hiddenMonitors, credentials];
+export const SECTIONS = [realm, authorization, nodes, labelAtoms, nodeMonitors, hiddenMonitors, views, credentials];
 
 /** Encrypts the bytes of files to `{own:…}`; what another home encrypted is in braces, too. */
 const BYTES = {
@@ -85,7 +87,7 @@ export async function applied(
     kindsOf,
   );
   const reader = new Reader(kindsOf, (given) => given === '{other}');
-  applyTree(await parseCasc({ name: 'a.yaml', text: yaml }), SECTIONS, draft, reader);
+  await applyTree(await parseCasc({ name: 'a.yaml', text: yaml }), SECTIONS, draft, reader);
   const problems = [...reader.problems, ...reader.unknown];
   if (problems.length > 0) throw new CascError(problems);
   return draft;

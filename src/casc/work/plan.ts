@@ -1,3 +1,4 @@
+import { createYield } from '../../kit/index.ts';
 import type { CascMap, CascNode, Problem } from '../document/tree.ts';
 import { REFUSED } from '../sections/all.ts';
 import type { Section } from '../sections/section.ts';
@@ -24,12 +25,13 @@ interface Manner {
  * Applies a configuration to the draft; what is wrong with it is in the reader afterwards. Returns what is passed over, where
  * the configuration says that unknown keys are.
  */
-export function applyTree(
+export async function applyTree(
   tree: CascMap,
   sections: readonly Section[],
   draft: Draft,
   reader: Reader,
-): readonly Problem[] {
+): Promise<readonly Problem[]> {
+  const pause = createYield();
   const byPath = new Map(sections.map((section) => [section.path, section]));
   const wanted: (readonly [section: Section, node: CascNode])[] = [];
   const find = (path: string, at: { readonly at: CascNode['at'] }, node: CascNode): void => {
@@ -48,7 +50,8 @@ export function applyTree(
   const { unknown } = mannerOf(tree, reader);
   // In the order of the sections, so that what one needs of another is there, whatever the order of the file.
   for (const section of sections) {
-    for (const [each, node] of wanted) if (each === section) section.apply(node, draft, reader);
+    for (const [each, node] of wanted) if (each === section) await section.apply(node, draft, reader);
+    await pause();
   }
   if (unknown === 'warn') return reader.unknown.splice(0);
   return [];
@@ -70,9 +73,11 @@ function mannerOf(tree: CascMap, reader: Reader): Manner {
 }
 
 /** Returns the configuration of a draft as an export has it. */
-export function exportOf(sections: readonly Section[], draft: Draft): Readonly<Record<string, unknown>> {
+export async function exportOf(sections: readonly Section[], draft: Draft): Promise<Readonly<Record<string, unknown>>> {
+  const pause = createYield();
   const roots: Record<string, unknown> = {};
   for (const section of sections) {
+    await pause();
     const value = section.read(draft);
     if (value === undefined) continue;
     const [root = '', key] = section.path.split('.');
