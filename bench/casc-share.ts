@@ -15,11 +15,11 @@ async function main(files: readonly string[]): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'millwright-casc-share-'));
   const config = readConfig(['-Djenkins.install.runSetupWizard=false'], { JENKINS_HOME: home });
   const server = await startServer({ config, log: silentLogger, version: '0.0.0', environment: {}, end() {} });
-  const { home: stores, kinds, security } = server.services;
+  const { home: stores, kinds, security, configuration } = server.services;
   let text = '';
   const environment = new Proxy({}, { get: (_all, name) => valueFor(String(name), text) });
   const deps = { home: stores, kinds, users: security.users, properties: new Map(), log: silentLogger };
-  const casc = createConfigurationAsCode({ ...deps, environment, changed() {} });
+  const casc = createConfigurationAsCode({ ...deps, environment, configuration });
   const missing = new Map<string, number>();
   let [all, applied] = [0, 0];
   console.log('| file | keys | applied | refused |\n|---|---|---|---|');
@@ -51,7 +51,7 @@ async function main(files: readonly string[]): Promise<void> {
 function valueFor(name: string, text: string): string | undefined {
   if (text.includes(`\${${name}:-`)) return undefined;
   if (name === 'SECRETS' || name.startsWith('CASC_')) return undefined;
-  return /URL|URI/i.test(name) ? 'http://ci.example.org/' : /PORT/.test(name) ? '25' : 'x';
+  return /URL|URI/i.test(name) ? 'http://ci.example.org/' : /PORT/.test(name) ? '25' : 'text';
 }
 
 function titleOf(file: string): string {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Home } from '../home/index.ts';
+import type { ConfigurationFiles, Home } from '../home/index.ts';
 import type { Logger } from '../kit/index.ts';
 import type { AnyKind, KindRegistry } from '../points/index.ts';
 import { MERGE_STRATEGIES, type MergeStrategy, mergeCasc } from './document/merge.ts';
@@ -47,6 +47,8 @@ export interface Applied {
   readonly taken: number;
 }
 
+type Files = ReadonlyMap<string, string>;
+
 export interface CascDeps {
   readonly home: Pick<
     Home,
@@ -57,8 +59,8 @@ export interface CascDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly properties: ReadonlyMap<string, string>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Is called after files of the configuration changed and were read again. */
-  changed(): void;
+  /** Changes the files of the configuration: `settled` returns them with all that is in force, `replace` puts others in force. */
+  readonly configuration: Pick<ConfigurationFiles, 'replace'> & { settled(): Promise<Files> };
 }
 
 export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
@@ -76,9 +78,9 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
     encryptBytes: (bytes: Buffer) => home.secrets.encryptBytes(bytes),
   };
 
-  async function draftNow(): Promise<Draft> {
+  function draftOf(files: Files): Draft {
     const people = users.all().map(({ id, fullName }) => ({ id, fullName }));
-    return new Draft(await home.configuration.read(), context, people, kindsOf);
+    return new Draft(files, context, people, kindsOf);
   }
 
   const sourcesNow = (): Promise<readonly string[]> =>
@@ -87,7 +89,10 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
       configured: properties.get('casc.jenkins.config') ?? environment['CASC_JENKINS_CONFIG'] ?? null,
     });
 
-  async function planned(texts: readonly CascText[]): Promise<Applied & { readonly draft: Draft }> {
+  async function planned(
+    texts: readonly CascText[],
+    files?: Files,
+  ): Promise<Applied & { readonly draft: Draft; readonly isOther: boolean }> {
     const trees = [];
     for (const text of texts) trees.push(await parseCasc(text));
     const strategy = properties.get('casc.merge.strategy') ?? environment['CASC_MERGE_STRATEGY'];
@@ -95,7 +100,7 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
       mergeCasc(trees, strategyOf(strategy)),
       variablesOf({ environment, properties }),
     );
-    const draft = await draftNow();
+    const draft = draftOf(files ?? (await home.configuration.read()));
     const salt = randomBytes(16);
     draft.showSecret = (plain) => `{${createHmac('sha256', salt).update(plain).digest('hex')}}`;
     const reader = new Reader(kindsOf, (text) => home.secrets.isUnreadable(text));
@@ -107,18 +112,24 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
       ...differences(before, await exportOf(parts(), draft)),
       ...(await Promise.all(draft.users.map((user) => userChanges(users, user)))).flat(),
     ];
-    return { draft, changes, passedOver, taken: reader.taken };
+    const isOther = changes.length > 0 || !areSame(draft.before, draft.after);
+    return { draft, changes, passedOver, taken: reader.taken, isOther };
   }
 
   async function applyAll(texts: readonly CascText[]): Promise<Applied> {
-    const { draft, changes, passedOver, taken } = await planned(texts);
+    let plan = await planned(texts);
+    if (plan.isOther) {
+      // What is in force and in no file yet would be lost.
+      const files = await deps.configuration.settled();
+      if (!areSame(plan.draft.before, files)) plan = await planned(texts, files);
+    }
+    const { draft, changes, passedOver, taken, isOther } = plan;
     for (const problem of passedOver)
       log.warn({ key: problemText(problem) }, 'the configuration was applied without this');
-    if (changes.length > 0 || [...draft.after].some(([name, text]) => draft.before.get(name) !== text)) {
+    if (isOther) {
       const note = draft.users.length === 0 ? '' : home.secrets.encrypt(JSON.stringify(draft.users));
       const work = (): Promise<void> => applyUsers(users, home.users, draft.users);
-      await home.configuration.replace(draft.before, draft.after, { note, work });
-      deps.changed();
+      await deps.configuration.replace(draft.before, draft.after, { note, work });
     }
     log.info({ values: taken, changes: changes.length }, 'the configuration was applied');
     return { changes, passedOver, taken };
@@ -144,7 +155,7 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
       return { changes, passedOver, taken };
     },
     async export(secrets) {
-      const draft = await draftNow();
+      const draft = draftOf(await home.configuration.read());
       if (secrets === 'none') draft.showSecret = () => '';
       const { stringify } = await import('./document/yaml.ts');
       return stringify(withoutVariables(await exportOf(parts(), draft)), { lineWidth: 0 });
@@ -152,6 +163,10 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
     schema: () => schemaOf(parts(), kindsOf),
     reference: () => parts().map(({ path, doc }) => ({ path, doc })),
   };
+}
+
+function areSame(before: Files, after: Files): boolean {
+  return before.size === after.size && [...after].every(([name, text]) => before.get(name) === text);
 }
 
 /** Returns a configuration in whose texts nothing is replaced when it is applied. */

@@ -1,4 +1,4 @@
-import type { Home } from '../home/index.ts';
+import type { ConfigurationFiles, Home } from '../home/index.ts';
 
 type Files = ReadonlyMap<string, string>;
 
@@ -9,6 +9,13 @@ export interface ConfigurationChanges {
    * everything as it was. Throws CONFIGURATION_CHANGED where somebody else changed one meanwhile, HOME_UNWRITABLE.
    */
   change(change: (files: Files) => Files): Promise<void>;
+  /**
+   * Writes what is in force and in no file yet, as `replace` would lose it, and returns the files. Throws CONFIG_BROKEN,
+   * HOME_UNWRITABLE.
+   */
+  settled(): Promise<Files>;
+  /** Replaces files that `settled` returned, as those of the home do, and puts them in force. */
+  readonly replace: ConfigurationFiles['replace'];
 }
 
 interface Deps {
@@ -18,15 +25,21 @@ interface Deps {
 }
 
 export function createConfigurationChanges({ home, changed }: Deps): ConfigurationChanges {
+  const settled = async (): Promise<Files> => {
+    await home.settings.change({});
+    return home.configuration.read();
+  };
+  const replace: ConfigurationFiles['replace'] = async (before, after, beside) => {
+    await home.configuration.replace(before, after, beside);
+    changed();
+  };
   return {
+    settled,
+    replace,
     async change(change) {
-      // What is in force and in no file yet would be lost.
-      await home.settings.change({});
-      const before = await home.configuration.read();
+      const before = await settled();
       const after = change(before);
-      if ([...after].every(([name, text]) => before.get(name) === text)) return;
-      await home.configuration.replace(before, after);
-      changed();
+      if ([...after].some(([name, text]) => before.get(name) !== text)) await replace(before, after);
     },
   };
 }

@@ -95,6 +95,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   if (!config.runSetupWizard) await setUp.complete();
   // What is made below finds the configuration as it will be.
   let configurationChanged = (): void => undefined;
+  const configuration = createConfigurationChanges({ home, changed: () => configurationChanged() });
   const casc = createLazyCasc(() => ({
     home,
     kinds: home.registry,
@@ -102,7 +103,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     environment,
     properties: config.properties,
     log: named(LOGGERS.casc),
-    changed: () => configurationChanged(),
+    configuration,
   }));
   const isConfigured = await configureAtStart({ home, casc, environment, properties: config.properties, log });
   if (isConfigured && !setUp.isComplete) await setUp.complete();
@@ -285,7 +286,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     rootUrl,
     setUp,
     casc,
-    configuration: createConfigurationChanges({ home, changed: configurationChanged }),
+    configuration,
     version,
     environment,
     sessionId: randomBytes(4).toString('hex'),

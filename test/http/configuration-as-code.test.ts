@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createConfigurationAsCode } from '../../src/casc/index.ts';
+import { silentLogger } from '../../src/kit/index.ts';
 import { basic, sharedServer, startTestServer, type TestServer } from './start.ts';
 
 const FULL = `
@@ -146,6 +148,26 @@ describe('configuration as code', () => {
     await post(server, 'apply', 'jenkins: {systemMessage: "say ^${HELLO} and ^^${BYE}"}');
     expect(server.services.home.settings.current.systemMessage).toBe('say ${HELLO} and ^${BYE}');
     expect((await post(server, 'preview', await exported(server))).json().changes).toEqual([]);
+  });
+
+  it('keeps what a script set and no file has yet', async (t) => {
+    const server = await startTestServer(t);
+    server.services.home.settings.hold({ slaveAgentPort: 50_000 });
+    expect((await post(server, 'apply', 'jenkins: {numExecutors: 6}')).body).toBe('');
+    expect(server.services.home.settings.current).toMatchObject({ slaveAgentPort: 50_000, numExecutors: 6 });
+    expect(await readFile(join(server.home, 'config.xml'), 'utf8')).toContain('<slaveAgentPort>50000<');
+  });
+
+  it('names its sources without what is secret in them', async (t) => {
+    const server = await startTestServer(t);
+    const casc = createConfigurationAsCode({
+      ...server.services,
+      users: server.services.security.users,
+      properties: new Map(),
+      environment: { CASC_JENKINS_CONFIG: 'https://me:pw@example.org/a.yaml?token=s3cret' },
+      log: silentLogger,
+    });
+    expect(await casc.sources()).toEqual(['https://example.org/a.yaml']);
   });
 
   it('is for administrators alone, and no other site can send it', async () => {
