@@ -2,9 +2,9 @@ import type { NamingSetting } from '../home/index.ts';
 import { compileJavaRegex, RegexTimeout } from '../java/index.ts';
 
 /** Names the classes that say which names new items may have. */
-const ANY_NAME = 'jenkins.model.ProjectNamingStrategy$DefaultProjectNamingStrategy';
-const BY_PATTERN = 'jenkins.model.ProjectNamingStrategy$PatternProjectNamingStrategy';
-const BY_ROLES = 'org.jenkinsci.plugins.rolestrategy.RoleBasedProjectNamingStrategy';
+export const ANY_NAME = 'jenkins.model.ProjectNamingStrategy$DefaultProjectNamingStrategy';
+export const BY_PATTERN = 'jenkins.model.ProjectNamingStrategy$PatternProjectNamingStrategy';
+export const BY_ROLES = 'org.jenkinsci.plugins.rolestrategy.RoleBasedProjectNamingStrategy';
 
 /** Says whether new items may only have names for which a role lets somebody make them. */
 export function isByRoles({ className }: NamingSetting): boolean {

@@ -2,6 +2,7 @@ import type { SettingsKind } from '../../points/index.ts';
 import { authorization } from './authorization.ts';
 import { credentials } from './credentials.ts';
 import { labelAtoms } from './labels.ts';
+import { naming } from './naming.ts';
 import { nodeMonitors } from './node-monitors.ts';
 import { nodes } from './nodes.ts';
 import { crumbIssuer, globalNodeProperties, hiddenMonitors, markupFormatter, rememberMe } from './parts.ts';
@@ -20,6 +21,7 @@ export function allSections(settings: readonly SettingsKind[]): readonly Section
     ...[
       realm,
       authorization,
+      naming,
       crumbIssuer,
       markupFormatter,
       rememberMe,

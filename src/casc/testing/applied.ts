@@ -18,6 +18,7 @@ import { nodeMonitors } from '../sections/node-monitors.ts';
 import { nodes } from '../sections/nodes.ts';
 import { hiddenMonitors } from '../sections/parts.ts';
 import { realm } from '../sections/realm.ts';
+import type { Section } from '../sections/section.ts';
 import { views } from '../sections/views.ts';
 import { Draft } from '../work/draft.ts';
 import { applyTree } from '../work/plan.ts';
@@ -78,6 +79,7 @@ const BYTES = {
 export async function applied(
   yaml: string,
   files: ReadonlyMap<string, string> = new Map([['config.xml', '<hudson/>']]),
+  sections: readonly Section[] = SECTIONS,
 ) {
   const plain = (stored: string): string => stored.replace(/^<(.*)>$/, '$1');
   const draft = new Draft(
@@ -87,7 +89,7 @@ export async function applied(
     kindsOf,
   );
   const reader = new Reader(kindsOf, (given) => given === '{other}');
-  await applyTree(await parseCasc({ name: 'a.yaml', text: yaml }), SECTIONS, draft, reader);
+  await applyTree(await parseCasc({ name: 'a.yaml', text: yaml }), sections, draft, reader);
   const problems = [...reader.problems, ...reader.unknown];
   if (problems.length > 0) throw new CascError(problems);
   return draft;
