@@ -86,7 +86,7 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
   const sourcesNow = (): Promise<readonly string[]> =>
     cascSources({
       home: home.folder,
-      configured: properties.get('casc.jenkins.config') ?? environment['CASC_JENKINS_CONFIG'] ?? null,
+      configured: properties.get('casc.jenkins.config') || environment['CASC_JENKINS_CONFIG'] || null,
     });
 
   async function planned(

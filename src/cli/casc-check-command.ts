@@ -1,6 +1,6 @@
 import { cp, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { messageOf } from '../kit/index.ts';
+import { basename, join, resolve } from 'node:path';
+import { messageOf, TEMPORARY_FILE } from '../kit/index.ts';
 import { startTemporaryServer } from './temporary-server.ts';
 import { type CliContext, UNREAD } from './types.ts';
 import { CASC_CHECK_USAGE } from './usage.ts';
@@ -10,6 +10,9 @@ const WRONG_USAGE = 2;
 const OTHER = 3;
 /** Lists the folders of a home that a configuration looks at, beside the files of its settings. */
 const FOLDERS = ['secrets', 'users', 'nodes'];
+
+/** Names the file of a home that asks for other keys at the next start. */
+const KEYS_REQUEST = 'replaceKeysAtStart';
 
 /** Runs `millwright casc-check`, which shows what a configuration would change. Returns the exit code. */
 export async function cascCheckCommand(context: CliContext): Promise<number> {
@@ -63,7 +66,11 @@ export async function cascCheckCommand(context: CliContext): Promise<number> {
 async function copyConfiguration(home: string, folder: string): Promise<void> {
   const names = await readdir(home);
   const wanted = names.filter((name) => FOLDERS.includes(name) || (name.endsWith('.xml') && !name.startsWith('.')));
-  const isNodeFile = (path: string): boolean =>
-    !path.startsWith(join(home, 'nodes')) || !/[\\/]nodes[\\/][^\\/]+[\\/](?!config\.xml$)/.test(path);
-  for (const name of wanted) await cp(join(home, name), join(folder, name), { recursive: true, filter: isNodeFile });
+  const nodes = join(home, 'nodes');
+  const isWanted = (path: string): boolean =>
+    (!path.startsWith(nodes) || !/[\\/]nodes[\\/][^\\/]+[\\/](?!config\.xml$)/.test(path)) &&
+    // What a server writes at this moment may be gone the next, and a copy whose keys are replaced has none for the rest.
+    !TEMPORARY_FILE.test(basename(path)) &&
+    path !== join(home, 'secrets', KEYS_REQUEST);
+  for (const name of wanted) await cp(join(home, name), join(folder, name), { recursive: true, filter: isWanted });
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -220,6 +220,21 @@ describe('millwright casc-check', () => {
     expect(code).toBe(0);
     expect(await readFile(join(home, 'config.xml'), 'utf8')).toBe(before);
     expect((await readdir(home)).sort()).toEqual(['config.xml', 'jenkins.yaml']);
+  });
+
+  it('compares with the home of a working server, without what that writes at the moment', async () => {
+    const home = await temporaryFolder({ onTestFinished });
+    await writeFile(join(home, 'config.xml'), '<hudson><numExecutors>7</numExecutors></hudson>');
+    await writeFile(join(home, 'jenkins.yaml'), 'jenkins: {numExecutors: 8}');
+    await mkdir(join(home, 'secrets'));
+    // It stands for a file that is gone before it is copied: a pipe cannot be copied either.
+    execFileSync('mkfifo', [join(home, 'secrets', '.x.0123456789ab.tmp')]);
+    await writeFile(join(home, 'secrets', 'replaceKeysAtStart'), '');
+    const { code, stdout, stderr } = await millwright(['casc-check', 'jenkins.yaml'], {
+      ...{ folder: home, environment: { JENKINS_HOME: home } },
+    });
+    expect(stdout).toContain('jenkins.numExecutors: 7 -> 8\n');
+    expect([code, stderr]).toEqual([0, '']);
   });
 });
 

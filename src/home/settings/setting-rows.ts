@@ -9,8 +9,8 @@ import {
   setChild,
   setText,
   type XmlElement,
-  type XmlNode,
 } from '../../xml/index.ts';
+import { nodeOf } from '../files/element-node.ts';
 import { variablesOf } from '../nodes/node-changes.ts';
 import { variablesNode } from '../nodes/node-properties.ts';
 import type { Settings } from './settings-types.ts';
@@ -68,7 +68,7 @@ export const SETTING_ROWS: Rows = {
     read(root) {
       const strategy = childIn(root, 'authorizationStrategy');
       if (strategy === undefined) return { className: ONCE_LOGGED_IN, denyAnonymousRead: true };
-      const content = strategy.children.filter(({ name }) => name !== DENY_READ).map(asNode);
+      const content = strategy.children.filter(({ name }) => name !== DENY_READ).map(nodeOf);
       return {
         className: classOf(strategy) ?? ONCE_LOGGED_IN,
         denyAnonymousRead: isChildTrue(strategy, DENY_READ),
@@ -277,10 +277,4 @@ function withPart(xml: string, name: string, className: string, settings: Readon
     return rows.reduce((text, [setting, value]) => setText(text, [name, setting], value), xml);
   const children = rows.map(([setting, value]) => node(setting, value));
   return setChild(xml, [name], node(name, { class: className }, children));
-}
-
-/** Returns an element as it would be written again. */
-function asNode({ name, attributes, children, text }: XmlElement): XmlNode {
-  const own = Object.keys(attributes).length > 0 && { attributes };
-  return { name, ...own, ...(children.length > 0 ? { children: children.map(asNode) } : text !== '' && { text }) };
 }
