@@ -150,6 +150,25 @@ describe('configuration as code', () => {
     expect((await post(server, 'preview', await exported(server))).json().changes).toEqual([]);
   });
 
+  it('stores files that are secrets encrypted, and an export of them is what it came from', async (t) => {
+    const server = await startTestServer(t);
+    const bytes = Buffer.from([0, 255, 128, 65, 10]).toString('base64');
+    const credentials = (file: string, store: string): string =>
+      'credentials: {system: {domainCredentials: [{credentials: [' +
+      `{file: {id: f, fileName: a.bin, secretBytes: "${file}"}}, ` +
+      `{certificate: {id: c, password: pw, keyStoreSource: {uploaded: {uploadedKeystore: "${store}"}}}}]}]}}`;
+    expect((await post(server, 'apply', credentials(bytes, bytes))).body).toBe('');
+    const stored = await readFile(join(server.home, 'credentials.xml'), 'utf8');
+    expect(stored).not.toContain(bytes);
+    expect(stored.match(/<(?:secretBytes|uploadedKeystoreBytes)>\{[^}]+\}</g)).toHaveLength(2);
+    for (const same of [credentials(bytes, bytes), await exported(server)])
+      expect((await post(server, 'preview', same)).json().changes).toEqual([]);
+    const text = await exported(server);
+    expect(text.match(/(?:secretBytes|keyStoreSource): "\{/g)).toHaveLength(2);
+    const other = await startTestServer(t);
+    expect((await post(other, 'apply', text)).body).toContain('secretBytes: the secret was encrypted with a key');
+  });
+
   it('keeps what a script set and no file has yet', async (t) => {
     const server = await startTestServer(t);
     server.services.home.settings.hold({ slaveAgentPort: 50_000 });
