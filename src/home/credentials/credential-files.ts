@@ -5,11 +5,11 @@ import { fail } from '../../model/index.ts';
 import { childOf, decodeUtf8, parseXml, type XmlElement, XmlError, type XmlPath } from '../../xml/index.ts';
 import type { DocumentWritten } from '../audit/document-changes.ts';
 import { locationOf } from '../files/error-location.ts';
+import { lockOfFile } from '../files/file-locks.ts';
 import { readable } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { ItemStore } from '../items/item-types.ts';
 import type { ItemLayout } from '../layout/layout.ts';
-import { lockOfFile } from '../settings/configuration-locks.ts';
 import type { UserFiles } from '../users/user-types.ts';
 import type { CredentialFiles, StoreEdit } from './credential-types.ts';
 

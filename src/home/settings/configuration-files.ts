@@ -13,9 +13,9 @@ import {
 import { fail } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import type { DocumentWritten } from '../audit/document-changes.ts';
+import { runLocked } from '../files/file-locks.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
-import { runLocked } from './configuration-locks.ts';
 
 /** Reads and replaces, as a whole, the files that hold the configuration of the server, by their names below the home. */
 export interface ConfigurationFiles {

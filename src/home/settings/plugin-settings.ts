@@ -11,12 +11,12 @@ import {
 } from '../../points/index.ts';
 import { decodeUtf8, parseXml, type XmlElement } from '../../xml/index.ts';
 import type { DocumentWritten } from '../audit/document-changes.ts';
+import { lockOfFile } from '../files/file-locks.ts';
 import { readable } from '../files/posted-document.ts';
 import { readDocument } from '../files/read-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
-import { lockOfFile } from './configuration-locks.ts';
 
 interface Dependencies {
   readonly layout: Pick<Layout, 'settingsFile'>;

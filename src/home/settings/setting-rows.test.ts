@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseXml } from '../../xml/index.ts';
+import { lockOfFile, SETTINGS_LOCK } from '../files/file-locks.ts';
 import { SETTING_ROWS } from './setting-rows.ts';
 
 const rows = Object.entries(SETTING_ROWS);
@@ -11,6 +12,10 @@ it('no two settings share their element, their keys in configuration as code or 
   }
   const places = rows.map(([, { file, element }]) => `${file} ${element}`);
   expect(new Set(places).size).toBe(places.length);
+});
+
+it('all files of settings are changed under one lock', () => {
+  for (const [, { file }] of rows) expect(lockOfFile(file), file).toBe(SETTINGS_LOCK);
 });
 
 it.each([

@@ -3,12 +3,12 @@ import { isMissing, type KeyedLock, type Logger, writeAtomic } from '../../kit/i
 import { decodeUtf8, node, parseXml, setText, toDocument, type XmlElement } from '../../xml/index.ts';
 import type { DocumentWritten } from '../audit/document-changes.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
+import { SETTINGS_LOCK } from '../files/file-locks.ts';
 import type { ConfigEdit } from '../files/posted-document.ts';
 import { applyEdits, readable } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
 import { hasUsers } from '../users/has-users.ts';
-import { SETTINGS_LOCK } from './configuration-locks.ts';
 import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
 import { SETTING_ROWS } from './setting-rows.ts';
 import { withChanges } from './settings-changes.ts';

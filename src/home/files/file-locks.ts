@@ -1,12 +1,16 @@
+import { basename } from 'node:path';
 import type { KeyedLock } from '../../kit/index.ts';
-import { SETTING_ROWS } from './setting-rows.ts';
+import { createLayout } from '../layout/layout.ts';
 
 /** Is the lock of the settings that are not those of a plugin. Who has it takes no other one of these, so it comes last. */
 export const SETTINGS_LOCK = 'settings';
 /** Is the lock of all nodes together. Who has it may take that of the settings. */
 export const NODES_LOCK = 'nodes';
 
-const OF_SETTINGS: ReadonlySet<string> = new Set(Object.values(SETTING_ROWS).map(({ file }) => file));
+const { rootConfig, location, resourceRoot, shell } = createLayout('/');
+const OF_SETTINGS: ReadonlySet<string> = new Set(
+  [rootConfig, location, resourceRoot, shell].map((path) => basename(path)),
+);
 
 /** Returns the lock under which a file of the configuration is changed, by its name below the home, whoever changes it. */
 export function lockOfFile(name: string): string {
