@@ -166,6 +166,10 @@ export const ERRORS = {
     kind: 'invalid',
     text: (id: string) => `‘${id}’ cannot be a user id: letters, digits, underscore and hyphen are allowed`,
   },
+  FULL_NAME_PROHIBITED: {
+    kind: 'invalid',
+    text: (name: string) => `"${name}" is prohibited as a full name for security reasons.`,
+  },
   USER_ID_PROHIBITED: { kind: 'invalid', text: (id: string) => `‘${id}’ is prohibited as a user id` },
   USER_EXISTS: { kind: 'invalid', text: (id: string) => `A user already exists with the id ‘${id}’` },
   PASSWORD_MISSING: { kind: 'invalid', text: () => 'Password is required' },

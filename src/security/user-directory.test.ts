@@ -60,6 +60,16 @@ describe('users', () => {
     expect(await again.users.checkPassword('ADA', 'secret')).toBe(true);
   });
 
+  it('have no full name that means nobody or the server, whoever gives it', async () => {
+    const { users } = await directory(memoryUserFiles(userRecord('taken')));
+    const refused = { code: 'FULL_NAME_PROHIBITED' };
+    await expect(users.create('ada', 'x', { fullName: 'SYSTEM' })).rejects.toMatchObject(refused);
+    await expect(users.setDetails('taken', { fullName: ' unknown ' })).rejects.toMatchObject(refused);
+    const identity = { id: 'bob', fullName: 'Anonymous', email: null, groups: [] };
+    expect(await users.adopt(identity)).toMatchObject({ fullName: 'bob' });
+    expect(users.all().map(({ fullName }) => fullName)).toEqual(['bob', 'taken']);
+  });
+
   it.each([
     ['', 'x', 'USER_ID_INVALID'],
     ['a b', 'x', 'USER_ID_INVALID'],

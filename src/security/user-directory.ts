@@ -18,7 +18,7 @@ import {
 } from './token.ts';
 import type { TokenUses } from './token-uses.ts';
 import type { NewToken, User, UserDetails, Users, UserToken } from './types.ts';
-import { checkAnyId, checkUserId, isProhibited } from './user-id.ts';
+import { checkAnyId, checkFullName, checkUserId, isProhibited } from './user-id.ts';
 import { UserTable } from './user-table.ts';
 
 interface Deps {
@@ -99,6 +99,7 @@ export class UserDirectory implements Users {
   ): Promise<User> {
     if (details.anyId) checkAnyId(id);
     else checkUserId(id);
+    checkFullName(details.fullName ?? '');
     this.#refuseExisting(id);
     const passwordHash = password === null ? null : await this.#hash(password);
     const user = await this.#alone(async () => {
@@ -126,6 +127,7 @@ export class UserDirectory implements Users {
   }
 
   async setDetails(id: string, { password, ...details }: UserDetails): Promise<void> {
+    checkFullName(details.fullName ?? '');
     const passwordHash = password === undefined ? null : await this.#hash(password);
     await this.#change(id, (user) => ({
       ...details,
@@ -358,7 +360,7 @@ const CONTROLS = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 
 /** Returns the very same record where the identity says nothing new. */
 function adopted(record: UserRecord, { fullName, email, groups }: Identity, now: number): UserRecord {
-  const name = textOr(fullName, record.fullName);
+  const name = isProhibited(fullName?.trim() ?? '') ? record.fullName : textOr(fullName, record.fullName);
   const changed = {
     fullName: record.fullName === record.id ? name : record.fullName,
     email: record.email ?? (textOr(email, '') || null),

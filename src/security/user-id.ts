@@ -12,6 +12,11 @@ export function isProhibited(id: string): boolean {
   return PROHIBITED.has(userKey(id));
 }
 
+/** Refuses a name for people that would be taken for nobody in particular, or for the server: error FULL_NAME_PROHIBITED. */
+export function checkFullName(name: string): void {
+  if (isProhibited(name.trim())) fail('FULL_NAME_PROHIBITED', name);
+}
+
 /** Refuses an id that nobody can have at all: errors USER_ID_INVALID, USER_ID_PROHIBITED. */
 export function checkAnyId(id: string): void {
   if (id.trim() === '' || id.length > 200 || /[\u0000-\u001f\u007f/\\]/.test(id)) fail('USER_ID_INVALID', id);

@@ -81,6 +81,7 @@ describe('an administrator', () => {
     ['a name with a mark of an address', account('a?b')],
     ['the name of a folder', account('..')],
     ['a name that means nobody', account('unknown')],
+    ['a full name that means the server', account('eve', { fullname: 'SYSTEM' })],
     ['a name that is there', account('ANN')],
   ])('makes no account with %s, and gets the form again', async (_what, form) => {
     const before = server().services.security.users.all().length;

@@ -79,6 +79,7 @@ describe('the form of a user', () => {
     ['a long password', { password1: 'p'.repeat(80), password2: 'p'.repeat(80) }, 400, '72'],
     ['two passwords', { password1: 'a', password2: 'b' }, 200, 'differ'],
     ['an empty full name', { fullName: '' }, 200, 'prohibited as a full name'],
+    ['the name of the server', { fullName: ' SYSTEM ' }, 200, 'prohibited as a full name'],
     ['the name of nobody', { fullName: 'Anonymous' }, 200, 'prohibited as a full name'],
   ])('with %s changes nothing', async (_, wrong, status, said) => {
     const { users } = server().services.security;
