@@ -109,6 +109,15 @@ describe('a view of one’s own', () => {
     expect(await fileOfAnn()).toBe(before);
   });
 
+  it.each(['', ' ', 'a/b'])('is not renamed to %j, nor is one of everybody', async (name) => {
+    await as('ann', 'POST', '/me/my-views/createView', { name: 'stays', mode: LIST });
+    await as('admin', 'POST', '/createView', { name: 'stays', mode: LIST });
+    const form = { name, description: 'changed' };
+    expect((await as('ann', 'POST', '/me/my-views/view/stays/configSubmit', form)).statusCode).toBe(400);
+    expect((await as('admin', 'POST', '/view/stays/configSubmit', form)).statusCode).toBe(400);
+    expect(await fileOfAnn()).not.toContain('changed');
+  });
+
   it('is shown to others, who can neither change it nor read its document; administrators can', async () => {
     await as('ann', 'POST', '/me/my-views/createView', { name: 'seen', mode: LIST });
     const path = '/user/ann/my-views/view/seen';

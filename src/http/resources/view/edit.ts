@@ -47,8 +47,7 @@ export const configureView = route({
     const { services, view } = context;
     const { views } = services.home;
     const { form } = context.parameters;
-    const name = form.text('name')?.trim() ?? view.name;
-    if (name !== view.name) checkName(name);
+    const name = nameIn(form, view);
     if (name !== view.name && views.get(view.owner, name) !== undefined) fail('VIEW_EXISTS', name);
     await views.replaceConfig(view, editedView(context, view, await views.readConfig(view), form));
     const current = views.get(view.owner, view.name) ?? view;
@@ -56,6 +55,13 @@ export const configureView = route({
     return { type: 'redirect', to: `/${ownerVia(context)}view/${rawEncode(name)}/` };
   },
 });
+
+/** Returns the name that the form gives the view; its own where the form says nothing of it. Throws where it can be none. */
+export function nameIn(form: ViewForm, { name }: View): string {
+  const wanted = form.text('name')?.trim() ?? name;
+  if (wanted !== name) checkName(wanted);
+  return wanted;
+}
 
 /** Returns the document of a view with the values of the form. */
 export function editedView(context: RequestContext, view: View, before: string, form: ViewForm): string {

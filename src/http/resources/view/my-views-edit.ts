@@ -6,7 +6,7 @@ import { rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { requireOwnUser, requireShownUser, requireUser } from '../user/find-user.ts';
 import { listOf } from './config.ts';
-import { editedView } from './edit.ts';
+import { editedView, nameIn } from './edit.ts';
 import { isListView } from './list-view.ts';
 import { viewDocument } from './view-document.ts';
 import { VIEW_FORM } from './view-form.ts';
@@ -88,7 +88,7 @@ function viewRoutes(path: string): readonly Route[] {
     async handler(context) {
       const { user, view, xml } = await wanted(context);
       const { form } = context.parameters;
-      const name = form.text('name')?.trim() || view.name;
+      const name = nameIn(form, view);
       const { personalViews } = context.services.home;
       await personalViews.replaceConfig(user.id, view.name, editedView(context, view, xml, form), name);
       if (user.primaryView === view.name && name !== view.name)
