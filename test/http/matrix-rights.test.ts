@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { node } from '../../src/xml/index.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
@@ -55,6 +57,20 @@ describe('whoever makes an item under matrices of projects', () => {
     const own = path === '/job/folder/job/inner/' ? [] : ['Configure', 'Read'];
     const granted = [...xml.matchAll(/<permission>USER:hudson.model.Item.(\w+):ann<\/permission>/g)];
     expect(granted.map(([, name]) => name)).toEqual(own);
+  });
+
+  it('has made none where the rights cannot be written', async () => {
+    await use(CLASS, MAKES);
+    const path = join(server().home, 'jobs', 'halfway', 'config.xml');
+    const stop = server().services.home.items.onChange((change) => {
+      if (change.type !== 'created' || change.fullName !== 'halfway') return;
+      rmSync(path);
+      mkdirSync(path);
+    });
+    expect((await ask('ann', 'POST', '/createItem?name=halfway', freestyle())).statusCode).toBe(500);
+    stop();
+    expect(server().services.home.items.get('halfway')).toBeUndefined();
+    expect((await ask('ann', 'POST', '/createItem?name=halfway', freestyle())).statusCode).toBe(200);
   });
 
   it('gets no more than is missing, and what a copy has stays', async () => {

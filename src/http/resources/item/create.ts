@@ -56,7 +56,13 @@ async function create(context: RequestContext<typeof NEW_ITEM>, view: View | nul
   const posted = mode !== 'copy' && isXml(contentType);
   if (mode === undefined && !posted) return fail('MODE_MISSING');
   const item = await make(context, name, posted ? null : (mode ?? ''));
-  await grantMaker(context, item);
+  try {
+    await grantMaker(context, item);
+  } catch (error) {
+    // An item that its maker cannot reach would be in the way of the next attempt.
+    await items.delete(item);
+    throw error;
+  }
   if (view?.className === 'hudson.model.ListView') await views.setListed(view, item.name, true);
   return posted ? { type: 'empty', status: 200 } : configureNext(context, view, item);
 }
