@@ -117,6 +117,7 @@ describe('addresses of Jenkins', () => {
         body: '<p>There are currently no warnings',
       },
       { ask: 'GET /cli/command/build/', status: 200, body: /<h1>Command build<\/h1>/ },
+      { ask: 'GET /cli/command/version/', status: 200, body: /TOKEN(?:'|&#39;) --head --globoff/ },
       { ask: 'GET /cli/command/nosuch/', status: 404 },
       { ask: 'GET /i18n/resourceBundle?baseName=hudson.Messages', status: 200, json: { status: 'error' } },
       { ask: 'GET /images/svgs/logo.svg', by: 'nobody', status: 200, body: /^<svg/ },

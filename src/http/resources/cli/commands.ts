@@ -2,7 +2,8 @@
 export interface CliCommand {
   readonly name: string;
   readonly about: string;
-  readonly method: 'GET' | 'POST';
+  /** Is HEAD where a header of the answer tells it. */
+  readonly method: 'GET' | 'HEAD' | 'POST';
   /** Holds the path below the root; what stands in braces is to be filled in. */
   readonly path: string;
   /** Says what is sent: the body, or fields of a form. */
@@ -20,8 +21,8 @@ export const COMMANDS: readonly CliCommand[] = [
   get('list-credentials', 'Lists credentials.', `${domain()}/api/xml`),
   get('list-jobs', 'Lists jobs.', 'api/json?tree=jobs[name]'),
   get('list-plugins', 'Lists plugins.', 'pluginManager/api/json?depth=1'),
-  get('session-id', 'Shows the session of the server: the header X-Jenkins-Session.', 'login'),
-  get('version', 'Shows the version: the header X-Jenkins.', 'login'),
+  head('session-id', 'Shows the session of the server: the header X-Jenkins-Session.', 'login'),
+  head('version', 'Shows the version: the header X-Jenkins.', 'login'),
   get('who-am-i', 'Shows who asks, and for what groups.', 'whoAmI/api/json'),
   post('add-job-to-view', 'Adds a job to a view.', 'view/{view}/addJobToView', 'name={job}'),
   post('build', 'Starts a build.', 'job/{job}/build'),
@@ -63,6 +64,10 @@ export const COMMANDS: readonly CliCommand[] = [
 
 function get(name: string, about: string, path: string): CliCommand {
   return { name, about, method: 'GET', path };
+}
+
+function head(name: string, about: string, path: string): CliCommand {
+  return { name, about, method: 'HEAD', path };
 }
 
 function post(name: string, about: string, path: string, sends?: string): CliCommand {

@@ -47,6 +47,7 @@ const command = route({
     const user = principal.kind === 'user' ? principal.userId : 'USER';
     const { about, method, path, sends } = found;
     const data = sends === undefined ? '' : ` --data '${sends}'`;
+    const verb = method === 'HEAD' ? '--head' : `-X ${method}`;
     return {
       type: 'page',
       title: `Command ${found.name}`,
@@ -56,9 +57,7 @@ const command = route({
         about,
         links: [],
         tables: [],
-        texts: [
-          { heading: 'Request', text: `curl --user '${user}:TOKEN' -X ${method}${data} --globoff '${base}${path}'` },
-        ],
+        texts: [{ heading: 'Request', text: `curl --user '${user}:TOKEN' ${verb}${data} --globoff '${base}${path}'` }],
       },
     };
   },
