@@ -105,17 +105,21 @@ function audited({ audit }: Services, answer: Answer, { request, reply, state }:
       const named = namedIn(state);
       const line = Object.keys(named).length === 0 ? action : { ...action, named };
       // What only looks at an address that also acts is not worth a line.
-      if (request.method !== 'POST' && request.method !== 'DELETE' && effects.length === 0) return answered;
+      if (isLooking(request) && effects.length === 0) return answered;
       if (isLogIn && !effects.some(({ session }) => session === 'begun')) audit.refusedLogIn(line);
       else audit.record(line, { result: reply.statusCode < 400 ? 'done' : 'failed', code: reply.statusCode }, effects);
       return answered;
     } catch (error) {
       if (isLogIn) audit.refusedLogIn(action);
-      else if (principal.kind !== 'anonymous' && request.method !== 'GET' && request.method !== 'HEAD')
-        audit.record(action, outcomeOf(error), effects);
+      else if (principal.kind !== 'anonymous' && !isLooking(request)) audit.record(action, outcomeOf(error), effects);
       throw error;
     }
   });
+}
+
+/** Says whether a request asks for nothing that acts. */
+function isLooking({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
 /**
@@ -144,7 +148,8 @@ async function serveResource(
 function answerUnknown(dependencies: Dependencies): Answer {
   const { services } = dependencies;
   return {
-    ...{ audited: null, files: null },
+    audited: null,
+    files: null,
     guard: guard(dependencies, false),
     async run(_request, _reply, { principal, located }) {
       checkUnknown(services, principal, located.kind === 'path' ? located.first : '');

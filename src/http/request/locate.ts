@@ -46,8 +46,8 @@ const MODULE = /^[\w.-]+\$[\w.-]+$/;
 /**
  * Turns Jenkins's open tree of URLs into the flat paths of the route table: `/job/A/job/B/x` is `/_item/A%2FB/x`,
  * `/job/A/12/x` is `/_run/A/12/x`, `/job/A/view/V/x` is `/_view/%2FA/V/x`, a matrix project's `/job/M/X=1/x` is
- * `/_item/M%2FX%3D1/x`, and so is a build's way to that of a cell, `/job/M/12/X=1/x`; modules `/job/M/g$a/x` likewise; views before an item are passed
- * over and noted.
+ * `/_item/M%2FX%3D1/x`, and so is a build's way to that of a cell, `/job/M/12/X=1/x`; modules `/job/M/g$a/x` likewise. Views
+ * before an item are passed over and noted.
  * Empty segments are dropped before anything is looked at, as Stapler does. What follows `api/json` is dropped as well:
  * there are clients that append it to every URL. `url` is the request target with its query.
  */

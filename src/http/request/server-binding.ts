@@ -5,7 +5,9 @@ import type { RequestContext } from '../route.ts';
 export function bindingOf({ services, principal }: Pick<RequestContext, 'services' | 'principal'>): ServerBinding {
   const { home, kinds } = services;
   return {
-    ...{ kinds, context: kinds.context, secrets: home.secrets },
+    kinds,
+    context: kinds.context,
+    secrets: home.secrets,
     settings: home.pluginSettings.kinds,
     userId: principal.kind === 'user' ? principal.userId : null,
   };

@@ -45,11 +45,11 @@ async function attempt({ security, setUp, home }: Services, wanted: NewUser): Pr
   const isThere = isFirst && users.get(username) !== undefined;
   try {
     if (isThere) {
-      await users.setDetails(username, { password: password1, fullName: fullname, email: email || null });
+      await users.setDetails(username, { password: password1, fullName: fullname, email });
       await chosen.write(username);
     } else {
       if (isFirst) await chosen.write(username);
-      await users.create(username, password1, { fullName: fullname, ...(email !== '' && { email }) });
+      await users.create(username, password1, { fullName: fullname, email });
     }
   } catch (error) {
     if (isFirst && !isThere) await chosen.remove();

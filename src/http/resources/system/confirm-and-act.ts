@@ -3,8 +3,8 @@ import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /**
- * Returns the routes of an action for those who may manage the server: a POST performs it, and a GET shows a page that asks for
- * confirmation.
+ * Returns the routes of an action for those who may manage the server: a POST performs it, and a GET shows a page that asks
+ * for confirmation.
  */
 export function confirmAndAct<const P extends Declared = None>(about: {
   /** Holds the path below the root. */
