@@ -76,6 +76,14 @@ describe('pages of Manage are for those whom Jenkins lets in', () => {
     for (const url of links) expect([url, (await asked(who, url)).statusCode]).toEqual([url, 200]);
   });
 
+  it.each<[Person, readonly string[]]>([
+    ['manager', ['manage/webhooks/']],
+    ['auditor', ['manage/configureSecurity/', 'manage/configureClouds/', 'configuration-as-code/']],
+  ])('%s sees a link to each page that is open to them', async (who, pages) => {
+    const body = (await asked(who, '/manage/')).body;
+    for (const page of pages) expect(body).toContain(`<a href="/${page}"`);
+  });
+
   it('shows forms that change something to administrators alone', async () => {
     for (const url of ['/configureTools/', '/pluginManager/']) {
       expect((await asked('auditor', url)).body).not.toContain('<form');

@@ -35,6 +35,12 @@ export const MANAGE_LINKS: readonly { readonly heading: string; readonly links: 
         for: EVERYBODY,
       },
       {
+        text: 'Configure Clouds',
+        path: 'manage/configureClouds/',
+        about: 'Clouds of another server that stand in the configuration.',
+        for: READERS,
+      },
+      {
         text: 'Pipeline libraries',
         path: 'manage/libraries/',
         about: 'Shared libraries of all pipelines.',
@@ -56,19 +62,25 @@ export const MANAGE_LINKS: readonly { readonly heading: string; readonly links: 
         text: 'Webhooks',
         path: 'manage/webhooks/',
         about: 'What forges told the server, and what it started.',
-        for: ADMINISTRATORS,
+        for: MANAGERS,
       },
       {
         text: 'Configuration as Code',
         path: 'configuration-as-code/',
         about: 'The configuration as YAML: read, checked, applied.',
-        for: ADMINISTRATORS,
+        for: READERS,
       },
     ],
   },
   {
     heading: 'Security',
     links: [
+      {
+        text: 'Configure Global Security',
+        path: 'manage/configureSecurity/',
+        about: 'Who may log in, who may do what, and how text is shown.',
+        for: READERS,
+      },
       {
         text: 'Manage Credentials',
         path: 'manage/credentials/',
