@@ -1,4 +1,4 @@
-import type { FingerprintRecord, Home, StorePlace } from '../home/index.ts';
+import type { FingerprintRecord, Home, ItemChange, StorePlace } from '../home/index.ts';
 import { type Clock, systemClock } from '../kit/index.ts';
 import type { Credential, CredentialLookup, KindRegistry } from '../points/index.ts';
 import type { XmlElement } from '../xml/index.ts';
@@ -62,10 +62,28 @@ export function createCredentials({
 
   async function onChanged(change: CredentialChange): Promise<void> {
     for (const listener of listeners) listener(change);
-    const isGone = change.type === 'deleted' || change.type === 'moved';
-    const gone = change.ids ?? (isGone && change.id !== undefined ? [change.id] : []);
-    for (const id of gone) await usage?.forget({ store: change.store, domain: change.domain, id });
+    // A new one begins anew, too: where a folder was deleted nobody knows what was in it.
+    const other = change.ids ?? (change.type !== 'updated' && change.id !== undefined ? [change.id] : []);
+    for (const id of other) await usage?.forget({ store: change.store, domain: change.domain, id });
   }
+
+  /** Forgets the uses of what had the names of a folder's credentials before, and of those that have other names now. */
+  async function forgetUsesIn(change: ItemChange): Promise<void> {
+    if (usage === undefined || (change.type !== 'created' && change.type !== 'moved')) return;
+    const { fullName } = change;
+    if (home.items.get(fullName)?.kind !== 'folder') return;
+    const inside = home.items.all().filter((item) => item.kind === 'folder' && isWithin(item.fullName, fullName));
+    for (const folder of inside) {
+      const store = await files.folder(folder.fullName).catch(() => null);
+      const names = [folder.fullName];
+      if (change.type === 'moved') names.push(change.from + folder.fullName.slice(fullName.length));
+      for (const { name: domain, credentials } of store === null ? [] : storedDomains(store))
+        for (const { id } of credentials)
+          for (const name of names)
+            await usage.forget({ store: { kind: 'folder', name }, domain: domain ?? GLOBAL, id });
+    }
+  }
+  home.items.onChange(forgetUsesIn);
 
   /** Returns the first of those with the id, as Jenkins does. */
   async function findIn(place: StorePlace, wanted: Wanted): Promise<Credential | null> {
@@ -165,6 +183,10 @@ interface Wanted {
 /** Says whether the credentials of a domain are for what is required; where nothing is, those of all domains are. */
 function serves({ element }: StoredDomain, required: Requirement | null): boolean {
   return required === null || isFor(element, required);
+}
+
+function isWithin(name: string, folder: string): boolean {
+  return name === folder || name.startsWith(`${folder}/`);
 }
 
 /** Returns the item itself where it is a folder, and the folders around it, the nearest first. */

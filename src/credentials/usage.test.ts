@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Home, Item } from '../home/index.ts';
 import { openTestHome } from '../home/testing/open-test-home.ts';
 import { allKinds } from '../kinds/index.ts';
 import { silentLogger } from '../kit/index.ts';
@@ -114,4 +115,24 @@ it('what is removed is removed and announced, also where its uses cannot be forg
   await credentials.remove(PLACE);
   expect(changes).toMatchObject([{ type: 'deleted', id: 'key' }]);
   expect(await credentials.lookup('app').find('key')).toBeNull();
+});
+
+it.each([
+  ['was deleted', (home: Home, team: Item) => home.items.delete(team)],
+  ['has another name', (home: Home, team: Item) => home.items.rename(team, 'crew')],
+])('a folder of the name of one that %s has no uses of what was in that', async (_what, end) => {
+  const { credentials, home, folder: path } = await open();
+  // Renames are noted there, once a queue is at work.
+  await writeFile(join(path, 'queue.journal'), '');
+  const folder = '<com.cloudbees.hudson.plugins.folder.Folder/>';
+  const place = { ...PLACE, store: { kind: 'folder', name: 'team' } } as const;
+  const team = await home.items.create('', 'team', folder);
+  await credentials.create(place, sent('key'));
+  await credentials.lookup('team/app', run(1)).find('key');
+  await credentials.lookup('team', run(1)).find('key');
+  expect(credentials.usageOf(place)?.usages).toHaveLength(1);
+  await end(home, team);
+  await home.items.create('', 'team', folder);
+  await credentials.create(place, sent('key'));
+  expect(credentials.usageOf(place)).toBeUndefined();
 });
