@@ -50,6 +50,7 @@ export const FORMS_VISIT: readonly Step[] = [
   save('freestyle/disabled by form', '/job/free/configSubmit', { ...formOf('freestyle'), enable: false }),
   get('freestyle/disabled json', '/job/free/api/json?tree=buildable,disabled,displayName'),
   save('freestyle/empty form', '/job/free/configSubmit', {}),
+  get('freestyle/empty form config', '/job/free/config.xml'),
   save('freestyle/unknown builder', '/job/free/configSubmit', {
     ...formOf('freestyle'),
     builder: { $class: 'no.such.Builder' },
@@ -94,6 +95,7 @@ export const FORMS_VISIT: readonly Step[] = [
   form('new/unknown mode', '/createItem', { name: 'x', mode: 'no.such.Kind' }),
   form('new/no mode', '/createItem', { name: 'x' }),
   form('new/taken', '/createItem', { name: 'made', mode: 'hudson.model.FreeStyleProject' }),
+  get('new/categories', '/view/all/itemCategories?depth=3'),
   form('check/cron every day', TIMER, { value: 'every day' }),
   form('check/cron 61 * * * *', TIMER, { value: '61 * * * *' }),
   form('check/cron empty', TIMER, { value: '' }),

@@ -56,7 +56,7 @@ describe('regular expressions of views', () => {
       const [view] = await Promise.all([client.get('/view/slow/api/json'), client.get('/api/json'), client.get('/')]);
       expect(view.status).toBe(200);
       // Far above the budget, far below what such an expression takes.
-      expect(performance.now() - began).toBeLessThan(20_000);
+      expect(performance.now() - began).toBeLessThan(60_000);
       await client.post('/view/slow/doDelete');
       await client.post(`/job/${long}/doDelete`);
     },
