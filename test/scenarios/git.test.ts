@@ -37,14 +37,15 @@ async function text(url: string): Promise<string> {
   return answer.body;
 }
 
-/** Command lines of all processes, and the askpass programs in their environments. */
+/** Returns the command lines of all processes, and the askpass programs of this server in their environments. */
 async function processes(): Promise<{ commands: string; askpass: string[] }> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const read = (pid: string, file: string) => readFile(join('/proc', pid, file), 'utf8').catch(() => '');
   const commands = await Promise.all(pids.map((pid) => read(pid, 'cmdline')));
   const environments = await Promise.all(pids.map((pid) => read(pid, 'environ')));
   const askpass = environments.flatMap((each) => /(?:^|\0)GIT_ASKPASS=([^\0]*askpass\.sh)/.exec(each)?.[1] ?? []);
-  return { commands: commands.join('\n'), askpass };
+  const own = askpass.filter((path) => path.includes(`-${process.pid}-`));
+  return { commands: commands.join('\n'), askpass: own };
 }
 
 describe('a job that builds from Git', () => {
@@ -171,7 +172,7 @@ describe('a job that builds from Git', () => {
     await asked;
     expect((await server().as({ method: 'POST', url: '/job/hangs/1/stop' })).statusCode).toBe(302);
     expect(await building).toBe('ABORTED');
-    expect((await processes()).commands).not.toContain(`127.0.0.1:${port}`);
+    await expect.poll(async () => (await processes()).commands).not.toContain(`127.0.0.1:${port}`);
   });
 });
 

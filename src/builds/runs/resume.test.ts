@@ -169,7 +169,7 @@ describe('a run whose server was killed', () => {
       'Aborted by admin the user',
       'Finished: ABORTED',
     ]);
-    await expect.poll(() => spawnSync('pgrep', ['-f', `^sleep ${mark}`]).status).toBe(1);
+    await expect.poll(() => spawnSync('pgrep', ['-f', `^sleep ${mark}$`]).status).toBe(1);
   });
 
   it('ends ABORTED with the reason where its process is gone', async (t) => {

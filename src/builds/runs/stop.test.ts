@@ -140,7 +140,7 @@ describe('stopping a run', () => {
       'after',
       'Finished: ABORTED',
     ]);
-    expect(processesWith(`^sleep ${WAITED}`)).toBe('');
+    expect(processesWith(`^sleep ${WAITED}$`)).toBe('');
   });
 
   it('leaves what a step started in the background to be ended with it', async (t) => {
@@ -149,7 +149,7 @@ describe('stopping a run', () => {
     const job = await server.define('bg', { shells: [`sleep ${mark} &`, `BUILD_ID=dontKillMe sleep ${mark}9 &`] });
     const run = await server.build(job);
     expect(run.result).toBe('SUCCESS');
-    const left = processesWith(`^sleep ${mark}`);
+    const left = processesWith(`^sleep ${mark}9?$`);
     expect(left.trim().split('\n')).toHaveLength(1);
     process.kill(Number(left.trim()));
   });
