@@ -63,6 +63,9 @@ async function ended(server: TestServer, before: Run): Promise<Run> {
   return server.run(before.job, before.number);
 }
 
+/** Holds how a folder is removed in which a process of the build may still write its last words. */
+const BESIDE_OTHERS = { recursive: true, maxRetries: 20 } as const;
+
 describe('a run whose server was killed', () => {
   it.each([
     ['while its step runs', false],
@@ -198,7 +201,7 @@ describe('a run whose server was killed', () => {
     const begun = await first.start(job);
     await first.says(begun, '\nwaiting\n');
     await first.crash();
-    await rm(control(first, job, 1), { recursive: true });
+    await rm(control(first, job, 1), BESIDE_OTHERS);
     const told: string[] = [];
     const second = await startServer(t, {
       folder: first.home.folder,
@@ -222,7 +225,7 @@ describe('a run whose server was killed', () => {
     await first.says(begun, '\nwaiting\n');
     await first.crash();
     await letGo(first.home);
-    await rm(dirname(dirname(control(first, job, 1))), { recursive: true });
+    await rm(dirname(dirname(control(first, job, 1))), BESIDE_OTHERS);
     await rm(join(first.home.folder, 'jobs', 'lost', 'nextBuildNumber'));
     const second = await startServer(t, { folder: first.home.folder });
     const run = await ended(second, begun);
@@ -239,7 +242,7 @@ describe('a run whose server was killed', () => {
     const second = await takeOver(t, first);
     await second.crash();
     await letGo(first.home);
-    await rm(dirname(dirname(control(first, job, 1))), { recursive: true });
+    await rm(dirname(dirname(control(first, job, 1))), BESIDE_OTHERS);
     const third = await startServer(t, { folder: first.home.folder });
     expect(await ended(third, begun)).toMatchObject({ result: 'ABORTED', queueId: begun.queueId });
   });
@@ -257,7 +260,7 @@ describe('a run whose server was killed', () => {
     await first.crash();
     await letGo(first.home);
     const builds = dirname(dirname(control(first, job, 1)));
-    await rm(builds, { recursive: true });
+    await rm(builds, BESIDE_OTHERS);
     const path = join(first.home.folder, damaged);
     const text = path.startsWith(builds) ? null : await readFile(path);
     await rm(path, { force: true });
