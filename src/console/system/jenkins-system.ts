@@ -2,9 +2,11 @@ import { HUDSON, JENKINS } from '../host/classes.ts';
 import {
   type Evaluation,
   intArg,
+  ListValue,
   type NativeClass,
   nativeClass,
   newSet,
+  SetValue,
   textArg,
   type Value,
   type Vm,
@@ -67,6 +69,16 @@ export const jenkinsSystemClasses: readonly NativeClass[] = [
           servicesOf(vm).home.settings.hold({ slaveAgentPort: Math.max(-1, intArg(port)) });
           return null;
         },
+      ],
+      [
+        'getDisabledAdministrativeMonitors',
+        0,
+        (_self, _args, vm) => newSet(vm, servicesOf(vm).home.settings.current.hiddenMonitors),
+      ],
+      [
+        'setDisabledAdministrativeMonitors',
+        1,
+        (_self, [names = null], vm) => change(vm, { hiddenMonitors: itemsIn(names).map((each) => textArg(vm, each)) }),
       ],
       // Agents connect in one way alone, and nothing is told to anybody about the use of the server.
       ['getAgentProtocols', 0, (_self, _args, vm) => newSet(vm, [])],
@@ -143,4 +155,10 @@ function restart(vm: Vm, waitForBuilds: boolean): null {
 function exit(vm: Vm, waitForBuilds: boolean): null {
   servicesOf(vm).lifecycle.exit({ waitForBuilds });
   return null;
+}
+
+/** Returns what a list or set holds; nothing of anything else. */
+function itemsIn(value: Value): readonly Value[] {
+  if (value instanceof SetValue) return [...value.table.entries()].map(([item]) => item);
+  return value instanceof ListValue ? value.items : [];
 }

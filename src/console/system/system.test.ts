@@ -17,6 +17,11 @@ it.each([
     'null\nhi\nnull\n9\n',
   ],
   [
+    'the warnings that are hidden',
+    "def j = Jenkins.instance; println j.disabledAdministrativeMonitors; j.disabledAdministrativeMonitors = ['OldData', 'x'] as Set; println j.disabledAdministrativeMonitors.sort(); j.disabledAdministrativeMonitors = ['y']; println j.disabledAdministrativeMonitors",
+    '[]\n[OldData, x]\n[y]\n',
+  ],
+  [
     'quiet mode',
     "def j = Jenkins.instance; j.doQuietDown(false, 0, 'why'); println j.quietingDown; println j.quietDownReason; j.doCancelQuietDown(); println j.isQuietingDown()",
     'true\nwhy\nfalse\n',
