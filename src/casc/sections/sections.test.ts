@@ -34,7 +34,9 @@ it('warnings that are hidden are listed, written once, and shown again where the
   const yaml = 'jenkins: {disabledAdministrativeMonitors: [OldData, x.Other]}';
   const draft = await applied(yaml);
   expect(draft.text('config.xml')).toMatch(/<string>OldData<\/string>\s*<string>x.Other<\/string>/);
-  expect(exportOf(SECTIONS, draft)).toEqual({ jenkins: { disabledAdministrativeMonitors: ['OldData', 'x.Other'] } });
+  expect(await exportOf(SECTIONS, draft)).toEqual({
+    jenkins: { disabledAdministrativeMonitors: ['OldData', 'x.Other'] },
+  });
   expect((await applied(yaml, draft.after)).after).toEqual(draft.after);
   const shown = await applied('jenkins: {disabledAdministrativeMonitors: []}', draft.after);
   expect(shown.text('config.xml')).not.toContain('OldData');

@@ -34,7 +34,10 @@ function listener(about: { hidden?: string; topics?: readonly Topic[]; job?: str
   const old = { kind: 'unloadable' } as UnloadableItem;
   const items = { get: (name: string) => ({ 'team/app': app, old })[name], url: (name: string) => `job/${name}/` };
   return {
-    services: { home: { items }, queue: { get: () => ({}), why: () => 'because' } } as unknown as Listener['services'],
+    services: {
+      home: { items },
+      queue: { get: () => ({}), reason: () => ({ why: 'because' }) },
+    } as unknown as Listener['services'],
     base: 'http://ci/',
     subscription: { topics: new Set(topics), job },
     may: (permission, item) => permission === 'Job/Read' && item !== hidden,

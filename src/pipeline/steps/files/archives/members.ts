@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { chmod, lstat, mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -56,11 +56,14 @@ export async function membersOf(folder: string, filter: MemberFilter, signal: Ab
 /** Writes a file that appears complete; until then it has a name derived from the effect's key. */
 export async function writeWhole(file: string, key: string, content: () => Promise<Readable>): Promise<void> {
   const beside = besideFile(file, key);
+  await mkdir(join(file, '..'), { recursive: true });
+  // Opened before anything else can fail, so that it is not made once more after it was removed.
+  const target = (await open(beside, 'w')).createWriteStream();
   try {
-    await mkdir(join(file, '..'), { recursive: true });
-    await pipeline(await content(), createWriteStream(beside));
+    await pipeline(await content(), target);
     await rename(beside, file);
   } catch (error) {
+    target.destroy();
     await rm(beside, { force: true });
     throw error;
   }
