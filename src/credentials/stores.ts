@@ -98,7 +98,8 @@ export function createStores(deps: StoresDependencies): Stores {
     if (sent.type === 'xml') {
       const element = await parsePosted(sent.text);
       const kind = kindOf(element.name);
-      if ((childText(element, 'id') ?? '').trim() === '') fail('CREDENTIAL_ID_MISSING');
+      // An empty one is taken, as recorded.
+      if (childText(element, 'id') === undefined) fail('CREDENTIAL_ID_MISSING');
       return [kind, withKeptSecrets(kind, element, sameKind(kind, before))];
     }
     const named = submittedClass(sent.values) ?? before?.tag ?? fail('CREDENTIAL_KIND', 'A form without $class');
@@ -178,7 +179,8 @@ export function createStores(deps: StoresDependencies): Stores {
       ...(named !== undefined && named.trim() !== '' && { name: named }),
       xmlFor(name, before) {
         const stored = keeps ? before?.element : null;
-        return withName(stored ? withSpecificationsOf(whole, stored) : whole, name);
+        const xml = stored ? withSpecificationsOf(whole, stored) : whole;
+        return name === '' ? xml : withName(xml, name);
       },
     };
   }
@@ -240,7 +242,8 @@ export function createStores(deps: StoresDependencies): Stores {
     },
 
     async createDomain(store, sent) {
-      const { name = GLOBAL, xmlFor } = await domainSent(sent);
+      // One without a name is taken, as recorded.
+      const { name = '', xmlFor } = await domainSent(sent);
       await change(store, (document) => {
         if (name === GLOBAL || document.domain(name) !== undefined) fail('DOMAIN_EXISTS', name);
         document.addDomain(xmlFor(name, null));
