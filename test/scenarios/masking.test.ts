@@ -1,7 +1,7 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesBelow } from '../../src/kit/testing/files-below.ts';
+import { filesBelow, unlessGone } from '../../src/kit/testing/files-below.ts';
 import type { Client } from '../harness/client.ts';
 import { SECRETS, storeCredentials } from '../harness/credentials.ts';
 import { freestyle, parametersProperty, pipeline } from '../harness/jobs.ts';
@@ -59,6 +59,63 @@ it('a secret shows nowhere of a run, to its end and over a kill', async (t) => {
   );
   expect(await filesWithSecret(join(home, 'jobs'))).toEqual([]);
 });
+
+const OUTSIDE = `node {
+  withCredentials([string(credentialsId: 'text', variable: 'T')]) {
+    System.out.println("printed \${T}")
+    currentBuild.displayName = "name \${T}"
+    env.SAID = T
+    addEmbeddableBadgeConfiguration(id: 'b', subject: "about \${T}", status: "status \${T}", color: 'red')
+    sh "set +x; echo \${T}; touch ../there; while [ ! -e ../go ]; do sleep 0.02; done"
+    error "failed with \${T}"
+  }
+}`;
+
+it('a secret is in no event, command line, log of the server or badge of a run', async (t) => {
+  const home = await preparedHome(t);
+  await storeCredentials(home);
+  const server = await spawnServer({ home });
+  t.onTestFinished(() => server.kill());
+  const { client } = server;
+  const end = new AbortController();
+  const events = await client.get('/events', { signal: end.signal });
+  await begun(client, 'outside', pipeline(OUTSIDE));
+  await expect.poll(() => readdir(join(home, 'workspace')), { timeout: 50_000 }).toContain('there');
+  const commands = await commandLines();
+  expect(commands.some((each) => each.includes('outside@tmp'))).toBe(true);
+  expect(commands.filter((each) => each.includes(SECRETS.text))).toEqual([]);
+  await writeFile(join(home, 'workspace', 'go'), '');
+  let told = '';
+  for await (const chunk of events.body ?? []) {
+    told += new TextDecoder().decode(chunk);
+    if (told.includes('"type":"finished"')) break;
+  }
+  end.abort();
+  expect(told).toContain('name ****');
+  expect(told).not.toContain(SECRETS.text);
+  expect(await client.text('job/outside/1/badge/icon?config=b')).toContain('about ****');
+  const pages = [
+    'job/outside/1/badge/icon?config=b',
+    'job/outside/1/api/json?depth=2',
+    'job/outside/rssAll',
+    'rssFailed',
+    'log/all',
+    'auditLog',
+    'cc.xml',
+  ];
+  for (const path of pages) expect(await client.text(path), path).not.toContain(SECRETS.text);
+  await expect.poll(() => server.output()).toContain('printed ****');
+  expect(server.output()).not.toContain(SECRETS.text);
+});
+
+/** Returns the command lines of all processes that are there now. */
+async function commandLines(): Promise<readonly string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const read = pids.map(async (pid) =>
+    (await unlessGone(readFile(`/proc/${pid}/cmdline`, 'utf8')))?.replaceAll('\0', ' '),
+  );
+  return (await Promise.allSettled(read)).flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []));
+}
 
 it('of a secret that is too short to be masked the console says so, once', async (t) => {
   const home = await preparedHome(t);

@@ -12,6 +12,13 @@ export function createOwnRun(
 ): OwnRun {
   const { job, run } = active;
   const restart = run.causes.find(({ kind }) => kind === 'restart');
+  const noteActions: OwnRun['noteActions'] = (change) => {
+    const before = new Set(run.actions);
+    const shown = (text: string): string => active.log.mask.text(text);
+    run.actions = change(run).map((each) =>
+      before.has(each) ? each : { ...each, data: textsReplaced(each.data, shown) },
+    );
+  };
   return {
     job: run.job,
     number: run.number,
@@ -32,12 +39,10 @@ export function createOwnRun(
     result: () => active.result,
     worsen: (result) => active.worsen(result),
     async changeActions(change) {
-      run.actions = change(run);
+      noteActions(change);
       await deps.home.runs.save(job, run);
     },
-    noteActions(change) {
-      run.actions = change(run);
-    },
+    noteActions,
     async change(property, value) {
       const shown = typeof value === 'string' ? active.log.mask.text(value) : value;
       Object.assign(run, { [property]: shown });
@@ -53,4 +58,12 @@ export function createOwnRun(
       }),
     idOf: (key) => createHash('sha256').update(`${run.job}#${run.number} ${key}`).digest('hex'),
   };
+}
+
+/** Returns data that JSON can hold with each of its texts as `replaced` returns it. */
+function textsReplaced(data: unknown, replaced: (text: string) => string): unknown {
+  if (typeof data === 'string') return replaced(data);
+  if (Array.isArray(data)) return data.map((each) => textsReplaced(each, replaced));
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, textsReplaced(value, replaced)]));
 }

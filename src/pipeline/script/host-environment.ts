@@ -23,7 +23,7 @@ export function hostEnvironmentOf(flow: Flow): HostEnvironment {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     // Standard output is the server's.
     print: (text) => {
-      if (flow.isLive) flow.logger.info({ text }, 'a script of a pipeline printed');
+      if (flow.isLive) flow.logger.info({ text: flow.log.mask(text) }, 'a script of a pipeline printed');
     },
     property: (name) => properties.get(name) ?? null,
     setProperty: (name, value) => void properties.set(name, value),

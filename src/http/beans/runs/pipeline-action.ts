@@ -1,6 +1,6 @@
 import type { Job, Run, Services } from '../../../controller/index.ts';
 import { type Bean, defineBean, map, type Reference, refer } from '../../../export/index.ts';
-import { LIBRARIES_ACTION } from '../../../points/index.ts';
+import { INTERPOLATED_SECRETS_ACTION, LIBRARIES_ACTION } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { testResultActions } from '../tests/test-report.ts';
 import { interruptedActions, kindActions, requestActions } from './action.ts';
@@ -63,6 +63,7 @@ export function pipelineActions(services: Services, job: Job, run: Run): Referen
     ...requestActions(run),
     ...kindActions(services.kinds, withoutLibraries(run)),
     refer(librariesActionBean, null),
+    ...kindActions(services.kinds, withOnly(run, INTERPOLATED_SECRETS_ACTION)),
     ...(isDeclarative ? [nothing()] : []),
     ...(overrides === null ? [] : [refer(environmentActionBean, overrides)]),
     ...(hasInput ? [refer(inputActionBean, null)] : []),
@@ -81,9 +82,17 @@ export function pipelineActions(services: Services, job: Job, run: Run): Referen
   ];
 }
 
-/** Returns the run without its action of libraries, so that the action every pipeline run has is not listed twice. */
+/**
+ * Returns the run with the actions that come before the one of libraries, which every pipeline run has. Behind it comes what
+ * the script says of itself.
+ */
 function withoutLibraries(run: Run): Run {
-  return { ...run, actions: run.actions.filter(({ tag }) => tag !== LIBRARIES_ACTION) };
+  const others = run.actions.filter(({ tag }) => tag !== LIBRARIES_ACTION && tag !== INTERPOLATED_SECRETS_ACTION);
+  return { ...run, actions: others };
+}
+
+function withOnly(run: Run, wanted: string): Run {
+  return { ...run, actions: run.actions.filter(({ tag }) => tag === wanted) };
 }
 
 function nothing(): Reference<BeanContext> {

@@ -5,9 +5,10 @@ import type { ScriptContext } from '../../capabilities/script-context.ts';
 
 const FILE = 'environment.json';
 
-/** Writes the variables that a script set with `env.X = …`, for readers after the end of the run. */
+/** Writes the variables that a script set with `env.X = …`, without secrets, for readers other than the script itself. */
 export function keepOverrides({ flow, host }: Pick<ScriptContext, 'flow' | 'host'>): void {
-  replaceNow(join(host.run.folder, FILE), JSON.stringify(Object.fromEntries(flow.env)));
+  const shown = [...flow.env].map(([name, value]) => [name, value === null ? null : flow.log.mask(value)]);
+  replaceNow(join(host.run.folder, FILE), JSON.stringify(Object.fromEntries(shown)));
 }
 
 /** Stores the run's overrides, even if there are none, once a script has used `env`. Jenkins: `EnvActionImpl#forRun`. */
