@@ -75,7 +75,8 @@ function windowsForms(text: string): readonly string[] {
 
 /** Returns a text as it stands in addresses and forms, with all or some of its characters encoded. */
 function urlForms(text: string): readonly string[] {
-  if (/^[\w.~-]*$/.test(text)) return [];
+  // A tilde is one of those that some programs encode.
+  if (/^[\w.-]*$/.test(text)) return [];
   // A half of a pair, which cannot be encoded, is written as a character that stands for none.
   const wellFormed = Buffer.from(text).toString();
   const component = encodeURIComponent(wellFormed);
@@ -85,6 +86,7 @@ function urlForms(text: string): readonly string[] {
     component,
     encodeURI(wellFormed),
     strict.replaceAll('%2F', '/'),
+    strict.replaceAll('~', '%7E'),
     strict.replaceAll('%2A', '*').replaceAll('~', '%7E'),
   ];
   return forms.flatMap((form) => {

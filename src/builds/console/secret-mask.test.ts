@@ -32,6 +32,14 @@ it.each([0, 1, 2, 3])('hides a secret in base64, behind %d other bytes', (before
   expect(Buffer.from(shown.replace('****', ''), 'base64').toString()).not.toContain('idden-word');
 });
 
+it.each([
+  ['~word', '%7Eword'],
+  ['~a*b', '%7Ea%2Ab'],
+  ['~a*b', '%7Ea*b'],
+])('hides %j as %j, as forms and old programs write a tilde', (secret, shown) => {
+  expect(new SecretMask([secret]).text(`a=${shown}&b`)).toBe('a=****&b');
+});
+
 it('hides each line of a key', () => {
   const key = '-----BEGIN KEY-----\nAAAABBBBCCCC\nDDDDEEEEFFFF\n-----END KEY-----\n';
   const mask = new SecretMask([key]);
