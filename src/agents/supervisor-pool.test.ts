@@ -36,8 +36,12 @@ describe('a supervisor', () => {
   it('serves one command at a time', async () => {
     const own = fixture();
     const { of } = commands(own);
-    const [first, second] = [of('first', 'while [ ! -e go ]; do sleep 0.01; done'), of('second', 'exit 0')];
+    const [first, second] = [
+      of('first', 'touch started; while [ ! -e go ]; do sleep 0.01; done'),
+      of('second', 'exit 0'),
+    ];
     const running = own.agent.run(first);
+    await own.started();
     await own.agent.run(second);
     expect(own.supervisorOf(second)).not.toBe(own.supervisorOf(first));
     own.release();
