@@ -1,2 +1,6 @@
-export { createLocalAgent, type LocalAgentOptions } from './local-agent.ts';
+export { onlyLocal } from './agents-of-nodes.ts';
+export { antGlob } from './files/ant-glob.ts';
+export { type CopiedFile, copyToAgent, copyToServer } from './files/copy.ts';
+export { insidePath, newInsidePath } from './files/local-paths.ts';
+export { createLocalAgent, type LocalAgentOptions } from './local/local-agent.ts';
 export type * from './types.ts';

@@ -1,11 +1,18 @@
-import type { ProcessMark } from './process-ids.ts';
+import type { AgentFiles, AgentSystem, ExitOutcome, ShortCommand, ShortOutcome } from '../points/index.ts';
+import type { ProcessMark } from './local/process-ids.ts';
 
-/** Describes one process of a build, run so that it outlives the server. */
+/**
+ * Describes one process of a build, run so that it outlives the server. `folder` and the paths in `argv` are on the agent's
+ * machine, `logFile`, `outputFile` and `controlFolder` on the server's, wherever the agent is.
+ */
 export interface DetachedCommand {
   readonly argv: readonly string[];
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Names the file to which output is appended. */
+  /**
+   * Names the file to which output is appended. An agent of another machine writes it alone: it holds what that command
+   * printed, from the first byte on.
+   */
   readonly logFile: string;
   /** Names the file to which output that is not an error is appended instead. */
   readonly outputFile?: string;
@@ -13,15 +20,23 @@ export interface DetachedCommand {
   readonly controlFolder: string;
 }
 
-export type ExitOutcome =
-  | { readonly kind: 'exited'; readonly code: number }
-  /** Says that it is gone without an exit code: killed from outside, or the machine went down. */
-  | { readonly kind: 'lost' }
-  /** Says that it could not be started: missing program or folder, no more processes. */
-  | { readonly kind: 'not-started'; readonly reason: string };
-
-/** Runs commands. The agent of this machine is built in; others come with their own issue. */
+/**
+ * Runs commands on a machine and gives access to its files. An agent whose connection is lost waits for the next one; what it was
+ * asked for goes on there. Where it stays away for too long, or somebody disconnected or removed it, `run` tells that the command
+ * is lost, and the other methods throw `AgentLost`.
+ */
 export interface Agent {
+  /** Holds the name of the node; '' is the built-in one. */
+  readonly name: string;
+  /** Says whether its files are those of the server's own machine. */
+  readonly isLocal: boolean;
+  readonly system: AgentSystem;
+  readonly files: AgentFiles;
+  /**
+   * Runs a program to its end and returns what it printed. When its time is over or the signal is aborted, it is ended with all
+   * that it started, and this throws `CommandTimedOut` or the signal's reason. Throws `NotStarted` where there is no such program.
+   */
+  capture(command: ShortCommand): Promise<ShortOutcome>;
   /** Starts the command, or joins the one of this control folder: running, ended or lost. */
   run(command: DetachedCommand): Promise<ExitOutcome>;
   /** Returns whether a command was started with this control folder. */
@@ -41,7 +56,7 @@ export interface Agent {
 }
 
 /** Stands for a moment at which one could tell the processes that begin later from all others. */
-export type { ProcessMark };
+export type { AgentSystem, ExitOutcome, ProcessMark, ShortCommand, ShortOutcome };
 
 export interface KillTarget {
   /** Holds the variables that must all be in a process's environment. */
@@ -51,4 +66,17 @@ export interface KillTarget {
   readonly graceMs: number;
   /** Holds a moment before which none of the processes began; where it is missing or null, they may have. */
   readonly since?: ProcessMark | null;
+}
+
+/** Finds the agent of a node. */
+export interface Agents {
+  /** Holds the agent of the server's own machine. */
+  readonly local: Agent;
+  /** Returns the agent of a node by its name, '' being the built-in one. One that does not exist is lost for good. */
+  of(node: string): Agent;
+  /**
+   * Resolves when a node is connected, at once for the built-in one. Rejects with `AgentLost` where that takes too long or the
+   * node is gone, and with the signal's reason. `onWait` is called where it is not connected yet.
+   */
+  ready(node: string, signal: AbortSignal, onWait?: () => void): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Agent } from '../agents/index.ts';
+import type { Agents } from '../agents/index.ts';
 import type { Credentials, UsedBy } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
 import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
@@ -29,15 +29,13 @@ import { WorkspaceLeases } from './workspace/workspace-leases.ts';
 
 export interface BuildsOptions {
   readonly home: Home & { readonly registry: KindRegistry };
-  readonly agent: Agent;
+  readonly agents: Agents;
   readonly clock: Clock;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
   /** Returns the server's address with a trailing slash; null where it is unknown. */
   rootUrl(): string | null;
   readonly config: { readonly keepUndefinedParameters: boolean; readonly stopGraceSeconds: number };
-  /** Holds the environment of every build's processes before the build's own variables. */
-  readonly baseEnvironment: Readonly<Record<string, string>>;
   readonly credentials: Credentials;
   readonly mail: MailSender;
   /** Says who may receive mail; where it is missing, there are no users. */
@@ -81,7 +79,7 @@ const DETACH_TIMEOUT_MS = 5000;
 
 /** Creates what manages the runs of a server: those begun by its queue, and those taken over from an earlier server. */
 export function createBuilds(options: BuildsOptions): BuildEngine {
-  const { home, agent, clock, log, users, config, baseEnvironment, rootUrl, mail } = options;
+  const { home, agents, clock, log, users, config, rootUrl, mail } = options;
   const { accounts = NO_ACCOUNTS } = options;
   const graceMs = config.stopGraceSeconds * 1000;
   const { queue, connect } = lateQueue();
@@ -89,8 +87,9 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const scheduler = createScheduler({ home, log, queue, keepUndefinedParameters: config.keepUndefinedParameters });
   const leases = new WorkspaceLeases();
   const credentials = (owner: string, by: UsedBy): CredentialLookup => options.credentials.lookup(owner, by);
-  const processes = createProcesses({ environment: baseEnvironment, graceMs, clock });
-  const sources = createSources({ home, clock, processes, credentials, environment: baseEnvironment });
+  const { environment } = agents.local.system;
+  const processes = createProcesses({ agent: agents.local, environment, graceMs });
+  const sources = createSources({ home, clock, processes, credentials, environment });
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });
   const lockable = createLockableResources({ file: home.plugins.lockableResources, clock, log });
   const runs = new RunsUnderWay({
@@ -98,21 +97,21 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     clock,
     log,
     queue,
-    baseEnvironment,
-    killProcesses: (run) => agent.killTree({ cookie: killCookie(home, run), controlFolders: [], graceMs }),
+    agents,
+    killProcesses: (run, node) =>
+      agents.of(node).killTree({ cookie: killCookie(home, run), controlFolders: [], graceMs }),
     discarder: createDiscarder({ home, clock, log }),
     changeSets,
     afterResult: startsAfter({ items: home.items, scheduler, graph, log }),
   });
   const context: ContextDependencies = {
     home,
-    agent,
+    agents,
     scheduler,
     graph,
     queue,
     clock,
     log,
-    baseEnvironment,
     graceMs,
     rootUrl,
     credentials,
@@ -134,10 +133,9 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   });
   const engine = createEngine({
     home,
-    agent,
+    agents,
     log,
     users,
-    baseEnvironment,
     graceMs,
     leases,
     queue,

@@ -1,3 +1,4 @@
+export { antGlob, newInsidePath } from '../agents/index.ts';
 export { type Accounts, NO_ACCOUNTS } from './accounts.ts';
 export type { ActiveRun } from './active/active-run.ts';
 export type { Phase } from './active/phase.ts';
@@ -33,7 +34,6 @@ export type { OutputCopy } from './processes/copied-output.ts';
 export type { Sources, SourceUse } from './processes/source-context.ts';
 export { valueOfOther } from './queue/parameter-values.ts';
 export type * from './types.ts';
-export { antGlob } from './workspace/ant-glob.ts';
 export { createArtifactSink } from './workspace/artifacts.ts';
 export { createDiskUsages, type DiskUsages } from './workspace/disk-usages.ts';
-export { createWorkspace, newInsidePath } from './workspace/workspace-files.ts';
+export { createWorkspace } from './workspace/workspace-files.ts';

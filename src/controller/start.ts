@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createLocalAgent } from '../agents/index.ts';
+import { createLocalAgent, onlyLocal } from '../agents/index.ts';
 import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_VERSION } from '../config.ts';
 import { createCredentials, createUsage } from '../credentials/index.ts';
@@ -119,7 +119,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const mail = createMailService({ home, clock, log: named(LOGGERS.mail) });
   const engine = createBuilds({
     home,
-    agent: createLocalAgent({ log: named(LOGGERS.agents) }),
+    agents: onlyLocal(createLocalAgent({ log: named(LOGGERS.agents), environment: buildEnvironment(environment) })),
     clock,
     log: named(LOGGERS.builds),
     users: security.users,
@@ -128,7 +128,6 @@ export async function startServer(options: StartOptions): Promise<Server> {
     accounts: createAccounts({ security, config }),
     rootUrl: () => rootUrl.known,
     config,
-    baseEnvironment: buildEnvironment(environment),
     flows: (deps) => pipelines.part({ ...deps, log: named(LOGGERS.pipelines) }),
     queueRules,
   });

@@ -40,6 +40,8 @@ export {
   runReport,
   type TrendPoint,
 } from './action/report.ts';
+export type * from './agent/files.ts';
+export * from './agent/machine.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
 export { type BranchPropertyStrategy, type NamedException, NO_BRANCH_PROPERTIES } from './branch/branch-properties.ts';
 export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch/branch-property.ts';
@@ -314,7 +316,7 @@ export {
   withBadgeConfig,
 } from './run/badge-configs.ts';
 export type * from './run/context.ts';
-export { AgentLost, CommandTimedOut, StepAbort } from './run/context.ts';
+export { AgentLost, CommandTimedOut, NotStarted, StepAbort } from './run/context.ts';
 export {
   INTERPOLATED_SECRETS_ACTION,
   type InterpolatedSecrets,

@@ -18,13 +18,6 @@ export class Detached extends Error {
   }
 }
 
-/**
- * Is thrown where a command could not be started: missing program or folder, too long a command line, no more processes.
- */
-export class NotStarted extends Error {
-  override readonly name = 'NotStarted';
-}
-
 /** Returns `Aborted by <name>` for a person, the text itself for a reason of the server. */
 export function describeInterruption(
   { userId, text }: Interruption,

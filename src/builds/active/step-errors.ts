@@ -1,8 +1,8 @@
 import type { Logger } from '../../kit/index.ts';
 import { messageOf } from '../../kit/index.ts';
-import { AgentLost, StepAbort } from '../../points/index.ts';
+import { AgentLost, NotStarted, StepAbort } from '../../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
-import { BuildInterrupted, Detached, describeInterruption, NotStarted } from './interruption.ts';
+import { BuildInterrupted, Detached, describeInterruption } from './interruption.ts';
 import type { Phase } from './phase.ts';
 
 export interface ErrorDependencies {

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { type Agent, copyToServer, newInsidePath } from '../../agents/index.ts';
 import type { Home } from '../../home/index.ts';
 import { hasCode, mapConcurrent } from '../../kit/index.ts';
 import { Failure } from '../../model/index.ts';
 import type { ReportSink } from '../../points/index.ts';
-import { insidePath, newInsidePath } from '../workspace/workspace-files.ts';
 import { createTestSink, type ReportDependencies } from './test-reports.ts';
 
 interface Dependencies extends ReportDependencies {
   readonly home: Pick<Home, 'runs'> & { readonly reports: Pick<Home['reports'], 'tests' | 'kept'> };
+  readonly agent: Pick<Agent, 'isLocal' | 'files'>;
   readonly workspace: string;
 }
 
@@ -18,7 +19,7 @@ const AT_A_TIME = 8;
 
 /** Creates what a kind stores its findings with the run by. */
 export function createReportSink(deps: Dependencies): ReportSink {
-  const { home, workspace, job, run, check } = deps;
+  const { home, agent, workspace, job, run, check } = deps;
   const place: ReportSink['place'] = ({ of, path }) =>
     home.reports.kept.folder(job, of === 'job' ? null : run.number, path);
   return {
@@ -43,8 +44,8 @@ export function createReportSink(deps: Dependencies): ReportSink {
       try {
         await mapConcurrent(files, AT_A_TIME, async (file) => {
           check();
-          const source = await insidePath(workspace, from === '' ? file : `${from}/${file}`);
-          await copyFile(source, await newInsidePath(beside, file));
+          const path = join(workspace, from, file);
+          await copyToServer(agent, { path, within: workspace }, await newInsidePath(beside, file));
         });
         await replaceFolder(target, beside);
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Agent } from '../../agents/index.ts';
+import type { Agent, Agents } from '../../agents/index.ts';
 import type { UsedBy } from '../../credentials/index.ts';
 import type { Home } from '../../home/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
@@ -36,13 +36,12 @@ import type { ReportPlace } from './test-reports.ts';
 /** Provides what contexts are made of: all that a kind can reach while it works for a run. */
 export interface ContextDependencies {
   readonly home: Home;
-  readonly agent: Agent;
+  readonly agents: Agents;
   readonly scheduler: Scheduler;
   readonly graph: Pick<Dependencies, 'transitiveDownstream'>;
   queue(): Queue;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly baseEnvironment: Readonly<Record<string, string>>;
   /** Holds the milliseconds between TERM and KILL. */
   readonly graceMs: number;
   rootUrl(): string | null;
@@ -64,14 +63,16 @@ export function createRunContext(
   step: string,
   isReplayed: () => boolean = () => false,
 ): RunContext {
-  const joined = launchesBefore(deps, active, step);
+  const agent = deps.agents.of(active.node);
+  const joined = launchesBefore(agent, active, step);
   if (joined === 0) active.beginAgain(step);
   const log = stepLog(active, joined, isReplayed);
   return contextOf(deps, active, {
     step,
+    agent,
     workspace: active.workspace ?? deps.home.jobFiles.workspace(active.job),
     env: active.env,
-    environment: () => resolveVariables(active.env, deps.baseEnvironment),
+    environment: () => resolveVariables(active.env, agent.system.environment),
     log,
     onEnded: log.ended,
     signal: () => active.signal,
@@ -85,6 +86,8 @@ export function createRunContext(
 export interface FlowStep {
   /** Identifies the step among the run's steps, the same whenever it is performed. */
   readonly step: string;
+  /** Names the node, '' being the built-in one. */
+  readonly node: string;
   /** Holds the absolute path of the workspace. */
   readonly workspace: string;
   readonly env: Map<string, string>;
@@ -103,6 +106,7 @@ export interface FlowStep {
 export function createFlowContext(deps: ContextDependencies, active: ActiveRun, step: FlowStep): RunContext {
   return contextOf(deps, active, {
     ...step,
+    agent: deps.agents.of(step.node),
     environment: () => Object.fromEntries(step.env),
     onEnded: () => undefined,
     signal: () => step.signal,
@@ -113,7 +117,8 @@ export function createFlowContext(deps: ContextDependencies, active: ActiveRun, 
   });
 }
 
-interface ContextParts extends Omit<FlowStep, 'signal' | 'copyOf' | 'place'> {
+interface ContextParts extends Omit<FlowStep, 'node' | 'signal' | 'copyOf' | 'place'> {
+  readonly agent: Agent;
   readonly copyOf: FlowStep['copyOf'] | null;
   readonly place: ReportPlace | null;
   environment(): Record<string, string>;
@@ -125,7 +130,7 @@ interface ContextParts extends Omit<FlowStep, 'signal' | 'copyOf' | 'place'> {
 function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextParts): RunContext {
   const { home, clock } = deps;
   const { job, run } = active;
-  const { step, workspace, env, log, signal, check, copyOf, place } = parts;
+  const { step, agent, workspace, env, log, signal, check, copyOf, place } = parts;
   /**
    * Throws where the server has detached from the run, but not after a stop: what is done because of one may come after it.
    */
@@ -141,7 +146,7 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
       }),
   };
   const launch = createLaunch({
-    agent: deps.agent,
+    agent,
     clock,
     active,
     signal,
@@ -165,14 +170,16 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     },
     scm: job.config.scm?.kind ? job.config.scm : null,
     fullDisplayName: `${home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
-    workspace: createWorkspace(workspace, check),
+    workspace: createWorkspace(agent.files, workspace, check),
+    agent: { name: agent.name, files: agent.files, temporaryFolder: agent.system.temporaryFolder },
     // The script of a flow may be anybody's who may write to its source.
     outside: createOutsideFiles({ home: home.folder, isOfAuthor: copyOf === null }),
     launch,
     log,
     env,
-    artifacts: createArtifactSink({ workspace, job, run, paths: home.runs.paths, check }),
+    artifacts: createArtifactSink({ agent, workspace, job, run, paths: home.runs.paths, check }),
     fingerprints: createFingerprintSink({
+      files: agent.files,
       workspace,
       job,
       run,
@@ -180,7 +187,7 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
       now: () => clock.now(),
       check,
     }),
-    reports: createReportSink({ home, workspace, job, run, step, check, place }),
+    reports: createReportSink({ home, agent, workspace, job, run, step, check, place }),
     downstream: createDownstream(deps, active, { step, signal, check: checkHeld }),
     credentials: hidingLookup(
       deps,
@@ -197,7 +204,7 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     console: createConsoleReader(active.log),
     modules: {
       ...createModuleSink({
-        ...{ home, job, run, workspace, check },
+        ...{ home, agent, job, run, workspace, check },
         console: active.log.path,
         now: () => clock.now(),
       }),
@@ -251,7 +258,7 @@ function changesOf(sets: ChangeSets, job: ActiveRun['job'], run: Readonly<Run>):
 }
 
 /** Returns how many launches of the step an earlier server made. */
-function launchesBefore({ agent }: Pick<ContextDependencies, 'agent'>, active: ActiveRun, step: string): number {
+function launchesBefore(agent: Agent, active: ActiveRun, step: string): number {
   if (active.resumed === null) return 0;
   let count = 0;
   while (agent.wasStarted(active.folder.launch(step, count).folder)) count += 1;

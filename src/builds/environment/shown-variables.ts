@@ -1,3 +1,4 @@
+import type { Agents } from '../../agents/index.ts';
 import type { Home } from '../../home/index.ts';
 import { type Logger, messageOf } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
@@ -44,13 +45,17 @@ export async function recordVariables(
   deps: {
     readonly home: { readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'> };
     readonly log: Pick<Logger, 'warn'>;
-    readonly baseEnvironment: Base;
+    readonly agents: Pick<Agents, 'of'>;
   },
   active: ActiveRun,
 ): Promise<void> {
   const { job, run } = active;
   try {
-    await deps.home.runFiles.injectedVariables.write(job, run.number, shownVariables(active, deps.baseEnvironment));
+    await deps.home.runFiles.injectedVariables.write(
+      job,
+      run.number,
+      shownVariables(active, deps.agents.of(active.node).system.environment),
+    );
   } catch (error) {
     deps.log.warn(
       { job: run.job, run: run.number, err: messageOf(error) },

@@ -1,19 +1,19 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Agent } from '../../agents/index.ts';
 import type { Home, Job } from '../../home/index.ts';
-import { isMissing } from '../../kit/index.ts';
 import { newRun, type Run } from '../../model/index.ts';
 import { type ArchivedModule, type ModuleBuild, type ModuleSink, mavenConfig, moduleId } from '../../points/index.ts';
-import { copyIntoArchive, md5Of } from '../workspace/artifacts.ts';
-import { insidePath } from '../workspace/workspace-files.ts';
+import { copyIntoArchive } from '../workspace/artifacts.ts';
 import { archivedModule } from './archived-module.ts';
 
 export interface ModuleSinkDependencies {
   readonly home: Pick<Home, 'items' | 'runs' | 'fingerprints'> & { readonly reports: Pick<Home['reports'], 'tests'> };
   readonly job: Job;
   readonly run: Run;
+  readonly agent: Pick<Agent, 'isLocal' | 'files'>;
   readonly workspace: string;
   /** Holds the path of the run's console. */
   readonly console: string;
@@ -81,7 +81,11 @@ async function recordModule(
   if (build.output !== null) await copyPart(deps.console, home.runs.paths.log(module, number), build.output);
   if (build.archives) {
     for (const { from, to } of build.artifacts)
-      await copyIntoArchive({ workspace: deps.workspace, job: module, run: made, paths: home.runs.paths }, from, to);
+      await copyIntoArchive(
+        { agent: deps.agent, workspace: deps.workspace, job: module, run: made, paths: home.runs.paths },
+        from,
+        to,
+      );
   }
   const sums = build.fingerprints ? await fingerprintsOf(deps, module, build) : new Map<string, string>();
   if (sums.size > 0) made.fingerprints = new Map(sums);
@@ -98,28 +102,22 @@ async function recordModule(
  * build.
  */
 async function fingerprintsOf(
-  { home, job, run, workspace, now }: ModuleSinkDependencies,
+  { home, agent, job, run, workspace, now }: ModuleSinkDependencies,
   module: Job,
   { artifacts, used }: ModuleBuild,
 ): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
-  const note = async (path: string, to: string, made: boolean): Promise<void> => {
-    const md5 = await md5Of(path);
+  const note = async (path: string, to: string, within?: string): Promise<void> => {
+    const made = within !== undefined;
+    const md5 = await agent.files.digest(path, 'md5', made ? { within } : {});
     const fileName = basename(to);
     for (const owner of [module.fullName, job.fullName])
       await home.fingerprints.record({ job: owner, number: run.number, md5, fileName, made, at: now() });
     sums.set(`${groupOf(to)}:${fileName}`, md5);
   };
-  for (const { from, to } of artifacts) await note(await insidePath(workspace, from), to, true);
+  for (const { from, to } of artifacts) await note(join(workspace, from), to, workspace);
   for (const { path, to } of used) {
-    const isFile = await stat(path).then(
-      (found) => found.isFile(),
-      (error) => {
-        if (isMissing(error)) return false;
-        throw error;
-      },
-    );
-    if (isFile) await note(path, to, false);
+    if ((await agent.files.info(path))?.kind === 'file') await note(path, to);
   }
   return sums;
 }

@@ -1,4 +1,4 @@
-import type { Agent } from '../../agents/index.ts';
+import type { Agents } from '../../agents/index.ts';
 import type { Home } from '../../home/index.ts';
 import type { Logger } from '../../kit/index.ts';
 import type { RunContext } from '../../points/index.ts';
@@ -13,10 +13,9 @@ export interface EngineDependencies {
     readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'>;
     readonly jobFiles: Pick<Home['jobFiles'], 'workspace'>;
   };
-  readonly agent: Pick<Agent, 'killTree' | 'mark'>;
+  readonly agents: Pick<Agents, 'of'>;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
-  readonly baseEnvironment: Readonly<Record<string, string>>;
   /** Holds the milliseconds between TERM and KILL. */
   readonly graceMs: number;
   readonly leases: WorkspaceLeases;

@@ -55,7 +55,7 @@ export function createEngine(deps: EngineDependencies): Engine {
     async perform(active) {
       hideKnownSecrets(deps, active);
       // What an earlier server began for the run is older than this moment.
-      if (active.resumed === null) active.since = deps.agent.mark();
+      if (active.resumed === null) active.since = deps.agents.of(active.node).mark();
       if (!active.passed('head') && !(await hidesWhatItMust(deps, active))) return;
       return active.job.itemKind.form === 'pipeline' ? deps.flows(active) : project(active);
     },
@@ -147,7 +147,7 @@ function withWorkspace(
   };
 }
 
-type EnvironmentDependencies = Pick<EngineDependencies, 'home' | 'queue' | 'baseEnvironment' | 'rootUrl'>;
+type EnvironmentDependencies = Pick<EngineDependencies, 'home' | 'queue' | 'agents' | 'rootUrl'>;
 
 function environmentOf(
   deps: EnvironmentDependencies,
@@ -160,7 +160,7 @@ function environmentOf(
     axes: job.cell?.values ?? new Map(),
     executor: { number: active.executor, node, labels: deps.queue().nodes.get(node)?.labels ?? [] },
     workspace,
-    base: deps.baseEnvironment,
+    base: deps.agents.of(node).system.environment,
     ...serverFacts(deps, active.run),
   });
   useJdk(env, deps.home.tools, job.cell?.values.get('jdk') ?? job.config.jdk);
@@ -168,14 +168,14 @@ function environmentOf(
 }
 
 /** Ends the processes that the steps left behind, unless the server only detaches from the run. */
-function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agent' | 'graceMs'>, phase: Phase): Phase {
+function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agents' | 'graceMs'>, phase: Phase): Phase {
   return async (active) => {
     try {
       await phase(active);
     } finally {
       if (active.launched && !active.detached) {
         const target = { cookie: killCookie(deps.home, active.run), controlFolders: [], graceMs: deps.graceMs };
-        await deps.agent.killTree({ ...target, since: active.since });
+        await deps.agents.of(active.node).killTree({ ...target, since: active.since });
       }
     }
   };

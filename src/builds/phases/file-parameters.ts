@@ -1,15 +1,17 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Agent, copyToAgent, insidePath, newInsidePath } from '../../agents/index.ts';
 import type { Job, RunPaths } from '../../home/index.ts';
 import { hasCode, isMissing } from '../../kit/index.ts';
 import type { ParameterValue, Run } from '../../model/index.ts';
 import type { BuildLog } from '../../points/index.ts';
-import { insidePath, newInsidePath } from '../workspace/workspace-files.ts';
 
 export interface FileParameterFacts {
   readonly job: Job;
   readonly run: Run;
   readonly paths: RunPaths;
+  readonly agent: Pick<Agent, 'files'>;
   readonly workspace: string;
   readonly log: BuildLog;
 }
@@ -42,7 +44,8 @@ async function place(value: ParameterValue & { kind: 'file' }, facts: FileParame
   }
   try {
     const source = await insidePath(folder, value.name);
-    await copyFile(source, await newInsidePath(facts.workspace, value.name));
+    const { agent, workspace } = facts;
+    await copyToAgent(agent, source, { path: join(workspace, value.name), within: workspace });
   } catch (error) {
     if (isMissing(error)) throw new Error(`the file uploaded for ${value.name} is gone`);
     throw error;

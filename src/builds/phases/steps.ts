@@ -67,7 +67,7 @@ export function checkout(deps: Pick<EngineDependencies, 'contextOf' | 'home' | '
  * Performs what properties and wrappers do before there is any source, then the files of file parameters: a wrapper may
  * empty the folder.
  */
-export function prepare(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Phase {
+export function prepare(deps: Pick<EngineDependencies, 'agents' | 'contextOf' | 'home' | 'log'>): Phase {
   return async (active) => {
     const { job, run, log, workspace, config } = active;
     const parts = [...config.properties, ...config.buildWrappers].sort(firstOnes);
@@ -82,7 +82,14 @@ export function prepare(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'l
     if (run.parameters === null || !run.parameters.some(({ kind }) => kind === 'file')) return;
     active.begin('prepare', last);
     active.beginAgain(`prepare-${last}`);
-    await placeFileParameters({ job, run, workspace, paths: deps.home.runs.paths, log });
+    await placeFileParameters({
+      agent: deps.agents.of(active.node),
+      job,
+      run,
+      workspace,
+      paths: deps.home.runs.paths,
+      log,
+    });
   };
 }
 

@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../../agents/index.ts';
 import { type Clock, createYield, endsWithin, isMissing } from '../../kit/index.ts';
-import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../../points/index.ts';
+import { AgentLost, type BuildLog, type CommandOptions, type Launch, NotStarted } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
-import { NotStarted } from '../active/interruption.ts';
 import { runCopied } from './copied-command.ts';
 import type { OutputCopy } from './copied-output.ts';
 import { copyWhile } from './copy-while.ts';
@@ -275,7 +274,7 @@ function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string)
 
 function capture(deps: LaunchDependencies, argv: readonly string[], folder: string, options: CommandOptions) {
   const { timeoutMs } = options;
-  return createProcesses({ environment: {}, graceMs: deps.graceMs, clock: deps.clock }).run(argv, {
+  return createProcesses({ agent: deps.agent, environment: {}, graceMs: deps.graceMs }).run(argv, {
     folder,
     env: { ...deps.environment(), ...options.env },
     signal: deps.signal(),

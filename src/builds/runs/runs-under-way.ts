@@ -1,3 +1,4 @@
+import type { Agents } from '../../agents/index.ts';
 import type { Home, Job } from '../../home/index.ts';
 import { type Clock, type Deferred, deferred, endsWithin, type Logger, messageOf } from '../../kit/index.ts';
 import type { QueueEntry, Run } from '../../model/index.ts';
@@ -31,10 +32,10 @@ export interface RunsDependencies {
   readonly home: Home;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly baseEnvironment: Readonly<Record<string, string>>;
+  readonly agents: Pick<Agents, 'of'>;
   queue(): Queue;
   /** Ends every process that carries the run's cookie. */
-  killProcesses(run: Run): Promise<unknown>;
+  killProcesses(run: Run, node: string): Promise<unknown>;
   readonly discarder: Discarder;
   readonly changeSets: Pick<ChangeSets, 'culprits'>;
   /** Performs what follows from a final result. */
@@ -134,7 +135,7 @@ export class RunsUnderWay implements Builds {
   variablesOf(run: Run): ReadonlyMap<string, string> | null {
     const active = this.#active.get(keyOf(run));
     if (active === undefined || active.isPipeline) return null;
-    return shownVariables(active, this.#deps.baseEnvironment);
+    return shownVariables(active, this.#deps.agents.of(active.node).system.environment);
   }
 
   estimatedDuration(job: Job): number {
@@ -288,7 +289,7 @@ export class RunsUnderWay implements Builds {
     const key = keyOf(run);
     const progress = this.#folder(job, run.number).read();
     if (progress === null && !this.#justBegun.has(key)) {
-      await this.#deps.killProcesses(run);
+      await this.#deps.killProcesses(run, run.builtOn);
       await endLostRun(this.#deps, job, run);
       this.#deps.home.queue.noteKept(run.queueId);
       this.#recovered.delete(key);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createLocalAgent } from '../../agents/index.ts';
+import { createLocalAgent, onlyLocal } from '../../agents/index.ts';
 import { createCredentials } from '../../credentials/index.ts';
 import type { Home, Job } from '../../home/index.ts';
 import { openTestHome } from '../../home/testing/open-test-home.ts';
@@ -72,9 +72,10 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     pluginSettings: settingsKinds,
     clock,
   });
+  const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LITERAL: '$HOME$$' };
   const engine = createBuilds({
     home,
-    agent: createLocalAgent({ log: silentLogger }),
+    agents: onlyLocal(createLocalAgent({ log: silentLogger, environment })),
     clock,
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
@@ -84,7 +85,6 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     accounts: { ...NO_ACCOUNTS, ...(options.mayUseCredentials && { mayUseCredentials: options.mayUseCredentials }) },
     rootUrl: () => 'http://ci.example/',
     config: { keepUndefinedParameters: false, stopGraceSeconds: 1 },
-    baseEnvironment: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LITERAL: '$HOME$$' },
   });
   for (const listener of options.listeners ?? []) engine.listen(listener);
   const queue = createQueue({

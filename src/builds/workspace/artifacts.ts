@@ -1,13 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { type Agent, copyToServer, newInsidePath } from '../../agents/index.ts';
 import type { Home, Job, RunPaths } from '../../home/index.ts';
 import { mapConcurrent } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
-import type { ArtifactSink, FingerprintSink } from '../../points/index.ts';
-import { insidePath, newInsidePath } from './workspace-files.ts';
+import type { AgentFiles, ArtifactSink, FingerprintSink } from '../../points/index.ts';
 
 /**
  * Limits how much older than its build a file may be and still count as made by it: file systems store times only roughly.
@@ -25,19 +23,20 @@ const AT_A_TIME = 8;
  * the run was stopped; it is asked before each file.
  */
 export function createArtifactSink(options: {
+  agent: Pick<Agent, 'isLocal' | 'files'>;
   workspace: string;
   job: Job;
   run: Run;
   paths: RunPaths;
   check(): void;
 }): ArtifactSink {
-  const { workspace, job, run, paths, check } = options;
+  const { agent, workspace, job, run, paths, check } = options;
   return {
     async store(files) {
       await mkdir(paths.archive(job, run.number), { recursive: true });
       await mapConcurrent(files, AT_A_TIME, async (file) => {
         check();
-        await copyIntoArchive({ workspace, job, run, paths }, file, file);
+        await copyIntoArchive({ agent, workspace, job, run, paths }, file, file);
       });
     },
   };
@@ -45,7 +44,13 @@ export function createArtifactSink(options: {
 
 /** Copies one file of the workspace to a place in a run's archive. */
 export async function copyIntoArchive(
-  { workspace, job, run, paths }: { workspace: string; job: Job; run: Run; paths: RunPaths },
+  {
+    agent,
+    workspace,
+    job,
+    run,
+    paths,
+  }: { agent: Pick<Agent, 'isLocal' | 'files'>; workspace: string; job: Job; run: Run; paths: RunPaths },
   from: string,
   to: string,
 ): Promise<void> {
@@ -53,13 +58,10 @@ export async function copyIntoArchive(
   const beside = paths.control(job, run.number);
   await mkdir(archive, { recursive: true });
   await mkdir(beside, { recursive: true, mode: 0o700 });
-  const source = await insidePath(workspace, from);
   const target = await newInsidePath(archive, to);
   const temporary = join(beside, `artifact-${randomUUID()}`);
   try {
-    await copyFile(source, temporary, constants.COPYFILE_FICLONE);
-    const { atime, mtime } = await stat(source);
-    await utimes(temporary, atime, mtime);
+    await copyToServer(agent, { path: join(workspace, from), within: workspace }, temporary);
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -69,6 +71,7 @@ export async function copyIntoArchive(
 
 /** Notes MD5 sums, also in the run's own record. A file changed since the run was scheduled counts as made by it. */
 export function createFingerprintSink(options: {
+  files: AgentFiles;
   workspace: string;
   job: Job;
   run: Run;
@@ -76,21 +79,21 @@ export function createFingerprintSink(options: {
   now(): number;
   check(): void;
 }): FingerprintSink {
-  const { workspace, job, run, home, now, check } = options;
+  const { files: ofAgent, workspace, job, run, home, now, check } = options;
   return {
     async record(files) {
       const sums = new Map<string, string>();
       await mapConcurrent(files, AT_A_TIME, async (file) => {
         check();
-        const path = await insidePath(workspace, file);
-        const { mtimeMs } = await stat(path);
-        const md5 = await md5Of(path);
+        const path = join(workspace, file);
+        const md5 = await ofAgent.digest(path, 'md5', { within: workspace });
+        const modified = (await ofAgent.info(path, { within: workspace }))?.modified ?? 0;
         await home.fingerprints.record({
           job: run.job,
           number: run.number,
           md5,
           fileName: basename(file),
-          made: run.timestamp <= mtimeMs + TIME_RESOLUTION_MS,
+          made: run.timestamp <= modified + TIME_RESOLUTION_MS,
           at: now(),
         });
         sums.set(file, md5);
@@ -100,10 +103,4 @@ export function createFingerprintSink(options: {
       await home.runs.save(job, run);
     },
   };
-}
-
-export async function md5Of(path: string): Promise<string> {
-  const hash = createHash('md5');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -1,6 +1,8 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createLocalAgent } from '../../agents/index.ts';
+import { silentLogger } from '../../kit/index.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import type { Workspace } from '../../points/index.ts';
 import { createWorkspace } from './workspace-files.ts';
@@ -12,7 +14,7 @@ beforeEach(async (t) => {
   top = await temporaryFolder(t, 'workspace');
   await mkdir(join(top, 'ws/a/b'), { recursive: true });
   await writeFile(join(top, 'secret.txt'), 'secret');
-  workspace = createWorkspace(join(top, 'ws'));
+  workspace = createWorkspace(createLocalAgent({ log: silentLogger }).files, join(top, 'ws'));
   await workspace.write('a/1.txt', 'one');
   await workspace.write('a/b/2.txt', 'two');
 });

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../kit/index.ts';
 import { type Cause, type Change, newRun, type Result, type Run, type TestReport } from '../../model/index.ts';
 import {
+  type AgentFiles,
   type ArchivedModule,
   type CheckoutSink,
   type Credential,
@@ -103,6 +104,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     job: { fullName: 'app', displayName: 'app', url: 'job/app/' },
     scm: options.scm ?? null,
     fullDisplayName: 'app #7',
+    agent: { name: '', files: {} as AgentFiles, temporaryFolder: '/tmp' },
     workspace: {
       path: '/ws',
       glob: async (patterns) => [...(options.globs?.[patterns] ?? [])],

@@ -47,5 +47,5 @@ export interface Workspaces {
   /** Takes note of a removal that is under way in a workspace: the block around ends after it. */
   noteRemoval(removal: Promise<void>): void;
   /** Ends the processes that steps left on an executor, after the removals that are under way. */
-  endProcesses(place: Pick<WorkspacePlace, 'cookie'>): Promise<void>;
+  endProcesses(place: Pick<WorkspacePlace, 'node' | 'cookie'>): Promise<void>;
 }

@@ -8,8 +8,8 @@ export function createArtifacts(deps: FlowDependencies, active: ActiveRun): Arti
   const { job, run } = active;
   return {
     archive: paths.archive(job, run.number),
-    async store(workspace, files, signal) {
-      const sink = createArtifactSink({ workspace, job, run, paths, check: () => signal.throwIfAborted() });
+    async store({ agent, workspace }, files, signal) {
+      const sink = createArtifactSink({ agent, workspace, job, run, paths, check: () => signal.throwIfAborted() });
       await sink.store(files);
     },
     stashFile: (name) => stashFile({ active, deps }, name),

@@ -28,7 +28,7 @@ export function createEnvironment(
     const env = new Map<string, string>();
     if (place !== null) {
       const { executor: number, node, labels, workspace } = place;
-      add(env, deps.baseEnvironment);
+      add(env, deps.agents.of(node).system.environment);
       add(env, executorVariables({ number, node, labels }));
       add(env, workspaceVariables(workspace));
       env.set('JENKINS_NODE_COOKIE', place.cookie);

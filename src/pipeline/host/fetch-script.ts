@@ -88,6 +88,7 @@ export async function scriptByCheckout(
     active.launched = true;
     const context = createFlowContext(deps, active, {
       step: 'script',
+      node: '',
       workspace: leased,
       env: new Map(env),
       log,

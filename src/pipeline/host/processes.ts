@@ -6,13 +6,14 @@ const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
 
 /** Creates the object that runs the commands of a run. */
 export function createProcesses(deps: FlowDependencies, active: ActiveRun): Processes {
-  const { agent, baseEnvironment, clock, graceMs } = deps;
+  const { agents, clock, graceMs } = deps;
   return {
-    environment: baseEnvironment,
+    agentOf: (node) => agents.of(node),
     graceMs,
     controlFolder: (id, count) => active.folder.launch(`flow-${id}`, count).folder,
-    async run(command, timeoutMs, onTimeout) {
+    async run(node, command, timeoutMs, onTimeout) {
       active.launched = true;
+      const agent = agents.of(node);
       const cancel = clock.after(timeoutMs, () => {
         onTimeout();
         void agent.killTree({
@@ -28,11 +29,12 @@ export function createProcesses(deps: FlowDependencies, active: ActiveRun): Proc
         cancel();
       }
     },
-    runCopied(command, options) {
+    runCopied(node, command, options) {
       active.launched = true;
-      return runCopied(deps, command, { ...options, since: active.since, isDetached: () => active.detached });
+      const { since } = active;
+      const own = { agent: agents.of(node), clock, graceMs };
+      return runCopied(own, command, { ...options, since, isDetached: () => active.detached });
     },
-    forget: (controlFolder) => agent.forget(controlFolder),
     contextOf(step) {
       active.launched = true;
       return createFlowContext(deps, active, step);

@@ -11,11 +11,18 @@ import type { Entry, Json } from '../journal/index.ts';
 
 /** Holds the time after which Jenkins explains why a step waits for an executor, in milliseconds. */
 const TIMEOUT_MS = 15_000;
+
+/** Describes what a block holds: the node of its executor, and how it gives back what it holds. */
+interface Held {
+  readonly node: string;
+  readonly release: () => void;
+}
+
 /** Represents the executors and working folders that the blocks of one flow hold. */
 export class WorkspacesOfRun implements Workspaces {
   readonly #deps: FlowDependencies;
   readonly #active: ActiveRun;
-  readonly #held = new Map<string, () => void>();
+  readonly #held = new Map<string, Held>();
   readonly #used = new WeakSet<WorkspacePlace>();
   readonly #removals = new Set<Promise<void>>();
   /** Maps keys to what the blocks of an earlier server hold. */
@@ -41,7 +48,7 @@ export class WorkspacesOfRun implements Workspaces {
       const on = node === undefined ? undefined : (nodes.get(node) ?? nodes.builtIn);
       const slot = on?.adopt({ job: run.job, number: run.number, flyweight: false, ...(categories && { categories }) });
       leases.share(workspace);
-      this.#hold(key, () => {
+      this.#hold(key, node ?? '', () => {
         leases.release(workspace);
         slot?.release();
       });
@@ -69,7 +76,7 @@ export class WorkspacesOfRun implements Workspaces {
       }
       if (slot === null) throw cancelled();
       const workspace = leases.allocate(home.jobFiles.workspace(job));
-      this.#hold(at.key, () => {
+      this.#hold(at.key, slot.node, () => {
         leases.release(workspace);
         slot.release();
       });
@@ -83,7 +90,7 @@ export class WorkspacesOfRun implements Workspaces {
   /** Takes a working folder, or the first free one of `@2`, `@3` … beside it. */
   lease(path: string, key: string): Holding {
     const workspace = this.#deps.leases.allocate(path);
-    this.#hold(key, () => this.#deps.leases.release(workspace));
+    this.#hold(key, '', () => this.#deps.leases.release(workspace));
     return { key, workspace };
   }
 
@@ -96,7 +103,7 @@ export class WorkspacesOfRun implements Workspaces {
   }
 
   giveBack(key: string): void {
-    this.#held.get(key)?.();
+    this.#held.get(key)?.release();
     this.#held.delete(key);
   }
 
@@ -106,7 +113,14 @@ export class WorkspacesOfRun implements Workspaces {
 
   placeOf({ key, node = '', executor = 0, workspace }: Holding): WorkspacePlace {
     const labels = this.#deps.queue().nodes.get(node)?.labels ?? [];
-    return { node, executor, workspace, labels, isUnix: true, cookie: this.#cookie(key) };
+    return {
+      node,
+      executor,
+      workspace,
+      labels,
+      isUnix: this.#deps.agents.of(node).system.isUnix,
+      cookie: this.#cookie(key),
+    };
   }
 
   #cookie(key: string): string {
@@ -138,20 +152,22 @@ export class WorkspacesOfRun implements Workspaces {
   }
 
   /** Ends the processes that the steps in a workspace left behind. */
-  async endProcesses({ cookie }: Pick<WorkspacePlace, 'cookie'>): Promise<void> {
-    const { agent, graceMs } = this.#deps;
+  async endProcesses({ node, cookie }: Pick<WorkspacePlace, 'node' | 'cookie'>): Promise<void> {
+    const { agents, graceMs } = this.#deps;
+    const agent = agents.of(node);
     const target = { cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs };
     await Promise.all([agent.killTree({ ...target, since: this.#active.since }), ...this.#removals]);
   }
 
   /** Ends the processes of all steps, as the flow is over before its blocks are. */
   async endAllProcesses(): Promise<void> {
-    await Promise.all([...this.#held.keys()].map((key) => this.endProcesses({ cookie: this.#cookie(key) })));
+    const ended = [...this.#held].map(([key, { node }]) => this.endProcesses({ node, cookie: this.#cookie(key) }));
+    await Promise.all(ended);
   }
 
-  #hold(key: string, release: () => void): void {
+  #hold(key: string, node: string, release: () => void): void {
     this.giveBack(key);
-    this.#held.set(key, release);
+    this.#held.set(key, { node, release });
   }
 }
 

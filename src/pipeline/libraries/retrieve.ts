@@ -127,6 +127,7 @@ export async function checkOutInto(loading: Loading, { scm, folder, changelog, p
 function runContext({ host, env, log, at, copyOf }: Loading, folder: string): RunContext {
   return host.processes.contextOf({
     step: `flow-${host.run.idOf(`${at.key} ${folder}`).slice(0, 32)}`,
+    node: '',
     workspace: folder,
     env: new Map([...env, ['WORKSPACE', folder]]),
     signal: at.signal,

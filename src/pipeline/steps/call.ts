@@ -1,3 +1,4 @@
+import type { Agent } from '../../agents/index.ts';
 import {
   type ClosureValue,
   type Evaluation,
@@ -146,6 +147,10 @@ class Call implements StepCall {
     this.host = host;
     this.scope = flow.scope;
     this.node = node;
+  }
+
+  get agent(): Agent {
+    return this.host.processes.agentOf(this.scope.place?.node ?? '');
   }
 
   say(line: string): void {

@@ -1,3 +1,4 @@
+import type { Agent } from '../../agents/index.ts';
 import type { ClosureValue, Evaluation, Machine, NativeClass, Value } from '../../groovy/index.ts';
 import type { ParameterType, StepParameter } from '../../points/index.ts';
 import type { FlowHost } from '../capabilities/host.ts';
@@ -82,6 +83,8 @@ export interface StepCall {
   readonly machine: Machine;
   readonly flow: Flow;
   readonly host: FlowHost;
+  /** Holds the agent of the node around; outside of `node`, that of the server's own machine. */
+  readonly agent: Agent;
   /** Holds the scope of the call, not of its body. */
   readonly scope: Scope;
   readonly node: FlowNode;

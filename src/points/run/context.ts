@@ -1,6 +1,7 @@
 import type { Clock } from '../../kit/index.ts';
 import type { Cause, Change, ParameterValue, Result, Run, TestReport } from '../../model/index.ts';
 import type { KeptReport, ReportFolder } from '../action/report.ts';
+import type { AgentFiles } from '../agent/files.ts';
 import type { CredentialLookup } from '../credential.ts';
 import type { ArchivedModule, MavenConfig, ModuleBuild, ModuleFacts, ModuleName } from '../job/maven.ts';
 import type { KindOf } from '../kind/families.ts';
@@ -23,6 +24,7 @@ export interface RunContext {
   /** Holds the name for people: `folder »  job #12`. */
   readonly fullDisplayName: string;
   readonly workspace: Workspace;
+  readonly agent: RunAgent;
   readonly outside: OutsideFiles;
   readonly launch: Launch;
   readonly log: BuildLog;
@@ -166,6 +168,16 @@ export interface Workspace {
   remove(path: string): Promise<void>;
 }
 
+/** Represents the machine that the run, or this part of it, works on. */
+export interface RunAgent {
+  /** Holds the name of the node; '' is the built-in one. */
+  readonly name: string;
+  /** Gives access to its files by absolute paths; those of the workspace are easier reached by `workspace`. */
+  readonly files: AgentFiles;
+  /** Names its folder for temporary files. */
+  readonly temporaryFolder: string;
+}
+
 /** Represents files of the machine outside of the workspace, for settings that whoever configures the job stores there. */
 export interface OutsideFiles {
   /**
@@ -220,6 +232,13 @@ export interface CommandOptions {
  */
 export class AgentLost extends Error {
   override readonly name = 'AgentLost';
+}
+
+/**
+ * Is thrown where a command could not be started: missing program or folder, too long a command line, no more processes.
+ */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
 }
 
 /** Is thrown where a short command took longer than it may, and was ended with all that it started. */

@@ -18,7 +18,7 @@ export const unarchive = defineStep({
     const folder = call.scope.folder ?? '/';
     const files = yield* call.effect('unarchive', async ({ signal }) => {
       const root = call.host.artifacts.archive;
-      const archive = createWorkspace(root, () => signal.throwIfAborted());
+      const archive = createWorkspace(call.host.processes.agentOf('').files, root, () => signal.throwIfAborted());
       const made: string[] = [];
       for (const [source, target] of mapping) {
         const found = await archive.glob(source, { defaultExcludes: false });

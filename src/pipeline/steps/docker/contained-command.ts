@@ -37,7 +37,7 @@ const KILL_LIMIT_MS = 10_000;
  * processes are asked to end.
  */
 export function containedCommand(
-  { flow, host, scope }: Pick<StepCall, 'flow' | 'host' | 'scope'>,
+  { agent, flow, host, scope }: Pick<StepCall, 'agent' | 'flow' | 'host' | 'scope'>,
   place: CommandPlace,
   command: {
     readonly argv: readonly string[];
@@ -48,7 +48,8 @@ export function containedCommand(
 ): ContainedCommand | null {
   const containers = containersAround(scope);
   if (containers.length === 0) return null;
-  const { environment, graceMs } = host.processes;
+  const { environment } = agent.system;
+  const { graceMs } = host.processes;
   const { clock } = flow;
   const marker = join(place.folder, 'began');
   const env = new Map(Object.entries(command.env));
@@ -59,7 +60,7 @@ export function containedCommand(
   const stop = async (): Promise<void> => {
     command.onStop();
     cancel = clock.after(graceMs, () => late.abort(command.signal.reason));
-    const isAsked = await endInside({ host, scope }, place.cookie, env);
+    const isAsked = await endInside({ agent, scope }, place.cookie, env);
     if (!isAsked) late.abort(command.signal.reason);
   };
   const onAbort = (): void => void stop();
@@ -93,14 +94,14 @@ function hasBegun(marker: string, note: string): boolean {
 
 /** Asks the processes with the cookie to end. Returns false where the container has no `ps` for that, or is gone. */
 async function endInside(
-  { host, scope }: Pick<StepCall, 'host' | 'scope'>,
+  { agent, scope }: Pick<StepCall, 'agent' | 'scope'>,
   cookie: Readonly<Record<string, string>>,
   env: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const [inner, ...outer] = containersAround(scope);
   const within = async (...words: readonly string[]): Promise<string | null> => {
     const command = { words: plain('docker', 'exec', inner?.id ?? '', ...words), folder: null, env };
-    const [program = '', ...rest] = commandWithin(outer, command, host.processes.environment).map(({ text }) => text);
+    const [program = '', ...rest] = commandWithin(outer, command, agent.system.environment).map(({ text }) => text);
     const answer = await execa(program, rest, {
       env: Object.fromEntries(env),
       extendEnv: false,

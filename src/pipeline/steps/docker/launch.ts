@@ -35,7 +35,7 @@ export function createLaunch(
   let count = 0;
   return async (words, { isQuiet = false } = {}) => {
     const command = { words, folder: null, env };
-    const whole = commandWithin(containersAround(scope), command, processes.environment);
+    const whole = commandWithin(containersAround(scope), command, call.agent.system.environment);
     if (!isQuiet) say(commandLine(whole));
     const controlFolder = controlFolderOf(call, key, count);
     count += 1;
@@ -44,8 +44,11 @@ export function createLaunch(
     await mkdir(dirname(controlFolder), { recursive: true, mode: 0o700 });
     const files = { logFile: `${controlFolder}.log`, outputFile: `${controlFolder}.out` };
     const where = { folder: scope.folder ?? '/', env: Object.fromEntries(env), controlFolder };
-    const outcome = await processes.run({ argv, ...where, ...files }, LIMIT_SECONDS * 1000, () =>
-      say(`ERROR: Timeout after ${LIMIT_SECONDS} seconds`),
+    const outcome = await processes.run(
+      scope.place?.node ?? '',
+      { argv, ...where, ...files },
+      LIMIT_SECONDS * 1000,
+      () => say(`ERROR: Timeout after ${LIMIT_SECONDS} seconds`),
     );
     return { code: codeOf(outcome), out: await textOf(files.outputFile), err: await textOf(files.logFile) };
   };

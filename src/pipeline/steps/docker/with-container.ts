@@ -80,7 +80,7 @@ async function startContainer(
     folder,
     user: await whoAmI(launch),
     ...volumes,
-    variables: ownVariables(env, call.host.processes.environment),
+    variables: ownVariables(env, call.agent.system.environment),
     command: COMMAND,
   });
   await checkCommand(at, launch, id);

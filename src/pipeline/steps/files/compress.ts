@@ -44,7 +44,7 @@ export function* compress(
   };
   const count = yield* call.effect('compress', ({ signal, key }) =>
     withFiles(target, async () => {
-      const members = await membersOf(source, filter, signal);
+      const members = await membersOf(call.agent.files, source, filter, signal);
       await writeWhole(target, key, async () => archive(members));
       return members.length;
     }),
@@ -64,7 +64,7 @@ function filterText({ args }: StepCall): string {
 function* archiveFile(call: StepCall, workspace: string, file: string): Evaluation<void> {
   call.say(`Archiving ${fileIn(call, file)}`);
   yield* call.effect('archive', async ({ signal }) => {
-    await call.host.artifacts.store(workspace, [file.replaceAll('\\', '/')], signal);
+    await call.host.artifacts.store({ agent: call.agent, workspace }, [file.replaceAll('\\', '/')], signal);
     return null;
   });
 }

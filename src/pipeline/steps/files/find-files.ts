@@ -25,7 +25,7 @@ export const findFiles = defineStep({
       const paths =
         glob.trim() === ''
           ? await withFiles(folder, () => readdir(folder))
-          : await createWorkspace(folder, () => signal.throwIfAborted()).glob(glob, { excludes });
+          : await createWorkspace(call.agent.files, folder, () => signal.throwIfAborted()).glob(glob, { excludes });
       return Promise.all(paths.sort().map((path) => factsOf(join(folder, path), path)));
     });
     return newList(call.machine, found.map(fileWrapper), FILE_WRAPPERS);

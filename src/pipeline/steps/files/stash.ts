@@ -33,7 +33,7 @@ export const stash = defineStep({
     const overwrites = yield* call.effect('look', () => isThere(file));
     if (overwrites) call.say(`Warning: overwriting stash ‘${name}’`);
     const count = yield* call.effect('stash', async ({ signal, key }) => {
-      const members = await membersOf(folder, filter, signal);
+      const members = await membersOf(call.agent.files, folder, filter, signal);
       if (members.length === 0 && !args.bool('allowEmpty')) throw abort(`No files included in stash ‘${name}’`);
       await writeWhole(file, key, async () => tarOf(members, { compress: true }));
       return members.length;

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Evaluation } from '../../../groovy/index.ts';
 import { messageOf } from '../../../kit/index.ts';
 import { type Result, worse } from '../../../model/index.ts';
@@ -29,7 +28,7 @@ export function* performKind<T extends Json>(
     'perform',
     async (at) => {
       try {
-        await mkdir(folder, { recursive: true });
+        await call.agent.files.makeFolder(folder);
         return await perform(contextOf(call, { env, assigned }, at));
       } catch (error) {
         at.signal.throwIfAborted();
@@ -54,6 +53,7 @@ function contextOf(
   const { flow, host, node, scope } = call;
   return host.processes.contextOf({
     step: `flow-${host.run.idOf(key).slice(0, 32)}`,
+    node: scope.place?.node ?? '',
     workspace: scope.folder ?? '/',
     env,
     signal,

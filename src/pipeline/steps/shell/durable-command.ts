@@ -140,10 +140,10 @@ function placeOf({ host }: StepCall, { folder }: Scope, key: string): CommandPla
  * Removes the files that another server would need to join the command, once the next one was begun: where disks are told what
  * is free, to remove a folder takes a millisecond and holds up whoever makes one beside it.
  */
-async function removeFiles({ host }: StepCall, { controlFolder, logFile, outputFile }: CommandPlace): Promise<void> {
+async function removeFiles({ agent }: StepCall, { controlFolder, logFile, outputFile }: CommandPlace): Promise<void> {
   await setImmediate();
   for (const path of [logFile, outputFile, beganNote({ controlFolder })]) if (existsSync(path)) unlinkSync(path);
-  await host.processes.forget(controlFolder);
+  await agent.forget(controlFolder);
 }
 
 async function runAt(
@@ -168,6 +168,7 @@ async function runAt(
   const contained = containedCommand(call, place, { argv, env, signal: command.signal, onStop });
   try {
     const outcome = await host.processes.runCopied(
+      scope.place?.node ?? '',
       {
         argv: contained?.argv ?? argv,
         folder: place.workingFolder,

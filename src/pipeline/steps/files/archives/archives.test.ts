@@ -2,11 +2,14 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createLocalAgent } from '../../../../agents/index.ts';
+import { silentLogger } from '../../../../kit/index.ts';
 import { temporaryFolder } from '../../../../kit/testing/temporary-folder.ts';
 import { makeFolder, makeLink, membersOf, placeInside, writeMember, writeWhole } from './members.ts';
 import { extractTar, tarOf } from './tar.ts';
 import { extractZip, readZip, zipOf } from './zip.ts';
 
+const { files } = createLocalAgent({ log: silentLogger });
 const signal = new AbortController().signal;
 let folder: string;
 
@@ -18,7 +21,7 @@ beforeEach(async (t) => {
   await writeFile(join(folder, 'in', 'empty'), '');
 });
 
-const members = (options = {}) => membersOf(join(folder, 'in'), { includes: '**', ...options }, signal);
+const members = (options = {}) => membersOf(files, join(folder, 'in'), { includes: '**', ...options }, signal);
 
 describe('archives', () => {
   it.each([true, false])('tar keeps content, modes and links; compressed: %s', async (compress) => {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createWorkspace, newInsidePath } from '../../../../builds/index.ts';
+import type { AgentFiles } from '../../../../points/index.ts';
 import { besideFile, ioFailure, pathIn } from '../paths.ts';
 
 /** Describes one file of a folder that is put into an archive. */
@@ -30,8 +31,13 @@ export interface MemberFilter {
 }
 
 /** Returns the files of a folder that match Ant patterns, in the order of their names. */
-export async function membersOf(folder: string, filter: MemberFilter, signal: AbortSignal): Promise<Member[]> {
-  const names = await createWorkspace(folder, () => signal.throwIfAborted()).glob(filter.includes, {
+export async function membersOf(
+  files: AgentFiles,
+  folder: string,
+  filter: MemberFilter,
+  signal: AbortSignal,
+): Promise<Member[]> {
+  const names = await createWorkspace(files, folder, () => signal.throwIfAborted()).glob(filter.includes, {
     ...(filter.excludes !== undefined && { excludes: filter.excludes }),
     ...(filter.defaultExcludes !== undefined && { defaultExcludes: filter.defaultExcludes }),
   });

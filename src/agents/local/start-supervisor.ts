@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { getSystemErrorMap } from 'node:util';
+import type { DetachedCommand } from '../types.ts';
 import { SHELL, supervisorArguments } from './supervisor.ts';
-import type { DetachedCommand } from './types.ts';
 
 export type StartedSupervisor =
   /** Holds the process that started; `ended` resolves when the process is gone, and never rejects. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing, removeFolder } from '../kit/index.ts';
+import { isMissing, removeFolder } from '../../kit/index.ts';
 
 /** Names the supervisor that has a control folder. */
 export interface Claim {

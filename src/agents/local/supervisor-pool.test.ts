@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { until } from '../kit/testing/until.ts';
+import { until } from '../../kit/testing/until.ts';
+import type { DetachedCommand } from '../types.ts';
 import { orderOf, POOLED_ARGUMENTS, preparation } from './pooled-script.ts';
 import { isAlive, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
-import type { DetachedCommand } from './types.ts';
 
 const fixture = processFixture();
 

@@ -1,9 +1,9 @@
+import type { DetachedCommand } from '../types.ts';
 import { orderOf } from './pooled-script.ts';
 import { PooledSupervisor } from './pooled-supervisor.ts';
 import type { ProcessMark } from './process-ids.ts';
 import type { ProcessTable } from './process-table.ts';
 import { SHELL } from './supervisor.ts';
-import type { DetachedCommand } from './types.ts';
 
 /** Limits how many supervisors wait for a command; each has 0.2 MB of its own. */
 const IDLE = 64;

@@ -1,20 +1,26 @@
-import { type Clock, type Logger, systemClock } from '../kit/index.ts';
+import { type Clock, type Logger, systemClock } from '../../kit/index.ts';
+import { createFiles } from '../files/create-files.ts';
+import { localFileSystem } from '../files/local-file-system.ts';
+import type { Agent, DetachedCommand, ExitOutcome } from '../types.ts';
 import { ControlFolder } from './control-folder.ts';
 import { joinSupervisor, outcomeOf } from './join-supervisor.ts';
 import { killTree } from './kill-tree.ts';
+import { localSystem } from './local-system.ts';
 import { processTable } from './open-process-table.ts';
+import { shortCommands } from './short-command.ts';
 import { prepareFiles, startSupervisor } from './start-supervisor.ts';
 import { SupervisorPool } from './supervisor-pool.ts';
-import type { Agent, DetachedCommand, ExitOutcome } from './types.ts';
 
 export interface LocalAgentOptions {
   readonly log: Logger;
   readonly clock?: Clock;
+  /** Holds the variables of every process; where it is missing, those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Returns the agent of this machine, which runs commands as the user that the server runs as. */
 export function createLocalAgent(options: LocalAgentOptions): Agent {
-  const { log, clock = systemClock } = options;
+  const { log, clock = systemClock, environment = ownEnvironment() } = options;
   const table = processTable();
   const pool = new SupervisorPool(table);
 
@@ -42,10 +48,21 @@ export function createLocalAgent(options: LocalAgentOptions): Agent {
   }
 
   return {
+    name: '',
+    isLocal: true,
+    system: localSystem(environment),
+    files: createFiles(localFileSystem()),
+    capture: shortCommands(clock),
     run,
     wasStarted: (controlFolder) => new ControlFolder(controlFolder).isClaimed(),
     forget: (controlFolder) => new ControlFolder(controlFolder).remove(),
     killTree: (target) => killTree({ table, clock, log }, { ...target, groups: pool.keepFor(target.controlFolders) }),
     mark: () => table.mark(),
   };
+}
+
+function ownEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

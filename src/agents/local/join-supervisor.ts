@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { type Clock, sleep } from '../kit/index.ts';
+import { type Clock, sleep } from '../../kit/index.ts';
+import type { ExitOutcome } from '../types.ts';
 import type { Claim, ControlFolder } from './control-folder.ts';
 import type { ProcessTable } from './process-table.ts';
-import type { ExitOutcome } from './types.ts';
 
 /** Limits, in milliseconds, the wait for the id of a supervisor, which writes it right after it claimed the folder. */
 const PID_MS = 2000;

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Clock, silentLogger, systemClock } from '../kit/index.ts';
-import { until } from '../kit/testing/until.ts';
+import { type Clock, silentLogger, systemClock } from '../../kit/index.ts';
+import { until } from '../../kit/testing/until.ts';
+import type { Agent } from '../types.ts';
 import { createLocalAgent } from './local-agent.ts';
 import { isAlive, NO_POOL, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
-import type { Agent } from './types.ts';
 
 const anyFixture = processFixture();
 /** A shell that ends only by KILL. */

@@ -1,8 +1,8 @@
-import { type Clock, hasCode, type Logger, sleep } from '../kit/index.ts';
+import { type Clock, hasCode, type Logger, sleep } from '../../kit/index.ts';
+import type { KillTarget } from '../types.ts';
 import { ControlFolder } from './control-folder.ts';
 import type { ProcessRow, ProcessTable } from './process-table.ts';
 import { ancestry, treeOf } from './process-tree.ts';
-import type { KillTarget } from './types.ts';
 
 export interface KillTreeDependencies {
   readonly table: ProcessTable;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import type { DetachedCommand } from '../types.ts';
 import { SUPERVISOR_NAME } from './supervisor.ts';
-import type { DetachedCommand } from './types.ts';
 
 /** Holds what `/bin/sh` is called with to be a supervisor that serves many commands: it reads its orders from its input. */
 export const POOLED_ARGUMENTS = ['-s', SUPERVISOR_NAME] as const;

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { silentLogger } from '../../kit/index.ts';
-import { until } from '../../kit/testing/until.ts';
+import { silentLogger } from '../../../kit/index.ts';
+import { until } from '../../../kit/testing/until.ts';
+import type { Agent, DetachedCommand, ExitOutcome } from '../../types.ts';
 import { createLocalAgent } from '../local-agent.ts';
-import type { Agent, DetachedCommand, ExitOutcome } from '../types.ts';
 
 export interface ProcessFixture {
   readonly agent: Agent;

@@ -5,14 +5,21 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { CommandTimedOut } from '../../points/index.ts';
-import { createProcesses } from './processes.ts';
+import type { ShortCommand } from '../types.ts';
+import { shortCommands } from './short-command.ts';
 
 const folder = (): Promise<string> => temporaryFolder({ onTestFinished }, 'processes');
 
 const PATIENT = { timeout: 50_000, interval: 20 };
 
 const clock = createFakeClock();
-const processes = createProcesses({ environment: { PATH: process.env['PATH'] ?? '' }, graceMs: 200, clock });
+const capture = shortCommands(clock);
+const processes = {
+  run: (
+    argv: readonly string[],
+    options: Pick<ShortCommand, 'folder' | 'timeoutMs' | 'signal'> & { env?: Record<string, string> },
+  ) => capture({ argv, graceMs: 200, ...options, env: { PATH: process.env['PATH'] ?? '', ...options.env } }),
+};
 
 /** The process that HANGS started last: it ignores what asks it to end by then. */
 function childIn(folder: string): Promise<number> {

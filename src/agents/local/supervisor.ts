@@ -1,4 +1,4 @@
-import type { DetachedCommand } from './types.ts';
+import type { DetachedCommand } from '../types.ts';
 
 /** Is the program of all supervisors. */
 export const SHELL = '/bin/sh';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { until } from '../kit/testing/until.ts';
+import { until } from '../../kit/testing/until.ts';
+import type { DetachedCommand } from '../types.ts';
 import { processTable } from './open-process-table.ts';
 import { PooledSupervisor } from './pooled-supervisor.ts';
 import { prepareFiles } from './start-supervisor.ts';
 import { SupervisorPool } from './supervisor-pool.ts';
 import { isAlive, type ProcessFixture, processFixture } from './testing/process-fixture.ts';
-import type { DetachedCommand } from './types.ts';
 
 const fixture = processFixture();
 
