@@ -27,7 +27,7 @@ export function testNetwork(
   const bridge = `mwb${id}`;
   const own = `${net}.254`;
   ip('link', 'add', bridge, 'type', 'bridge');
-  t.onTestFinished(() => tryIp('link', 'del', bridge));
+  t.onTestFinished(async () => tryIp('link', 'del', bridge));
   ip('addr', 'add', `${own}/24`, 'dev', bridge);
   ip('link', 'set', bridge, 'up');
   const hosts = names.map((name, index): TestHost => {
@@ -35,7 +35,7 @@ export function testNetwork(
     const cable = `mwc${id}${index}`;
     const address = `${net}.${index + 1}`;
     ip('netns', 'add', space);
-    t.onTestFinished(() => tryIp('netns', 'del', space));
+    t.onTestFinished(async () => tryIp('netns', 'del', space));
     ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
     ip('link', 'set', cable, 'master', bridge);
     ip('link', 'set', cable, 'up');
