@@ -5,7 +5,7 @@
 export interface Link {
   /**
    * Sends a message. Resolves when there is room for the next one: who sends much waits for it, so that nothing piles up in
-   * memory. It never rejects; what is sent when the link has ended is lost.
+   * memory. What is sent when the link has ended is lost. Rejects with `ProtocolBroken` where the message is too great.
    */
   send(message: LinkMessage): Promise<void>;
   /** Hands each message that comes to the listener, in order, those that came before included. May be called once. */

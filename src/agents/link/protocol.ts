@@ -46,6 +46,9 @@ export const CALLS = [
 
 export type Call = (typeof CALLS)[number];
 
+/** Lists the calls that are not performed again where only their answer was lost: the second time has another effect. */
+export const ONCE: readonly Call[] = ['capture', 'rename', 'link'];
+
 /** Describes what the program says. The first message is its `hello`, which is answered by `welcome` or `refused`. */
 export type AgentHead = HelloHead | AnswerHead | OutputHead;
 
