@@ -79,6 +79,7 @@ class BuildQueue implements Queue {
     this.nodes = new NodeDirectory({
       nodes: options.nodes,
       onChange: () => this.#wake(),
+      now: () => clock.now(),
       waiting: () => labelsOf(this.#items.byState().buildable, asker),
     });
     const parts = { clock, log, items: this.#items, asker, nodes: this.nodes };
