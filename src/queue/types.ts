@@ -128,6 +128,11 @@ export interface Queue {
   setQuiet(on: boolean, reason?: string | null): void;
   /** Calls the listener when quiet mode begins or ends. Returns a function that ends that. */
   onQuiet(listener: (on: boolean) => void): () => void;
+  /**
+   * Returns since when work waits that a node could take, and no idle executor of a node that is online or connects; null
+   * where none does. The time is in milliseconds since 1970.
+   */
+  demandedSince(node: string): number | null;
   /** Checks again which items may start, as a job changed, a run ended or the node came back. */
   maintain(): void;
   /** Holds the built-in node and all others. */
