@@ -1,5 +1,5 @@
 import { messageOf } from '../../kit/index.ts';
-import { LaunchFailed, type LaunchContext, type LauncherKind, type Machine } from '../../points/index.ts';
+import { type LaunchContext, type LauncherKind, LaunchFailed, type Machine } from '../../points/index.ts';
 import type { Node } from '../../queue/index.ts';
 import type { ComputerDependencies, InboundFacts, NodeDescription, NodeMeasured } from './computer-types.ts';
 import { CLOSED, connectionBroken, launchFailed, type NodeOfflineCause } from './offline-cause.ts';
@@ -88,15 +88,19 @@ export class Computer {
     });
     switch (action.kind) {
       case 'connect':
-        return this.launch(false);
+        this.launch(false);
+        break;
       case 'reconnect':
-        return this.#reconnect();
+        this.#reconnect();
+        break;
       case 'accept':
-        return node.setAccepting(action.accepting);
-      case 'disconnect': {
+        node.setAccepting(action.accepting);
+        break;
+      case 'disconnect':
         this.#deps.log.info({ node: this.name, reason: action.cause.text }, 'a node is disconnected');
-        return this.disconnect({ ...action.cause, since: this.#deps.clock.now(), isDescribed: true });
-      }
+        this.disconnect({ ...action.cause, since: this.#deps.clock.now(), isDescribed: true });
+        break;
+      case 'nothing':
     }
   }
 
