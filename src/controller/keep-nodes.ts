@@ -22,8 +22,14 @@ export function builtInSettings({
 }
 
 /** Keeps the queue's nodes equal to the home's, and measures their load. */
-export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): NodesUnderCare {
-  const { home, queue, clock } = deps;
+export function keepNodes(deps: {
+  home: Home;
+  queue: Queue;
+  clock: Clock;
+  /** Is called when the queue has the home's nodes. */
+  described(): void;
+}): NodesUnderCare {
+  const { home, queue, clock, described } = deps;
 
   function describe(): void {
     const wanted = home.nodes.all();
@@ -33,6 +39,7 @@ export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): Nod
     for (const { name, executors, labels, mode, offline } of wanted) {
       queue.nodes.put({ name, executors, labels, exclusive: mode === 'EXCLUSIVE' }).setOffline(offline);
     }
+    described();
   }
 
   let stopSampling = (): void => undefined;
