@@ -85,6 +85,13 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
     external: ['bufferutil', 'utf-8-validate'],
     logLevel: 'warning',
   });
+  // Workers that take their work from Redis, one file.
+  await build({
+    ...serverBundle(version),
+    splitting: false,
+    entryPoints: [join(root, 'src', 'agents', 'redis', 'worker', 'main.ts')],
+    outfile: join(folder, 'agent-redis.js'),
+  });
   for (const path of Object.keys(metafile.outputs)) if (path.endsWith('.js')) narrow(path);
   const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
   for (const name of readdirSync(folder)) {

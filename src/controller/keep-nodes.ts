@@ -34,7 +34,8 @@ export function keepNodes(deps: {
   function describe(): void {
     const wanted = home.nodes.all();
     const names = new Set(wanted.map(({ name }) => name));
-    for (const { name } of queue.nodes.all()) if (name !== '' && !names.has(name)) queue.nodes.remove(name);
+    for (const { name, settings } of queue.nodes.all())
+      if (name !== '' && !names.has(name) && settings.inMemory !== true) queue.nodes.remove(name);
     queue.nodes.put(builtInSettings(home.settings.current)).setOffline(home.nodes.builtInOffline);
     for (const { name, executors, labels, mode, offline } of wanted) {
       queue.nodes.put({ name, executors, labels, exclusive: mode === 'EXCLUSIVE' }).setOffline(offline);

@@ -161,6 +161,8 @@ export interface NodeSettings {
   /** Says whether the node takes only jobs that name one of its labels. */
   readonly exclusive: boolean;
   readonly executors: number;
+  /** Says whether the node is described in no file: whoever put it removes it. */
+  readonly inMemory?: boolean;
 }
 
 /** Describes why a person took a node offline. */
