@@ -13,6 +13,7 @@ export type * from './log-recorders/log-recorder-types.ts';
 export type * from './mail/mail-types.ts';
 export { changedNode, variablesIn } from './nodes/node-changes.ts';
 export { nodeDocument } from './nodes/node-document.ts';
+export { toolLocationsOf } from './nodes/node-properties.ts';
 export { isBuiltInName } from './nodes/node-store.ts';
 export type * from './nodes/node-types.ts';
 export { type HomeOptions, openHome } from './open-home.ts';

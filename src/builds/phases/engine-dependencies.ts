@@ -9,7 +9,10 @@ import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
 
 /** Provides what the phases of a run use of the server; each phase names what it takes of it. */
 export interface EngineDependencies {
-  readonly home: Pick<Home, 'folder' | 'items' | 'pluginSettings' | 'runs' | 'secrets' | 'settings' | 'tools'> & {
+  readonly home: Pick<
+    Home,
+    'folder' | 'items' | 'nodes' | 'pluginSettings' | 'runs' | 'secrets' | 'settings' | 'tools'
+  > & {
     readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'>;
     readonly jobFiles: Pick<Home['jobFiles'], 'workspace'>;
   };
