@@ -5,6 +5,7 @@ import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
 import type { CredentialLookup, KindRegistry, QueueRule } from '../points/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import { type Accounts, NO_ACCOUNTS } from './accounts.ts';
+import { createNodeCleanUp } from './active/left-elsewhere.ts';
 import type { Phase } from './active/phase.ts';
 import { type ChangeSets, createChangeSets } from './changes/change-sets.ts';
 import { type ContextDependencies, createRunContext } from './context/run-context.ts';
@@ -92,8 +93,11 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const sources = createSources({ home, clock, processes, credentials, environment });
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });
   const lockable = createLockableResources({ file: home.plugins.lockableResources, clock, log });
+  const detached = new AbortController();
+  const nodeCleanUp = createNodeCleanUp({ agents, nodes: home.nodes, clock, log, signal: detached.signal });
   const runs = new RunsUnderWay({
     home,
+    nodeCleanUp,
     clock,
     log,
     queue,
@@ -147,7 +151,6 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   // What performs a run may look at other runs: it is made after them.
   runs.drive(engine.perform);
   home.items.guard((place) => runs.isBusy(place));
-  const detached = new AbortController();
   return {
     builds: runs,
     scheduler,
@@ -169,7 +172,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     listen: (listener) => runs.listen(listener),
     reconcile: (saved) => runs.reconcile(saved),
     resume: () => runs.resume(),
-    clearEnded: () => clearEnded({ home, builds: runs, log }, detached.signal),
+    clearEnded: () => clearEnded({ home, builds: runs, log, nodeCleanUp }, detached.signal),
     detach() {
       detached.abort();
       return runs.detach(DETACH_TIMEOUT_MS);

@@ -1,6 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
 import { createYield, messageOf } from '../../kit/index.ts';
 import { causeLines, isWorse } from '../../model/index.ts';
+import { AgentLost } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 import type { Phase } from '../active/phase.ts';
@@ -13,6 +13,7 @@ import { serverFacts } from '../environment/server-facts.ts';
 import { recordVariables } from '../environment/shown-variables.ts';
 import { useJdk } from '../environment/tools.ts';
 import { mavenReporters } from '../maven/reporters.ts';
+import { makeWorkspace } from '../workspace/make-workspace.ts';
 import { takeWorkspace } from '../workspace/workspace-of.ts';
 import { beforeBuild } from './before-build.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
@@ -108,7 +109,10 @@ function hasFailed({ result }: ActiveRun): boolean {
  * Begins a run: head of the console, the working folder and what is put into it. A crash in its middle makes it begin
  * again.
  */
-async function begin(deps: Pick<EngineDependencies, 'users' | 'home' | 'log'>, active: ActiveRun): Promise<void> {
+async function begin(
+  deps: Pick<EngineDependencies, 'agents' | 'users' | 'home' | 'log'>,
+  active: ActiveRun,
+): Promise<void> {
   const { log, run, workspace } = active;
   log.clear();
   const causes = run.causes.flatMap((cause) => causeLines(cause, (id) => deps.users.displayName(id)));
@@ -116,7 +120,7 @@ async function begin(deps: Pick<EngineDependencies, 'users' | 'home' | 'log'>, a
   tellShortPasswords(deps, active);
   active.signal.throwIfAborted();
   if (workspace === null) return;
-  if (statSync(workspace, { throwIfNoEntry: false })?.isDirectory() !== true) mkdirSync(workspace, { recursive: true });
+  await makeWorkspace(deps.agents.of(active.node), workspace);
   logUnknownParameters(active);
   await refuseUnknownKinds(active);
 }
@@ -163,7 +167,7 @@ function environmentOf(
     base: deps.agents.of(node).system.environment,
     ...serverFacts(deps, active.run),
   });
-  useJdk(env, deps.home.tools, job.cell?.values.get('jdk') ?? job.config.jdk);
+  useJdk(env, deps.home, node, job.cell?.values.get('jdk') ?? job.config.jdk);
   return env;
 }
 
@@ -175,7 +179,11 @@ function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agents' | 'gr
     } finally {
       if (active.launched && !active.detached) {
         const target = { cookie: killCookie(deps.home, active.run), controlFolders: [], graceMs: deps.graceMs };
-        await deps.agents.of(active.node).killTree({ ...target, since: active.since });
+        const agent = deps.agents.of(active.node);
+        await agent.killTree({ ...target, since: active.since }).catch((error: unknown) => {
+          // Of a machine that is lost nothing more is known.
+          if (agent.isLocal || !(error instanceof AgentLost)) throw error;
+        });
       }
     }
   };

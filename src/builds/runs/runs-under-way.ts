@@ -1,6 +1,6 @@
 import type { Agents } from '../../agents/index.ts';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, type Deferred, deferred, endsWithin, type Logger, messageOf } from '../../kit/index.ts';
+import { type Clock, type Deferred, deferred, endsWithin, messageOf } from '../../kit/index.ts';
 import type { QueueEntry, Run } from '../../model/index.ts';
 import type { ExecutorSlot, Queue, RecordStart } from '../../queue/index.ts';
 import { ActiveRun } from '../active/active-run.ts';
@@ -18,7 +18,7 @@ import type { Builds, RunListener } from '../types.ts';
 import { beginRun } from './begin-run.ts';
 import { Calm } from './calm.ts';
 import type { Discarder } from './discarder.ts';
-import { clearAway, endLostRun, endRun } from './ending.ts';
+import { type ClearDependencies, clearAway, endLostRun, endRun } from './ending.ts';
 import {
   findRecovered,
   type RecoveredRun,
@@ -28,10 +28,9 @@ import {
   withoutStarted,
 } from './recovered-runs.ts';
 
-export interface RunsDependencies {
+export interface RunsDependencies extends ClearDependencies {
   readonly home: Home;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly agents: Pick<Agents, 'of'>;
   queue(): Queue;
   /** Ends every process that carries the run's cookie. */

@@ -88,10 +88,12 @@ export interface RunContext {
  * the next server does.
  */
 export interface LeavesNot {
-  /** Notes a folder, by its absolute path, before it is made. Throws where the note cannot be written. */
+  /**
+   * Notes a folder of the machine of the run, by its absolute path, before it is made. Throws where the note cannot be written.
+   */
   folder(path: string): void;
   /** Notes a process that was started, which need not have the variables of the run. */
-  process(pid: number): void;
+  process(pid: number): Promise<void>;
 }
 
 /** Reads the build's own console, to find what processes have printed there. */
