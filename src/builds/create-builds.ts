@@ -26,6 +26,7 @@ import { createMatrixRuns } from './runs/matrix-runs.ts';
 import type { SavedItems, WaitingItems } from './runs/recovered-runs.ts';
 import { RunsUnderWay } from './runs/runs-under-way.ts';
 import type { Builds, DependencyGraph, MailSender, MatrixRuns, RunListener, Scheduler } from './types.ts';
+import { createJobWorkspaces, type JobWorkspaces } from './workspace/job-workspaces.ts';
 import { WorkspaceLeases } from './workspace/workspace-leases.ts';
 
 export interface BuildsOptions {
@@ -54,6 +55,7 @@ export interface BuildEngine {
   readonly matrixRuns: MatrixRuns;
   readonly changeSets: ChangeSets;
   readonly sources: Sources;
+  readonly workspaces: JobWorkspaces;
   /** Holds the lockable resources, which must be loaded before runs begin. */
   readonly lockable: LockableResources;
   /** Provides what the queue needs of jobs. */
@@ -158,6 +160,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     matrixRuns: createMatrixRuns(home),
     changeSets,
     sources,
+    workspaces: createJobWorkspaces({ home, agents }),
     lockable,
     queueTasks: createQueueTasks({
       home,

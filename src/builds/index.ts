@@ -36,4 +36,5 @@ export { valueOfOther } from './queue/parameter-values.ts';
 export type * from './types.ts';
 export { createArtifactSink } from './workspace/artifacts.ts';
 export { createDiskUsages, type DiskUsages } from './workspace/disk-usages.ts';
+export type { JobWorkspace, JobWorkspaces } from './workspace/job-workspaces.ts';
 export { createWorkspace } from './workspace/workspace-files.ts';
