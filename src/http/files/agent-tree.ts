@@ -26,7 +26,7 @@ export function agentTree(files: AgentFiles, root: string): FileTree {
       if (!isPlainPath(path)) fail('FILE_NOT_FOUND', shown);
       try {
         const real = await realInside(join(root, ...path));
-        const info = real && (await files.info(real, { within: root, followLinks: false }));
+        const info = real && (await files.info(real, { within: root }));
         if (!real || !info) return fail('FILE_NOT_FOUND', shown);
         const name = path.at(-1) ?? real.slice(real.lastIndexOf('/') + 1);
         if (info.kind === 'folder') return { kind: 'folder', path: real, name };
@@ -45,7 +45,7 @@ export function agentTree(files: AgentFiles, root: string): FileTree {
     async facts(folder, name) {
       try {
         const real = await realInside(join(folder, name));
-        const info = real === null ? null : await files.info(real, { within: root, followLinks: false });
+        const info = real === null ? null : await files.info(real, { within: root });
         if (info?.kind === 'folder') return { kind: 'folder' };
         return info?.kind === 'file' ? { kind: 'file', size: info.size } : null;
       } catch (error) {
