@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ToolStore, ToolType } from '../../home/index.ts';
+import type { Home, ToolType } from '../../home/index.ts';
 import { expand, type Tool, type Tools, useTool } from '../../points/index.ts';
 
 /** Lists the variables of each type of tool. Jenkins: `ToolInstallation#buildEnvVars` of each class. */
@@ -12,8 +12,16 @@ const VARIABLES: Readonly<Record<ToolType, { homes: readonly string[]; path: str
   nodejs: { homes: ['NODEJS_HOME'], path: 'PATH+NODEJS' },
 };
 
-/** Returns the server's installations, as a build with this environment sees them. */
-export function createTools(store: ToolStore, lookUp: (variable: string) => string | undefined): Tools {
+export interface ToolPlaces {
+  readonly home: Pick<Home, 'nodes' | 'tools'>;
+  /** Names the node, '' being the built-in one: its configuration may say that a tool is elsewhere there. */
+  readonly node: string;
+}
+
+/** Returns the server's installations, as a build on a node with this environment sees them. */
+export function createTools({ home, node }: ToolPlaces, lookUp: (variable: string) => string | undefined): Tools {
+  const { nodes, tools: store } = home;
+  const locations = node === '' ? [] : (nodes.get(node)?.toolLocations ?? []);
   return {
     names(type) {
       const known = store.typeOf(type);
@@ -22,8 +30,10 @@ export function createTools(store: ToolStore, lookUp: (variable: string) => stri
     find(type, name) {
       const known = store.typeOf(type);
       const found = known === null ? undefined : store.all(known).find((each) => each.name === name);
-      if (known === null || found === undefined || found.home === '') return null;
-      return toolOf(known, name, expand(found.home, { get: lookUp }));
+      if (known === null || found === undefined) return null;
+      const own = locations.find((each) => each.name === name && store.typeOf(each.type) === known);
+      const place = own?.home ?? found.home;
+      return place === '' ? null : toolOf(known, name, expand(place, { get: lookUp }));
     },
   };
 }
@@ -40,8 +50,8 @@ function toolOf(type: ToolType, name: string, home: string): Tool {
  * Puts the Java of a job into its environment. Where it names none and there is just one, that is meant. Jenkins:
  * `Jenkins#getJDK`.
  */
-export function useJdk(env: Map<string, string>, store: ToolStore, wanted: string | null): void {
-  const tools = createTools(store, (name) => env.get(name));
+export function useJdk(env: Map<string, string>, places: ToolPlaces, wanted: string | null): void {
+  const tools = createTools(places, (name) => env.get(name));
   const names = tools.names('jdk');
   const name = wanted ?? (names.length === 1 ? (names[0] ?? null) : null);
   const tool = name === null ? null : tools.find('jdk', name);

@@ -18,6 +18,18 @@ export interface NodeRecord {
   readonly offline: OfflineMark | null;
   /** Holds the elements of its properties, which their kinds read. */
   readonly properties: readonly XmlElement[];
+  /** Holds the variables that it sets for builds there. */
+  readonly environment: NodeFields['environment'];
+  /** Holds where tools are on its machine that are elsewhere than the server says. */
+  readonly toolLocations: readonly ToolLocation[];
+}
+
+/** Describes where a tool is on a node. */
+export interface ToolLocation {
+  /** Names the Java class of the tool: `hudson.plugins.git.GitTool`. */
+  readonly type: string;
+  readonly name: string;
+  readonly home: string;
 }
 
 /** Describes that somebody took a node offline. */

@@ -9,6 +9,10 @@ export interface ServerSettings {
   readonly throttleCategories: readonly string[];
   /** Holds the installations of each type of tool. */
   readonly tools: Pick<ToolStore, 'all'>;
-  /** Returns the installation of a type and name for an environment; null where there is none. */
-  findTool(type: string, name: string, environment: ReadonlyMap<string, string>): Tool | null;
+  /** Returns the installation of a type and name for an environment on a node; null where there is none. */
+  findTool(
+    type: string,
+    name: string,
+    place: { readonly environment: ReadonlyMap<string, string>; readonly node: string },
+  ): Tool | null;
 }
