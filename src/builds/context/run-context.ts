@@ -210,7 +210,7 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
       }),
       runs: () => moduleContexts(deps, { job, run, check }, context),
     },
-    tools: createTools({ home, node: agent.name }, (name) => env.get(name)),
+    tools: createTools(home, agent.name, (name) => env.get(name)),
     actions: createRunActions({ home, job, run, check }),
     changes: {
       ofRun: async () => changesOf(deps.changeSets, job, run),

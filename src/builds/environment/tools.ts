@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Home, ToolType } from '../../home/index.ts';
+import { type NodeStore, type ToolLocation, type ToolStore, type ToolType, toolLocationsOf } from '../../home/index.ts';
 import { expand, type Tool, type Tools, useTool } from '../../points/index.ts';
 
 /** Lists the variables of each type of tool. Jenkins: `ToolInstallation#buildEnvVars` of each class. */
@@ -12,16 +12,18 @@ const VARIABLES: Readonly<Record<ToolType, { homes: readonly string[]; path: str
   nodejs: { homes: ['NODEJS_HOME'], path: 'PATH+NODEJS' },
 };
 
-export interface ToolPlaces {
-  readonly home: Pick<Home, 'nodes' | 'tools'>;
-  /** Names the node, '' being the built-in one: its configuration may say that a tool is elsewhere there. */
-  readonly node: string;
+/** Provides the tools of the server, and where they are on a node. */
+export interface ToolSources {
+  readonly tools: ToolStore;
+  readonly nodes: Pick<NodeStore, 'get'>;
 }
 
 /** Returns the server's installations, as a build on a node with this environment sees them. */
-export function createTools({ home, node }: ToolPlaces, lookUp: (variable: string) => string | undefined): Tools {
-  const { nodes, tools: store } = home;
-  const locations = node === '' ? [] : (nodes.get(node)?.toolLocations ?? []);
+export function createTools(
+  { tools: store, nodes }: ToolSources,
+  node: string,
+  lookUp: (variable: string) => string | undefined,
+): Tools {
   return {
     names(type) {
       const known = store.typeOf(type);
@@ -31,11 +33,22 @@ export function createTools({ home, node }: ToolPlaces, lookUp: (variable: strin
       const known = store.typeOf(type);
       const found = known === null ? undefined : store.all(known).find((each) => each.name === name);
       if (known === null || found === undefined) return null;
-      const own = locations.find((each) => each.name === name && store.typeOf(each.type) === known);
-      const place = own?.home ?? found.home;
-      return place === '' ? null : toolOf(known, name, expand(place, { get: lookUp }));
+      const home = homeOn(nodes.get(node)?.properties ?? [], store, known, name) ?? found.home;
+      return home === '' ? null : toolOf(known, name, expand(home, { get: lookUp }));
     },
   };
+}
+
+/** Returns where a tool is on a node; null where the node does not say. Jenkins: `ToolLocationNodeProperty#getToolHome`. */
+function homeOn(
+  properties: Parameters<typeof toolLocationsOf>[0],
+  store: ToolStore,
+  type: ToolType,
+  name: string,
+): string | null {
+  const isIt = (location: ToolLocation): boolean =>
+    location.name === name && store.typeOf(location.type.replace(/\$DescriptorImpl$/, '')) === type;
+  return toolLocationsOf(properties).find(isIt)?.home ?? null;
 }
 
 function toolOf(type: ToolType, name: string, home: string): Tool {
@@ -50,8 +63,8 @@ function toolOf(type: ToolType, name: string, home: string): Tool {
  * Puts the Java of a job into its environment. Where it names none and there is just one, that is meant. Jenkins:
  * `Jenkins#getJDK`.
  */
-export function useJdk(env: Map<string, string>, places: ToolPlaces, wanted: string | null): void {
-  const tools = createTools(places, (name) => env.get(name));
+export function useJdk(env: Map<string, string>, sources: ToolSources, node: string, wanted: string | null): void {
+  const tools = createTools(sources, node, (name) => env.get(name));
   const names = tools.names('jdk');
   const name = wanted ?? (names.length === 1 ? (names[0] ?? null) : null);
   const tool = name === null ? null : tools.find('jdk', name);

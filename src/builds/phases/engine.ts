@@ -1,6 +1,7 @@
 import { inHashOrder } from '../../java/index.ts';
 import { createYield, messageOf } from '../../kit/index.ts';
 import { causeLines, isWorse } from '../../model/index.ts';
+import { AgentLost } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 import type { Phase } from '../active/phase.ts';
@@ -14,6 +15,7 @@ import { serverFacts } from '../environment/server-facts.ts';
 import { recordVariables } from '../environment/shown-variables.ts';
 import { useJdk } from '../environment/tools.ts';
 import { mavenReporters } from '../maven/reporters.ts';
+import { makeWorkspace } from '../workspace/make-workspace.ts';
 import { takeWorkspace } from '../workspace/workspace-of.ts';
 import { beforeBuild } from './before-build.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
@@ -120,7 +122,7 @@ async function begin(
   tellShortPasswords(deps, active);
   active.signal.throwIfAborted();
   if (workspace === null) return;
-  await deps.agents.of(node).files.makeFolder(workspace);
+  await makeWorkspace(deps.agents.of(node), workspace);
   logUnknownParameters(active);
   await refuseUnknownKinds(active);
 }
@@ -188,7 +190,7 @@ function environmentOf(
     ...server,
     globals: [...server.globals, ...nodeVariables(deps.home, node)],
   });
-  useJdk(env, { home: deps.home, node }, job.cell?.values.get('jdk') ?? job.config.jdk);
+  useJdk(env, deps.home, node, job.cell?.values.get('jdk') ?? job.config.jdk);
   return env;
 }
 
@@ -200,7 +202,11 @@ function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agents' | 'gr
     } finally {
       if (active.launched && !active.detached) {
         const target = { cookie: killCookie(deps.home, active.run), controlFolders: [], graceMs: deps.graceMs };
-        await deps.agents.of(active.node).killTree({ ...target, since: active.since });
+        const agent = deps.agents.of(active.node);
+        await agent.killTree({ ...target, since: active.since }).catch((error: unknown) => {
+          // Of a machine that is lost nothing more is known.
+          if (agent.isLocal || !(error instanceof AgentLost)) throw error;
+        });
       }
     }
   };

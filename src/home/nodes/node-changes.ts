@@ -1,5 +1,6 @@
 import {
   childOf,
+  childrenOf,
   childText,
   parseXml,
   setChild,
@@ -10,9 +11,11 @@ import {
 } from '../../xml/index.ts';
 import { nodeOf } from '../files/element-node.ts';
 import { launcherNode } from './node-launchers.ts';
-import { TOOL_LOCATION, toolLocationsNode, VARIABLES, variablesNode, variablesOfProperty } from './node-properties.ts';
+import { TOOL_LOCATION, toolLocationsNode, variablesNode } from './node-properties.ts';
 import { retentionNode } from './node-retention.ts';
 import type { NodeChanges, NodeFields, NodePart } from './node-types.ts';
+
+const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
 
 /** Returns a node's document with the settings that are named; nothing else changes. Secrets in it may be plain. */
 export function changedNode(source: string, changes: NodeChanges): string {
@@ -76,5 +79,14 @@ export function variablesIn(source: string): NodeFields['environment'] {
 
 /** Returns the variables that a list of node properties sets. */
 export function variablesOf(properties: XmlElement | undefined): NodeFields['environment'] {
-  return variablesOfProperty(properties && childOf(properties, VARIABLES));
+  return variablesAmong(properties?.children ?? []);
+}
+
+/** Returns the variables that a node's properties set for builds there. */
+export function variablesAmong(properties: readonly XmlElement[]): NodeFields['environment'] {
+  const property = properties.find(({ name }) => name === VARIABLES);
+  const variables = property && childOf(property, 'envVars');
+  const map = variables && childOf(variables, 'tree-map');
+  const words = map === undefined ? [] : childrenOf(map, 'string').map(({ text }) => text);
+  return words.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: words[at + 1] ?? '' }] : []));
 }

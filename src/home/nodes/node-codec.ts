@@ -1,7 +1,6 @@
 import { fail, labelWords } from '../../model/index.ts';
 import { attributeOf, childOf, childText, parseXml, setText, type XmlElement } from '../../xml/index.ts';
 import { readOfflineMark } from './node-offline.ts';
-import { toolLocationsIn, VARIABLES, variablesOfProperty } from './node-properties.ts';
 import type { NodeRecord } from './node-types.ts';
 
 /** Names the root element of a permanent node's file; Jenkins reads the class's name as well. */
@@ -22,7 +21,6 @@ export function isNodeTag(tag: string): boolean {
  * does not.
  */
 export function readNode(root: XmlElement, folder: string): NodeRecord {
-  const properties = childOf(root, 'nodeProperties')?.children ?? [];
   return {
     name: nameIn(root) ?? folder,
     description: childText(root, 'description') ?? '',
@@ -34,9 +32,7 @@ export function readNode(root: XmlElement, folder: string): NodeRecord {
     retentionStrategy: classOf(root, 'retentionStrategy'),
     tag: TAG,
     offline: readOfflineMark(root),
-    properties,
-    environment: variablesOfProperty(properties.find(({ name }) => name === VARIABLES)),
-    toolLocations: toolLocationsIn(properties),
+    properties: childOf(root, 'nodeProperties')?.children ?? [],
   };
 }
 

@@ -1,7 +1,6 @@
-import { childOf, childrenOf, childText, type XmlElement, type XmlNode, node as xml } from '../../xml/index.ts';
+import { childOf, childText, type XmlElement, type XmlNode, node as xml } from '../../xml/index.ts';
 import type { NodeFields, ToolLocation } from './node-types.ts';
 
-export const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
 export const TOOL_LOCATION = 'hudson.tools.ToolLocationNodeProperty';
 
 /**
@@ -16,7 +15,9 @@ export function variablesNode(variables: NodeFields['environment']): XmlNode {
     xml('int', String(sorted.length)),
     ...sorted.flatMap(({ name, value }) => [xml('string', name), xml('string', value)]),
   ]);
-  return xml(VARIABLES, [xml('envVars', { serialization: 'custom' }, [xml('unserializable-parents'), map])]);
+  return xml('hudson.slaves.EnvironmentVariablesNodeProperty', [
+    xml('envVars', { serialization: 'custom' }, [xml('unserializable-parents'), map]),
+  ]);
 }
 
 /** Returns where tools are on a node. A key is `CLASS@NAME`. */
@@ -32,23 +33,13 @@ export function toolLocationsNode(locations: NodeFields['toolLocations']): XmlNo
   return xml(TOOL_LOCATION, [xml('locations', children)]);
 }
 
-const DESCRIPTOR = /\$DescriptorImpl$/;
-
-/** Returns where tools are according to the properties of a node; those without a folder are left out. */
-export function toolLocationsIn(properties: readonly XmlElement[]): readonly ToolLocation[] {
+/** Returns where a node's properties say that tools are on it. */
+export function toolLocationsOf(properties: readonly XmlElement[]): readonly ToolLocation[] {
   const property = properties.find(({ name }) => name === TOOL_LOCATION);
   const locations = property && childOf(property, 'locations');
-  return (locations?.children ?? []).flatMap((each) => {
-    const home = childText(each, 'home')?.trim() ?? '';
-    const type = (childText(each, 'type') ?? '').trim().replace(DESCRIPTOR, '');
-    return home === '' ? [] : [{ type, name: (childText(each, 'name') ?? '').trim(), home }];
-  });
-}
-
-/** Returns the variables that a property of nodes sets. */
-export function variablesOfProperty(property: XmlElement | undefined): NodeFields['environment'] {
-  const variables = property && childOf(property, 'envVars');
-  const map = variables && childOf(variables, 'tree-map');
-  const words = map === undefined ? [] : childrenOf(map, 'string').map(({ text }) => text);
-  return words.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: words[at + 1] ?? '' }] : []));
+  return (locations?.children ?? []).map((location) => ({
+    type: childText(location, 'type')?.trim() ?? '',
+    name: childText(location, 'name')?.trim() ?? '',
+    home: childText(location, 'home')?.trim() ?? '',
+  }));
 }

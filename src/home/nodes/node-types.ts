@@ -18,15 +18,11 @@ export interface NodeRecord {
   readonly offline: OfflineMark | null;
   /** Holds the elements of its properties, which their kinds read. */
   readonly properties: readonly XmlElement[];
-  /** Holds the variables that it sets for builds there. */
-  readonly environment: NodeFields['environment'];
-  /** Holds where tools are on its machine that are elsewhere than the server says. */
-  readonly toolLocations: readonly ToolLocation[];
 }
 
-/** Describes where a tool is on a node. */
+/** Describes where a tool is on a node that has it elsewhere than the server says. */
 export interface ToolLocation {
-  /** Names the Java class of the tool: `hudson.plugins.git.GitTool`. */
+  /** Names the Java class of the tool's descriptor: `hudson.model.JDK$DescriptorImpl`. */
   readonly type: string;
   readonly name: string;
   readonly home: string;

@@ -1,4 +1,3 @@
-import type { AgentLost } from '../run/context.ts';
 import type { AgentFiles } from './files.ts';
 
 /**
@@ -63,11 +62,8 @@ export interface RemoteKillTarget {
 /** Describes how a command ended. */
 export type ExitOutcome =
   | { readonly kind: 'exited'; readonly code: number }
-  /**
-   * Says that it is gone without an exit code: killed from outside, or the machine went down. `agent` says why an agent does not
-   * wait for its machine any more; where it is missing, the machine is there.
-   */
-  | { readonly kind: 'lost'; readonly agent?: AgentLost }
+  /** Says that it is gone without an exit code: killed from outside, or the machine went down. */
+  | { readonly kind: 'lost' }
   /** Says that it could not be started: missing program or folder, no more processes. */
   | { readonly kind: 'not-started'; readonly reason: string };
 

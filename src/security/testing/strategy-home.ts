@@ -84,7 +84,6 @@ function nodeOf(name: string, xml: string): NodeRecord {
   return {
     ...{ name, description: '', remoteFolder: '', executors: 1, mode: 'NORMAL', labels: [], launcher: null },
     ...{ retentionStrategy: null, tag: 'slave', offline: null },
-    ...{ environment: [], toolLocations: [] },
     properties: parseXml(`<nodeProperties>${xml}</nodeProperties>`).children,
   };
 }

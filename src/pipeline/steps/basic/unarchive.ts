@@ -32,7 +32,7 @@ export const unarchive = defineStep({
           const to = isInside ? join(place, basename(path)) : place;
           const from = join(root, path);
           const { mode } = await stat(from);
-          await ofAgent.write(to, createReadStream(from), { folders: true, mode: mode & 0o777 });
+          await ofAgent.write(to, () => createReadStream(from), { folders: true, mode: mode & 0o777 });
           made.push(to);
         }
       }

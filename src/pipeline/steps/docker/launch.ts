@@ -72,7 +72,6 @@ function controlFolderOf({ host: { processes, run } }: StepCall, key: string, co
 function codeOf(outcome: ExitOutcome): number {
   if (outcome.kind === 'not-started')
     throw new StepFailure({ className: 'java.io.IOException', message: outcome.reason });
-  if (outcome.kind === 'lost' && outcome.agent !== undefined) throw outcome.agent;
   return outcome.kind === 'exited' ? outcome.code : LOST;
 }
 

@@ -45,7 +45,7 @@ export function* compress(
   const count = yield* call.effect('compress', ({ signal, key }) =>
     withFiles(target, async () => {
       const members = await membersOf(files, source, filter, signal);
-      await writeWhole({ files, path: target }, key, archive(members));
+      await writeWhole({ files, path: target }, key, () => archive(members));
       return members.list.length;
     }),
   );

@@ -36,7 +36,7 @@ export const stash = defineStep({
     const count = yield* call.effect('stash', async ({ signal, key }) => {
       const members = await membersOf(agent.files, folder, filter, signal);
       if (members.list.length === 0 && !args.bool('allowEmpty')) throw abort(`No files included in stash ‘${name}’`);
-      await writeWhole(file, key, tarOf(members, { compress: true }));
+      await writeWhole(file, key, () => tarOf(members, { compress: true }));
       return members.list.length;
     });
     call.say(`Stashed ${count} file(s)`);

@@ -91,7 +91,6 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
       const { key, signal } = at;
       place = placeOf(call, scope, key);
       const outcome = await runAt(call, { script, place, at, environment, encoding, returnStdout });
-      if (outcome.kind === 'lost' && outcome.agent !== undefined) throw outcome.agent;
       // What the shell keeps for itself; the rest goes with the run.
       call.host.workspaces.noteRemoval(call.agent.files.remove(place.folder));
       const code = codeOf(call, outcome, place);

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createWorkspace } from '../../../../builds/index.ts';
 import { mapConcurrent } from '../../../../kit/index.ts';
 import type { AgentFiles } from '../../../../points/index.ts';
@@ -8,6 +9,8 @@ import { ioFailure, pathIn } from '../paths.ts';
 
 /** Limits how many files are asked about at the same time. */
 const AT_A_TIME = 16;
+/** Limits the size of a member that is held in memory, so that it can be written again when a connection ends meanwhile. */
+const SMALL = 256 * 1024;
 
 /** Names a file or folder on the machine whose files these are. */
 export interface FilePlace {
@@ -75,14 +78,8 @@ async function memberAt(
 }
 
 /** Writes a file that appears complete; until then it has a name derived from the effect's key. */
-export async function writeWhole({ files, path }: FilePlace, key: string, content: Readable): Promise<void> {
-  // It may fail before somebody reads it.
-  content.on('error', () => undefined);
-  try {
-    await files.write(path, content, { folders: true, whole: key });
-  } finally {
-    content.destroy();
-  }
+export function writeWhole({ files, path }: FilePlace, key: string, content: () => Readable): Promise<void> {
+  return files.write(path, content, { folders: true, whole: key });
 }
 
 /** Returns the path to which an archive's member is extracted. Throws where that is outside of the folder. */
@@ -108,10 +105,10 @@ export async function writeMember(
   { files, path: within }: FilePlace,
   name: string,
   content: Readable,
-  mode: number,
+  { mode, size }: { readonly mode: number; readonly size: number },
 ): Promise<void> {
   const place = placeInside(within, name);
-  await files.write(place, content, { within, folders: true });
+  await files.write(place, size <= SMALL ? await buffer(content) : content, { within, folders: true });
   if (mode !== 0) await files.setMode(place, mode & 0o777);
 }
 

@@ -51,13 +51,17 @@ export async function extractTar(file: FilePlace, folder: FilePlace, options: Ex
   await folder.files.makeFolder(folder.path);
   let count = 0;
   await eachEntry(file, options.signal, async (entry) => {
-    const { name, type, mode = 0, linkname } = entry.header;
+    const { name, type, mode = 0, size = 0, linkname } = entry.header;
     if (options.wanted?.(name) === false) return;
     if (type === 'directory') await makeFolder(folder, name);
     else {
       options.onFile?.(name);
       if (type === 'symlink') await makeLink(folder, name, linkname ?? '');
-      else await writeMember(folder, name, Readable.from(entry), options.keepPermissions === false ? 0 : mode);
+      else
+        await writeMember(folder, name, Readable.from(entry), {
+          mode: options.keepPermissions === false ? 0 : mode,
+          size,
+        });
       count += 1;
     }
   });

@@ -48,7 +48,8 @@ export async function extractZip(file: FilePlace, folder: FilePlace, options: Un
     }
     count += 1;
     options.onFile?.(name);
-    await writeMember(folder, name, await zip.openReadStreamPromise(entry), entry.externalFileAttributes >>> 16);
+    const facts = { mode: entry.externalFileAttributes >>> 16, size: entry.uncompressedSize };
+    await writeMember(folder, name, await zip.openReadStreamPromise(entry), facts);
   });
   return count;
 }
