@@ -3,4 +3,6 @@ export { antGlob } from './files/ant-glob.ts';
 export { type CopiedFile, copyToAgent, copyToServer } from './files/copy.ts';
 export { insidePath, newInsidePath } from './files/local-paths.ts';
 export { createLocalAgent, type LocalAgentOptions } from './local/local-agent.ts';
+export { AgentTable, type AgentTableDependencies } from './nodes/agent-table.ts';
+export type { ConnectionChange } from './nodes/connection.ts';
 export type * from './types.ts';

@@ -22,8 +22,7 @@ export interface DetachedCommand {
 
 /**
  * Runs commands on a machine and gives access to its files. An agent whose connection is lost waits for the next one; what it was
- * asked for goes on there. Where it stays away for too long, or somebody disconnected or removed it, `run` tells that the command
- * is lost, and the other methods throw `AgentLost`.
+ * asked for goes on there. Where it stays away for too long, or somebody disconnected or removed it, methods throw `AgentLost`.
  */
 export interface Agent {
   /** Holds the name of the node; '' is the built-in one. */
@@ -53,6 +52,11 @@ export interface Agent {
    * where the system cannot tell.
    */
   mark(): ProcessMark | null;
+  /**
+   * Calls the listener with the reason, for people, when the machine cannot be reached while it is waited for: at once where that
+   * is so now, and whenever it begins. Returns what ends the calls.
+   */
+  onAway(listener: (reason: string) => void): () => void;
 }
 
 /** Stands for a moment at which one could tell the processes that begin later from all others. */

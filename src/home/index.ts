@@ -11,7 +11,7 @@ export type * from './items/item-types.ts';
 export { branchItemName } from './layout/branch-names.ts';
 export type * from './log-recorders/log-recorder-types.ts';
 export type * from './mail/mail-types.ts';
-export { changedNode, variablesIn } from './nodes/node-changes.ts';
+export { changedNode, variablesAmong, variablesIn } from './nodes/node-changes.ts';
 export { nodeDocument } from './nodes/node-document.ts';
 export { toolLocationsOf } from './nodes/node-properties.ts';
 export { isBuiltInName } from './nodes/node-store.ts';

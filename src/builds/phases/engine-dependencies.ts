@@ -16,7 +16,7 @@ export interface EngineDependencies {
     readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'>;
     readonly jobFiles: Pick<Home['jobFiles'], 'workspace'>;
   };
-  readonly agents: Pick<Agents, 'of'>;
+  readonly agents: Pick<Agents, 'of' | 'ready'>;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
   /** Holds the milliseconds between TERM and KILL. */

@@ -229,11 +229,23 @@ export interface CommandOptions {
 }
 
 /**
+ * Names what is gone: a process that left no exit code, the connection to its machine, which nobody waits for any more, or
+ * the node, which somebody removed.
+ */
+export type LostPart = 'process' | 'connection' | 'node';
+
+/**
  * Is thrown where the process is gone and left no exit code, or the machine is gone. It does not mean that the step failed:
  * we do not know how it ended.
  */
 export class AgentLost extends Error {
   override readonly name = 'AgentLost';
+  readonly part: LostPart;
+
+  constructor(message: string, part: LostPart = 'process') {
+    super(message);
+    this.part = part;
+  }
 }
 
 /**

@@ -68,7 +68,7 @@ function callOf(call: StepCall, run: StepRun): PluginStepCall {
     isWithin: (step) => scope.enclosing(step) !== null,
     environment: () => call.environment(),
     findTool: (type, name) =>
-      host.settings.findTool(type, name, { node: scope.place?.node ?? '', environment: call.environment() }),
+      host.settings.findTool(type, name, { environment: call.environment(), node: scope.place?.node ?? '' }),
     workSecretly: (work) => performSecretly(call, work),
     checkOut: (kind, config) => checkOut(call, { kind, config }),
     nodesMatching: (label) => host.jobs.nodesMatching(label),
