@@ -52,6 +52,11 @@ export interface Agent {
    * where the system cannot tell.
    */
   mark(): ProcessMark | null;
+  /**
+   * Calls the listener with the reason, for people, when the machine cannot be reached while it is waited for: at once where that
+   * is so now, and whenever it begins. Returns what ends the calls.
+   */
+  onAway(listener: (reason: string) => void): () => void;
 }
 
 /** Stands for a moment at which one could tell the processes that begin later from all others. */

@@ -4,6 +4,7 @@ import type {
   ChangeSets,
   DependencyGraph,
   DiskUsages,
+  JobWorkspaces,
   LockableResource,
   LockableResources,
   MatrixRuns,
@@ -88,6 +89,8 @@ export interface Services {
   readonly markup: Markup;
   /** Holds the resources that builds lock. */
   readonly lockable: LockableResources;
+  /** Finds the working folders of jobs. */
+  readonly workspaces: JobWorkspaces;
   readonly credentials: Credentials;
   /** Measures the disk space that jobs use. */
   readonly diskUsages: DiskUsages;

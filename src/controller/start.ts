@@ -299,6 +299,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     mail,
     markup: createMarkup({ settings: home.settings, kinds: markupFormatters, log }),
     lockable: engine.lockable,
+    workspaces: engine.workspaces,
     credentials,
     diskUsages,
     plugins,

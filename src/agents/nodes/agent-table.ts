@@ -54,7 +54,7 @@ export class AgentTable implements Agents {
     const agent = this.#agents.get(keyOf(node));
     if (agent === undefined) return;
     this.#agents.delete(keyOf(node));
-    agent.connection.giveUp(`the node ${node} was removed`);
+    agent.connection.giveUp(`the node ${node} was removed`, 'node');
   }
 
   /** Returns the machine that a node is connected to; null where it is none. */
@@ -65,7 +65,7 @@ export class AgentTable implements Agents {
   async ready(node: string, signal: AbortSignal, onWait?: () => void): Promise<void> {
     if (node === '') return;
     const agent = this.#agents.get(keyOf(node)) ?? (this.awaitsUnknown ? this.#known(node) : undefined);
-    if (agent === undefined) throw new AgentLost(`there is no node ${node}`);
+    if (agent === undefined) throw new AgentLost(`there is no node ${node}`, 'node');
     if (agent.connection.machine === null && !agent.connection.isGivenUp) onWait?.();
     await agent.connection.connected(signal);
   }
@@ -100,7 +100,7 @@ export class AgentTable implements Agents {
   #gone(node: string): Agent {
     const { clock, log } = this.#deps;
     const agent = new NodeAgent(node, { clock, log, patienceMs: 0, onChange: () => undefined });
-    agent.connection.giveUp(`there is no node ${node}`);
+    agent.connection.giveUp(`there is no node ${node}`, 'node');
     return agent;
   }
 }
