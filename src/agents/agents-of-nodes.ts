@@ -7,7 +7,7 @@ export function onlyLocal(local: Agent): Agents {
     local,
     of: () => local,
     async ready(node) {
-      if (node !== '') throw new AgentLost(`there is no agent for ${node}`);
+      if (node !== '') throw new AgentLost(`there is no agent for ${node}`, 'node');
     },
   };
 }

@@ -22,17 +22,25 @@ export function builtInSettings({
 }
 
 /** Keeps the queue's nodes equal to the home's, and measures their load. */
-export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): NodesUnderCare {
-  const { home, queue, clock } = deps;
+export function keepNodes(deps: {
+  home: Home;
+  queue: Queue;
+  clock: Clock;
+  /** Is called when the queue has the home's nodes. */
+  described(): void;
+}): NodesUnderCare {
+  const { home, queue, clock, described } = deps;
 
   function describe(): void {
     const wanted = home.nodes.all();
     const names = new Set(wanted.map(({ name }) => name));
-    for (const { name } of queue.nodes.all()) if (name !== '' && !names.has(name)) queue.nodes.remove(name);
+    for (const { name, settings } of queue.nodes.all())
+      if (name !== '' && !names.has(name) && settings.inMemory !== true) queue.nodes.remove(name);
     queue.nodes.put(builtInSettings(home.settings.current)).setOffline(home.nodes.builtInOffline);
     for (const { name, executors, labels, mode, offline } of wanted) {
       queue.nodes.put({ name, executors, labels, exclusive: mode === 'EXCLUSIVE' }).setOffline(offline);
     }
+    described();
   }
 
   let stopSampling = (): void => undefined;

@@ -1,8 +1,10 @@
+import type { Computer, Computers, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
 import type {
   Builds,
   ChangeSets,
   DependencyGraph,
   DiskUsages,
+  JobWorkspaces,
   LockableResource,
   LockableResources,
   MatrixRuns,
@@ -64,6 +66,8 @@ export interface Services {
   readonly notices: Notices;
   readonly unreadableSecrets: UnreadableSecretsSearch;
   readonly queue: Queue;
+  /** Holds the connections of nodes. */
+  readonly computers: Computers;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly pipelines: Pipelines;
@@ -85,6 +89,8 @@ export interface Services {
   readonly markup: Markup;
   /** Holds the resources that builds lock. */
   readonly lockable: LockableResources;
+  /** Finds the working folders of jobs. */
+  readonly workspaces: JobWorkspaces;
   readonly credentials: Credentials;
   /** Measures the disk space that jobs use. */
   readonly diskUsages: DiskUsages;
@@ -123,6 +129,7 @@ export type {
   AuditedAction,
   AuditedOutcome,
   Builds,
+  Computer,
   Config,
   CredentialPlace,
   DeliveryOutcome,
@@ -143,6 +150,8 @@ export type {
   LogRecorder,
   Node,
   NodeFields,
+  NodeMeasured,
+  NodeOfflineCause,
   NodePart,
   NodeRecord,
   PendingInput,

@@ -1,6 +1,7 @@
 import { type Clock, deferred, type Logger } from '../kit/index.ts';
 import { fail, type LeftItem, type QueueEntry, type QueueItem, type WaitReason } from '../model/index.ts';
 import { Alarm } from './alarm.ts';
+import { demandFor } from './demand.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ItemReasons } from './item-reasons.ts';
 import type { QueueChange, QueueJournal } from './journal.ts';
@@ -54,6 +55,7 @@ class BuildQueue implements Queue {
   readonly #items = new PendingItems();
   readonly #left: LeftItems;
   readonly #reasons: ItemReasons;
+  readonly #asker: TaskAsker;
   readonly #dispatcher: Dispatcher;
   readonly #notices: Notices;
   #nextId: number;
@@ -76,9 +78,11 @@ class BuildQueue implements Queue {
       this.#nextId = Math.max(this.#nextId, entry.id + 1);
     }
     const asker = new TaskAsker(tasks, log);
+    this.#asker = asker;
     this.nodes = new NodeDirectory({
       nodes: options.nodes,
       onChange: () => this.#wake(),
+      now: () => clock.now(),
       waiting: () => labelsOf(this.#items.byState().buildable, asker),
     });
     const parts = { clock, log, items: this.#items, asker, nodes: this.nodes };
@@ -267,6 +271,12 @@ class BuildQueue implements Queue {
   onQuiet(listener: (on: boolean) => void): () => void {
     this.#quietListeners.add(listener);
     return () => this.#quietListeners.delete(listener);
+  }
+
+  demandedSince(name: string): number | null {
+    const node = this.nodes.get(name);
+    if (node === undefined) return null;
+    return demandFor(node, this.nodes.all(), this.#items.byState().buildable, this.#asker.remembering());
   }
 
   maintain(): void {

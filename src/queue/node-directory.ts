@@ -17,6 +17,8 @@ export interface NodeDirectoryDependencies {
   readonly nodes: readonly NodeSettings[];
   /** Is called after a change that may let work start. */
   readonly onChange: () => void;
+  /** Returns the time in milliseconds since 1970. */
+  readonly now: () => number;
   /**
    * Returns the labels of the items that wait for an executor, one for each item, null for one without a label; for load
    * statistics.
@@ -32,6 +34,7 @@ export class NodeDirectory implements Nodes {
   readonly builtIn: QueueNode;
   readonly load: LoadStatistics;
   readonly #onChange: () => void;
+  readonly #now: () => number;
   readonly #agents = new Map<string, QueueNode>();
   /** Holds the nodes that were removed while something ran on them. */
   readonly #leaving = new Set<QueueNode>();
@@ -40,7 +43,8 @@ export class NodeDirectory implements Nodes {
   readonly #reasons = new LruMap<string, string>(MAX_LABELS);
   #all: readonly QueueNode[] | null = null;
 
-  constructor({ nodes, onChange, waiting }: NodeDirectoryDependencies) {
+  constructor({ nodes, onChange, now, waiting }: NodeDirectoryDependencies) {
+    this.#now = now;
     const builtIn = nodes.find(({ name }) => name === '');
     if (builtIn === undefined) throw new Error('a queue needs the settings of the built-in node');
     this.builtIn = this.#node(builtIn);
@@ -143,7 +147,7 @@ export class NodeDirectory implements Nodes {
   }
 
   #node(settings: NodeSettings): QueueNode {
-    const node: QueueNode = new QueueNode(settings, (change) => this.#nodeChanged(node, change));
+    const node: QueueNode = new QueueNode(settings, (change) => this.#nodeChanged(node, change), this.#now);
     return node;
   }
 

@@ -23,15 +23,30 @@ export class QueueNode implements Node {
   #labels: readonly string[];
   #answersTo: ReadonlySet<string>;
   #connected: boolean;
+  #connecting = false;
   #temporarilyOffline: OfflineCause | null = null;
+  #unfit = false;
+  #accepting = true;
+  readonly #now: () => number;
+  #idleSince: number;
 
-  constructor(settings: NodeSettings, onChange: (change: NodeChange) => void) {
+  /** `now` returns the time in milliseconds since 1970. */
+  constructor(settings: NodeSettings, onChange: (change: NodeChange) => void, now: () => number) {
+    this.#now = now;
+    this.#idleSince = now();
     this.#settings = settings;
     this.#labels = labelsOf(settings);
     this.#answersTo = answersTo(settings, this.#labels);
     this.#connected = settings.name === '';
     this.#onChange = onChange;
-    this.executors = new ExecutorSlots({ node: settings.name, count: settings.executors, onChange });
+    this.executors = new ExecutorSlots({
+      node: settings.name,
+      count: settings.executors,
+      onChange: (change) => {
+        if (change === 'released') this.#idleSince = this.#now();
+        onChange(change);
+      },
+    });
   }
 
   get name(): string {
@@ -74,6 +89,38 @@ export class QueueNode implements Node {
     this.#onChange('state');
   }
 
+  get connecting(): boolean {
+    return this.#connecting;
+  }
+
+  setConnecting(connecting: boolean): void {
+    this.#connecting = connecting;
+  }
+
+  get unfit(): boolean {
+    return this.#unfit;
+  }
+
+  setUnfit(unfit: boolean): void {
+    if (unfit === this.#unfit) return;
+    this.#unfit = unfit;
+    this.#onChange('state');
+  }
+
+  get accepting(): boolean {
+    return this.#accepting;
+  }
+
+  setAccepting(accepting: boolean): void {
+    if (accepting === this.#accepting) return;
+    this.#accepting = accepting;
+    this.#onChange('state');
+  }
+
+  get idleSince(): number | null {
+    return this.executors.isIdle ? this.#idleSince : null;
+  }
+
   get temporarilyOffline(): OfflineCause | null {
     return this.#temporarilyOffline;
   }
@@ -84,12 +131,12 @@ export class QueueNode implements Node {
   }
 
   get offline(): boolean {
-    return !this.#connected || this.#temporarilyOffline !== null;
+    return !this.#connected || this.#temporarilyOffline !== null || this.#unfit;
   }
 
   /** Says whether work can be taken now. */
   get hasFree(): boolean {
-    return this.executors.hasIdle && !this.offline;
+    return this.executors.hasIdle && !this.offline && this.#accepting;
   }
 
   slots(): ReturnType<Node['slots']> {

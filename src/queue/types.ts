@@ -128,6 +128,11 @@ export interface Queue {
   setQuiet(on: boolean, reason?: string | null): void;
   /** Calls the listener when quiet mode begins or ends. Returns a function that ends that. */
   onQuiet(listener: (on: boolean) => void): () => void;
+  /**
+   * Returns since when work waits that a node could take, and no idle executor of a node that is online or connects; null
+   * where none does. The time is in milliseconds since 1970.
+   */
+  demandedSince(node: string): number | null;
   /** Checks again which items may start, as a job changed, a run ended or the node came back. */
   maintain(): void;
   /** Holds the built-in node and all others. */
@@ -156,6 +161,8 @@ export interface NodeSettings {
   /** Says whether the node takes only jobs that name one of its labels. */
   readonly exclusive: boolean;
   readonly executors: number;
+  /** Says whether the node is described in no file: whoever put it removes it. */
+  readonly inMemory?: boolean;
 }
 
 /** Describes why a person took a node offline. */
@@ -186,11 +193,22 @@ export interface Node {
   /** Says whether something can be run on the node. The built-in node is always connected. */
   readonly connected: boolean;
   setConnected(connected: boolean): void;
+  /** Says whether a connection to the node is being made. */
+  readonly connecting: boolean;
+  setConnecting(connecting: boolean): void;
   /** Holds the cause that a person gave for taking the node offline; null where nobody did. */
   readonly temporarilyOffline: OfflineCause | null;
   setOffline(cause: OfflineCause | null): void;
-  /** Says whether the node takes no work because it is not connected or was set offline. */
+  /** Says whether the node is offline because a measurement of it is bad: nobody took it offline, and it comes back. */
+  readonly unfit: boolean;
+  setUnfit(unfit: boolean): void;
+  /** Says whether the node, though online, is given work. */
+  readonly accepting: boolean;
+  setAccepting(accepting: boolean): void;
+  /** Says whether the node takes no work because it is not connected, was set offline or is unfit. */
   readonly offline: boolean;
+  /** Holds the time since which nothing runs on the node, in milliseconds since 1970; null where something does. */
+  readonly idleSince: number | null;
   /**
    * Returns what each executor from 0 runs, null for an idle one. The list may be longer than configured while surplus
    * executors still work.

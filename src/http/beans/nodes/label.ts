@@ -91,7 +91,7 @@ function describe(label: string, services: Services): string | null {
   const nodes = nodesOf(label, services);
   const [first] = nodes;
   if (first === undefined) return 'invalid label';
-  if (nodes.length > 1) return `group of ${nodes.map(({ displayName }) => displayName).join(', ')}`;
+  if (nodes.length > 1) return `group of ${nodes.map(({ displayName }) => displayName).join(',')}`;
   return services.home.nodes.get(first.name)?.description ?? '';
 }
 
