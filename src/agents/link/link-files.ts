@@ -52,7 +52,7 @@ export function linkFiles(requests: Requests, transfers: ConnectionTransfers): A
     },
     readStream: (path, options = {}) => readStream(path, options),
     async write(path, data, options = {}) {
-      const content = typeof data === 'string' ? Buffer.from(data) : data;
+      const content = typeof data === 'string' ? Buffer.from(data) : typeof data === 'function' ? data() : data;
       if (content instanceof Uint8Array && content.length <= INLINE_BYTES) {
         await requests.ask('write', { params: { path, options }, body: content });
       } else await writeStream(path, content instanceof Uint8Array ? piecesOf(content) : content, options);
