@@ -1,4 +1,5 @@
 import type { BuildPart, Cause, ParameterValue, QueueEntry, QueueItem, WaitReason } from '../model/index.ts';
+import type { Clouds, Demand } from './demand-types.ts';
 
 /**
  * Describes what the queue asks about a job; it knows nothing else of it. `task` returns null where the job is gone: its
@@ -32,6 +33,8 @@ export interface TaskFacts {
   fullNodes?(): ((node: string) => boolean) | undefined;
   /** Holds the expected duration in milliseconds, -1 where it is unknown; for `isStuck`. */
   readonly estimatedDuration: number;
+  /** Holds the rank among items that could start: those with a lower number go first. Missing, it is 3, the usual one. */
+  readonly priority?: number;
 }
 
 export interface QueueDependencies {
@@ -156,6 +159,10 @@ export interface NodeSettings {
   /** Says whether the node takes only jobs that name one of its labels. */
   readonly exclusive: boolean;
   readonly executors: number;
+  /** Says whether the node takes one item and no more. Jenkins: `OnceRetentionStrategy`. */
+  readonly temporary?: boolean;
+  /** Says whether the node is described in no file: whoever put it removes it. */
+  readonly inMemory?: boolean;
 }
 
 /** Describes why a person took a node offline. */
@@ -185,7 +192,20 @@ export interface Node {
   readonly labels: readonly string[];
   /** Says whether something can be run on the node. The built-in node is always connected. */
   readonly connected: boolean;
+  /** Sets whether the node is connected; it is not connecting any more then. The built-in node always is. */
   setConnected(connected: boolean): void;
+  /** Says whether the node is being connected: its executors count as such that there will be. */
+  readonly connecting: boolean;
+  setConnecting(connecting: boolean): void;
+  /** Says whether new work may come to the node: of a temporary one, whether none came yet. */
+  readonly acceptingTasks: boolean;
+  /** Sets whether new work may come. A temporary node that had work takes no more in any case. */
+  setAcceptingTasks(accepting: boolean): void;
+  /**
+   * Holds since when nothing runs on the node, one-off work neither, in milliseconds since 1970: since the end of the last work, or
+   * since it was connected, or added, after that. It is null while something runs.
+   */
+  readonly idleSince: number | null;
   /** Holds the cause that a person gave for taking the node offline; null where nobody did. */
   readonly temporarilyOffline: OfflineCause | null;
   setOffline(cause: OfflineCause | null): void;
@@ -227,6 +247,9 @@ export interface Nodes {
   problemWith(expression: string): string | null;
   /** Holds the load of the executors of nodes that are online, of all or of those that a label expression matches. */
   readonly load: LoadStatistics;
+  /** Returns what waits for executors at this moment, compared with the executors there are and will be. */
+  demand(): Demand;
+  readonly clouds: Clouds;
 }
 
 /** Represents one measured series: exponential moving averages at three scales, newest first. */
