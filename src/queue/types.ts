@@ -34,7 +34,7 @@ export interface TaskFacts {
   /** Holds the expected duration in milliseconds, -1 where it is unknown; for `isStuck`. */
   readonly estimatedDuration: number;
   /** Holds the rank among items that could start: those with a lower number go first. Missing, it is 3, the usual one. */
-  readonly priority?: number;
+  readonly priority?: number | undefined;
 }
 
 export interface QueueDependencies {
