@@ -3,4 +3,17 @@ export { antGlob } from './files/ant-glob.ts';
 export { type CopiedFile, copyToAgent, copyToServer } from './files/copy.ts';
 export { insidePath, newInsidePath } from './files/local-paths.ts';
 export { createLocalAgent, type LocalAgentOptions } from './local/local-agent.ts';
+export { AgentTable, type AgentTableDependencies } from './nodes/agent-table.ts';
+export type { Computer } from './nodes/computer.ts';
+export type {
+  InboundFacts,
+  LaunchOffers,
+  NodeDescription,
+  NodeMeasured,
+  SpaceThresholds,
+} from './nodes/computer-types.ts';
+export { Computers } from './nodes/computers.ts';
+export type { ConnectionChange } from './nodes/connection.ts';
+export { NodeLog } from './nodes/node-log.ts';
+export { byPerson, type NodeOfflineCause } from './nodes/offline-cause.ts';
 export type * from './types.ts';

@@ -22,8 +22,7 @@ export interface DetachedCommand {
 
 /**
  * Runs commands on a machine and gives access to its files. An agent whose connection is lost waits for the next one; what it was
- * asked for goes on there. Where it stays away for too long, or somebody disconnected or removed it, `run` tells that the command
- * is lost, and the other methods throw `AgentLost`.
+ * asked for goes on there. Where it stays away for too long, or somebody disconnected or removed it, methods throw `AgentLost`.
  */
 export interface Agent {
   /** Holds the name of the node; '' is the built-in one. */

@@ -21,9 +21,17 @@ export function builtInSettings({
   return { name: '', executors: numExecutors, labels: labelWords(label), exclusive: mode === 'EXCLUSIVE' };
 }
 
-/** Keeps the queue's nodes equal to the home's, and measures their load; asks clouds for more as often. Nodes in memory alone are left. */
-export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): NodesUnderCare {
-  const { home, queue, clock } = deps;
+/**
+ * Keeps the queue's nodes equal to the home's, except those in memory alone. Measures the load, and has clouds asked as often.
+ */
+export function keepNodes(deps: {
+  home: Home;
+  queue: Queue;
+  clock: Clock;
+  /** Is called when the queue has the home's nodes. */
+  described(): void;
+}): NodesUnderCare {
+  const { home, queue, clock, described } = deps;
 
   function describe(): void {
     const wanted = home.nodes.all();
@@ -34,6 +42,7 @@ export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): Nod
     for (const { name, executors, labels, mode, offline } of wanted) {
       queue.nodes.put({ name, executors, labels, exclusive: mode === 'EXCLUSIVE' }).setOffline(offline);
     }
+    described();
   }
 
   let stopSampling = (): void => undefined;

@@ -1,3 +1,4 @@
+import type { Computer, Computers, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
 import type {
   Builds,
   ChangeSets,
@@ -64,6 +65,8 @@ export interface Services {
   readonly notices: Notices;
   readonly unreadableSecrets: UnreadableSecretsSearch;
   readonly queue: Queue;
+  /** Holds the connections of nodes. */
+  readonly computers: Computers;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly pipelines: Pipelines;
@@ -124,6 +127,7 @@ export type {
   AuditedOutcome,
   Builds,
   Cloud,
+  Computer,
   Config,
   CredentialPlace,
   DeliveryOutcome,
@@ -144,6 +148,8 @@ export type {
   LogRecorder,
   Node,
   NodeFields,
+  NodeMeasured,
+  NodeOfflineCause,
   NodePart,
   NodeRecord,
   PendingInput,

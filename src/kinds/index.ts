@@ -11,6 +11,7 @@ import { buildBlockerPlugin } from './build-blocker/index.ts';
 import { buildNameSetterPlugin } from './build-name-setter/index.ts';
 import { buildTimeoutPlugin } from './build-timeout/index.ts';
 import { buildUserVarsPlugin } from './build-user-vars/index.ts';
+import { commandLauncherPlugin } from './command-launcher/index.ts';
 import { commitStatusPlugin } from './commit-status/index.ts';
 import { conditionalBuildstepPlugin } from './conditional-buildstep/index.ts';
 import { corePlugin } from './core/index.ts';
@@ -66,6 +67,7 @@ import { setEnvPlugin } from './set-env/index.ts';
 import { slackPlugin } from './slack/index.ts';
 import { sshAgentPlugin } from './ssh-agent/index.ts';
 import { sshCredentialsPlugin } from './ssh-credentials/index.ts';
+import { sshSlavesPlugin } from './ssh-slaves/index.ts';
 import { subversionPlugin } from './subversion/index.ts';
 import { throttleConcurrentsPlugin } from './throttle-concurrents/index.ts';
 import { timestamperPlugin } from './timestamper/index.ts';
@@ -150,6 +152,8 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   setEnvPlugin,
   slackPlugin,
   sshAgentPlugin,
+  sshSlavesPlugin,
+  commandLauncherPlugin,
   timestamperPlugin,
   validatingStringParameterPlugin,
   warningsNgPlugin,

@@ -40,8 +40,20 @@ export {
   runReport,
   type TrendPoint,
 } from './action/report.ts';
+export { type CloudKind, type CloudMachine, defineCloud } from './agent/cloud.ts';
 export type * from './agent/files.ts';
+export { defineHostKeyCheck, type HostKeyCheckKind } from './agent/host-key-check.ts';
+export { defineLauncher, type LaunchContext, type LauncherKind, LaunchFailed } from './agent/launcher.ts';
 export * from './agent/machine.ts';
+export { defineNodeProperty, type NodePropertyKind } from './agent/node-property.ts';
+export {
+  defineRetention,
+  type RetainedNode,
+  type RetentionAction,
+  type RetentionCause,
+  type RetentionKind,
+} from './agent/retention.ts';
+export type { HostKeyRule, SshSettings } from './agent/ssh-settings.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
 export { type BranchPropertyStrategy, type NamedException, NO_BRANCH_PROPERTIES } from './branch/branch-properties.ts';
 export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch/branch-property.ts';

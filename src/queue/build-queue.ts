@@ -274,6 +274,11 @@ class BuildQueue implements Queue {
     return () => this.#quietListeners.delete(listener);
   }
 
+  demandedSince(name: string): number | null {
+    const node = this.nodes.get(name);
+    return node === undefined ? null : this.nodes.demand().unmetSince(node);
+  }
+
   maintain(): void {
     this.#isOpen = true;
     this.#wake();

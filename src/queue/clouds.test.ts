@@ -72,6 +72,11 @@ describe('what waits for executors', () => {
     expect(wanted()).toEqual([at, null]);
     queue.nodes.put(agent('c', { labels: ['linux'] })).setConnecting(true);
     expect(wanted()).toEqual([at + 60_000, null]);
+    expect([queue.demandedSince('a'), queue.demandedSince('b'), queue.demandedSince('nosuch')]).toEqual([
+      at + 60_000,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -153,6 +158,21 @@ describe('a cloud', () => {
     expect([few.asked, many.asked]).toEqual([[['linux', 3]], [['linux', 2]]]);
   });
 
+  it('that does not know yet what its nodes will be is asked once all the same', async () => {
+    const { queue, clock, jobs, request } = queueFixture({ nodes: [builtIn(0)] });
+    const { cloud, asked } = cloudOf('linux');
+    queue.nodes.clouds.put({
+      ...cloud,
+      provision: (wanted, executors) =>
+        cloud.provision(wanted, executors).map((node) => ({ ...node, labels: [], name: 'some machine' })),
+    });
+    jobs.set('a', { label: 'linux' });
+    await request('a');
+    clock.advance(1000);
+    queue.nodes.clouds.review();
+    expect(asked).toEqual([['linux', 1]]);
+  });
+
   it('that throws holds nothing up', async () => {
     const { queue, jobs, request } = queueFixture({ nodes: [builtIn(0), agent('n')] });
     const { cloud } = cloudOf('linux');
@@ -195,7 +215,7 @@ describe('a temporary node', () => {
     starts[0]?.slot.release();
     await settle();
     expect(starts).toHaveLength(1);
-    expect(queue.nodes.get('once')?.acceptingTasks).toBe(false);
+    expect(queue.nodes.get('once')?.accepting).toBe(false);
     queue.nodes.remove('once');
     queue.nodes.put(agent('once', { temporary: true })).setConnected(true);
     await settle();
@@ -234,17 +254,29 @@ describe('a node', () => {
     expect(node?.idleSince).toBe(since);
   });
 
+  it('that is unfit is offline until it is fit', async () => {
+    const { queue, starts, request, settle } = queueFixture({ nodes: [builtIn(0), agent('a')] });
+    const node = queue.nodes.get('a');
+    node?.setConnected(true);
+    node?.setUnfit(true);
+    await request('one');
+    expect([node?.offline, queue.nodes.demand().labels[0]?.unmet, starts.length]).toEqual([true, 1, 0]);
+    node?.setUnfit(false);
+    await settle();
+    expect(starts).toHaveLength(1);
+  });
+
   it('that accepts no tasks keeps its work and gets no other', async () => {
     const { queue, starts, request, settle } = queueFixture({ nodes: [builtIn(0), agent('a', { executors: 2 })] });
     const node = queue.nodes.get('a');
     node?.setConnected(true);
     await request('one');
-    node?.setAcceptingTasks(false);
+    node?.setAccepting(false);
     await request('two');
     expect(starts).toHaveLength(1);
     const [item] = queue.items().filter(({ job }) => job === 'two');
     expect(item && queue.why(item)).toBe('‘a’ is not accepting tasks');
-    node?.setAcceptingTasks(true);
+    node?.setAccepting(true);
     await settle();
     expect(starts).toHaveLength(2);
   });

@@ -15,6 +15,8 @@ export interface DemandInput {
   readonly waiting: Iterable<WaitingWork>;
   readonly nodes: readonly QueueNode[];
   readonly planned: readonly PlannedNode[];
+  /** Returns the label for which a planned node was asked for: it serves that, whatever labels it will have. */
+  plannedFor(node: PlannedNode): string | null | undefined;
   /** Returns the nodes that take work with a label. */
   nodesFor(label: string | null): readonly QueueNode[];
   /** Is called where executors are missing, and returns the nodes that will come for that. */
@@ -31,7 +33,8 @@ interface Capacity {
  * Compares what waits with the executors that there are and will be. Each executor counts for one item: those that fewest
  * kinds of nodes suit get theirs first.
  */
-export function demandFor({ waiting, nodes, planned, nodesFor, plan }: DemandInput): Demand {
+export function demandFor({ waiting, nodes, planned, plannedFor, nodesFor, plan }: DemandInput): Demand {
+  const capacityOf = (node: PlannedNode): Capacity => capacityFor(node, plannedFor(node));
   const coming = new Map(planned.map((node) => [node.name.toLowerCase(), node]));
   const there: { readonly node: QueueNode; left: number }[] = [];
   for (const node of nodes) {
@@ -83,9 +86,15 @@ function takeFrom(capacities: readonly { left: number }[], wanted: number): numb
   return missing;
 }
 
-function capacityOf({ name, labels, exclusive, executors }: PlannedNode): Capacity {
+function capacityFor(
+  { name, labels, exclusive, executors }: PlannedNode,
+  askedFor: string | null | undefined,
+): Capacity {
   const answersTo = new Set([name, ...labels]);
-  return { left: executors, suits: (label) => suits(readLabel(label), exclusive, answersTo) };
+  return {
+    left: executors,
+    suits: (label) => label === askedFor || suits(readLabel(label), exclusive, answersTo),
+  };
 }
 
 function rowOf(label: string | null, times: readonly number[], unmet: number, excess: number): LabelDemand {

@@ -31,7 +31,8 @@ const MAX_FAILURES = 1000;
 export class NodeClouds implements Clouds {
   readonly #deps: NodeCloudsDependencies;
   readonly #clouds = new Map<string, Cloud>();
-  readonly #planned = new Set<PlannedNode>();
+  /** Holds the nodes that are being made, each with the label for which it was asked for. */
+  readonly #planned = new Map<PlannedNode, string | null>();
   /** Holds the failures of a cloud for a label, since the last node of it that came. */
   readonly #failures = new LruMap<string, Failure>(MAX_FAILURES);
 
@@ -62,12 +63,17 @@ export class NodeClouds implements Clouds {
   }
 
   planned(): readonly PlannedNode[] {
-    return [...this.#planned];
+    return [...this.#planned.keys()];
   }
 
   /** Asks the clouds now, unless that was done within the last second: something waits. */
   suggest(): void {
     if (this.#clouds.size > 0 && Math.abs(this.#deps.now() - this.#reviewedAt) >= SUGGESTED_MS) this.review();
+  }
+
+  /** Returns the label for which a node is being made. */
+  plannedFor(node: PlannedNode): string | null | undefined {
+    return this.#planned.get(node);
   }
 
   review(): void {
@@ -107,7 +113,7 @@ export class NodeClouds implements Clouds {
   #provision(cloud: Cloud, request: CloudRequest, executors: number, key: string): readonly PlannedNode[] {
     try {
       const nodes = cloud.provision(request, executors);
-      for (const node of nodes) this.#await(cloud, node, key);
+      for (const node of nodes) this.#await(cloud, node, request.label, key);
       return nodes;
     } catch (error) {
       this.#failed(cloud, error, key);
@@ -115,8 +121,8 @@ export class NodeClouds implements Clouds {
     }
   }
 
-  #await(cloud: Cloud, node: PlannedNode, key: string): void {
-    this.#planned.add(node);
+  #await(cloud: Cloud, node: PlannedNode, label: string | null, key: string): void {
+    this.#planned.set(node, label);
     node.ready.then(
       () => {
         this.#planned.delete(node);

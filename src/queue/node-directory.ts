@@ -193,6 +193,7 @@ export class NodeDirectory implements Nodes {
       waiting: this.#deps.waiting(),
       nodes: this.all(),
       planned: this.clouds.planned(),
+      plannedFor: (node) => this.clouds.plannedFor(node),
       nodesFor: (label) => this.#nodesFor(label),
       ...(plan && { plan }),
     });

@@ -35,6 +35,7 @@ export class QueueNode implements Node {
   #connected: boolean;
   #connecting = false;
   #temporarilyOffline: OfflineCause | null = null;
+  #unfit = false;
   #accepting = true;
   /** Says whether work came to the node. */
   #hadWork = false;
@@ -114,11 +115,21 @@ export class QueueNode implements Node {
     this.#onChange('state');
   }
 
-  get acceptingTasks(): boolean {
+  get unfit(): boolean {
+    return this.#unfit;
+  }
+
+  setUnfit(unfit: boolean): void {
+    if (unfit === this.#unfit) return;
+    this.#unfit = unfit;
+    this.#onChange('state');
+  }
+
+  get accepting(): boolean {
     return this.#accepting && !(this.#hadWork && this.#settings.temporary === true);
   }
 
-  setAcceptingTasks(accepting: boolean): void {
+  setAccepting(accepting: boolean): void {
     if (accepting === this.#accepting) return;
     this.#accepting = accepting;
     this.#onChange('state');
@@ -138,12 +149,12 @@ export class QueueNode implements Node {
   }
 
   get offline(): boolean {
-    return !this.#connected || this.#temporarilyOffline !== null;
+    return !this.#connected || this.#temporarilyOffline !== null || this.#unfit;
   }
 
   /** Says whether work can be taken now. */
   get hasFree(): boolean {
-    return this.executors.hasIdle && !this.offline && this.acceptingTasks;
+    return this.executors.hasIdle && !this.offline && this.accepting;
   }
 
   /**
@@ -156,8 +167,8 @@ export class QueueNode implements Node {
 
   /** Holds the number of executors that take work now, or will when the node is connected. */
   get capacity(): number {
-    const comes = this.#temporarilyOffline === null && (this.#connected || this.#connecting);
-    if (!comes || !this.acceptingTasks) return 0;
+    const comes = this.#temporarilyOffline === null && !this.#unfit && (this.#connected || this.#connecting);
+    if (!comes || !this.accepting) return 0;
     const idle = Math.max(0, this.executors.count - this.executors.busy);
     return this.#settings.temporary === true ? Math.min(1, idle) : idle;
   }
@@ -185,7 +196,7 @@ export class QueueNode implements Node {
   /** Returns why the node takes no work whatever its label, in Jenkins's words; null where it does. */
   unavailability(): string | null {
     if (this.offline) return isOffline(this.displayName);
-    return this.acceptingTasks ? null : isNotAcceptingTasks(this.displayName);
+    return this.accepting ? null : isNotAcceptingTasks(this.displayName);
   }
 
   /** Returns whether the node, online or not, takes work with this label, or without one where it is null. */

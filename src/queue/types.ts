@@ -131,6 +131,11 @@ export interface Queue {
   setQuiet(on: boolean, reason?: string | null): void;
   /** Calls the listener when quiet mode begins or ends. Returns a function that ends that. */
   onQuiet(listener: (on: boolean) => void): () => void;
+  /**
+   * Returns since when work waits that a node could take, and no idle executor of a node that is online or connects; null
+   * where none does. The time is in milliseconds since 1970.
+   */
+  demandedSince(node: string): number | null;
   /** Checks again which items may start, as a job changed, a run ended or the node came back. */
   maintain(): void;
   /** Holds the built-in node and all others. */
@@ -198,9 +203,9 @@ export interface Node {
   readonly connecting: boolean;
   setConnecting(connecting: boolean): void;
   /** Says whether new work may come to the node: of a temporary one, whether none came yet. */
-  readonly acceptingTasks: boolean;
+  readonly accepting: boolean;
   /** Sets whether new work may come. A temporary node that had work takes no more in any case. */
-  setAcceptingTasks(accepting: boolean): void;
+  setAccepting(accepting: boolean): void;
   /**
    * Holds since when nothing runs on the node, one-off work neither, in milliseconds since 1970: since the end of the last work, or
    * since it was connected, or added, after that. It is null while something runs.
@@ -209,7 +214,10 @@ export interface Node {
   /** Holds the cause that a person gave for taking the node offline; null where nobody did. */
   readonly temporarilyOffline: OfflineCause | null;
   setOffline(cause: OfflineCause | null): void;
-  /** Says whether the node takes no work because it is not connected or was set offline. */
+  /** Says whether the node is offline because a measurement of it is bad: nobody took it offline, and it comes back. */
+  readonly unfit: boolean;
+  setUnfit(unfit: boolean): void;
+  /** Says whether the node takes no work because it is not connected, was set offline or is unfit. */
   readonly offline: boolean;
   /**
    * Returns what each executor from 0 runs, null for an idle one. The list may be longer than configured while surplus

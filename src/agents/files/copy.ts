@@ -30,5 +30,5 @@ export async function copyToAgent(
   source: string,
   { path, within }: CopiedFile,
 ): Promise<void> {
-  await files.write(path, createReadStream(source), { within, folders: true });
+  await files.write(path, () => createReadStream(source), { within, folders: true });
 }

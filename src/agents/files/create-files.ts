@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { isMissing } from '../../kit/index.ts';
-import type { AgentFiles, FileInfo, WriteOptions } from '../../points/index.ts';
+import type { AgentFiles, FileContent, FileInfo, WriteOptions } from '../../points/index.ts';
 import type { FileSystem } from './file-system.ts';
 import { find } from './find.ts';
 import { existingPath, isReachable, lexicalPath, newPath } from './inside.ts';
@@ -31,7 +32,7 @@ export function createFiles(system: FileSystem): AgentFiles {
     readStream: async (path, { within, offset = 0, length } = {}) =>
       system.readStream(await existingPath(system, path, within), offset, length ?? null),
     async write(path, data, options = {}) {
-      const content = typeof data === 'string' ? Buffer.from(data) : data;
+      const content = contentOf(data);
       const target = await newPath(system, path, options.within);
       if (options.folders) await system.makeFolder(dirname(target), null);
       await writeFile(system, target, content, options);
@@ -63,7 +64,7 @@ export function createFiles(system: FileSystem): AgentFiles {
   async function writeFile(
     to: FileSystem,
     path: string,
-    data: Exclude<Parameters<AgentFiles['write']>[1], string>,
+    data: Uint8Array | Readable,
     { whole, mode, program = false }: WriteOptions,
   ): Promise<void> {
     const options = { mode: mode ?? null, isProgram: program };
@@ -78,4 +79,9 @@ export function createFiles(system: FileSystem): AgentFiles {
       throw error;
     }
   }
+}
+
+function contentOf(data: FileContent): Uint8Array | Readable {
+  if (typeof data === 'string') return Buffer.from(data);
+  return typeof data === 'function' ? data() : data;
 }

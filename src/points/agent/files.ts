@@ -17,7 +17,7 @@ export interface AgentFiles {
   /** Returns the content of a file, or what follows after `offset`, as it comes. */
   readStream(path: string, options?: ReadOptions): Promise<Readable>;
   /** Writes a file in place of what is there. Its folder must be there unless `folders` is set. */
-  write(path: string, data: string | Uint8Array | Readable, options?: WriteOptions): Promise<void>;
+  write(path: string, data: FileContent, options?: WriteOptions): Promise<void>;
   /** Makes a folder, with its parents. */
   makeFolder(path: string, options?: Within & { readonly mode?: number }): Promise<void>;
   /** Removes a file, a link, or a folder with all that is in it; does nothing where there is nothing. */
@@ -38,6 +38,9 @@ export interface AgentFiles {
   /** Returns the bytes of the file system of a path: all, and those that are free for this user. */
   space(path: string): Promise<{ readonly total: number; readonly free: number }>;
 }
+
+/** Holds what is written to a file. Where it comes from a function, it can be written again when a connection ends meanwhile. */
+export type FileContent = string | Uint8Array | Readable | (() => Readable);
 
 /** Requires that a path does not lead out of a folder, by `..` or by links; an error says that it does otherwise. */
 export interface Within {

@@ -1,0 +1,106 @@
+import type { Clock, Logger } from '../../kit/index.ts';
+import { AgentLost, type Machine } from '../../points/index.ts';
+import type { Agent, Agents } from '../types.ts';
+import type { ConnectionChange } from './connection.ts';
+import { NodeAgent } from './node-agent.ts';
+
+export interface AgentTableDependencies {
+  readonly local: Agent;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Holds how long builds wait for a machine that is away, in milliseconds. */
+  readonly patienceMs: number;
+}
+
+/** Holds the agents of all nodes by name, regardless of case. */
+export class AgentTable implements Agents {
+  readonly local: Agent;
+  readonly #deps: AgentTableDependencies;
+  readonly #agents = new Map<string, NodeAgent>();
+  readonly #listeners = new Set<(node: string, change: ConnectionChange) => void>();
+
+  constructor(deps: AgentTableDependencies) {
+    this.local = deps.local;
+    this.#deps = deps;
+  }
+
+  /** Makes a node known, which is away at first. Nodes are to be known before builds that an earlier server left are resumed. */
+  put(node: string): void {
+    this.#known(node);
+  }
+
+  /** Returns the agent of a node. One of a node that is not known is lost for good. */
+  of(node: string): Agent {
+    if (node === '') return this.local;
+    return this.#agents.get(keyOf(node)) ?? this.#gone(node);
+  }
+
+  /** Connects a node to a machine; a connection that it has already is closed. */
+  attach(node: string, machine: Machine): void {
+    this.#known(node).attach(machine);
+  }
+
+  /** Ends the connection of a node; builds that need it are lost at once. */
+  disconnect(node: string, reason: string): void {
+    this.#agents.get(keyOf(node))?.connection.giveUp(reason);
+  }
+
+  /** Removes a node; builds that need it are lost at once. */
+  remove(node: string): void {
+    const agent = this.#agents.get(keyOf(node));
+    if (agent === undefined) return;
+    this.#agents.delete(keyOf(node));
+    agent.connection.giveUp(`the node ${node} was removed`);
+  }
+
+  /** Returns the machine that a node is connected to; null where it is none. */
+  machine(node: string): Machine | null {
+    return this.#agents.get(keyOf(node))?.connection.machine ?? null;
+  }
+
+  async ready(node: string, signal: AbortSignal, onWait?: () => void): Promise<void> {
+    if (node === '') return;
+    const agent = this.#agents.get(keyOf(node));
+    if (agent === undefined) throw new AgentLost(`there is no node ${node}`);
+    if (agent.connection.machine === null && !agent.connection.isGivenUp) onWait?.();
+    await agent.connection.connected(signal);
+  }
+
+  /** Calls the listener at every change of a connection. Returns a function that ends that. */
+  onChange(listener: (node: string, change: ConnectionChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Ends all connections; what runs on the machines goes on, and the next server joins it. */
+  close(): void {
+    for (const { connection } of this.#agents.values()) connection.machine?.close('the server stops');
+  }
+
+  #known(node: string): NodeAgent {
+    const known = this.#agents.get(keyOf(node));
+    if (known !== undefined) return known;
+    const { clock, log, patienceMs } = this.#deps;
+    const agent = new NodeAgent(node, {
+      clock,
+      log,
+      patienceMs,
+      onChange: (change) => {
+        for (const listener of this.#listeners) listener(node, change);
+      },
+    });
+    this.#agents.set(keyOf(node), agent);
+    return agent;
+  }
+
+  #gone(node: string): Agent {
+    const { clock, log } = this.#deps;
+    const agent = new NodeAgent(node, { clock, log, patienceMs: 0, onChange: () => undefined });
+    agent.connection.giveUp(`there is no node ${node}`);
+    return agent;
+  }
+}
+
+function keyOf(node: string): string {
+  return node.toLowerCase();
+}

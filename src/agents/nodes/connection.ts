@@ -1,0 +1,115 @@
+import { type Clock, type Deferred, deferred, orAborted } from '../../kit/index.ts';
+import { AgentLost, ConnectionLost, type Machine } from '../../points/index.ts';
+
+/** Describes a change of a node's connection. `lost` holds the reason for people. */
+export type ConnectionChange = { readonly kind: 'connected' } | { readonly kind: 'lost'; readonly reason: string };
+
+export interface ConnectionDependencies {
+  readonly node: string;
+  readonly clock: Clock;
+  /** Holds how long one waits for a machine that is away, in milliseconds. */
+  readonly patienceMs: number;
+  onChange(change: ConnectionChange): void;
+}
+
+/**
+ * Represents the connection of a node over time: the machine that is connected now, or the wait for the next one, which ends
+ * when it takes too long.
+ */
+export class Connection {
+  readonly #deps: ConnectionDependencies;
+  #machine: Machine | null = null;
+  /** Is what those who need the machine wait for while it is away. */
+  #next: Deferred<Machine>;
+  /** Says why nobody waits any more; null while one does. */
+  #given: string | null = null;
+  #stopWaiting: () => void = () => undefined;
+
+  constructor(deps: ConnectionDependencies) {
+    this.#deps = deps;
+    this.#next = silent();
+    this.#wait();
+  }
+
+  get machine(): Machine | null {
+    return this.#machine;
+  }
+
+  /** Says whether those who need the machine wait for it no more. */
+  get isGivenUp(): boolean {
+    return this.#given !== null;
+  }
+
+  /** Uses a machine from now on; one that was there before is closed. */
+  attach(machine: Machine): void {
+    this.#machine?.close('another connection takes its place');
+    this.#machine = machine;
+    this.#given = null;
+    this.#stopWaiting();
+    this.#next.resolve(machine);
+    void machine.closed.then((reason) => this.#lost(machine, reason));
+    this.#deps.onChange({ kind: 'connected' });
+  }
+
+  /** Ends the connection; nobody waits for the next one. */
+  giveUp(reason: string): void {
+    const machine = this.#machine;
+    this.#endWaiting(reason);
+    if (machine === null) return;
+    this.#machine = null;
+    machine.close(reason);
+    this.#deps.onChange({ kind: 'lost', reason });
+  }
+
+  /** Returns the machine, when it is there. Rejects with AgentLost where it stays away, or with the signal's reason. */
+  async connected(signal?: AbortSignal): Promise<Machine> {
+    signal?.throwIfAborted();
+    if (this.#machine !== null) return this.#machine;
+    if (this.#given !== null) throw new AgentLost(this.#given);
+    return signal === undefined ? this.#next.promise : orAborted(this.#next.promise, signal);
+  }
+
+  /** Does something with the machine, and again with the next one where the connection ends meanwhile. */
+  async use<T>(work: (machine: Machine, isRepeated: boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    for (let isRepeated = false; ; isRepeated = true) {
+      const machine = await this.connected(signal);
+      try {
+        return await work(machine, isRepeated);
+      } catch (error) {
+        if (!(error instanceof ConnectionLost)) throw error;
+        // A machine may notice the end of its connection a moment before it says so.
+        await machine.closed;
+      }
+    }
+  }
+
+  #lost(machine: Machine, reason: string): void {
+    if (this.#machine !== machine) return;
+    this.#machine = null;
+    this.#next = silent();
+    this.#wait();
+    this.#deps.onChange({ kind: 'lost', reason });
+  }
+
+  #wait(): void {
+    const { clock, node, patienceMs } = this.#deps;
+    const seconds = Math.round(patienceMs / 1000);
+    this.#stopWaiting = clock.after(patienceMs, () =>
+      this.#endWaiting(`the agent ${node} has been away for more than ${seconds} seconds`),
+    );
+  }
+
+  #endWaiting(reason: string): void {
+    this.#stopWaiting();
+    this.#given = reason;
+    this.#next.reject(new AgentLost(reason));
+    this.#next = silent();
+  }
+}
+
+/** Returns a promise that may be rejected without anybody who waits for it. */
+function silent(): Deferred<Machine> {
+  const next = deferred<Machine>();
+  next.promise.catch(() => undefined);
+  return next;
+}
