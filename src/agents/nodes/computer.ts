@@ -1,5 +1,5 @@
 import { messageOf } from '../../kit/index.ts';
-import { LaunchFailed, type LaunchContext, type LauncherKind, type Machine } from '../../points/index.ts';
+import { type LaunchContext, type LauncherKind, LaunchFailed, type Machine } from '../../points/index.ts';
 import type { Node } from '../../queue/index.ts';
 import type { ComputerDependencies, InboundFacts, NodeDescription, NodeMeasured } from './computer-types.ts';
 import { CLOSED, connectionBroken, launchFailed, type NodeOfflineCause } from './offline-cause.ts';

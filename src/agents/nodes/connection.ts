@@ -23,6 +23,7 @@ export class Connection {
   #next: Deferred<Machine>;
   /** Says why nobody waits any more; null while one does. */
   #given: string | null = null;
+  #withdrawn = false;
   #stopWaiting: () => void = () => undefined;
 
   constructor(deps: ConnectionDependencies) {
@@ -40,11 +41,17 @@ export class Connection {
     return this.#given !== null;
   }
 
+  /** Says whether the machine was given up on purpose, and none was there since. */
+  get isWithdrawn(): boolean {
+    return this.#withdrawn;
+  }
+
   /** Uses a machine from now on; one that was there before is closed. */
   attach(machine: Machine): void {
     this.#machine?.close('another connection takes its place');
     this.#machine = machine;
     this.#given = null;
+    this.#withdrawn = false;
     this.#stopWaiting();
     this.#next.resolve(machine);
     void machine.closed.then((reason) => this.#lost(machine, reason));
@@ -53,6 +60,7 @@ export class Connection {
 
   /** Ends the connection; nobody waits for the next one. */
   giveUp(reason: string): void {
+    this.#withdrawn = true;
     const machine = this.#machine;
     this.#endWaiting(reason);
     if (machine === null) return;
