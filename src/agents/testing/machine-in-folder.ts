@@ -23,6 +23,8 @@ export interface MachineInFolder {
   readonly strayed: string[];
   /** Returns a new connection; `close` ends it. */
   connect(): Machine;
+  /** Ends what still runs there. */
+  end(): Promise<void>;
 }
 
 /**
@@ -77,6 +79,10 @@ export function machineInFolder(folder: string, variables: Readonly<Record<strin
   return {
     folder,
     strayed,
+    async end() {
+      const controlFolders = [...running.keys()].map(control);
+      await local.killTree({ cookie: { MACHINE_IN_FOLDER: folder }, controlFolders, graceMs: 1000 });
+    },
     connect() {
       const closed = deferred<string>();
       let isOpen = true;

@@ -177,6 +177,21 @@ test('a run that is resumed takes its executor on its node, and waits until that
   expect(result).toBe('SUCCESS');
 });
 
+test('a run that waits for its node can be stopped', async (t) => {
+  const first = await startFarServer(t);
+  const { far, home } = first;
+  await first.says(await first.begin('app', onFar("sh 'echo begin; sleep 1000'")), 'begin\n');
+  await first.crash();
+  const second = await startFarServer(t, { folder: home.folder, far, isConnected: false });
+  const run = second.run('app');
+  await second.says(run, 'before proceeding with build');
+  second.stop(run);
+  const { result, lines } = await second.ended(run);
+  expect(lines).toEqual(expect.arrayContaining(['Aborted by anonymous', 'The process did not stop']));
+  expect(result).toBe('ABORTED');
+  second.agents.attach('far', far.connect());
+});
+
 test('a freestyle build has its folder and its executor on its node, after a restart, too', async (t) => {
   const first = await startFarServer(t);
   const { far, home } = first;

@@ -14,6 +14,8 @@ import type { Run } from '../../model/index.ts';
 import { KindRegistry } from '../../points/index.ts';
 import { createQueue, type Queue } from '../../queue/index.ts';
 import { createPipelines } from '../create-pipelines.ts';
+// Loaded with the tests, as that takes longer than they do.
+import '../engine.ts';
 
 /** Represents a server without HTTP that runs pipelines, with the node `far` on a machine of its own. */
 export interface FarServer {
@@ -109,6 +111,7 @@ export async function startFarServer(t: Finisher, options: FarServerOptions = {}
     await home.close();
   };
   t.onTestFinished(async () => {
+    await far.end();
     if (gone) return;
     const running = home.items.jobs().flatMap((job) => engine.builds.running(job));
     for (const run of running) engine.builds.kill(run, null);
