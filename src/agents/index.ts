@@ -2,6 +2,7 @@ export { onlyLocal } from './agents-of-nodes.ts';
 export { antGlob } from './files/ant-glob.ts';
 export { type CopiedFile, copyToAgent, copyToServer } from './files/copy.ts';
 export { insidePath, newInsidePath } from './files/local-paths.ts';
+export { type LeasedSlot, leasedSlot } from './leased-slot.ts';
 export { createLocalAgent, type LocalAgentOptions } from './local/local-agent.ts';
 export { AgentTable, type AgentTableDependencies } from './nodes/agent-table.ts';
 export type { Computer } from './nodes/computer.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AgentTable, createLocalAgent } from '../agents/index.ts';
+import { AgentTable, createLocalAgent, createTransfers } from '../agents/index.ts';
 import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_VERSION } from '../config.ts';
 import { createCredentials, createUsage } from '../credentials/index.ts';
@@ -24,6 +24,7 @@ import { runInitScripts } from './init-scripts.ts';
 import { keepComputers } from './keep-computers.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
 import { createLaunchOffers } from './launch-offers.ts';
+import { keepWorkers } from './keep-workers.ts';
 import { createLazyCasc } from './lazy-casc.ts';
 import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
@@ -192,6 +193,11 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   const nodes = keepNodes({ home, queue, clock, described: describe });
   nodes.describe();
+  const workers = await keepWorkers({
+    ...{ config, home, table: agents, queue, rootUrl, version, clock, transfers: createTransfers() },
+    patienceMs: AGENT_PATIENCE_MS,
+    log: named(LOGGERS.agents),
+  });
   queue.onChange((notice) => events.publish(queueEvent(notice)));
   queue.onChange(({ type, item }) => {
     const job = type === 'entered' ? home.items.get(item.job) : undefined;
@@ -241,6 +247,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await queue.close();
       await engine.detach();
       agents.close();
+      await workers?.close();
       await mail.end();
       await notifier.end();
       if (config.recovery) await home.setUp.recoveryPassword.remove();
@@ -263,6 +270,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   void engine
     .resume()
     .then(() => {
+      workers?.settle();
       queue.maintain();
       return engine.clearEnded();
     })

@@ -55,7 +55,10 @@ export function linkFiles(requests: Requests, transfers: ConnectionTransfers): A
       const content = typeof data === 'string' ? Buffer.from(data) : data;
       if (content instanceof Uint8Array && content.length <= INLINE_BYTES) {
         await requests.ask('write', { params: { path, options }, body: content });
-      } else await writeStream(path, content instanceof Uint8Array ? piecesOf(content) : content, options);
+      } else {
+        const stream = typeof content === 'function' ? content() : content;
+        await writeStream(path, stream instanceof Uint8Array ? piecesOf(stream) : stream, options);
+      }
     },
     makeFolder: async (path, options = {}) => void (await ask('makeFolder', { path, options })),
     remove: async (path, options = {}) => void (await ask('remove', { path, options })),

@@ -33,6 +33,8 @@ export interface WorkersDependencies {
   nodes(): Nodes;
   /** Says whether a node of that name is configured: then no worker may have it. */
   isConfigured(name: string): boolean;
+  /** Notes the folder of a worker on its machine; null where it is gone. */
+  noteFolder(name: string, folder: string | null): void;
   readonly transfers: Transfers;
   readonly patienceMs: number;
   readonly clock: Clock;
@@ -282,8 +284,9 @@ export class Workers {
   }
 
   /** Makes the node of a worker, or changes it. */
-  #show(name: string, { labels, executors, exclusive }: WorkerFacts): void {
-    const { nodes, agents } = this.#deps;
+  #show(name: string, { labels, executors, exclusive, folder }: WorkerFacts): void {
+    const { nodes, agents, noteFolder } = this.#deps;
+    noteFolder(name, folder);
     nodes().put({ name, labels, executors, exclusive, inMemory: true });
     agents.put(name);
   }
@@ -360,6 +363,7 @@ export class Workers {
     worker.close();
     this.#workers.delete(name.toLowerCase());
     this.#deps.agents.remove(name);
+    this.#deps.noteFolder(name, null);
     this.#deps.nodes().remove(name);
     await this.#redis.hdel(this.#keys.workers, name);
     await this.#leases.forget(name);
