@@ -1,4 +1,4 @@
-import type { Computer, Computers, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
+import type { Computer, Computers, InboundAgents, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
 import type {
   Builds,
   ChangeSets,
@@ -68,6 +68,8 @@ export interface Services {
   readonly queue: Queue;
   /** Holds the connections of nodes. */
   readonly computers: Computers;
+  /** Receives agent programs that connect by themselves. */
+  readonly inboundAgents: InboundAgents;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly pipelines: Pipelines;
@@ -139,6 +141,7 @@ export type {
   FieldRemark,
   Folder,
   Home,
+  InboundAgents,
   InstallJob,
   Item,
   Job,

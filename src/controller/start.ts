@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AgentTable, createLocalAgent, createTransfers } from '../agents/index.ts';
+import { AgentTable, createLocalAgent } from '../agents/index.ts';
 import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_VERSION } from '../config.ts';
 import { createCredentials, createUsage } from '../credentials/index.ts';
@@ -20,6 +20,7 @@ import { configureAtStart } from './configuration-at-start.ts';
 import { createConfigurationChanges } from './configuration-changes.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
+import { openInboundAgents } from './inbound-agents.ts';
 import { runInitScripts } from './init-scripts.ts';
 import { keepComputers } from './keep-computers.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
@@ -191,10 +192,11 @@ export async function startServer(options: StartOptions): Promise<Server> {
     clock,
     log: named(LOGGERS.agents),
   });
+  const inboundAgents = openInboundAgents({ home, computers, clock, log: named(LOGGERS.agents), version });
   const nodes = keepNodes({ home, queue, clock, described: describe });
   nodes.describe();
   const workers = await keepWorkers({
-    ...{ config, home, table: agents, queue, rootUrl, version, clock, transfers: createTransfers() },
+    ...{ config, home, table: agents, queue, rootUrl, version, clock, transfers: inboundAgents.transfers },
     patienceMs: AGENT_PATIENCE_MS,
     log: named(LOGGERS.agents),
   });
@@ -293,6 +295,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     unreadableSecrets,
     queue,
     computers,
+    inboundAgents,
     scheduler,
     builds,
     pipelines,

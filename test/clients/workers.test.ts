@@ -108,6 +108,25 @@ it('a node block of a pipeline has an executor of a worker; another one waits fo
   expect(console).toContain('Running on w1 in ');
 });
 
+it('great files go between worker and server by HTTP', async (t) => {
+  const all = await given(t);
+  const { client, base } = all.server;
+  all.startWorker('w1', '--server', base);
+  const script = `node('far') {
+    sh 'head -c 3000000 /dev/zero | tr "\\\\0" x >big; echo small >small'
+    archiveArtifacts 'big,small'
+    stash 'kept'
+    deleteDir()
+    unstash 'kept'
+    sh 'cksum big'
+  }`;
+  await build(client, 'p', pipeline(script));
+  const { result, console } = await endOf(client, '/job/p/1');
+  expect([result, console]).toEqual(['SUCCESS', expect.stringMatching(/^\d+ 3000000 big$/m)]);
+  expect((await client.text('/job/p/1/artifact/big')).length).toBe(3_000_000);
+  expect(await client.text('/job/p/ws/small')).toBe('small\n');
+});
+
 it('a worker that is killed during a command comes again, and the command goes on', async (t) => {
   const all = await given(t);
   const { client } = all.server;

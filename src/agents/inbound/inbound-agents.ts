@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocketServer } from 'ws';
-import { type Clock, type Logger, messageOf, secretsEqual } from '../../kit/index.ts';
+import { type Clock, type Logger, messageOf, printable, secretsEqual } from '../../kit/index.ts';
 import type { Machine } from '../../points/index.ts';
 import { MAX_MESSAGE_BYTES } from '../link/link.ts';
 import { greet } from '../link/link-machine.ts';
@@ -11,7 +11,6 @@ import { RepeatedCalls } from '../link/repeated-calls.ts';
 import { createTransfers, type Transfers } from '../link/transfers.ts';
 import { type WebSocketLink, webSocketLink } from '../websocket/web-socket-link.ts';
 import { PROGRAM_HEADER } from './headers.ts';
-import { inboundLines } from './node-log-lines.ts';
 
 /** Limits, in milliseconds, how long a program may take to show that it is there, when another one wants its place. */
 const PLACE_MS = 5000;
@@ -22,10 +21,17 @@ export interface InboundAgentsOptions {
   readonly version: string;
   /** Returns the secret by which a program proves that it is the node of this name; null where no program may be it. */
   secretOf(node: string): string | null;
-  /** Takes a machine that connected: it is the node's until it is closed. */
-  accept(node: string, machine: Machine, facts: AgentFacts): void;
-  /** Writes a line of the log of a node; the log begins anew with the first one of a connection. */
-  writeLine(node: string, line: string, options: { readonly isFirst: boolean }): void;
+  /** Takes a machine that connected: it is the node's until it is closed. Returns why it is not taken; null where it is. */
+  accept(node: string, machine: Machine, facts: ConnectedFacts): string | null;
+  /** Writes a line of the log of a node, which people read. */
+  writeLine(node: string, line: string): void;
+}
+
+/** Describes a program that has connected. */
+export interface ConnectedFacts extends AgentFacts {
+  /** Holds the address from which it came, for people. */
+  readonly address: string;
+  readonly protocol: 'WebSocket';
 }
 
 /** Says what becomes of somebody who wants to connect. */
@@ -36,6 +42,8 @@ export type Admission =
 
 /** Represents the programs on other machines that connect by themselves. */
 export interface InboundAgents {
+  /** Returns the secret by which a program proves that it is the node of this name; null where no program may be it. */
+  secretOf(node: string): string | null;
   readonly transfers: Transfers;
   /** Says whether somebody with these headers may connect. */
   admit(headers: IncomingHttpHeaders): Promise<Admission>;
@@ -49,6 +57,11 @@ interface Present {
   readonly program: string;
   readonly link: WebSocketLink;
 }
+
+/** Says what is to be done about a program that cannot be served. */
+const JAVA_REFUSED =
+  'A Java agent.jar cannot be served: this server has an agent program of its own. Get it anew from jnlpJars/agent.jar and ' +
+  'start it with `node agent.jar` in place of `java -jar agent.jar`; the other arguments stay as they are.';
 
 const REFUSED = {
   endpoint: {
@@ -89,8 +102,8 @@ export function createInboundAgents(options: InboundAgentsOptions): InboundAgent
     if (!secretsEqual(known, secret)) return REFUSED.secret;
     const program = one(headers[PROGRAM_HEADER.toLowerCase()]);
     if (!program) {
-      const text = inboundLines.java;
-      writeLine(node, text, { isFirst: !present.has(node) });
+      const text = JAVA_REFUSED;
+      writeLine(node, text);
       log.warn({ node }, 'a Java agent.jar was refused: agents of this server run its own agent.jar with node');
       return { kind: 'refused', status: 400, text };
     }
@@ -121,23 +134,18 @@ export function createInboundAgents(options: InboundAgentsOptions): InboundAgent
       const named = { node, address };
       const greeted = await greet(link, { server, version, transfers, repeated: calls, clock, log, named });
       const { machine, facts } = greeted;
-      const lines = inboundLines.connected(address, facts);
-      lines.forEach((line, at) => {
-        writeLine(node, line, { isFirst: at === 0 });
-      });
-      void machine.closed.then((reason) => {
-        log.warn({ node, address, reason }, 'the connection to an agent has ended');
-        for (const line of inboundLines.lost(reason)) writeLine(node, line, { isFirst: false });
-      });
-      accept(node, machine, facts);
+      void machine.closed.then((reason) => log.warn({ node, address, reason }, 'the connection to an agent has ended'));
+      const refusal = accept(node, machine, { ...facts, address, protocol: 'WebSocket' });
+      if (refusal !== null) machine.close(refusal);
     } catch (error) {
-      writeLine(node, inboundLines.failed(address, messageOf(error)), { isFirst: true });
+      writeLine(node, `ERROR: The agent at ${address} could not connect: ${printable(messageOf(error))}`);
       log.warn({ node, address, reason: messageOf(error) }, 'an agent could not connect');
       link.close(messageOf(error));
     }
   }
 
   return {
+    secretOf,
     transfers,
     admit,
     connect(node, request, socket, head) {

@@ -52,13 +52,10 @@ export function linkFiles(requests: Requests, transfers: ConnectionTransfers): A
     },
     readStream: (path, options = {}) => readStream(path, options),
     async write(path, data, options = {}) {
-      const content = typeof data === 'string' ? Buffer.from(data) : data;
+      const content = typeof data === 'string' ? Buffer.from(data) : typeof data === 'function' ? data() : data;
       if (content instanceof Uint8Array && content.length <= INLINE_BYTES) {
         await requests.ask('write', { params: { path, options }, body: content });
-      } else {
-        const stream = typeof content === 'function' ? content() : content;
-        await writeStream(path, stream instanceof Uint8Array ? piecesOf(stream) : stream, options);
-      }
+      } else await writeStream(path, content instanceof Uint8Array ? piecesOf(content) : content, options);
     },
     makeFolder: async (path, options = {}) => void (await ask('makeFolder', { path, options })),
     remove: async (path, options = {}) => void (await ask('remove', { path, options })),

@@ -163,8 +163,7 @@ async function openLink(
 
 /** Returns what a page of an error says, without its frame. */
 function pageText(html: string): string {
-  const said = /<td>(?!\d{3}\b|\/)([^<]{3,300})<\/td>|<title>(?:Error )?\d* ?([^<]+)<\/title>/.exec(html);
-  return said?.[1] ?? said?.[2] ?? '';
+  return /<title>Error \d+ ([^<]{1,500})<\/title>/.exec(html)?.[1] ?? '';
 }
 
 /** Finds out from command line and launch file what the program is to connect to. Returns an exit code where it cannot. */
