@@ -76,7 +76,7 @@ it('a build runs on a worker by its label, and is a job of its queue as long as 
   const all = await given(t);
   const { client } = all.server;
   const file = join(all.folder, 'go');
-  await build(client, 'a', onLabel(`${waitsFor(file)}\necho "$NODE_NAME in $PWD"`));
+  await build(client, 'a', onLabel(`${waitsFor(file)}\necho "$NODE_NAME in $PWD"\necho small >small`));
   const worker = all.startWorker();
   await worker.says('is connected');
   await untilLine(client, '/job/a/1', 'begun');
@@ -90,6 +90,7 @@ it('a build runs on a worker by its label, and is a job of its queue as long as 
   await until(async () => ((await active(all)) === 0 ? { found: 0 } : { instead: 'the job stayed active' }));
   const shown = await client.json<{ computer: { displayName: string; numExecutors: number }[] }>('/computer/api/json');
   expect(shown.computer).toContainEqual(expect.objectContaining({ displayName: 'w1', numExecutors: 1 }));
+  expect(await client.text('/job/a/ws/small')).toBe('small\n');
   expect(await all.redis.client.xlen('millwright:up')).toBe(0);
 });
 
@@ -124,7 +125,6 @@ it('great files go between worker and server by HTTP', async (t) => {
   const { result, console } = await endOf(client, '/job/p/1');
   expect([result, console]).toEqual(['SUCCESS', expect.stringMatching(/^\d+ 3000000 big$/m)]);
   expect((await client.text('/job/p/1/artifact/big')).length).toBe(3_000_000);
-  expect(await client.text('/job/p/ws/small')).toBe('small\n');
 });
 
 it('a worker that is killed during a command comes again, and the command goes on', async (t) => {
