@@ -36,7 +36,18 @@ describe('the configuration', () => {
     expect(readConfig(['--httpPort=2'], { ...HOME, JENKINS_OPTS: '--httpPort=1' }).httpPort).toBe(2);
   });
 
+  it('says where Redis is, and shows its password to nobody who looks at the properties', () => {
+    const property = '-Dmillwright.redis.url=redis://:key@db';
+    const config = readConfig([property], { ...HOME, MILLWRIGHT_REDIS_URL: 'redis://other' });
+    expect(config.redisUrl).toBe('redis://:key@db');
+    expect([...config.properties]).toEqual([]);
+    expect(readConfig(['--redisUrl=@file', property], HOME).redisUrl).toBe('@file');
+    expect(readConfig([], { ...HOME, MILLWRIGHT_REDIS_URL: 'redis://other' }).redisUrl).toBe('redis://other');
+    expect(readConfig([], HOME).redisUrl).toBe('');
+  });
+
   it.each([
+    ['--agentUrl=host', '--agentUrl must look like https://host/path/'],
     ['--httpPort=many', '--httpPort must be a number from 0 to 65535, not many'],
     ['--httpPort=70000', '--httpPort must be a number'],
     ['--colour=blue', 'unknown option --colour=blue'],

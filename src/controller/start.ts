@@ -24,6 +24,7 @@ import { openInboundAgents } from './inbound-agents.ts';
 import { runInitScripts } from './init-scripts.ts';
 import { keepComputers } from './keep-computers.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
+import { keepWorkers } from './keep-workers.ts';
 import { createLaunchOffers } from './launch-offers.ts';
 import { createLazyCasc } from './lazy-casc.ts';
 import { createLazyConsole } from './lazy-console.ts';
@@ -194,6 +195,11 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const inboundAgents = openInboundAgents({ home, computers, clock, log: named(LOGGERS.agents), version });
   const nodes = keepNodes({ home, queue, clock, described: describe });
   nodes.describe();
+  const workers = await keepWorkers({
+    ...{ config, home, table: agents, queue, rootUrl, version, clock, transfers: inboundAgents.transfers },
+    patienceMs: AGENT_PATIENCE_MS,
+    log: named(LOGGERS.agents),
+  });
   queue.onChange((notice) => events.publish(queueEvent(notice)));
   queue.onChange(({ type, item }) => {
     const job = type === 'entered' ? home.items.get(item.job) : undefined;
@@ -243,6 +249,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await queue.close();
       await engine.detach();
       agents.close();
+      await workers?.close();
       await mail.end();
       await notifier.end();
       if (config.recovery) await home.setUp.recoveryPassword.remove();
@@ -265,6 +272,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   void engine
     .resume()
     .then(() => {
+      workers?.settle();
       queue.maintain();
       return engine.clearEnded();
     })

@@ -134,7 +134,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const workspaceOn = ({ fullName }: Pick<Job, 'fullName'>, node = ''): string => {
       if (node === '') return workspaceOf({ fullName });
       const below = relative(layout.workspaces, layout.workspace(placeOf(fullName)));
-      return join('/', nodes.get(node)?.remoteFolder ?? '', 'workspace', below);
+      return join('/', nodes.folderOf(node), 'workspace', below);
     };
     const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets, damaged, newKey: options.newKey ?? newIdentityKey });

@@ -9,6 +9,8 @@ export interface WorkerFacts {
   readonly executors: number;
   /** Says whether it takes only jobs that name one of its labels. */
   readonly exclusive: boolean;
+  /** Names its working folder on its machine, absolute. */
+  readonly folder: string;
   /** Lists the leases that it has. */
   readonly leases: readonly string[];
   /** Says whether it wants no new ones. */
@@ -28,6 +30,7 @@ export interface ServerFacts {
 const MAX_EXECUTORS = 1000;
 const MAX_LABELS = 200;
 const MAX_LEASES = 4000;
+const MAX_PATH = 4096;
 const LABEL = /^[^\s\p{Cc}]{1,200}$/u;
 const SESSION_DIGITS = 32;
 
@@ -46,6 +49,7 @@ export function readWorkerFacts(data: Uint8Array): WorkerFacts {
     labels,
     executors,
     exclusive: fields.flag('exclusive'),
+    folder: folderOf(fields),
     leases,
     draining: fields.flag('draining'),
   };
@@ -69,6 +73,12 @@ export function readLeases(data: Uint8Array): string[] {
   const leases = new Fields(parsed(data)).texts('leases');
   if (leases.length > MAX_LEASES) throw new ProtocolBroken('too many leases');
   return leases;
+}
+
+function folderOf(fields: Fields): string {
+  const folder = fields.text('folder', MAX_PATH);
+  if (!/^(?:\/|[A-Za-z]:[\\/])[^\p{Cc}]*$/u.test(folder)) throw new ProtocolBroken('a folder that is none');
+  return folder;
 }
 
 function parsed(data: Uint8Array): unknown {

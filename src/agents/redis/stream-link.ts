@@ -8,7 +8,7 @@ export interface StreamLinkOptions {
   /** Identifies the connection. */
   readonly id: string;
   readonly worker: string;
-  readonly writer: StreamWriter;
+  readonly writer: Pick<StreamWriter, 'write' | 'drop'>;
 }
 
 const NOTHING = new Uint8Array();
@@ -21,7 +21,7 @@ export class StreamLink implements Link {
   readonly id: string;
   readonly worker: string;
   readonly closed: Promise<string>;
-  readonly #writer: StreamWriter;
+  readonly #writer: StreamLinkOptions['writer'];
   readonly #ended = deferred<string>();
   #isEnded = false;
   #sent = 0;

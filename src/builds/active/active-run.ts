@@ -1,9 +1,8 @@
-import type { ProcessMark } from '../../agents/index.ts';
+import type { LeasedSlot, ProcessMark } from '../../agents/index.ts';
 import type { Job } from '../../home/index.ts';
 import { deferred } from '../../kit/index.ts';
 import { type Interruption, type Result, type Run, worse } from '../../model/index.ts';
 import type { JobConfig } from '../../points/index.ts';
-import type { ExecutorSlot } from '../../queue/index.ts';
 import type { LineTimeRecorder } from '../console/line-time-recorder.ts';
 import type { RunLog } from '../console/run-log.ts';
 import { BuildInterrupted, Detached } from './interruption.ts';
@@ -20,7 +19,7 @@ import { type Driver, type NewStopRequest, StopRequests } from './stop-requests.
 export interface ActiveRunParts {
   readonly job: Job;
   readonly run: Run;
-  readonly slot: ExecutorSlot;
+  readonly slot: LeasedSlot;
   readonly log: RunLog;
   /** Records the times of the console's lines; null where nobody wants them. */
   readonly lineTimes: LineTimeRecorder | null;
@@ -36,7 +35,7 @@ export interface ActiveRunParts {
 export class ActiveRun {
   readonly job: Job;
   readonly run: Run;
-  readonly slot: ExecutorSlot;
+  readonly slot: LeasedSlot;
   readonly log: RunLog;
   readonly lineTimes: LineTimeRecorder | null;
   readonly folder: RunStateFolder;

@@ -1,6 +1,6 @@
-import type { Agents } from '../../agents/index.ts';
+import { type Agents, leasedSlot } from '../../agents/index.ts';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, type Deferred, deferred, endsWithin, messageOf } from '../../kit/index.ts';
+import { type Clock, type Deferred, deferred, endsWithin, messageOf, orAborted } from '../../kit/index.ts';
 import type { QueueEntry, Run } from '../../model/index.ts';
 import type { ExecutorSlot, Queue, RecordStart } from '../../queue/index.ts';
 import { ActiveRun } from '../active/active-run.ts';
@@ -31,7 +31,7 @@ import {
 export interface RunsDependencies extends ClearDependencies {
   readonly home: Home;
   readonly clock: Clock;
-  readonly agents: Pick<Agents, 'of'>;
+  readonly agents: Pick<Agents, 'of' | 'lease'>;
   queue(): Queue;
   /** Ends every process that carries the run's cookie. */
   killProcesses(run: Run, node: string): Promise<unknown>;
@@ -310,7 +310,7 @@ export class RunsUnderWay implements Builds {
     const active = new ActiveRun({
       job,
       run,
-      slot,
+      slot: leasedSlot(this.#deps.agents, slot, { job: job.fullName, number: run.number }),
       folder,
       log: runLog,
       lineTimes: recordsTimestamps(job.config) ? new LineTimeRecorder(lineTimes, run, runLog) : null,
@@ -340,6 +340,8 @@ export class RunsUnderWay implements Builds {
 
   async #toTheEnd(active: ActiveRun): Promise<void> {
     try {
+      const { begun } = active.slot;
+      if (begun !== undefined) await orAborted(begun, active.signal).catch(() => undefined);
       if (active.resumed?.phase !== 'ending') await this.#perform(active);
     } catch (error) {
       if (active.detached) throw new Detached();

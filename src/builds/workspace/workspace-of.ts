@@ -24,7 +24,7 @@ export function takeWorkspace(home: Homes, leases: WorkspaceLeases, active: Acti
 
 /** Returns the folder of a node on its machine, '' being the built-in one, to which paths of workspaces are relative. */
 export function nodeFolder({ folder, nodes }: Pick<Home, 'folder' | 'nodes'>, node: string): string {
-  return node === '' ? folder : resolve('/', nodes.get(node)?.remoteFolder ?? '');
+  return node === '' ? folder : resolve('/', nodes.folderOf(node));
 }
 
 interface CellRun {

@@ -65,6 +65,8 @@ class FileNodeStore implements NodeStore {
   readonly #listeners = new Set<() => void>();
   /** Holds the nodes by name in lower case. */
   #nodes = new Map<string, StoredNode>();
+  /** Holds the folders of nodes that are described in no file, by name in lower case. */
+  readonly #folders = new Map<string, string>();
   #sorted: readonly NodeRecord[] | null = null;
   #builtInOffline: OfflineMark | null = null;
 
@@ -184,6 +186,15 @@ class FileNodeStore implements NodeStore {
 
   spaceThresholds(): ReturnType<NodeStore['spaceThresholds']> {
     return readSpaceThresholds(this.#deps.layout.nodeMonitors);
+  }
+
+  folderOf(name: string): string {
+    return this.get(name)?.remoteFolder ?? this.#folders.get(name.toLowerCase()) ?? '';
+  }
+
+  noteFolder(name: string, folder: string | null): void {
+    if (folder === null) this.#folders.delete(name.toLowerCase());
+    else this.#folders.set(name.toLowerCase(), folder);
   }
 
   logFile(name: string): string {

@@ -98,6 +98,10 @@ export interface NodeStore {
   readonly builtInOffline: OfflineMark | null;
   /** Returns below which free bytes nodes take no work; a space that is not looked at, or not known, is null. */
   spaceThresholds(): Promise<{ readonly rootSpace: number | null; readonly temporarySpace: number | null }>;
+  /** Returns the folder of a node on its machine; '' where it is not known. */
+  folderOf(name: string): string;
+  /** Notes the folder of a node that is described in no file; null where the node is gone. */
+  noteFolder(name: string, folder: string | null): void;
   /** Returns the path of a node's log. */
   logFile(name: string): string;
   /** Adds a listener that is called after nodes were created, deleted or changed. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Agent } from '../../agents/index.ts';
+import { type Agent, leasedSlot } from '../../agents/index.ts';
 import { type ActiveRun, cookieOf, type FlowDependencies, nodeFolder } from '../../builds/index.ts';
-import { deferred, messageOf } from '../../kit/index.ts';
+import { deferred, messageOf, orAborted } from '../../kit/index.ts';
 import { AgentLost } from '../../points/index.ts';
 import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } from '../capabilities/workspaces.ts';
 import { StepFailure } from '../flow/failure.ts';
@@ -48,7 +48,9 @@ export class WorkspacesOfRun implements Workspaces {
     for (const { key, node, on: folderOn, workspace, categories } of this.#past.values()) {
       const { run } = this.#active;
       const on = node === undefined ? undefined : (nodes.get(node) ?? nodes.builtIn);
-      const slot = on?.adopt({ job: run.job, number: run.number, flyweight: false, ...(categories && { categories }) });
+      const part = { job: run.job, number: run.number };
+      const adopted = on?.adopt({ ...part, flyweight: false, ...(categories && { categories }) });
+      const slot = adopted && leasedSlot(this.#deps.agents, adopted, { ...part, part: key });
       const leasedOn = node ?? folderOn ?? '';
       leases.share(workspace, leasedOn);
       this.#hold(key, leasedOn, () => {
@@ -72,7 +74,10 @@ export class WorkspacesOfRun implements Workspaces {
     const off = clock.after(TIMEOUT_MS, () => patient(ticket.why()));
     at.signal.addEventListener('abort', withdraw, { once: true });
     try {
-      const slot = await ticket.slot;
+      const granted = await ticket.slot;
+      const part = { job: run.job, number: run.number, part: at.key };
+      const slot = granted && leasedSlot(this.#deps.agents, granted, part);
+      if (slot?.begun !== undefined) await orAborted(slot.begun, at.signal).catch(() => undefined);
       if (at.signal.aborted) {
         slot?.release();
         throw at.signal.reason;

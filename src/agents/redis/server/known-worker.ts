@@ -14,6 +14,7 @@ export class KnownWorker {
   /** Holds since when it is away, in milliseconds since 1970; null while it is there. */
   awaySince: number | null;
   isDraining = false;
+  #toldEnded = '';
 
   constructor(name: string, writer: StreamWriter, clock: Clock) {
     this.name = name;
@@ -39,7 +40,21 @@ export class KnownWorker {
     void this.#writer.write({ kind, worker: this.name, link, number: 0, data });
   }
 
-  /** Ends the connection; the reason is for people. */
+  /** Tells the worker, once, that a connection which it believes in has ended. */
+  tellEnded(link: string): void {
+    if (link === this.#toldEnded || link === '') return;
+    this.#toldEnded = link;
+    const data = Buffer.from('the server knows nothing of this connection');
+    void this.#writer.write({ kind: 'close', worker: this.name, link, number: 0, data });
+  }
+
+  /** Ends the connection, and tells the worker so. */
+  close(reason: string): void {
+    this.#link?.close(reason);
+    this.#link = null;
+  }
+
+  /** Ends the connection on this side; the reason is for people. */
   end(reason: string): void {
     this.#link?.end(reason);
     this.#link = null;
@@ -50,7 +65,7 @@ export class KnownWorker {
   }
 
   /** Tells it nothing more. */
-  close(): void {
+  silence(): void {
     this.#writer.end();
   }
 }

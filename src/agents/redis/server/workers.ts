@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, endsWithin, type Logger, messageOf } from '../../../kit/index.ts';
-import { checkName } from '../../../model/index.ts';
 import type { Nodes } from '../../../queue/index.ts';
 import { greet } from '../../link/link-machine.ts';
 import { ProtocolBroken } from '../../link/message.ts';
@@ -19,6 +18,8 @@ import { StreamReader } from '../stream-reader.ts';
 import { StreamWriter } from '../stream-writer.ts';
 import { KnownWorker } from './known-worker.ts';
 import { WorkerLeases } from './leases.ts';
+import { refusalOf } from './refusal.ts';
+import { untilLost } from './until-lost.ts';
 
 export interface WorkersDependencies {
   readonly address: RedisAddress;
@@ -33,6 +34,8 @@ export interface WorkersDependencies {
   nodes(): Nodes;
   /** Says whether a node of that name is configured: then no worker may have it. */
   isConfigured(name: string): boolean;
+  /** Notes the folder of a worker on its machine; null where it is gone. */
+  noteFolder(name: string, folder: string | null): void;
   readonly transfers: Transfers;
   readonly patienceMs: number;
   readonly clock: Clock;
@@ -42,6 +45,9 @@ export interface WorkersDependencies {
 /** Limits what the stream to one worker may hold. */
 const DOWN_BYTES = 8 * 1024 * 1024;
 const DOWN_ENTRIES = 4096;
+/** Holds, in milliseconds, how long Redis may be away before its workers are away; and how long one waits to say something. */
+const REDIS_AWAY_MS = 90_000;
+const FLUSH_MS = 2000;
 
 /** Holds the workers of a Redis: nodes that are described nowhere else, and whose machines are connected through streams. */
 export class Workers {
@@ -50,7 +56,7 @@ export class Workers {
   readonly #redis;
   readonly #epoch: Epoch;
   readonly #place: Place;
-  readonly #reader: StreamReader;
+  #reader: StreamReader | null = null;
   readonly #leases: WorkerLeases;
   readonly #session = randomBytes(16).toString('hex');
   readonly #workers = new Map<string, KnownWorker>();
@@ -60,19 +66,18 @@ export class Workers {
   #isRefused = false;
   #isClosed = false;
   #readiedAt = 0;
+  #redisSeen: number;
   #turns: Promise<void> = Promise.resolve();
   #stopBeat: () => void = () => undefined;
 
   constructor(deps: WorkersDependencies) {
-    const { address, clock, log, instance } = deps;
+    const { address, log, instance } = deps;
     this.#deps = deps;
+    this.#redisSeen = deps.clock.now();
     this.#keys = redisKeys(address.prefix);
     this.#redis = openRedis(address, log);
     this.#epoch = new Epoch(this.#redis, this.#keys.epoch);
     this.#place = new Place(this.#redis, { key: this.#keys.server, session: this.#session, instance });
-    const blocking = openRedis(address, { ...log, warn: () => undefined, info: () => undefined });
-    const handle = (entry: Entry): Promise<void> => this.#handle(entry);
-    this.#reader = new StreamReader({ blocking, redis: this.#redis, clock, log, stream: this.#keys.up, handle });
     const release = (worker: string, lease: string): void => this.#tellReleased(worker, lease);
     this.#leases = new WorkerLeases({ redis: this.#redis, log, prefix: this.#keys.queues, release });
     this.#redis.on('ready', () => this.#inTurn(() => this.#readied()));
@@ -105,18 +110,7 @@ export class Workers {
   /** Takes an executor of a worker for a build. Resolves when the worker knows, or to wait is in vain. */
   async lease(node: string, work: LeasedWork, signal: AbortSignal): Promise<Lease> {
     const stop = new AbortController();
-    const inVain = new Promise<void>((resolve) => {
-      const look = (): void => {
-        this.#deps.agents.ready(node, stop.signal).catch(() => resolve());
-      };
-      const off = this.#deps.agents.onChange((changed, { kind }) => {
-        if (kind === 'lost' && changed.toLowerCase() === node.toLowerCase()) look();
-      });
-      stop.signal.addEventListener('abort', off, { once: true });
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      if (signal.aborted) resolve();
-      look();
-    });
+    const inVain = untilLost(this.#deps.agents, node, AbortSignal.any([signal, stop.signal]));
     try {
       return await this.#leases.take(node, work, inVain);
     } finally {
@@ -127,9 +121,9 @@ export class Workers {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stopBeat();
-    this.#reader.end();
-    for (const worker of this.#workers.values()) worker.close();
-    await endsWithin(this.#deps.clock, 2000, this.#leases.close());
+    this.#reader?.end();
+    for (const worker of this.#workers.values()) worker.silence();
+    await endsWithin(this.#deps.clock, FLUSH_MS, this.#leases.close());
     if (this.#isServer && this.#redis.status === 'ready') await this.#place.leave().catch(() => undefined);
     this.#redis.disconnect();
   }
@@ -179,6 +173,15 @@ export class Workers {
     for (const [name, text] of Object.entries(known)) await this.#recall(name, text);
     log.info({ redis: address.shown, workers: this.#workers.size }, 'workers of a Redis are taken');
     this.#leases.addAgain();
+    this.#read();
+  }
+
+  #read(): void {
+    const { address, clock, log } = this.#deps;
+    const blocking = openRedis(address, { ...log, warn: () => undefined, info: () => undefined });
+    const handle = (entry: Entry): Promise<void> => this.#handle(entry);
+    this.#reader?.end();
+    this.#reader = new StreamReader({ blocking, redis: this.#redis, clock, log, stream: this.#keys.up, handle });
     void this.#reader.run();
   }
 
@@ -193,7 +196,7 @@ export class Workers {
   async #recall(name: string, text: string): Promise<void> {
     try {
       const facts = readWorkerFacts(Buffer.from(text));
-      if (this.#refusal(name) !== null) throw new ProtocolBroken('it is refused');
+      if (refusalOf(name, this.#deps) !== null) throw new ProtocolBroken('it is refused');
       const stream = this.#keys.down(name);
       await this.#redis.del(stream, bytesKey(stream));
       const worker = this.#known(name);
@@ -204,27 +207,40 @@ export class Workers {
     }
   }
 
-  /** Keeps the place of the server. Returns false, and gives up, where another one has taken it. */
+  /** Keeps the place of the server. Returns false where another one has taken it: this one waits until it is free again. */
   async #keepPlace(): Promise<boolean> {
     if (await this.#place.keep(this.#facts())) return true;
-    this.#deps.log.error({ redis: this.#deps.address.shown }, 'Another server of this home has taken over this Redis');
-    for (const worker of this.#workers.values()) worker.end('another server has taken over this Redis');
-    this.#reader.end();
-    this.#isClosed = true;
+    this.#deps.log.error({ redis: this.#deps.address.shown }, 'Another server has taken this Redis over');
+    this.#isServer = false;
+    this.#isRefused = true;
+    this.#reader?.end();
+    this.#endAll('another server has taken this Redis over');
     return false;
+  }
+
+  #endAll(reason: string): void {
+    for (const worker of this.#workers.values()) worker.end(reason);
   }
 
   #lostData(): void {
     this.#deps.log.warn({ redis: this.#deps.address.shown }, 'Redis has lost its data: connections are made anew');
-    for (const worker of this.#workers.values()) worker.end('Redis has lost its data');
-    this.#reader.restart();
+    this.#endAll('Redis has lost its data');
+    this.#reader?.restart();
   }
 
   #beatLater(): void {
     this.#stopBeat = this.#deps.clock.after(BEAT_MS, () => {
+      this.#lookForRedis();
       void this.#inTurn(() => this.#beat());
       this.#beatLater();
     });
+  }
+
+  /** Takes workers to be away where Redis is it for long. */
+  #lookForRedis(): void {
+    const now = this.#deps.clock.now();
+    if (this.#redis.status === 'ready') this.#redisSeen = now;
+    else if (now - this.#redisSeen > REDIS_AWAY_MS) this.#endAll('Redis cannot be reached');
   }
 
   async #beat(): Promise<void> {
@@ -239,32 +255,17 @@ export class Workers {
     const present = await Promise.all(workers.map(({ name }) => this.#redis.exists(this.#keys.presence(name))));
     const now = clock.now();
     for (const [at, worker] of workers.entries()) {
-      const reason = this.#refusal(worker.name);
+      const reason = refusalOf(worker.name, this.#deps);
       if (reason !== null) {
         worker.tell('refused', { reason });
         await this.#forget(worker, reason);
       } else if (present[at] === 0 && now - this.#readiedAt > PLACE_MS) {
-        worker.end('the worker has not been heard of for 30 seconds');
+        worker.close('the worker has not been heard of for 30 seconds');
         worker.awaySince ??= now;
         const isIdle = (this.#deps.nodes().get(worker.name)?.busy ?? 0) === 0;
         if (isIdle && now - worker.awaySince > patienceMs) await this.#forget(worker, 'the worker is gone');
       }
     }
-  }
-
-  /** Returns why no worker may have this name; null where one may. */
-  #refusal(name: string): string | null {
-    const { nodes, isConfigured } = this.#deps;
-    try {
-      checkName(name);
-    } catch (error) {
-      return messageOf(error);
-    }
-    if (isConfigured(name)) return `There is a configured node ${name}: a worker needs a name of its own`;
-    const node = nodes().get(name);
-    if (node !== undefined && (node.name === '' || node.settings.inMemory !== true))
-      return `The name ${name} is that of another node`;
-    return null;
   }
 
   #known(name: string): KnownWorker {
@@ -285,8 +286,9 @@ export class Workers {
   }
 
   /** Makes the node of a worker, or changes it. */
-  #show(name: string, { labels, executors, exclusive }: WorkerFacts): void {
-    const { nodes, agents } = this.#deps;
+  #show(name: string, { labels, executors, exclusive, folder }: WorkerFacts): void {
+    const { nodes, agents, noteFolder } = this.#deps;
+    noteFolder(name, folder);
     nodes().put({ name, labels, executors, exclusive, inMemory: true });
     agents.put(name);
   }
@@ -294,7 +296,7 @@ export class Workers {
   async #handle(entry: Entry): Promise<void> {
     const worker = this.#workers.get(entry.worker.toLowerCase());
     if (entry.kind === 'open') await this.#open(entry);
-    else if (worker?.link?.id !== entry.link || worker.link.isEnded) return;
+    else if (worker?.link?.id !== entry.link || worker.link.isEnded) worker?.tellEnded(entry.link);
     else if (entry.kind === 'begun') for (const id of readLeases(entry.data)) this.#leases.begun(worker.name, id);
     else if (entry.kind === 'drain') this.#drain(worker);
     else if (entry.kind === 'leave') await this.#left(worker);
@@ -305,7 +307,7 @@ export class Workers {
     const facts = readWorkerFacts(data);
     // What an earlier program of the name sent may come after that of a later one.
     if ((await this.#redis.hget(this.#keys.presence(name), 'session')) !== facts.session) return;
-    const reason = this.#refusal(name);
+    const reason = refusalOf(name, this.#deps);
     const worker = this.#known(name);
     if (reason !== null) {
       this.#deps.log.warn({ worker: name, reason }, 'a worker is refused');
@@ -359,10 +361,11 @@ export class Workers {
   async #forget(worker: KnownWorker, reason: string): Promise<void> {
     const { name } = worker;
     worker.end(reason);
-    await worker.flushed();
-    worker.close();
+    await endsWithin(this.#deps.clock, FLUSH_MS, worker.flushed());
+    worker.silence();
     this.#workers.delete(name.toLowerCase());
     this.#deps.agents.remove(name);
+    this.#deps.noteFolder(name, null);
     this.#deps.nodes().remove(name);
     await this.#redis.hdel(this.#keys.workers, name);
     await this.#leases.forget(name);

@@ -68,7 +68,12 @@ function runWorker({ folder, server, ...settings }: WorkerSettings): Promise<num
     ...settings,
     instance,
     program,
-    transfers: (url, token) => httpTransfers(client, server ?? url ?? 'http://localhost:8080/', token),
+    folder,
+    transfers(url, token) {
+      const base = server ?? url;
+      if (base === null) throw new Error('the server says no address: set its URL, or start the worker with --server');
+      return httpTransfers(client, base.endsWith('/') ? base : `${base}/`, token);
+    },
     clock,
     log,
     say: (line) => say('INFO', line),

@@ -22,10 +22,12 @@ export interface WorkerOptions {
   readonly labels: readonly string[];
   readonly executors: number;
   readonly exclusive: boolean;
+  /** Names the working folder, absolute. */
+  readonly folder: string;
   /** Identifies the working folder. */
   readonly instance: string;
   readonly program: AgentProgram;
-  /** Returns how contents go between this machine and the server at that address; null is that of the server's own choice. */
+  /** Returns how contents go between this machine and the server, whose address it says; null where it says none. */
   transfers(url: string | null, token: string): TransferClient;
   readonly clock: Clock;
   readonly log: Logger;
@@ -140,9 +142,9 @@ export class WorkerProgram {
   }
 
   #facts(): WorkerFacts {
-    const { labels, executors, exclusive } = this.#options;
+    const { labels, executors, exclusive, folder } = this.#options;
     const [session, draining] = [this.#session, this.#isDraining];
-    return { session, labels, executors, exclusive, leases: this.#leases.ids, draining };
+    return { session, labels, executors, exclusive, folder, leases: this.#leases.ids, draining };
   }
 
   async #readied(): Promise<void> {
@@ -188,12 +190,12 @@ export class WorkerProgram {
     const server = readServerFacts(text);
     const isSame = server.session === this.#server?.session;
     this.#server = server;
-    if (!isSame || this.#link === null || this.#link.isEnded) this.#open(server);
+    if (!isSame || this.#link === null || this.#link.isEnded) this.#open();
   }
 
   /** Begins a connection. */
-  #open(server: ServerFacts): void {
-    const { name, program, transfers, clock } = this.#options;
+  #open(): void {
+    const { name, program, clock } = this.#options;
     this.#link?.end('another connection takes its place');
     const link = new StreamLink({ id: randomBytes(16).toString('hex'), worker: name, writer: this.#writer });
     this.#link = link;
@@ -208,13 +210,24 @@ export class WorkerProgram {
         if (this.#link === link && this.#hasName) this.#inTurn(() => this.#lookForServer());
       });
     });
-    const welcomed = program.serve(link, ({ token }) => transfers(server.url, token));
+    const welcomed = program.serve(link, ({ token }) => this.#transfers(token));
     void this.#welcome(link, welcomed);
     const isAnswered = endsWithin(clock, WELCOME_MS, Promise.race([welcomed, link.closed]));
     void isAnswered.then(
       (isInTime) => isInTime || link.end('the server did not answer'),
       () => undefined,
     );
+  }
+
+  /** Returns how contents go between this machine and the server, wherever that says it is at the time. */
+  #transfers(token: string): TransferClient {
+    let known: { readonly url: string | null; readonly client: TransferClient } | null = null;
+    const client = (): TransferClient => {
+      const url = this.#server?.url ?? null;
+      if (known?.url !== url) known = { url, client: this.#options.transfers(url, token) };
+      return known.client;
+    };
+    return { get: async (id) => client().get(id), put: async (id, content) => client().put(id, content) };
   }
 
   async #welcome(link: StreamLink, welcomed: Promise<{ readonly version: string }>): Promise<void> {

@@ -77,7 +77,8 @@ function takeWords(words: readonly string[]): { values: Map<string, string>; exc
     const [option = '', ...rest] = word.replace(/^--?/, '').split('=');
     if (option === 'exclusive') exclusive = true;
     else if (word.startsWith('-') && VALUES.includes(option)) {
-      const value = rest.length > 0 ? rest.join('=') : words[(at += 1)];
+      if (rest.length === 0) at += 1;
+      const value = rest.length > 0 ? rest.join('=') : words[at];
       if (value === undefined) throw new WorkerSettingsError(`--${option} needs a value`);
       values.set(option, value);
     } else throw new WorkerSettingsError(`${word.slice(0, 40)} is no option of a worker`);

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { type AgentTable, openWorkers, readRedisAddress, type Transfers, type Workers } from '../agents/index.ts';
+import { type Config, ConfigError } from '../config.ts';
+import type { Home } from '../home/index.ts';
+import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import type { Queue } from '../queue/index.ts';
+import type { RootUrl } from './services.ts';
+
+/** Limits, in milliseconds, how long a start waits for Redis to tell which workers there are. */
+const KNOWN_MS = 5000;
+
+export interface WorkersUnderCareDependencies {
+  readonly config: Pick<Config, 'redisUrl' | 'agentUrl'>;
+  readonly home: Home;
+  readonly table: AgentTable;
+  readonly queue: Pick<Queue, 'nodes'>;
+  readonly transfers: Transfers;
+  readonly rootUrl: RootUrl;
+  readonly patienceMs: number;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Connects to the Redis of the workers; null where none is configured. Throws ConfigError where its address is none. */
+export async function keepWorkers(deps: WorkersUnderCareDependencies): Promise<Workers | null> {
+  const { config, home, table, queue, rootUrl, patienceMs, version, clock, log, transfers } = deps;
+  if (config.redisUrl === '') return null;
+  const workers = await openWorkers({
+    address: addressOf(config.redisUrl),
+    instance: createHash('sha256').update(`workers ${home.folder} ${hostname()}`).digest('hex').slice(0, 32),
+    version,
+    where: `${hostname()}, process ${process.pid}`,
+    url: () => config.agentUrl || rootUrl.known,
+    agents: table,
+    nodes: () => queue.nodes,
+    isConfigured: (name) => home.nodes.get(name) !== undefined,
+    noteFolder: (name, folder) => home.nodes.noteFolder(name, folder),
+    transfers,
+    patienceMs,
+    clock,
+    log,
+  });
+  const nothing = { release: () => undefined };
+  table.lease = async (node, work, signal) => (workers.has(node) ? workers.lease(node, work, signal) : nothing);
+  // A worker that builds of an earlier server need may come later.
+  table.awaitsUnknown = true;
+  clock.after(patienceMs, () => {
+    table.awaitsUnknown = false;
+  });
+  await workers.known(KNOWN_MS);
+  return workers;
+}
+
+function addressOf(text: string): ReturnType<typeof readRedisAddress> {
+  try {
+    return readRedisAddress(text);
+  } catch (error) {
+    throw new ConfigError(messageOf(error));
+  }
+}
