@@ -6,8 +6,9 @@ export function onlyLocal(local: Agent): Agents {
   return {
     local,
     of: () => local,
+    isWithdrawn: () => false,
     async ready(node) {
-      if (node !== '') throw new AgentLost(`there is no agent for ${node}`);
+      if (node !== '') throw new AgentLost(`there is no agent for ${node}`, 'node');
     },
   };
 }

@@ -1,9 +1,10 @@
-import type { Computer, Computers, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
+import type { Computer, Computers, InboundAgents, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
 import type {
   Builds,
   ChangeSets,
   DependencyGraph,
   DiskUsages,
+  JobWorkspaces,
   LockableResource,
   LockableResources,
   MatrixRuns,
@@ -37,7 +38,7 @@ import type { InstallJob, Lifecycle, Plugin, Plugins, Run, SetUp, WantedPlugin }
 import type { FolderIndexing } from '../multibranch/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
 import type { KindRegistry } from '../points/index.ts';
-import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
+import type { Cloud, ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
 import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
 import type { Audit, AuditedAction, AuditedOutcome } from './audit.ts';
@@ -67,6 +68,8 @@ export interface Services {
   readonly queue: Queue;
   /** Holds the connections of nodes. */
   readonly computers: Computers;
+  /** Receives agent programs that connect by themselves. */
+  readonly inboundAgents: InboundAgents;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly pipelines: Pipelines;
@@ -88,6 +91,8 @@ export interface Services {
   readonly markup: Markup;
   /** Holds the resources that builds lock. */
   readonly lockable: LockableResources;
+  /** Finds the working folders of jobs. */
+  readonly workspaces: JobWorkspaces;
   readonly credentials: Credentials;
   /** Measures the disk space that jobs use. */
   readonly diskUsages: DiskUsages;
@@ -126,6 +131,7 @@ export type {
   AuditedAction,
   AuditedOutcome,
   Builds,
+  Cloud,
   Computer,
   Config,
   CredentialPlace,
@@ -136,6 +142,7 @@ export type {
   FieldRemark,
   Folder,
   Home,
+  InboundAgents,
   InstallJob,
   Item,
   Job,

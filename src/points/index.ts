@@ -322,7 +322,7 @@ export {
   withBadgeConfig,
 } from './run/badge-configs.ts';
 export type * from './run/context.ts';
-export { AgentLost, CommandTimedOut, NotStarted, StepAbort } from './run/context.ts';
+export { AgentLost, CommandTimedOut, type LostPart, NotStarted, StepAbort } from './run/context.ts';
 export {
   INTERPOLATED_SECRETS_ACTION,
   type InterpolatedSecrets,

@@ -145,6 +145,11 @@ export class Computer {
     return null;
   }
 
+  /** Adds to the log of the node what its connections have to do with. */
+  note(text: string): void {
+    this.#deps.logOf(this.name).add(text);
+  }
+
   /** Notes that the connection has ended. */
   lost(reason: string): void {
     const { clock, log, logOf } = this.#deps;
