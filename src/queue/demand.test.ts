@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { agent, builtIn, queueFixture } from './testing/queue-fixture.ts';
 
 it('work is demanded of a node where no other one is free for it', async () => {
-  const { queue, clock, request } = queueFixture({
-    nodes: [builtIn(1), agent('far', ['linux']), agent('near', ['linux'])],
-    labels: { labelled: 'linux' },
+  const { queue, clock, request, jobs } = queueFixture({
+    nodes: [builtIn(1), agent('far', { labels: ['linux'] }), agent('near', { labels: ['linux'] })],
   });
+  jobs.set('labelled', { label: 'linux' });
   expect(queue.demandedSince('far')).toBeNull();
   const began = clock.now();
   await request('labelled');
