@@ -22,4 +22,16 @@ export { byPerson, type NodeOfflineCause } from './nodes/offline-cause.ts';
 export { createTransfers, type Transfers } from './link/transfers.ts';
 export { BadRedisAddress, type RedisAddress, readRedisAddress } from './redis/address.ts';
 export { openWorkers, type Workers } from './redis/open-workers.ts';
+export {
+  connectSsh,
+  fingerprintOf,
+  type HostKey,
+  type HostKeyStrategy,
+  LaunchFailed,
+  launchSsh,
+  type SshCredential,
+  type SshLaunchContext,
+  type SshLauncherSettings,
+  type TrustedKeys,
+} from './ssh.ts';
 export type * from './types.ts';
