@@ -24,7 +24,10 @@ export function createLaunchOffers(deps: {
           read: () => home.nodes.hostKey(node.name),
           write: (key) => home.nodes.setHostKey(node.name, key),
           ask: ({ algorithm }) =>
-            log.warn({ node: node.name, algorithm }, 'the key of a host is not trusted yet: nodes/NAME/ssh-host-key.xml'),
+            log.warn(
+              { node: node.name, algorithm },
+              'the key of a host is not trusted yet: nodes/NAME/ssh-host-key.xml',
+            ),
         },
         knownHostsFile: join(homedir(), '.ssh', 'known_hosts'),
         signal,
