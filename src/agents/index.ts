@@ -23,4 +23,16 @@ export { NodeLog } from './nodes/node-log.ts';
 export { byPerson, type NodeOfflineCause } from './nodes/offline-cause.ts';
 export { BadRedisAddress, type RedisAddress, readRedisAddress } from './redis/address.ts';
 export { openWorkers, type Workers } from './redis/open-workers.ts';
+export {
+  connectSsh,
+  fingerprintOf,
+  type HostKey,
+  type HostKeyStrategy,
+  LaunchFailed,
+  launchSsh,
+  type SshCredential,
+  type SshLaunchContext,
+  type SshLauncherSettings,
+  type TrustedKeys,
+} from './ssh.ts';
 export type * from './types.ts';

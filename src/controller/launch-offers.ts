@@ -1,9 +1,68 @@
-import type { LaunchOffers } from '../agents/index.ts';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { type HostKeyStrategy, type LaunchOffers, launchSsh, type SshCredential } from '../agents/index.ts';
+import type { Credentials } from '../credentials/index.ts';
+import type { Home } from '../home/index.ts';
+import type { Clock, Logger } from '../kit/index.ts';
+import type { SshSettings } from '../points/index.ts';
 
 /** Returns how the server comes to the machines of nodes. */
-export function createLaunchOffers(): LaunchOffers {
+export function createLaunchOffers(deps: {
+  readonly home: Pick<Home, 'nodes'>;
+  readonly credentials: Pick<Credentials, 'lookup'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): LaunchOffers {
+  const { home, credentials, clock, log } = deps;
   return {
-    ssh: () => Promise.reject(new Error('this server cannot connect to SSH hosts')),
-    program: () => Promise.reject(new Error('this server cannot run agent programs')),
+    ssh: (settings, { node, signal, log: line }) =>
+      launchSsh(launcherSettings(settings), {
+        remoteFolder: node.remoteFolder,
+        log: line,
+        credential: async (id) => credentialIn(await credentials.lookup('').find(id)),
+        trustedKeys: {
+          read: () => home.nodes.hostKey(node.name),
+          write: (key) => home.nodes.setHostKey(node.name, key),
+          ask: ({ algorithm }) =>
+            log.warn(
+              { node: node.name, algorithm },
+              'the key of a host is not trusted yet: nodes/NAME/ssh-host-key.xml',
+            ),
+        },
+        knownHostsFile: join(homedir(), '.ssh', 'known_hosts'),
+        signal,
+        clock,
+      }),
+    program: () => Promise.reject(new Error('this server cannot run agent programs by itself')),
   };
+}
+
+function launcherSettings({ hostKey, ...settings }: SshSettings): Parameters<typeof launchSsh>[0] {
+  const { javaPath, jvmOptions, workDir, prefixStartSlaveCmd, suffixStartSlaveCmd, ...others } = settings;
+  return {
+    ...others,
+    ...(javaPath !== null && { javaPath }),
+    ...(jvmOptions !== null && { jvmOptions }),
+    ...(workDir !== null && { workDir }),
+    ...(prefixStartSlaveCmd !== null && { prefixStartSlaveCmd }),
+    ...(suffixStartSlaveCmd !== null && { suffixStartSlaveCmd }),
+    sshHostKeyVerificationStrategy: hostKey === null ? null : strategyOf(hostKey.rule),
+  };
+}
+
+function strategyOf(rule: NonNullable<SshSettings['hostKey']>['rule']): HostKeyStrategy {
+  return rule.kind === 'trusted' ? { kind: 'trusted', requireInitialManualTrust: rule.manual } : rule;
+}
+
+/** Returns what one logs in with; null where the credential is of another kind. */
+function credentialIn(
+  credential: Awaited<ReturnType<ReturnType<Credentials['lookup']>['find']>>,
+): SshCredential | null {
+  if (credential?.kind === 'username-password') {
+    const { id, username: user, password } = credential;
+    return { kind: 'password', id, user, password };
+  }
+  if (credential?.kind !== 'ssh-key') return null;
+  const { id, username: user, privateKey, passphrase } = credential;
+  return { kind: 'keys', id, user, privateKeys: [privateKey], passphrase: passphrase === '' ? null : passphrase };
 }

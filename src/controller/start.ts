@@ -188,7 +188,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     kinds: home.registry,
     queue,
     table: agents,
-    offers: createLaunchOffers(),
+    offers: createLaunchOffers({ home, credentials, clock, log: named(LOGGERS.agents) }),
     clock,
     log: named(LOGGERS.agents),
   });

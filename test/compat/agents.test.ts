@@ -34,6 +34,10 @@ function bodyOf(text: string, name: string, type: string): unknown {
   return type === 'application/json' ? JSON.parse(text) : text.trim();
 }
 
+function isOfBytes(type: string): boolean {
+  return type === 'application/java-archive' || type === 'application/octet-stream';
+}
+
 async function factsOf(answer: Response, name: string, base: string): Promise<Facts> {
   const facts = {
     status: answer.status,
@@ -42,6 +46,8 @@ async function factsOf(answer: Response, name: string, base: string): Promise<Fa
   };
   if (answer.status >= 300) return facts;
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  // Of programs and what is encrypted the recording has no bytes.
+  if (isOfBytes(type)) return { ...facts, type };
   const text = even(await answer.text(), base);
   if (/<html/i.test(text) || text === '') return { ...facts, type: text === '' ? '' : type };
   return { ...facts, type, body: bodyOf(text, name, type) };

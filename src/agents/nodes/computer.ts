@@ -22,6 +22,8 @@ export class Computer {
   /** Is the cause of an end that was asked for. */
   #expected: NodeOfflineCause | null = null;
   #tries = 0;
+  /** Says whether whoever made the connection writes the log of it. */
+  #isTold = false;
   #measured: NodeMeasured | null = null;
   #lowSpace: NodeOfflineCause | null = null;
 
@@ -156,7 +158,8 @@ export class Computer {
     const cause = this.#expected;
     this.#expected = null;
     this.#cause = cause ?? connectionBroken(clock.now());
-    logOf(this.name).add(cause === null ? `ERROR: Connection terminated\n${CLOSED}` : 'Connection terminated');
+    if (!this.#isTold)
+      logOf(this.name).add(cause === null ? `ERROR: Connection terminated\n${CLOSED}` : 'Connection terminated');
     log.info({ node: this.name, reason }, 'a node is not connected any more');
     this.measure(null, null);
     const node = this.#node;
@@ -200,18 +203,22 @@ export class Computer {
     this.#setConnecting(attempt);
     const { name, remoteFolder } = this.#description;
     const { offers, logOf } = this.#deps;
+    let isTold = false;
     const context: LaunchContext = {
       node: { name, remoteFolder },
       signal: attempt.signal,
       log: (line) => logOf(name).add(line),
-      ssh: (settings) => offers.ssh(settings, context),
+      ssh: (settings) => {
+        isTold = true;
+        return offers.ssh(settings, context);
+      },
       program: (argv) => offers.program(argv, context),
     };
     try {
       const machine = await kind.launch?.(config, context);
       if (machine === undefined) throw new Error('there is no way to launch it');
       if (attempt.signal.aborted) machine.close('the attempt was given up');
-      else this.#connected(machine, 'Standard in/out');
+      else this.#connected(machine, isTold ? null : 'Standard in/out');
     } catch (error) {
       if (attempt.signal.aborted) return;
       if (!(error instanceof LaunchFailed)) logOf(name).add(`ERROR: ${messageOf(error)}`);
@@ -219,25 +226,28 @@ export class Computer {
     }
   }
 
-  #connected(machine: Machine, protocol: string): void {
+  /** Takes a machine over. `protocol` is null where the log of its connection is written already. */
+  #connected(machine: Machine, protocol: string | null): void {
     const { table, logOf, log } = this.#deps;
-    const { launcher } = this.#description;
-    const kind = launcher === null || launcher.kind === null ? INBOUND : launcher.kind.xmlTag;
-    this.#launching?.abort(new Error('the node is connected'));
+    this.#isTold = protocol === null;
     this.#setConnecting(null);
     this.#cause = null;
     this.#tries = 0;
-    logOf(this.name).add(
-      [
-        `Launcher: ${kind.replace(/^.*\./s, '')}`,
-        `Communication Protocol: ${protocol}`,
-        machine.system.isUnix ? 'This is a Unix agent' : 'This is a Windows agent',
-        'Agent successfully connected and online',
-      ].join('\n'),
-    );
+    if (protocol !== null) logOf(this.name).add(this.#greeting(machine, protocol));
     table.attach(this.name, machine);
     this.#node?.setConnected(true);
     log.info({ node: this.name }, 'a node is connected');
+  }
+
+  #greeting({ system }: Machine, protocol: string): string {
+    const { launcher } = this.#description;
+    const kind = launcher === null || launcher.kind === null ? INBOUND : launcher.kind.xmlTag;
+    return [
+      `Launcher: ${kind.replace(/^.*\./s, '')}`,
+      `Communication Protocol: ${protocol}`,
+      system.isUnix ? 'This is a Unix agent' : 'This is a Windows agent',
+      'Agent successfully connected and online',
+    ].join('\n');
   }
 
   #failed(): void {

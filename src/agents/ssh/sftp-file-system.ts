@@ -12,7 +12,11 @@ import { hasStatus, type SftpCalls, STATUS } from './sftp-calls.ts';
 import { piecesOf, writePieces } from './sftp-pieces.ts';
 
 const KIND_BITS = 0o170000;
-const KINDS: Readonly<Record<number, FileKind>> = { 16807: 'file', 9604: 'folder', 21609: 'link' };
+const KINDS: ReadonlyMap<number, FileKind> = new Map([
+  [0o100000, 'file'],
+  [0o040000, 'folder'],
+  [0o120000, 'link'],
+]);
 /** Lists programs that tell a digest as the first word of a line, by the algorithm. */
 const DIGEST_PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   md5: ['md5sum', 'md5 -q'],
@@ -240,5 +244,5 @@ function entryKind({ attrs }: FileEntryWithStats): FileKind {
 }
 
 function kindOf(mode: number): FileKind {
-  return KINDS[mode & KIND_BITS] ?? 'other';
+  return KINDS.get(mode & KIND_BITS) ?? 'other';
 }

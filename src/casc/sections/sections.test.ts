@@ -184,10 +184,22 @@ it.each([
   ['labelAtoms: [{name: a, properties: [{x: 1}]}]', 'properties of labels are not here'],
   ['labelAtoms: [{}]', 'labelAtoms[0].name: it is missing'],
   ['nodeMonitors: [clock, {diskSpace: {freeSpaceThreshold: 1GiB}}, {swapSpace: {ignored: true}}]', null],
-  ['nodeMonitors: [{diskSpace: {freeSpaceThreshold: 5GiB}}]', 'nodes are never taken offline for it'],
+  ['nodeMonitors: [{diskSpace: {freeSpaceThreshold: much}}]', 'it is no amount of space'],
+  ['nodeMonitors: [{clock: {freeSpaceThreshold: 5GiB}}]', 'freeSpaceThreshold'],
   ['nodeMonitors: [nope]', 'nodeMonitors[0].nope: it is not here'],
 ])('%s says nothing new, or is refused', async (yaml, reason) => {
   const draft = applied(`jenkins: {${yaml}}`);
   if (reason === null) expect((await draft).after).toEqual((await draft).before);
   else await expect(draft).rejects.toThrow(reason);
+});
+
+it('the free space below which nodes take no work is changed, once', async () => {
+  const yaml =
+    'jenkins: {nodeMonitors: [{diskSpace: {freeSpaceThreshold: 5GiB}}, {tmpSpace: {freeSpaceThreshold: 1GB, ignored: true}}]}';
+  const { after } = await applied(yaml);
+  const space = '<freeSpaceThreshold>5GiB</freeSpaceThreshold>';
+  expect(after.get('nodeMonitors.xml')?.replaceAll(/\s+/g, '')).toContain(
+    `<hudson.node__monitors.DiskSpaceMonitor><ignored>false</ignored>${space}</hudson.node__monitors.DiskSpaceMonitor>` +
+      '<hudson.node__monitors.TemporarySpaceMonitor><ignored>true</ignored></hudson.node__monitors.TemporarySpaceMonitor>',
+  );
 });

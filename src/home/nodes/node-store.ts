@@ -21,19 +21,20 @@ import { orUnwritable } from '../files/unwritable.ts';
 import { hiddenName, isHiddenName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
+import { readHostKey, writeHostKey } from './host-key-file.ts';
 import { changedNode, variablesIn } from './node-changes.ts';
 import { isNodeTag, nameIn, readNode, sentDocument, storedDocument } from './node-codec.ts';
 import { nodeDocument } from './node-document.ts';
 import { readOfflineMark, withOfflineMark } from './node-offline.ts';
 import { encryptNodeSecrets } from './node-secrets.ts';
-import type { NodeChanges, NodeFields, NodeRecord, NodeStore, OfflineMark } from './node-types.ts';
+import type { NodeChanges, NodeFields, NodeRecord, NodeStore, OfflineMark, TrustedHostKey } from './node-types.ts';
 import { readSpaceThresholds } from './space-thresholds.ts';
 
 /** Holds the names that mean the built-in node, now or in older files. */
 const BUILT_IN_NAMES: readonly string[] = ['built-in', '(built-in)', 'master', '(master)'];
 
 export interface NodeStoreDependencies {
-  readonly layout: Pick<Layout, 'nodes' | 'node' | 'nodeConfig' | 'nodeLog' | 'nodeMonitors'>;
+  readonly layout: Pick<Layout, 'nodes' | 'node' | 'nodeConfig' | 'nodeHostKey' | 'nodeLog' | 'nodeMonitors'>;
   readonly locks: KeyedLock;
   readonly secrets: SecretStore;
   /** Reads and changes the root config.xml, which holds the built-in node. */
@@ -195,6 +196,18 @@ class FileNodeStore implements NodeStore {
   noteFolder(name: string, folder: string | null): void {
     if (folder === null) this.#folders.delete(name.toLowerCase());
     else this.#folders.set(name.toLowerCase(), folder);
+  }
+
+  async hostKey(name: string): Promise<TrustedHostKey | null> {
+    const stored = this.#nodes.get(keyOf(name));
+    return stored === undefined ? null : readHostKey(this.#deps.layout.nodeHostKey(stored.folder));
+  }
+
+  setHostKey(name: string, key: TrustedHostKey): Promise<void> {
+    return this.#alone(async () => {
+      const { folder } = this.#nodes.get(keyOf(name)) ?? fail('NODE_NOT_FOUND', name);
+      await writeHostKey(this.#deps.layout.nodeHostKey(folder), key);
+    });
   }
 
   logFile(name: string): string {

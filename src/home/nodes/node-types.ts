@@ -39,6 +39,12 @@ export interface OfflineMark {
   readonly since: number;
 }
 
+/** Holds the key of a host. */
+export interface TrustedHostKey {
+  readonly algorithm: string;
+  readonly key: Buffer;
+}
+
 /** Holds the fields of the form of a new node. */
 export interface NodeFields {
   readonly name: string;
@@ -102,6 +108,9 @@ export interface NodeStore {
   folderOf(name: string): string;
   /** Notes the folder of a node that is described in no file; null where the node is gone. */
   noteFolder(name: string, folder: string | null): void;
+  /** Returns the key of the host that is trusted for a node; null where there is none. */
+  hostKey(node: string): Promise<TrustedHostKey | null>;
+  setHostKey(node: string, key: TrustedHostKey): Promise<void>;
   /** Returns the path of a node's log. */
   logFile(name: string): string;
   /** Adds a listener that is called after nodes were created, deleted or changed. */

@@ -1,0 +1,1 @@
+export { LaunchFailed } from '../../points/index.ts';
