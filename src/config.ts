@@ -87,6 +87,18 @@ export const OPTIONS = {
     default: 10,
     doc: 'Size of a file of the audit log, in MB, from which on a new one is begun.',
   },
+  redisUrl: {
+    flag: '--redisUrl',
+    property: 'millwright.redis.url',
+    environment: 'MILLWRIGHT_REDIS_URL',
+    default: '',
+    doc: 'Redis of workers: redis://user:password@host:6379/0, rediss:// …, or @file with that; empty for none.',
+  },
+  agentUrl: {
+    flag: '--agentUrl',
+    default: '',
+    doc: 'Address at which workers reach this server; the URL of Manage Jenkins where it is empty.',
+  },
   logFormat: {
     property: 'millwright.logFormat',
     default: 'auto',
@@ -116,6 +128,10 @@ export interface Config {
   readonly recovery: boolean;
   readonly auditFiles: number;
   readonly auditMegabytes: number;
+  /** Says where the Redis of workers is, with its password; '' where there is none. It must not be shown. */
+  readonly redisUrl: string;
+  /** Is empty, or the address at which workers reach the server. */
+  readonly agentUrl: string;
   readonly logFormat: LogFormat;
   /** Holds all `-Dname=value` as given: the system properties that `/systemInfo` shows. */
   readonly properties: ReadonlyMap<string, string>;
@@ -127,7 +143,8 @@ export interface Config {
 export function optionsText(): string {
   const rows = Object.values(OPTIONS).map((row: OptionRow) => {
     const name = row.flag ?? (row.property === undefined ? `${row.environment}` : `-D${row.property}`);
-    return `  ${name}${row.environment === undefined ? '=…' : ' (environment)'}\n      ${row.doc}\n`;
+    const isEnvironment = row.flag === undefined && row.property === undefined;
+    return `  ${name}${isEnvironment ? ' (environment)' : '=…'}\n      ${row.doc}\n`;
   });
   return [
     'millwright [option]…       the server\n',
@@ -157,6 +174,10 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
     if (word.startsWith('-D')) property(word, properties);
     else flag(word, flags);
   }
+  const redisUrl = takeRedisUrl(flags, properties, environment);
+  const agentUrl = flags.get('--agentUrl') ?? OPTIONS.agentUrl.default;
+  if (agentUrl !== '' && !/^https?:\/\/./.test(agentUrl))
+    throw new ConfigError(`--agentUrl must look like https://host/path/, not ${agentUrl}`);
   const prefix = (flags.get('--prefix') ?? OPTIONS.prefix.default).replace(/\/+$/, '');
   if (prefix !== '' && !/^(\/[\w.~-]+)+$/.test(prefix))
     throw new ConfigError(`--prefix must look like /name, not ${prefix}`);
@@ -196,10 +217,24 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
     recovery: boolean(properties, OPTIONS.recovery),
     auditFiles: numeric(properties, OPTIONS.auditFiles, 10_000),
     auditMegabytes: numeric(properties, OPTIONS.auditMegabytes, 1024),
+    redisUrl,
+    agentUrl,
     logFormat: logFormat(properties.get(OPTIONS.logFormat.property) ?? OPTIONS.logFormat.default),
     properties,
     restartable: environment['MILLWRIGHT_LAUNCHER'] === '1',
   });
+}
+
+/** Returns where the Redis of workers is. As it may hold a password, it is no property that is shown. */
+function takeRedisUrl(
+  flags: ReadonlyMap<string, string>,
+  properties: Map<string, string>,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  const { flag: name, property: key, environment: variable } = OPTIONS.redisUrl;
+  const given = flags.get(name) ?? properties.get(key) ?? environment[variable] ?? OPTIONS.redisUrl.default;
+  properties.delete(key);
+  return given.trim();
 }
 
 function words(text: string | undefined): string[] {

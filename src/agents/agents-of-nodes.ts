@@ -8,7 +8,7 @@ export function onlyLocal(local: Agent): Agents {
     of: () => local,
     isWithdrawn: () => false,
     async ready(node) {
-      if (node !== '') throw new AgentLost(`there is no agent for ${node}`);
+      if (node !== '') throw new AgentLost(`there is no agent for ${node}`, 'node');
     },
   };
 }

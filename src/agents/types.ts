@@ -52,6 +52,11 @@ export interface Agent {
    * where the system cannot tell.
    */
   mark(): ProcessMark | null;
+  /**
+   * Calls the listener with the reason, for people, when the machine cannot be reached while it is waited for: at once where that
+   * is so now, and whenever it begins. Returns what ends the calls.
+   */
+  onAway(listener: (reason: string) => void): () => void;
 }
 
 /** Stands for a moment at which one could tell the processes that begin later from all others. */
@@ -80,4 +85,24 @@ export interface Agents {
    * node is gone, and with the signal's reason. `onWait` is called where it is not connected yet.
    */
   ready(node: string, signal: AbortSignal, onWait?: () => void): Promise<void>;
+  /**
+   * Notes that a run has got an executor of a node, before its commands are started. Resolves when the node knows that; also when
+   * the signal is aborted or the node is lost, which whoever uses the agent is told. Missing where no node wants to know.
+   */
+  lease?(node: string, work: LeasedWork, signal: AbortSignal): Promise<Lease>;
+}
+
+/** Describes for what an executor was taken. */
+export interface LeasedWork {
+  readonly job: string;
+  readonly number: number;
+  /** Identifies the part of the run; missing where it is the whole. */
+  readonly part?: string;
+  readonly executor: number;
+}
+
+/** Is an executor of a node that a run has. */
+export interface Lease {
+  /** Gives the executor back. */
+  release(): void;
 }

@@ -5,6 +5,7 @@ import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
 import type { CredentialLookup, KindRegistry, QueueRule } from '../points/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import { type Accounts, NO_ACCOUNTS } from './accounts.ts';
+import { createNodeCleanUp } from './active/left-elsewhere.ts';
 import type { Phase } from './active/phase.ts';
 import { type ChangeSets, createChangeSets } from './changes/change-sets.ts';
 import { retryAfterLoss } from './context/retry-after-loss.ts';
@@ -26,6 +27,7 @@ import { createMatrixRuns } from './runs/matrix-runs.ts';
 import type { SavedItems, WaitingItems } from './runs/recovered-runs.ts';
 import { RunsUnderWay } from './runs/runs-under-way.ts';
 import type { Builds, DependencyGraph, MailSender, MatrixRuns, RunListener, Scheduler } from './types.ts';
+import { createJobWorkspaces, type JobWorkspaces } from './workspace/job-workspaces.ts';
 import { WorkspaceLeases } from './workspace/workspace-leases.ts';
 
 export interface BuildsOptions {
@@ -58,6 +60,7 @@ export interface BuildEngine {
   readonly matrixRuns: MatrixRuns;
   readonly changeSets: ChangeSets;
   readonly sources: Sources;
+  readonly workspaces: JobWorkspaces;
   /** Holds the lockable resources, which must be loaded before runs begin. */
   readonly lockable: LockableResources;
   /** Provides what the queue needs of jobs. */
@@ -97,11 +100,14 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const sources = createSources({ home, clock, processes, credentials, environment });
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });
   const lockable = createLockableResources({ file: home.plugins.lockableResources, clock, log });
+  const detached = new AbortController();
+  const nodeCleanUp = createNodeCleanUp({ agents, nodes: home.nodes, clock, log, signal: detached.signal });
   const startOthers = startsAfter({ items: home.items, scheduler, graph, log });
   const retries = config.agentLossRetries;
   const retryLost = retryAfterLoss({ items: home.items, scheduler, queue, agents, log, retries });
   const runs = new RunsUnderWay({
     home,
+    nodeCleanUp,
     clock,
     log,
     queue,
@@ -158,7 +164,6 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   // What performs a run may look at other runs: it is made after them.
   runs.drive(engine.perform);
   home.items.guard((place) => runs.isBusy(place));
-  const detached = new AbortController();
   return {
     builds: runs,
     scheduler,
@@ -166,6 +171,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     matrixRuns: createMatrixRuns(home),
     changeSets,
     sources,
+    workspaces: createJobWorkspaces({ home, agents }),
     lockable,
     queueTasks: createQueueTasks({
       home,
@@ -180,7 +186,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     listen: (listener) => runs.listen(listener),
     reconcile: (saved) => runs.reconcile(saved),
     resume: () => runs.resume(),
-    clearEnded: () => clearEnded({ home, builds: runs, log }, detached.signal),
+    clearEnded: () => clearEnded({ home, builds: runs, log, nodeCleanUp }, detached.signal),
     detach() {
       detached.abort();
       return runs.detach(DETACH_TIMEOUT_MS);

@@ -22,6 +22,7 @@ export {
   executorVariables,
   workspaceVariables,
 } from './environment/environment.ts';
+export { nodeVariables } from './environment/node-variables.ts';
 export { serverFacts } from './environment/server-facts.ts';
 export { createTools } from './environment/tools.ts';
 export type { FlowDependencies } from './flow-dependencies.ts';
@@ -36,4 +37,6 @@ export { valueOfOther } from './queue/parameter-values.ts';
 export type * from './types.ts';
 export { createArtifactSink } from './workspace/artifacts.ts';
 export { createDiskUsages, type DiskUsages } from './workspace/disk-usages.ts';
+export type { JobWorkspace, JobWorkspaces } from './workspace/job-workspaces.ts';
 export { createWorkspace } from './workspace/workspace-files.ts';
+export { nodeFolder } from './workspace/workspace-of.ts';

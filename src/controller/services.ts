@@ -1,9 +1,10 @@
-import type { Computer, Computers, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
+import type { Computer, Computers, InboundAgents, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
 import type {
   Builds,
   ChangeSets,
   DependencyGraph,
   DiskUsages,
+  JobWorkspaces,
   LockableResource,
   LockableResources,
   MatrixRuns,
@@ -67,6 +68,8 @@ export interface Services {
   readonly queue: Queue;
   /** Holds the connections of nodes. */
   readonly computers: Computers;
+  /** Receives agent programs that connect by themselves. */
+  readonly inboundAgents: InboundAgents;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly pipelines: Pipelines;
@@ -88,6 +91,8 @@ export interface Services {
   readonly markup: Markup;
   /** Holds the resources that builds lock. */
   readonly lockable: LockableResources;
+  /** Finds the working folders of jobs. */
+  readonly workspaces: JobWorkspaces;
   readonly credentials: Credentials;
   /** Measures the disk space that jobs use. */
   readonly diskUsages: DiskUsages;
@@ -137,6 +142,7 @@ export type {
   FieldRemark,
   Folder,
   Home,
+  InboundAgents,
   InstallJob,
   Item,
   Job,

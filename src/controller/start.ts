@@ -20,6 +20,7 @@ import { configureAtStart } from './configuration-at-start.ts';
 import { createConfigurationChanges } from './configuration-changes.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
+import { openInboundAgents } from './inbound-agents.ts';
 import { runInitScripts } from './init-scripts.ts';
 import { keepComputers } from './keep-computers.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
@@ -190,6 +191,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     clock,
     log: named(LOGGERS.agents),
   });
+  const inboundAgents = openInboundAgents({ home, computers, clock, log: named(LOGGERS.agents), version });
   const nodes = keepNodes({ home, queue, clock, described: describe });
   nodes.describe();
   queue.onChange((notice) => events.publish(queueEvent(notice)));
@@ -285,6 +287,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     unreadableSecrets,
     queue,
     computers,
+    inboundAgents,
     scheduler,
     builds,
     pipelines,
@@ -299,6 +302,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     mail,
     markup: createMarkup({ settings: home.settings, kinds: markupFormatters, log }),
     lockable: engine.lockable,
+    workspaces: engine.workspaces,
     credentials,
     diskUsages,
     plugins,

@@ -112,8 +112,8 @@ export interface Home {
     readonly pollingLogs: PollingLogs;
     /** Measures the disk usage, one file after the other. Throws the signal's reason. */
     diskUsage(job: Pick<Job, 'fullName'>, signal: AbortSignal): Promise<DiskUsage>;
-    /** Returns `workspace/NAME`. */
-    workspace(job: Pick<Job, 'fullName'>): string;
+    /** Returns `workspace/NAME` in the home, or in the folder of another node. */
+    workspace(job: Pick<Job, 'fullName'>, node?: string): string;
   };
   readonly webhooks: Deliveries;
   readonly logRecorders: LogRecorderFiles;

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Clock, isMissing, KeyedLock, type Logger, messageOf, namesIn, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry, SettingsKind } from '../points/index.ts';
 import { createAuditLog } from './audit/audit-log.ts';
@@ -131,6 +131,11 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const queue = createQueueFiles({ layout, placeOf, log, secrets, kinds: registry, clock, damaged });
     const workspaceOf = ({ fullName }: Pick<Job, 'fullName'>): string =>
       options.workspace ?? layout.workspace(placeOf(fullName));
+    const workspaceOn = ({ fullName }: Pick<Job, 'fullName'>, node = ''): string => {
+      if (node === '') return workspaceOf({ fullName });
+      const below = relative(layout.workspaces, layout.workspace(placeOf(fullName)));
+      return join('/', nodes.get(node)?.remoteFolder ?? '', 'workspace', below);
+    };
     const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets, damaged, newKey: options.newKey ?? newIdentityKey });
     const runs = createRunStore({ layout, placeOf, locks, log, secrets, kinds: registry, damaged, noteRemoval });
@@ -218,7 +223,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       jobFiles: {
         pollingLogs: createPollingLogs({ layout, placeOf }, log),
         diskUsage: (job, signal) => diskUsageOf({ layout, placeOf }, job, { workspace: workspaceOf(job), signal }),
-        workspace: workspaceOf,
+        workspace: workspaceOn,
       },
       webhooks: createDeliveryLog(layout.deliveries, locks),
       logRecorders: createLogRecorderFiles({ layout, locks, log, damaged }),

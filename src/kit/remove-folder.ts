@@ -18,7 +18,7 @@ export async function removeFolder(path: string): Promise<void> {
     await empty(path, DEPTH);
     await rmdir(path);
   } catch {
-    await rm(path, { recursive: true, force: true });
+    await rm(path, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

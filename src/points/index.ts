@@ -40,20 +40,14 @@ export {
   runReport,
   type TrendPoint,
 } from './action/report.ts';
-export { type CloudKind, type CloudMachine, defineCloud } from './agent/cloud.ts';
+export * from './agent/cloud.ts';
 export type * from './agent/files.ts';
-export { defineHostKeyCheck, type HostKeyCheckKind } from './agent/host-key-check.ts';
-export { defineLauncher, type LaunchContext, type LauncherKind, LaunchFailed } from './agent/launcher.ts';
+export * from './agent/host-key-check.ts';
+export * from './agent/launcher.ts';
 export * from './agent/machine.ts';
-export { defineNodeProperty, type NodePropertyKind } from './agent/node-property.ts';
-export {
-  defineRetention,
-  type RetainedNode,
-  type RetentionAction,
-  type RetentionCause,
-  type RetentionKind,
-} from './agent/retention.ts';
-export type { HostKeyRule, SshSettings } from './agent/ssh-settings.ts';
+export * from './agent/node-property.ts';
+export * from './agent/retention.ts';
+export type * from './agent/ssh-settings.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
 export { type BranchPropertyStrategy, type NamedException, NO_BRANCH_PROPERTIES } from './branch/branch-properties.ts';
 export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch/branch-property.ts';
@@ -328,7 +322,7 @@ export {
   withBadgeConfig,
 } from './run/badge-configs.ts';
 export type * from './run/context.ts';
-export { AgentLost, CommandTimedOut, NotStarted, StepAbort } from './run/context.ts';
+export { AgentLost, CommandTimedOut, type LostPart, NotStarted, StepAbort } from './run/context.ts';
 export {
   INTERPOLATED_SECRETS_ACTION,
   type InterpolatedSecrets,

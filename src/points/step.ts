@@ -1,5 +1,6 @@
 import type { Result } from '../model/index.ts';
 import type { XmlElement } from '../xml/index.ts';
+import type { AgentFiles } from './agent/files.ts';
 import type { BuilderKind } from './build/builder.ts';
 import type { PublisherKind } from './build/publisher.ts';
 import type { DescribableFamily } from './kind/java-type.ts';
@@ -146,6 +147,8 @@ export interface StepCall {
   readonly milestones: StepMilestones;
   /** Holds the absolute path of the working folder; null outside of `node`. */
   readonly folder: string | null;
+  /** Holds the files of the machine of the working folder; outside of `node`, those of the server's own. */
+  readonly files: AgentFiles;
   /** Identifies the call among those of all runs, by hexadecimal digits: the same whenever the script runs. */
   readonly digest: string;
   /** Returns whether the step is called within the body of such a step. */

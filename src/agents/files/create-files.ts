@@ -32,10 +32,9 @@ export function createFiles(system: FileSystem): AgentFiles {
     readStream: async (path, { within, offset = 0, length } = {}) =>
       system.readStream(await existingPath(system, path, within), offset, length ?? null),
     async write(path, data, options = {}) {
-      const content = contentOf(data);
       const target = await newPath(system, path, options.within);
       if (options.folders) await system.makeFolder(dirname(target), null);
-      await writeFile(system, target, content, options);
+      await writeFile(system, target, data, options);
     },
     makeFolder: async (path, { within, mode } = {}) =>
       system.makeFolder(await newPath(system, path, within), mode ?? null),
@@ -64,15 +63,15 @@ export function createFiles(system: FileSystem): AgentFiles {
   async function writeFile(
     to: FileSystem,
     path: string,
-    data: Uint8Array | Readable,
+    data: FileContent,
     { whole, mode, program = false }: WriteOptions,
   ): Promise<void> {
     const options = { mode: mode ?? null, isProgram: program };
     const isReplaced = whole !== undefined && ((await infoOrNull(() => to.lstat(path)))?.kind ?? 'file') === 'file';
-    if (!isReplaced) return to.writeFile(path, data, options);
+    if (!isReplaced) return to.writeFile(path, contentOf(data), options);
     const beside = join(dirname(path), `.${basename(path)}.${whole.replace(/[^\w-]+/g, '-')}.tmp`);
     try {
-      await to.writeFile(beside, data, options);
+      await to.writeFile(beside, contentOf(data), options);
       await to.rename(beside, path);
     } catch (error) {
       await to.remove(beside).catch(() => undefined);

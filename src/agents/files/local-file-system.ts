@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, mkdirSync, type Stats, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import {
   chmod,
   lstat,
@@ -10,7 +10,6 @@ import {
   readlink,
   realpath,
   rename,
-  rm,
   stat,
   statfs,
   symlink,
@@ -19,6 +18,7 @@ import {
 } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { removeFolder } from '../../kit/index.ts';
 import type { FileInfo, FileKind, FolderEntry } from '../../points/index.ts';
 import type { FileSystem } from './file-system.ts';
 
@@ -43,15 +43,16 @@ export function localFileSystem(): FileSystem {
     },
     async writeFile(path, data, { mode, isProgram }) {
       const options = mode === null ? {} : { mode };
-      if (!(data instanceof Uint8Array)) await pipeline(data, createWriteStream(path, options));
+      if (!(data instanceof Uint8Array)) await writeStream(path, data, mode);
       else if (isProgram) writeFileSync(path, data, options);
       else await writeFile(path, data, options);
     },
     // At once: it takes less time than a turn through the pool of threads.
     async makeFolder(path, mode) {
+      if (mode === null && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
       mkdirSync(path, { recursive: true, ...(mode !== null && { mode }) });
     },
-    remove: (path) => rm(path, { recursive: true, force: true }),
+    remove: (path) => removeFolder(path),
     rename: (from, to) => rename(from, to),
     readLink: (path) => readlink(path),
     symlink: (target, path) => symlink(target, path),
@@ -70,6 +71,18 @@ export function localFileSystem(): FileSystem {
       return { total: blocks * bsize, free: bavail * bsize };
     },
   };
+}
+
+async function writeStream(path: string, data: Readable, mode: number | null): Promise<void> {
+  // It may fail before somebody reads it.
+  data.on('error', () => undefined);
+  try {
+    // Opened before that, so that the file is not made once more after it was removed.
+    const target = await open(path, 'w', mode ?? undefined);
+    await pipeline(data, target.createWriteStream());
+  } finally {
+    data.destroy();
+  }
 }
 
 async function readPart(path: string, offset: number, length: number | null): Promise<Buffer> {

@@ -58,6 +58,7 @@ export function createLocalAgent(options: LocalAgentOptions): Agent {
     forget: (controlFolder) => new ControlFolder(controlFolder).remove(),
     killTree: (target) => killTree({ table, clock, log }, { ...target, groups: pool.keepFor(target.controlFolders) }),
     mark: () => table.mark(),
+    onAway: () => () => undefined,
   };
 }
 

@@ -88,15 +88,19 @@ export class Computer {
     });
     switch (action.kind) {
       case 'connect':
-        return this.launch(false);
+        this.launch(false);
+        break;
       case 'reconnect':
-        return this.#reconnect();
+        this.#reconnect();
+        break;
       case 'accept':
-        return node.setAccepting(action.accepting);
-      case 'disconnect': {
+        node.setAccepting(action.accepting);
+        break;
+      case 'disconnect':
         this.#deps.log.info({ node: this.name, reason: action.cause.text }, 'a node is disconnected');
-        return this.disconnect({ ...action.cause, since: this.#deps.clock.now(), isDescribed: true });
-      }
+        this.disconnect({ ...action.cause, since: this.#deps.clock.now(), isDescribed: true });
+        break;
+      case 'nothing':
     }
   }
 
@@ -139,6 +143,11 @@ export class Computer {
     log.add(`Inbound agent connected from ${facts.address}\nRemoting version: ${facts.version}`);
     this.#connected(machine, facts.protocol);
     return null;
+  }
+
+  /** Adds to the log of the node what its connections have to do with. */
+  note(text: string): void {
+    this.#deps.logOf(this.name).add(text);
   }
 
   /** Notes that the connection has ended. */

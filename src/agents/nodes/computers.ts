@@ -2,6 +2,7 @@ import type { Machine } from '../../points/index.ts';
 import { Computer } from './computer.ts';
 import type { ComputerDependencies, InboundFacts, NodeDescription } from './computer-types.ts';
 import { Measuring } from './measuring.ts';
+import { byPerson } from './offline-cause.ts';
 
 /** Holds how often strategies are asked and nodes are measured. */
 const EVERY_MS = 60_000;
@@ -58,6 +59,11 @@ export class Computers {
   begin(): void {
     this.#isBegun = true;
     this.#turn();
+  }
+
+  /** Ends the connection of a node, as a person asked for it; `userId` is null where nobody is known. */
+  disconnectBy(node: string, userId: string | null, reason: string): void {
+    this.of(node)?.disconnect(byPerson(userId, reason, this.#deps.clock.now()));
   }
 
   /** Takes an agent program that has connected by itself; returns why not where it is not taken. */

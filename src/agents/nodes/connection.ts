@@ -1,5 +1,5 @@
 import { type Clock, type Deferred, deferred, orAborted } from '../../kit/index.ts';
-import { AgentLost, ConnectionLost, type Machine } from '../../points/index.ts';
+import { AgentLost, ConnectionLost, type LostPart, type Machine } from '../../points/index.ts';
 
 /** Describes a change of a node's connection. `lost` holds the reason for people. */
 export type ConnectionChange = { readonly kind: 'connected' } | { readonly kind: 'lost'; readonly reason: string };
@@ -22,13 +22,17 @@ export class Connection {
   /** Is what those who need the machine wait for while it is away. */
   #next: Deferred<Machine>;
   /** Says why nobody waits any more; null while one does. */
-  #given: string | null = null;
+  #given: AgentLost | null = null;
+  /** Says why the machine is away, while it is. */
+  #away: string;
+  readonly #awayListeners = new Set<(reason: string) => void>();
   #withdrawn = false;
   #stopWaiting: () => void = () => undefined;
 
   constructor(deps: ConnectionDependencies) {
     this.#deps = deps;
     this.#next = silent();
+    this.#away = `the agent ${deps.node} is not connected`;
     this.#wait();
   }
 
@@ -58,11 +62,11 @@ export class Connection {
     this.#deps.onChange({ kind: 'connected' });
   }
 
-  /** Ends the connection; nobody waits for the next one. */
-  giveUp(reason: string): void {
+  /** Ends the connection; nobody waits for the next one. `part` says whether there may be a next one, or the node is gone. */
+  giveUp(reason: string, part: LostPart = 'connection'): void {
     this.#withdrawn = true;
     const machine = this.#machine;
-    this.#endWaiting(reason);
+    this.#endWaiting(new AgentLost(reason, part));
     if (machine === null) return;
     this.#machine = null;
     machine.close(reason);
@@ -73,7 +77,7 @@ export class Connection {
   async connected(signal?: AbortSignal): Promise<Machine> {
     signal?.throwIfAborted();
     if (this.#machine !== null) return this.#machine;
-    if (this.#given !== null) throw new AgentLost(this.#given);
+    if (this.#given !== null) throw new AgentLost(this.#given.message, this.#given.part);
     return signal === undefined ? this.#next.promise : orAborted(this.#next.promise, signal);
   }
 
@@ -91,11 +95,20 @@ export class Connection {
     }
   }
 
+  /** Calls the listener when the machine is away and waited for, at once where it is so now. Returns what ends the calls. */
+  onAway(listener: (reason: string) => void): () => void {
+    this.#awayListeners.add(listener);
+    if (this.#machine === null && this.#given === null) listener(this.#away);
+    return () => void this.#awayListeners.delete(listener);
+  }
+
   #lost(machine: Machine, reason: string): void {
     if (this.#machine !== machine) return;
     this.#machine = null;
     this.#next = silent();
     this.#wait();
+    this.#away = reason;
+    for (const listener of this.#awayListeners) listener(reason);
     this.#deps.onChange({ kind: 'lost', reason });
   }
 
@@ -103,14 +116,14 @@ export class Connection {
     const { clock, node, patienceMs } = this.#deps;
     const seconds = Math.round(patienceMs / 1000);
     this.#stopWaiting = clock.after(patienceMs, () =>
-      this.#endWaiting(`the agent ${node} has been away for more than ${seconds} seconds`),
+      this.#endWaiting(new AgentLost(`the agent ${node} has been away for more than ${seconds} seconds`, 'connection')),
     );
   }
 
-  #endWaiting(reason: string): void {
+  #endWaiting(lost: AgentLost): void {
     this.#stopWaiting();
-    this.#given = reason;
-    this.#next.reject(new AgentLost(reason));
+    this.#given = lost;
+    this.#next.reject(lost);
     this.#next = silent();
   }
 }

@@ -116,6 +116,10 @@ export class NodeAgent implements Agent {
     return null;
   }
 
+  onAway(listener: (reason: string) => void): () => void {
+    return this.connection.onAway(listener);
+  }
+
   /** Does something at once where the machine is there, and when it is back otherwise. */
   async #whenThere(work: (machine: Machine) => Promise<unknown>): Promise<void> {
     const { machine } = this.connection;

@@ -23,7 +23,7 @@ export function remoteFiles(connection: Connection): AgentFiles {
     write: (path, data, options) =>
       connection.use(({ files }, isRepeated) => {
         const isGone = isRepeated && data instanceof Readable;
-        if (isGone) throw new AgentLost(`the connection ended while ${path} was written`);
+        if (isGone) throw new AgentLost(`the connection ended while ${path} was written`, 'connection');
         return files.write(path, typeof data === 'function' ? data() : data, options);
       }),
     makeFolder: (path, options) => repeated((files) => files.makeFolder(path, options)),

@@ -29,7 +29,7 @@ it('what is noted is removed and ended, and nothing else', async (t) => {
 });
 
 it('of a run that noted nothing nothing is removed', async (t) => {
-  await expect(removeLeftBehind(await temporaryFolder(t, 'left'))).resolves.toBeUndefined();
+  await expect(removeLeftBehind(await temporaryFolder(t, 'left'))).resolves.toEqual([]);
 });
 
 it('what cannot be removed keeps nothing else from being removed and ended', async (t) => {

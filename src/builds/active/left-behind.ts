@@ -1,10 +1,16 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Agent } from '../../agents/index.ts';
 import { inFolder, messageOf, processStart } from '../../kit/index.ts';
+import { beganElsewhere, type LeftElsewhere } from './left-elsewhere.ts';
 
-/** Describes what a run made and must not leave behind: a folder with secrets, or a process that holds some. */
-type Left = { readonly folder: string } | { readonly pid: number; readonly began: string };
+/**
+ * Describes what a run made and must not leave behind: a folder with secrets, or a process that holds some. Where no node is
+ * named, they are on the server's own machine.
+ */
+type Left = { readonly folder: string; readonly node?: never } | OwnProcess | LeftElsewhere;
+type OwnProcess = { readonly pid: number; readonly began: string; readonly node?: never };
 
 const FILE = 'left-behind';
 
@@ -13,8 +19,8 @@ const FILE = 'left-behind';
  * kills it, or with a server whose successor finds the note. It is to be noted before it is made. Throws where the disk does not
  * take the note, as a secret that nobody would remove must not be written.
  */
-export function noteFolder(stateFolder: string, folder: string): void {
-  note(stateFolder, { folder });
+export function noteFolder(stateFolder: string, folder: string, node = ''): void {
+  note(stateFolder, node === '' ? { folder } : { folder, node });
 }
 
 /** Notes in the same way a process that is ended: one that others cannot tell to be the run's. */
@@ -23,19 +29,33 @@ export function noteProcess(stateFolder: string, pid: number): void {
   if (began !== null) note(stateFolder, { pid, began });
 }
 
+/** Notes in the same way a process of another machine. */
+export async function noteProcessElsewhere(
+  stateFolder: string,
+  agent: Pick<Agent, 'name' | 'capture' | 'system'>,
+  pid: number,
+): Promise<void> {
+  const began = await beganElsewhere(agent, pid);
+  if (began !== '') note(stateFolder, { pid, began, node: agent.name });
+}
+
 /**
- * Ends and removes what the notes of a run name, all of it as far as that is possible. Throws an AggregateError with what could
- * not be removed, or what the disk says of the notes.
+ * Ends and removes what the notes of a run name on this machine, all of it as far as that is possible. Returns what is on others.
+ * Throws an AggregateError with what could not be removed, or what the disk says of the notes.
  */
-export async function removeLeftBehind(stateFolder: string): Promise<void> {
-  const left = notes(stateFolder);
-  for (const each of left) if ('pid' in each && processStart(each.pid) === each.began) end(each.pid);
+export async function removeLeftBehind(stateFolder: string): Promise<readonly LeftElsewhere[]> {
+  const elsewhere: LeftElsewhere[] = [];
   const failures: unknown[] = [];
-  for (const each of left) {
-    if (!('folder' in each)) continue;
-    await rm(each.folder, { recursive: true, force: true }).catch((error: unknown) => failures.push(error));
+  const folders: string[] = [];
+  for (const left of notes(stateFolder)) {
+    if (left.node !== undefined) elsewhere.push(left);
+    else if ('folder' in left) folders.push(left.folder);
+    else if (processStart(left.pid) === left.began) end(left.pid);
   }
+  for (const folder of folders)
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
+  return elsewhere;
 }
 
 function note(stateFolder: string, left: Left): void {

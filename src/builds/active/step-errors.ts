@@ -1,6 +1,6 @@
 import type { Logger } from '../../kit/index.ts';
 import { messageOf } from '../../kit/index.ts';
-import { AgentLost, NotStarted, StepAbort } from '../../points/index.ts';
+import { AgentLost, type BuildLog, NotStarted, StepAbort } from '../../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { BuildInterrupted, Detached, describeInterruption } from './interruption.ts';
 import type { Phase } from './phase.ts';
@@ -27,6 +27,16 @@ export function isOfTheRun(error: unknown): boolean {
   return error instanceof BuildInterrupted || error instanceof AgentLost || error instanceof Detached;
 }
 
+/** Says whether what a step threw ends the run. As in Jenkins, a step whose machine is lost has failed. */
+export function endsRun(active: Pick<ActiveRun, 'node'>, error: unknown): boolean {
+  return isOfTheRun(error) && (!(error instanceof AgentLost) || isOnServer(active));
+}
+
+/** Says whether a run is on the server's own machine, which is lost with the server alone. */
+function isOnServer({ node }: Pick<ActiveRun, 'node'>): boolean {
+  return node === '';
+}
+
 /** Reports in the log what was thrown and adjusts the result to it. */
 export function accountFor(
   deps: ErrorDependencies,
@@ -37,12 +47,12 @@ export function accountFor(
   if (error instanceof AgentLost) active.agentLost = true;
   if (error instanceof BuildInterrupted) {
     logStopped(deps, active, 'Build was aborted');
-  } else if (error instanceof AgentLost) {
+  } else if (error instanceof AgentLost && isOnServer(active)) {
     active.log.error(error.message);
     active.interrupt({ userId: null, text: error.message });
     active.worsen('ABORTED');
   } else {
-    if (!(error instanceof StepAbort))
+    if (!(error instanceof StepAbort || error instanceof AgentLost))
       deps.log.warn({ job: active.run.job, run: active.run.number, err: error }, 'a part of a run failed');
     tell(active, error);
     active.worsen('FAILURE');
@@ -59,9 +69,16 @@ export function logStopped({ users }: Pick<ErrorDependencies, 'users'>, active: 
   active.markStopped();
 }
 
+/** Tells in Jenkins's words that something failed because the machine of the run was lost. */
+export function tellLost(log: BuildLog, what: string, { message }: AgentLost): void {
+  log.line(`FATAL: ${what}`);
+  log.line(`java.io.IOException: ${message}`);
+}
+
 function logFatal({ log }: ActiveRun, error: unknown): void {
   if (error instanceof NotStarted) log.line('FATAL: command execution failed');
-  if (error instanceof StepAbort) log.error(error.message);
+  if (error instanceof AgentLost) tellLost(log, 'command execution failed', error);
+  else if (error instanceof StepAbort) log.error(error.message);
   else log.line(error instanceof NotStarted ? messageOf(error) : `FATAL: ${messageOf(error)}`);
 }
 

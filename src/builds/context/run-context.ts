@@ -8,7 +8,7 @@ import type { Queue } from '../../queue/index.ts';
 import type { Accounts } from '../accounts.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { Detached } from '../active/interruption.ts';
-import { noteFolder, noteProcess } from '../active/left-behind.ts';
+import { noteFolder, noteProcess, noteProcessElsewhere } from '../active/left-behind.ts';
 import { hideMatches, hideSecrets, hidingLookup } from '../active/secrets-of-run.ts';
 import type { ChangeSets } from '../changes/change-sets.ts';
 import { createConsoleReader } from '../console/console-reader.ts';
@@ -173,7 +173,7 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     workspace: createWorkspace(agent.files, workspace, check),
     agent: { name: agent.name, files: agent.files, temporaryFolder: agent.system.temporaryFolder },
     // The script of a flow may be anybody's who may write to its source.
-    outside: createOutsideFiles({ home: home.folder, isOfAuthor: copyOf === null }),
+    outside: createOutsideFiles({ home: home.folder, agent, isOfAuthor: copyOf === null }),
     launch,
     log,
     env,
@@ -197,8 +197,9 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     hide: (secrets, shown) => hideSecrets(deps, active, secrets, shown),
     hideMatches: (expressions) => hideMatches(deps, active, expressions),
     leavesNot: {
-      folder: (path) => noteFolder(active.folder.path, path),
-      process: (pid) => noteProcess(active.folder.path, pid),
+      folder: (path) => noteFolder(active.folder.path, path, agent.name),
+      process: async (pid) =>
+        agent.isLocal ? noteProcess(active.folder.path, pid) : noteProcessElsewhere(active.folder.path, agent, pid),
     },
     settings: (kind) => home.pluginSettings.read(kind),
     console: createConsoleReader(active.log),
@@ -210,7 +211,7 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
       }),
       runs: () => moduleContexts(deps, { job, run, check }, context),
     },
-    tools: createTools(home.tools, (name) => env.get(name)),
+    tools: createTools(home, agent.name, (name) => env.get(name)),
     actions: createRunActions({ home, job, run, check }),
     changes: {
       ofRun: async () => changesOf(deps.changeSets, job, run),

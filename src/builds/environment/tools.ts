@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ToolStore, ToolType } from '../../home/index.ts';
+import { type NodeStore, type ToolLocation, type ToolStore, type ToolType, toolLocationsOf } from '../../home/index.ts';
 import { expand, type Tool, type Tools, useTool } from '../../points/index.ts';
 
 /** Lists the variables of each type of tool. Jenkins: `ToolInstallation#buildEnvVars` of each class. */
@@ -12,8 +12,18 @@ const VARIABLES: Readonly<Record<ToolType, { homes: readonly string[]; path: str
   nodejs: { homes: ['NODEJS_HOME'], path: 'PATH+NODEJS' },
 };
 
-/** Returns the server's installations, as a build with this environment sees them. */
-export function createTools(store: ToolStore, lookUp: (variable: string) => string | undefined): Tools {
+/** Provides the tools of the server, and where they are on a node. */
+export interface ToolSources {
+  readonly tools: ToolStore;
+  readonly nodes: Pick<NodeStore, 'get'>;
+}
+
+/** Returns the server's installations, as a build on a node with this environment sees them. */
+export function createTools(
+  { tools: store, nodes }: ToolSources,
+  node: string,
+  lookUp: (variable: string) => string | undefined,
+): Tools {
   return {
     names(type) {
       const known = store.typeOf(type);
@@ -22,10 +32,23 @@ export function createTools(store: ToolStore, lookUp: (variable: string) => stri
     find(type, name) {
       const known = store.typeOf(type);
       const found = known === null ? undefined : store.all(known).find((each) => each.name === name);
-      if (known === null || found === undefined || found.home === '') return null;
-      return toolOf(known, name, expand(found.home, { get: lookUp }));
+      if (known === null || found === undefined) return null;
+      const home = homeOn(nodes.get(node)?.properties ?? [], store, known, name) ?? found.home;
+      return home === '' ? null : toolOf(known, name, expand(home, { get: lookUp }));
     },
   };
+}
+
+/** Returns where a tool is on a node; null where the node does not say. Jenkins: `ToolLocationNodeProperty#getToolHome`. */
+function homeOn(
+  properties: Parameters<typeof toolLocationsOf>[0],
+  store: ToolStore,
+  type: ToolType,
+  name: string,
+): string | null {
+  const isIt = (location: ToolLocation): boolean =>
+    location.name === name && store.typeOf(location.type.replace(/\$DescriptorImpl$/, '')) === type;
+  return toolLocationsOf(properties).find(isIt)?.home ?? null;
 }
 
 function toolOf(type: ToolType, name: string, home: string): Tool {
@@ -40,8 +63,8 @@ function toolOf(type: ToolType, name: string, home: string): Tool {
  * Puts the Java of a job into its environment. Where it names none and there is just one, that is meant. Jenkins:
  * `Jenkins#getJDK`.
  */
-export function useJdk(env: Map<string, string>, store: ToolStore, wanted: string | null): void {
-  const tools = createTools(store, (name) => env.get(name));
+export function useJdk(env: Map<string, string>, sources: ToolSources, node: string, wanted: string | null): void {
+  const tools = createTools(sources, node, (name) => env.get(name));
   const names = tools.names('jdk');
   const name = wanted ?? (names.length === 1 ? (names[0] ?? null) : null);
   const tool = name === null ? null : tools.find('jdk', name);

@@ -2,7 +2,7 @@ import { messageOf } from '../../kit/index.ts';
 import { ALWAYS_REPORTED, classOfTag, mavenConfig, type RunContext } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import type { Phase } from '../active/phase.ts';
-import { isOfTheRun } from '../active/step-errors.ts';
+import { endsRun } from '../active/step-errors.ts';
 
 /** Runs the reporters of a Maven job when the result is final. One that fails is reported, and does not stop others. */
 export function mavenReporters(deps: { contextOf(active: ActiveRun, step: string): RunContext }): Phase {
@@ -20,7 +20,7 @@ export function mavenReporters(deps: { contextOf(active: ActiveRun, step: string
       try {
         await perform(reporter.config, deps.contextOf(active, `reporter-${index}`));
       } catch (error) {
-        if (active.signal.aborted || isOfTheRun(error)) throw error;
+        if (active.signal.aborted || endsRun(active, error)) throw error;
         active.log.error(`Step ‘${displayName}’ failed: ${messageOf(error)}`);
       }
     }

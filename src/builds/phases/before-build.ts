@@ -1,6 +1,6 @@
 import { messageOf } from '../../kit/index.ts';
 import type { Phase } from '../active/phase.ts';
-import { isOfTheRun } from '../active/step-errors.ts';
+import { endsRun } from '../active/step-errors.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
 
 /** Performs what post-build actions do before the first step. It does not affect the result. */
@@ -13,7 +13,7 @@ export function beforeBuild(deps: Pick<EngineDependencies, 'contextOf'>): Phase 
       try {
         await begins(part.config, deps.contextOf(active, `before-${index}`));
       } catch (error) {
-        if (active.signal.aborted || isOfTheRun(error)) throw error;
+        if (active.signal.aborted || endsRun(active, error)) throw error;
         active.log.error(`Step ‘${part.kind.displayName}’ failed: ${messageOf(error)}`);
       }
     }

@@ -9,11 +9,14 @@ import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
 
 /** Provides what the phases of a run use of the server; each phase names what it takes of it. */
 export interface EngineDependencies {
-  readonly home: Pick<Home, 'folder' | 'items' | 'pluginSettings' | 'runs' | 'secrets' | 'settings' | 'tools'> & {
+  readonly home: Pick<
+    Home,
+    'folder' | 'items' | 'nodes' | 'pluginSettings' | 'runs' | 'secrets' | 'settings' | 'tools'
+  > & {
     readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'>;
     readonly jobFiles: Pick<Home['jobFiles'], 'workspace'>;
   };
-  readonly agents: Pick<Agents, 'of'>;
+  readonly agents: Pick<Agents, 'of' | 'ready'>;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
   /** Holds the milliseconds between TERM and KILL. */

@@ -1,6 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { inHashOrder } from '../../java/index.ts';
 import { createYield, messageOf } from '../../kit/index.ts';
 import { causeLines, isWorse } from '../../model/index.ts';
+import { AgentLost } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 import type { Phase } from '../active/phase.ts';
@@ -9,10 +10,12 @@ import { guarded } from '../active/step-errors.ts';
 import { restoreEnvironment } from '../environment/added-environment.ts';
 import { killCookie } from '../environment/cookie.ts';
 import { buildEnvironment } from '../environment/environment.ts';
+import { nodeVariables } from '../environment/node-variables.ts';
 import { serverFacts } from '../environment/server-facts.ts';
 import { recordVariables } from '../environment/shown-variables.ts';
 import { useJdk } from '../environment/tools.ts';
 import { mavenReporters } from '../maven/reporters.ts';
+import { makeWorkspace } from '../workspace/make-workspace.ts';
 import { takeWorkspace } from '../workspace/workspace-of.ts';
 import { beforeBuild } from './before-build.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
@@ -108,17 +111,37 @@ function hasFailed({ result }: ActiveRun): boolean {
  * Begins a run: head of the console, the working folder and what is put into it. A crash in its middle makes it begin
  * again.
  */
-async function begin(deps: Pick<EngineDependencies, 'users' | 'home' | 'log'>, active: ActiveRun): Promise<void> {
-  const { log, run, workspace } = active;
+async function begin(
+  deps: Pick<EngineDependencies, 'agents' | 'users' | 'home' | 'log' | 'queue'>,
+  active: ActiveRun,
+): Promise<void> {
+  const { log, node, run, workspace } = active;
   log.clear();
   const causes = run.causes.flatMap((cause) => causeLines(cause, (id) => deps.users.displayName(id)));
-  log.lines([...causes, 'Running as SYSTEM', `Building in workspace ${workspace}`]);
+  log.lines([...causes, 'Running as SYSTEM', `${placeLine(deps, node)} in workspace ${workspace}`]);
   tellShortPasswords(deps, active);
   active.signal.throwIfAborted();
   if (workspace === null) return;
-  if (statSync(workspace, { throwIfNoEntry: false })?.isDirectory() !== true) mkdirSync(workspace, { recursive: true });
+  await makeWorkspace(deps.agents.of(node), workspace);
   logUnknownParameters(active);
   await refuseUnknownKinds(active);
+}
+
+/** Says where a run is built. Jenkins: `AbstractBuildExecution#run`, with the labels in the order of its set of them. */
+function placeLine({ home, queue }: Pick<EngineDependencies, 'home' | 'queue'>, node: string): string {
+  if (node === '') return home.nodes.all().length === 0 ? 'Building' : 'Building on the built-in node';
+  const labels = inHashOrder(queue().nodes.get(node)?.labels ?? [], (label) => label).filter((label) => label !== node);
+  return `Building remotely on ${node}${labels.length === 0 ? '' : ` (${labels.join(' ')})`}`;
+}
+
+/**
+ * Waits until the node of a run is connected: after a restart of the server its machine may come back later. Where it does not,
+ * the steps find that out.
+ */
+async function nodeIsThere({ agents }: Pick<EngineDependencies, 'agents'>, active: ActiveRun): Promise<void> {
+  if (active.node === '') return;
+  const ready = agents.ready(active.node, active.signal).catch(() => undefined);
+  await Promise.race([ready, active.whenDetached]);
 }
 
 /** Gives the run its working folder and environment, and the folder back at the end. */
@@ -128,11 +151,13 @@ function withWorkspace(
 ): Phase {
   const { leases } = deps;
   return async (active) => {
+    await nodeIsThere(deps, active);
+    const { node } = active;
     let { workspace } = active;
     if (workspace === null) {
       // Few have a folder with variables in its name.
       workspace = takeWorkspace(deps.home, leases, active, (name) => environmentOf(deps, active, null).get(name));
-    } else leases.share(workspace);
+    } else leases.share(workspace, node);
     active.workspace = workspace;
     active.run.workspace = workspace;
     active.baseEnv = environmentOf(deps, active, workspace);
@@ -142,7 +167,7 @@ function withWorkspace(
       await phase(active);
     } finally {
       if (!active.detached) await recordVariables(deps, active);
-      leases.release(workspace);
+      leases.release(workspace, node);
     }
   };
 }
@@ -155,15 +180,17 @@ function environmentOf(
   workspace: string | null,
 ): Map<string, string> {
   const { job, node } = active;
+  const server = serverFacts(deps, active.run);
   const env = buildEnvironment({
     jobName: job.name,
     axes: job.cell?.values ?? new Map(),
     executor: { number: active.executor, node, labels: deps.queue().nodes.get(node)?.labels ?? [] },
     workspace,
     base: deps.agents.of(node).system.environment,
-    ...serverFacts(deps, active.run),
+    ...server,
+    globals: [...server.globals, ...nodeVariables(deps.home, node)],
   });
-  useJdk(env, deps.home.tools, job.cell?.values.get('jdk') ?? job.config.jdk);
+  useJdk(env, deps.home, node, job.cell?.values.get('jdk') ?? job.config.jdk);
   return env;
 }
 
@@ -175,7 +202,11 @@ function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agents' | 'gr
     } finally {
       if (active.launched && !active.detached) {
         const target = { cookie: killCookie(deps.home, active.run), controlFolders: [], graceMs: deps.graceMs };
-        await deps.agents.of(active.node).killTree({ ...target, since: active.since });
+        const agent = deps.agents.of(active.node);
+        await agent.killTree({ ...target, since: active.since }).catch((error: unknown) => {
+          // Of a machine that is lost nothing more is known.
+          if (agent.isLocal || !(error instanceof AgentLost)) throw error;
+        });
       }
     }
   };

@@ -12,7 +12,7 @@ import {
 import type { ActiveRun } from '../active/active-run.ts';
 import { jobSteps } from '../active/job-steps.ts';
 import type { Phase } from '../active/phase.ts';
-import { accountFor, guarded, isOfTheRun, logStepFailed } from '../active/step-errors.ts';
+import { accountFor, endsRun, guarded, logStepFailed } from '../active/step-errors.ts';
 import { createCheckoutSink } from '../changes/checkout-sink.ts';
 import { rememberEnvironment, restoreEnvironment } from '../environment/added-environment.ts';
 import { withRetries } from './checkout-retry.ts';
@@ -139,7 +139,7 @@ export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | '
         else logResultChange(active, builder.kind, result);
         if (isLast && result === 'FAILURE') break;
       } catch (error) {
-        if (active.signal.aborted || isOfTheRun(error)) throw error;
+        if (active.signal.aborted || endsRun(active, error)) throw error;
         accountFor(deps, active, error);
         markFailed(active, builder.kind);
         if (isLast) break;

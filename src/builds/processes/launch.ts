@@ -1,16 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../../agents/index.ts';
-import { type Clock, createYield, endsWithin, isMissing } from '../../kit/index.ts';
+import { type Clock, createYield, endsWithin } from '../../kit/index.ts';
 import { AgentLost, type BuildLog, type CommandOptions, type Launch, NotStarted } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
+import { tellLost } from '../active/step-errors.ts';
 import { runCopied } from './copied-command.ts';
 import type { OutputCopy } from './copied-output.ts';
 import { copyWhile } from './copy-while.ts';
 import { maskedCopy } from './masked-output.ts';
 import { createProcesses } from './processes.ts';
-import { scriptCommand, scriptPath, scriptText, writeScript } from './shell-script.ts';
+import { placeScript, removeScript, scriptCommand, scriptPath, scriptText } from './shell-script.ts';
 
 export interface LaunchDependencies {
   readonly agent: Agent;
@@ -41,6 +42,8 @@ export interface LaunchDependencies {
 
 /** Limits how long the end of a killed process may take to be noticed. */
 const SETTLE_MS = 2000;
+/** Stands for the exit code of a script whose machine was lost. */
+const LOST = -1;
 /** Holds a cookie that no process has: a target made of it is known by its control folders alone. */
 const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
 
@@ -61,7 +64,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
       deps.copyOf === null
         ? await (isMasked(deps, control) ? masked : controlled)(deps, command, timeoutMs)
         : await copied(deps, command, deps.copyOf(control.number), timeoutMs);
-    return exitCode(outcome, argv, folder);
+    return exitCode(deps.agent, outcome, argv, folder);
   }
 
   function next(): NumberedLaunch {
@@ -89,13 +92,17 @@ export function createLaunch(deps: LaunchDependencies): Launch {
       const path = pathOfScript(deps, control);
       const text = scriptText(command);
       const argv = scriptCommand(text, path, deps.shell);
-      if (!control.isJoined) writeScript(path, text);
+      if (!control.isJoined) await placeScript(deps.agent, path, text);
       if (tells(control)) log.line(header(workspace, argv));
       try {
         return await run(argv, workspace, deps.environment(), control);
+      } catch (error) {
+        if (deps.agent.isLocal || !(error instanceof AgentLost)) throw error;
+        tellLost(log, 'command execution failed', error);
+        return LOST;
       } finally {
         // A process that the server only lets go of still reads it.
-        if (!active.detached) removeFile(path);
+        if (!active.detached) await takeAway(deps, path);
         control.done();
       }
     },
@@ -139,25 +146,30 @@ export function header(folder: string, argv: readonly string[]): string {
 }
 
 /** Returns the path of the launch's script; where an earlier version of the server took any path, the one that it noted. */
-function pathOfScript({ active, cookie }: LaunchDependencies, control: NumberedLaunch): string {
+function pathOfScript({ active, agent, cookie }: LaunchDependencies, control: NumberedLaunch): string {
   const hasNote = active.resumed !== null && existsSync(control.script);
-  return hasNote ? readFileSync(control.script, 'utf8') : scriptPath(cookie, basename(control.folder));
+  if (hasNote) return readFileSync(control.script, 'utf8');
+  return scriptPath(agent.system.temporaryFolder, cookie, basename(control.folder));
 }
 
-/** Removes a file unless it is gone. */
-function removeFile(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+/** Removes a script; that its machine is lost, and the script with it, is only told. */
+function takeAway({ agent, log }: LaunchDependencies, path: string): void | Promise<void> {
+  if (agent.isLocal) return removeScript(path);
+  return agent.files.remove(path).catch((error: unknown) => {
+    if (!(error instanceof AgentLost)) throw error;
+    tellLost(log, `Unable to delete script file ${path}`, error);
+  });
 }
 
 /** Returns the path of the output of a command that must not reach the console as it is. */
 const maskedLog = (controlFolder: string): string => `${controlFolder}.log`;
 
-/** Says whether secrets have to be taken out of what a command prints, or had to be when an earlier server began it. */
-function isMasked({ active }: LaunchDependencies, { folder, isJoined }: NumberedLaunch): boolean {
+/**
+ * Says whether the server copies what a command prints: where secrets have to be taken out of it, or had to be when an earlier
+ * server began it, and where it comes from another machine, which writes the file alone.
+ */
+function isMasked({ active, agent }: LaunchDependencies, { folder, isJoined }: NumberedLaunch): boolean {
+  if (!agent.isLocal) return true;
   return existsSync(maskedLog(folder)) || (!active.log.mask.isEmpty && !isJoined);
 }
 
@@ -259,13 +271,15 @@ async function kill(
   if (!(await endsWithin(clock, SETTLE_MS, Promise.allSettled([running])))) await agent.killTree(target);
 }
 
-function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string): number {
+function exitCode(agent: Agent, outcome: ExitOutcome, argv: readonly string[], folder: string): number {
   switch (outcome.kind) {
     case 'exited':
       return outcome.code;
     case 'lost':
       throw new AgentLost(
-        'the process of this step is gone and left no exit code: it was killed, or the machine was restarted',
+        agent.isLocal
+          ? 'the process of this step is gone and left no exit code: it was killed, or the machine was restarted'
+          : `Backing channel '${agent.name}' is disconnected.`,
       );
     case 'not-started':
       throw new NotStarted(`Cannot run program "${argv[0] ?? ''}" (in directory "${folder}"): ${outcome.reason}`);

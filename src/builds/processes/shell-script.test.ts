@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { header } from './launch.ts';
@@ -23,11 +23,11 @@ describe('a shell script', () => {
   });
 
   it('has the name that another server finds it by, which only the run knows', () => {
-    const path = scriptPath({ JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-0');
-    expect(basename(path)).toMatch(/^jenkins[1-9]\d{18}\.sh$/);
-    expect(scriptPath({ JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-0')).toBe(path);
-    expect(scriptPath({ JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-1')).not.toBe(path);
-    expect(scriptPath({ JENKINS_SERVER_COOKIE: 'b' }, 'step-build-0-0')).not.toBe(path);
+    const path = scriptPath('/tmp', { JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-0');
+    expect(path).toMatch(/^\/tmp\/jenkins[1-9]\d{18}\.sh$/);
+    expect(scriptPath('/tmp', { JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-0')).toBe(path);
+    expect(scriptPath('/tmp', { JENKINS_SERVER_COOKIE: 'a' }, 'step-build-0-1')).not.toBe(path);
+    expect(scriptPath('/tmp', { JENKINS_SERVER_COOKIE: 'b' }, 'step-build-0-0')).not.toBe(path);
   });
 
   it('is written for its user, stays where it is whole, and is written anew where a crash left a part', async (t) => {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '../../kit/index.ts';
+import type { Agent } from '../../agents/index.ts';
+import { hasCode, isMissing } from '../../kit/index.ts';
 
-/** Names the folder for temporary files, which is the same as long as this process lives. */
-const TEMPORARY = tmpdir();
 const WRITTEN_NEW = { mode: 0o700, flag: 'wx' };
 
 /**
@@ -34,16 +32,23 @@ export function scriptText(command: string): string {
 }
 
 /**
- * Returns the path of the script of a launch, `jenkins<digits>.sh` in the folder for temporary files, as Jenkins shows it. It is
+ * Returns the path of the script of a launch, `jenkins<digits>.sh` in a folder for temporary files, as Jenkins shows it. It is
  * the same for a server that comes after this one. Nobody but the run can guess its digits, as they come from its cookie.
  */
-export function scriptPath(cookie: Readonly<Record<string, string>>, launch: string): string {
+export function scriptPath(folder: string, cookie: Readonly<Record<string, string>>, launch: string): string {
   const hash = createHash('sha256')
     .update([...Object.values(cookie), launch].join('\n'))
     .digest();
   // As many digits as Java's temporary files have.
   const digits = 10n ** 18n + (hash.readBigUInt64BE() % (9n * 10n ** 18n));
-  return join(TEMPORARY, `jenkins${digits}.sh`);
+  return join(folder, `jenkins${digits}.sh`);
+}
+
+/** Writes a script where the agent runs it. */
+export async function placeScript(agent: Pick<Agent, 'isLocal' | 'files'>, path: string, text: string): Promise<void> {
+  if (agent.isLocal) writeScript(path, text);
+  // A shell that reads it already keeps the one that it reads.
+  else await agent.files.write(path, text, { mode: 0o700, program: true, whole: 'new' });
 }
 
 /**
@@ -58,5 +63,14 @@ export function writeScript(path: string, text: string): void {
     if (readFileSync(path, 'utf8') === text) return;
     rmSync(path);
     writeFileSync(path, text, WRITTEN_NEW);
+  }
+}
+
+/** Removes a script of this machine unless it is gone. */
+export function removeScript(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Home, Job } from '../../home/index.ts';
-import { createYield, type Logger } from '../../kit/index.ts';
+import { createYield } from '../../kit/index.ts';
 import type { Builds } from '../types.ts';
-import { clearAway } from './ending.ts';
+import { type ClearDependencies, clearAway } from './ending.ts';
 
 /** Limits how many of a job's newest runs are checked: older ones ended long before the server was killed. */
 const LOOKED_AT = 1000;
@@ -15,8 +15,7 @@ export async function clearEnded(
   deps: {
     readonly home: Pick<Home, 'items' | 'runs'>;
     readonly builds: Pick<Builds, 'isRunning'>;
-    readonly log: Logger;
-  },
+  } & ClearDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = createYield();

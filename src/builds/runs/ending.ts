@@ -4,6 +4,7 @@ import { type Clock, createYield, type Logger, removeFolder, sleep } from '../..
 import type { Result, Run } from '../../model/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import { removeLeftBehind } from '../active/left-behind.ts';
+import type { NodeCleanUp } from '../active/left-elsewhere.ts';
 import { stepAt } from '../active/run-state-folder.ts';
 import type { ChangeSets } from '../changes/change-sets.ts';
 import { RunLog } from '../console/run-log.ts';
@@ -18,6 +19,12 @@ export interface EndingDependencies {
    * once more after a crash in its middle.
    */
   afterResult?(active: ActiveRun): Promise<void>;
+}
+
+/** Provides what removes what completed runs need no more. */
+export interface ClearDependencies {
+  readonly log: Logger;
+  readonly nodeCleanUp: NodeCleanUp;
 }
 
 const LOST = 'The server stopped while this build ran and left nothing from which it could go on';
@@ -48,15 +55,24 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   log.close();
 }
 
-/** Removes what a completed run needs no more: what it would leave behind, then the folder with its state. */
+/**
+ * Removes what a completed run needs no more: what it would leave behind, then the folder with its state. What is on other
+ * machines is not waited for; the folder stays until that is gone.
+ */
 export async function clearAway(
-  { log }: Pick<EndingDependencies, 'log'>,
+  { log, nodeCleanUp }: ClearDependencies,
   { job, number, path }: { readonly job: Job; readonly number: number; readonly path: string },
 ): Promise<void> {
-  const removed = removeLeftBehind(path).then(() => removeFolder(path));
-  await removed.catch((err) =>
-    log.warn({ job: job.fullName, run: number, err }, 'state of a completed run could not be removed'),
-  );
+  const fail = (err: unknown): void =>
+    log.warn({ job: job.fullName, run: number, err }, 'state of a completed run could not be removed');
+  try {
+    const elsewhere = await removeLeftBehind(path);
+    if (elsewhere.length === 0) return await removeFolder(path);
+    const removed = nodeCleanUp.remove(elsewhere).then((isDone) => (isDone ? removeFolder(path) : undefined));
+    removed.catch(fail);
+  } catch (err) {
+    fail(err);
+  }
 }
 
 /** Ends a run of which an earlier server left nothing but its record and console. */

@@ -1,12 +1,11 @@
 import type { Agents } from '../../agents/index.ts';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, type Deferred, deferred, endsWithin, type Logger, messageOf } from '../../kit/index.ts';
+import { type Clock, type Deferred, deferred, endsWithin, messageOf } from '../../kit/index.ts';
 import type { QueueEntry, Run } from '../../model/index.ts';
 import type { ExecutorSlot, Queue, RecordStart } from '../../queue/index.ts';
 import { ActiveRun } from '../active/active-run.ts';
 import { estimateDuration } from '../active/estimate.ts';
 import { Detached } from '../active/interruption.ts';
-import { isFlyweight } from '../active/matrix-project.ts';
 import type { Phase } from '../active/phase.ts';
 import { firstState, type RunState, RunStateFolder } from '../active/run-state-folder.ts';
 import type { NewStopRequest } from '../active/stop-requests.ts';
@@ -15,10 +14,11 @@ import { LineTimeRecorder } from '../console/line-time-recorder.ts';
 import { RunLog } from '../console/run-log.ts';
 import { shownVariables } from '../environment/shown-variables.ts';
 import type { Builds, RunListener } from '../types.ts';
+import { adoptSlot, endProcesses } from './adopted-run.ts';
 import { beginRun } from './begin-run.ts';
 import { Calm } from './calm.ts';
 import type { Discarder } from './discarder.ts';
-import { clearAway, endLostRun, endRun } from './ending.ts';
+import { type ClearDependencies, clearAway, endLostRun, endRun } from './ending.ts';
 import {
   findRecovered,
   type RecoveredRun,
@@ -28,10 +28,9 @@ import {
   withoutStarted,
 } from './recovered-runs.ts';
 
-export interface RunsDependencies {
+export interface RunsDependencies extends ClearDependencies {
   readonly home: Home;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly agents: Pick<Agents, 'of'>;
   queue(): Queue;
   /** Ends every process that carries the run's cookie. */
@@ -289,15 +288,14 @@ export class RunsUnderWay implements Builds {
     const key = keyOf(run);
     const progress = this.#folder(job, run.number).read();
     if (progress === null && !this.#justBegun.has(key)) {
-      await this.#deps.killProcesses(run, run.builtOn);
+      await endProcesses(this.#deps, run);
       await endLostRun(this.#deps, job, run);
       this.#deps.home.queue.noteKept(run.queueId);
       this.#recovered.delete(key);
       this.#tell('onCompleted', job, run);
       return null;
     }
-    const { builtIn } = this.#deps.queue().nodes;
-    const slot = builtIn.adopt({ job: job.fullName, number: run.number, flyweight: isFlyweight(job) });
+    const slot = adoptSlot(this.#deps.queue().nodes, { job, run, node: progress?.node ?? run.builtOn });
     const active = this.#activate(job, run, slot, progress);
     this.#recovered.delete(key);
     this.#drive(active);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createLocalAgent, onlyLocal } from '../../agents/index.ts';
+import { type Agent, createLocalAgent, onlyLocal } from '../../agents/index.ts';
 import { createCredentials } from '../../credentials/index.ts';
 import type { Home, Job } from '../../home/index.ts';
 import { openTestHome } from '../../home/testing/open-test-home.ts';
@@ -59,6 +59,8 @@ export interface TestOptions {
   readonly beforeResume?: (home: Home) => Promise<void>;
   readonly executors?: number;
   readonly clock?: Clock;
+  /** Returns a node beside the built-in one, whose machine is not the server's. */
+  readonly far?: () => Agent;
   /** Says who may use credentials; where it is missing, everybody may use all. */
   readonly mayUseCredentials?: Accounts['mayUseCredentials'];
 }
@@ -73,9 +75,11 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     clock,
   });
   const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LITERAL: '$HOME$$' };
+  const local = createLocalAgent({ log: silentLogger, environment });
+  const far = options.far?.();
   const engine = createBuilds({
     home,
-    agents: onlyLocal(createLocalAgent({ log: silentLogger, environment })),
+    agents: { ...onlyLocal(local), of: (node) => (node === far?.name ? far : local), ready: async () => undefined },
     clock,
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
@@ -93,8 +97,12 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     journal: home.queue,
     initial: await engine.reconcile(await home.queue.load()),
     tasks: engine.queueTasks,
-    nodes: [{ name: '', labels: [], exclusive: false, executors: options.executors ?? 4 }],
+    nodes: [
+      { name: '', labels: [], exclusive: false, executors: options.executors ?? 4 },
+      ...(far === undefined ? [] : [{ name: far.name, labels: [], exclusive: true, executors: 2 }]),
+    ],
   });
+  if (far !== undefined) queue.nodes.get(far.name)?.setConnected(true);
   engine.connect(queue);
   await options.beforeResume?.(home);
   await engine.resume();

@@ -79,7 +79,12 @@ export function variablesIn(source: string): NodeFields['environment'] {
 
 /** Returns the variables that a list of node properties sets. */
 export function variablesOf(properties: XmlElement | undefined): NodeFields['environment'] {
-  const property = properties && childOf(properties, VARIABLES);
+  return variablesAmong(properties?.children ?? []);
+}
+
+/** Returns the variables that a node's properties set for builds there. */
+export function variablesAmong(properties: readonly XmlElement[]): NodeFields['environment'] {
+  const property = properties.find(({ name }) => name === VARIABLES);
   const variables = property && childOf(property, 'envVars');
   const map = variables && childOf(variables, 'tree-map');
   const words = map === undefined ? [] : childrenOf(map, 'string').map(({ text }) => text);

@@ -1,5 +1,5 @@
-import { type XmlNode, node as xml } from '../../xml/index.ts';
-import type { NodeFields } from './node-types.ts';
+import { childOf, childText, type XmlElement, type XmlNode, node as xml } from '../../xml/index.ts';
+import type { NodeFields, ToolLocation } from './node-types.ts';
 
 export const TOOL_LOCATION = 'hudson.tools.ToolLocationNodeProperty';
 
@@ -31,4 +31,15 @@ export function toolLocationsNode(locations: NodeFields['toolLocations']): XmlNo
     ]);
   });
   return xml(TOOL_LOCATION, [xml('locations', children)]);
+}
+
+/** Returns where a node's properties say that tools are on it. */
+export function toolLocationsOf(properties: readonly XmlElement[]): readonly ToolLocation[] {
+  const property = properties.find(({ name }) => name === TOOL_LOCATION);
+  const locations = property && childOf(property, 'locations');
+  return (locations?.children ?? []).map((location) => ({
+    type: childText(location, 'type')?.trim() ?? '',
+    name: childText(location, 'name')?.trim() ?? '',
+    home: childText(location, 'home')?.trim() ?? '',
+  }));
 }

@@ -23,6 +23,14 @@ export interface NodeRecord {
   readonly properties: readonly XmlElement[];
 }
 
+/** Describes where a tool is on a node that has it elsewhere than the server says. */
+export interface ToolLocation {
+  /** Names the Java class of the tool's descriptor: `hudson.model.JDK$DescriptorImpl`. */
+  readonly type: string;
+  readonly name: string;
+  readonly home: string;
+}
+
 /** Describes that somebody took a node offline. */
 export interface OfflineMark {
   readonly reason: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { folderNames, folderRows } from './folder-rows.ts';
+import { localTree } from './local-tree.ts';
 import { openInside } from './open-inside.ts';
 import { zipFolder } from './zip-folder.ts';
 
@@ -28,8 +29,8 @@ beforeEach(async (t) => {
 async function read(...path: string[]): Promise<string> {
   const found = await openInside(root, path);
   if (found.kind === 'folder') return `folder ${found.name}`;
-  const text = await found.handle.readFile('utf8');
-  await found.handle.close();
+  const text = (await found.content.read(found.size)).toString();
+  await found.content.close();
   return text;
 }
 
@@ -60,19 +61,19 @@ it('lists folders first and leaves out what is not served', async () => {
     { name: 'out', href: 'out/', folder: true, size: null },
     { name: 'inner', href: 'inner', folder: false, size: 4 },
   ];
-  expect(await folderRows(root, root, 100)).toEqual({ rows, more: 0 });
-  expect(await folderNames(root, root)).toEqual(['out/', 'inner']);
+  expect(await folderRows(localTree(root), root, 100)).toEqual({ rows, more: 0 });
+  expect(await folderNames(localTree(root), root)).toEqual(['out/', 'inner']);
 });
 
 it('cuts a long folder off and says how much is missing', async () => {
   for (const name of ['z', 'a', 'b']) await writeFile(join(root, 'out', 'deep', name), '');
-  const { rows, more } = await folderRows(root, join(root, 'out', 'deep'), 2);
+  const { rows, more } = await folderRows(localTree(root), join(root, 'out', 'deep'), 2);
   expect([rows.map(({ name }) => name), more]).toEqual([['a', 'b'], 2]);
 });
 
 it('zips a folder under its name', async () => {
   const chunks: Buffer[] = [];
-  for await (const chunk of zipFolder(root, [], 'root')) chunks.push(chunk);
+  for await (const chunk of zipFolder(localTree(root), [], 'root')) chunks.push(chunk);
   const zip = Buffer.concat(chunks).toString('latin1');
   expect(zip.startsWith('PK')).toBe(true);
   expect(zip).toContain('root/out/a b.txt');

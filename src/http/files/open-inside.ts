@@ -3,25 +3,8 @@ import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promis
 import { join, sep } from 'node:path';
 import { hasCode, isMissing } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
-
-/** Matches folders beside a workspace that belong to the server. */
-const HIDDEN = /@(?:tmp|script|libs)$/;
-
-export type Found =
-  | {
-      readonly kind: 'file';
-      /** Holds the handle, open for reading; the receiver closes it. */
-      readonly handle: FileHandle;
-      readonly name: string;
-      readonly size: number;
-      /** Holds the time of the last change in milliseconds since 1970, in whole seconds. */
-      readonly modified: number;
-    }
-  | { readonly kind: 'folder'; readonly path: string; readonly name: string };
-
-export function isHidden(name: string): boolean {
-  return HIDDEN.test(name);
-}
+import { bytesOf } from './file-bytes.ts';
+import { type Found, isPlainPath, type OpenContent, servedPath } from './file-tree.ts';
 
 /**
  * Opens what `path` names below `root`. Links are followed only while they stay inside the root, and the open file is
@@ -30,8 +13,7 @@ export function isHidden(name: string): boolean {
  */
 export async function openInside(root: string, path: readonly string[]): Promise<Found> {
   const shown = path.join('/');
-  if (path.some((part) => part === '..' || part === '.' || isHidden(part) || /[/\\\0]/.test(part)))
-    fail('FILE_NOT_FOUND', shown);
+  if (!isPlainPath(path)) fail('FILE_NOT_FOUND', shown);
   try {
     const real = await realInside(root, join(root, ...path));
     if (real === null) fail('FILE_NOT_FOUND', shown);
@@ -50,9 +32,7 @@ export async function openInside(root: string, path: readonly string[]): Promise
 export async function realInside(root: string, path: string): Promise<string | null> {
   const top = await realpath(root);
   const real = await endOfLinks(path);
-  if (real === null) return null;
-  if (real !== top && !real.startsWith(top.endsWith(sep) ? top : top + sep)) return null;
-  return real.slice(top.length).split(sep).some(isHidden) ? null : real;
+  return real === null ? null : servedPath(top, real);
 }
 
 /** Returns the path at the end of links; null where the links lead in a circle, or to where the server may not read. */
@@ -72,11 +52,23 @@ async function openSeen(real: string, name: string, shown: string): Promise<Foun
     const facts = await handle.stat();
     // A folder on the way may have become a link since it was looked at, and may be none again by now.
     if (!facts.isFile() || (await placeOf(handle, real)) !== real) fail('FILE_NOT_FOUND', shown);
-    return { kind: 'file', handle, name, size: facts.size, modified: Math.floor(facts.mtimeMs / 1000) * 1000 };
+    const modified = Math.floor(facts.mtimeMs / 1000) * 1000;
+    return { kind: 'file', content: contentOf(handle), name, size: facts.size, modified };
   } catch (error) {
     await handle.close();
     throw error;
   }
+}
+
+function contentOf(handle: FileHandle): OpenContent {
+  return {
+    stream: (start, end) => bytesOf(handle, start, end),
+    async read(length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+      return buffer.subarray(0, bytesRead);
+    },
+    close: () => handle.close(),
+  };
 }
 
 /** Returns where an open file is: Linux knows that of the file itself; elsewhere its path is resolved once more. */

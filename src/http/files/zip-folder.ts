@@ -1,35 +1,29 @@
-import { opendir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
-import { type Found, isHidden, openInside, realInside } from './open-inside.ts';
+import { type FileTree, type FoundFile, isHidden } from './file-tree.ts';
 import { centralRecord, descriptor, endRecords, isWide, localHeader } from './zip-records.ts';
-
-type File = Extract<Found, { readonly kind: 'file' }>;
 
 /** Limits the length of files that are read and packed whole: a stream for each costs more than its content. */
 const SMALL = 64 * 1024;
-/** Sets how many entries of a directory are read ahead. */
-const BATCH = 500;
 
 const pack = promisify(deflateRaw);
 
 /**
- * Returns the folder `top` below `root` with all its content as a zip, made while it is read. Entries begin with `name/`.
+ * Returns the folder `top` of a tree with all its content as a zip, made while it is read. Entries begin with `name/`.
  * Links are left out, and so are names with a backslash, which unpackers take for a slash; a file that vanishes meanwhile
  * ends the stream with an error, so that nobody takes a part for the whole. Of a file that was written only its record in
  * the directory stays in memory.
  */
-export function zipFolder(root: string, top: readonly string[], name: string): Readable {
-  return Readable.from(zipped(root, top, name), { objectMode: false });
+export function zipFolder(tree: FileTree, top: readonly string[], name: string): Readable {
+  return Readable.from(zipped(tree, top, name), { objectMode: false });
 }
 
-async function* zipped(root: string, top: readonly string[], name: string): AsyncGenerator<Buffer, void> {
+async function* zipped(tree: FileTree, top: readonly string[], name: string): AsyncGenerator<Buffer, void> {
   const directory: Buffer[] = [];
   let offset = 0;
-  for await (const path of filesBelow(root, top)) {
-    const found = await openInside(root, path);
+  for await (const path of filesBelow(tree, top)) {
+    const found = await tree.open(path);
     if (found.kind !== 'file') continue;
     const { size, modified } = found;
     const entry = { name: [name, ...path.slice(top.length)].join('/'), modified };
@@ -41,7 +35,7 @@ async function* zipped(root: string, top: readonly string[], name: string): Asyn
       for await (const chunk of size <= SMALL ? packedWhole(found, data) : packedInPieces(found, data)) yield chunk;
     } finally {
       // Here, since whoever reads may leave at any yield.
-      await found.handle.close();
+      await found.content.close();
     }
     const tail = descriptor({ ...data, wide });
     yield tail;
@@ -62,17 +56,16 @@ interface Counted {
   size: number;
 }
 
-async function* packedWhole({ handle, size }: File, counted: Counted): AsyncGenerator<Buffer, void> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
-  const data = buffer.subarray(0, bytesRead);
+async function* packedWhole({ content, size }: FoundFile, counted: Counted): AsyncGenerator<Buffer, void> {
+  const data = await content.read(size);
   const result = await pack(data);
-  Object.assign(counted, { crc: crc32(data), packed: result.length, size: bytesRead });
+  Object.assign(counted, { crc: crc32(data), packed: result.length, size: data.length });
   yield result;
 }
 
 /** Yields the packed content of a file, up to the length that the file had when it was opened. */
-async function* packedInPieces({ handle, size }: File, counted: Counted): AsyncGenerator<Buffer, void> {
-  const source = handle.createReadStream({ start: 0, end: size - 1 });
+async function* packedInPieces({ content, size }: FoundFile, counted: Counted): AsyncGenerator<Buffer, void> {
+  const source = content.stream(0, size);
   source.on('data', (chunk) => {
     counted.crc = crc32(chunk, counted.crc);
     counted.size += chunk.length;
@@ -90,12 +83,12 @@ async function* packedInPieces({ handle, size }: File, counted: Counted): AsyncG
   }
 }
 
-async function* filesBelow(root: string, path: readonly string[]): AsyncIterable<readonly string[]> {
-  const folder = await realInside(root, join(root, ...path));
+async function* filesBelow(tree: FileTree, path: readonly string[]): AsyncIterable<readonly string[]> {
+  const folder = await tree.real(path);
   if (folder === null) return;
-  for await (const entry of await opendir(folder, { bufferSize: BATCH })) {
-    if (isHidden(entry.name) || entry.name.includes('\\')) continue;
-    if (entry.isDirectory()) yield* filesBelow(root, [...path, entry.name]);
-    else if (entry.isFile()) yield [...path, entry.name];
+  for await (const { name, kind } of tree.entries(folder)) {
+    if (isHidden(name) || name.includes('\\')) continue;
+    if (kind === 'folder') yield* filesBelow(tree, [...path, name]);
+    else if (kind === 'file') yield [...path, name];
   }
 }

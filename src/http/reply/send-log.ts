@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { bytesOf } from '../files/file-bytes.ts';
 import { clearOf, stripNotes } from '../logs/console-notes.ts';
 import type { LogSlice } from '../logs/log-slice.ts';
 import { pumpLog } from '../logs/pump-log.ts';
 import type { ReadSlice } from '../logs/short-slice.ts';
 import type { Reply, RequestContext } from '../route.ts';
-import { bytesOf } from './serve-file.ts';
 
 /** Limits the bytes of a log that are sent whole, with their length; longer ones are streamed. */
 const WHOLE = 256 * 1024;

@@ -1,9 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { fail, rawEncode } from '../../model/index.ts';
+import type { AgentFiles } from '../../points/index.ts';
+import { agentTree } from '../files/agent-tree.ts';
 import { splitFilePath } from '../files/file-path.ts';
+import type { FileTree, FoundFile, FoundFolder, OpenContent } from '../files/file-tree.ts';
 import { folderNames, folderRows } from '../files/folder-rows.ts';
-import { type Found, openInside } from '../files/open-inside.ts';
+import { localTree } from '../files/local-tree.ts';
 import { parseRange } from '../files/range.ts';
 import { zipFolder } from '../files/zip-folder.ts';
 import { queryOf } from '../request/request-state.ts';
@@ -14,6 +16,8 @@ import { fileHeaders } from './headers.ts';
 /** Describes a folder whose files are served. */
 export interface FileArea {
   readonly root: string;
+  /** Holds the files of the machine of the folder; where it is missing, that is the server's own. */
+  readonly files?: AgentFiles;
   /** Holds the heading of its pages. */
   readonly heading: string;
 }
@@ -32,27 +36,25 @@ export async function serveFile(context: RequestContext, area: FileArea): Promis
   const rest = context.path['*'] ?? '';
   const { path, verb } = splitFilePath(rest);
   if (verb === 'unknown') fail('FILE_NOT_FOUND', rest);
-  const found = await openInside(area.root, path);
+  const tree = area.files === undefined ? localTree(area.root) : agentTree(area.files, area.root);
+  const found = await tree.open(path);
   if (found.kind === 'file') {
     if (verb === 'show' || verb === 'text') return sendFile(context, found, verb === 'text');
-    await found.handle.close();
+    await found.content.close();
     return fail('FILE_NOT_FOUND', rest);
   }
   if (context.isForResources) return { type: 'back' };
-  if (verb === 'zip') return sendZip(context, area, found, path);
-  if (verb === 'plain-list') return { type: 'text', text: await plainList(area, found) };
+  if (verb === 'zip') return sendZip(context, tree, found, path);
+  if (verb === 'plain-list') return { type: 'text', text: await plainList(tree, found) };
   if (verb === 'text') fail('FILE_NOT_FOUND', rest);
-  return folderPage(context, area, found, path);
+  return folderPage(context, { ...area, tree }, found, path);
 }
 
-type File = Extract<Found, { readonly kind: 'file' }>;
-type Folder = Extract<Found, { readonly kind: 'folder' }>;
-
-async function sendFile(context: RequestContext, file: File, asText: boolean): Promise<Reply> {
+async function sendFile(context: RequestContext, file: FoundFile, asText: boolean): Promise<Reply> {
   const { request, reply, services } = context;
   const elsewhere = asText ? null : resourceUrlOf(context);
   if (elsewhere !== null) {
-    await file.handle.close();
+    await file.content.close();
     return { type: 'redirect', to: elsewhere };
   }
   const modified = new Date(file.modified).toUTCString();
@@ -62,7 +64,7 @@ async function sendFile(context: RequestContext, file: File, asText: boolean): P
   reply.header('expires', modified);
   reply.header('accept-ranges', 'bytes');
   if (isUnchanged(request.headers['if-modified-since'], file.modified)) {
-    await file.handle.close();
+    await file.content.close();
     void reply.code(304).send();
     return { type: 'taken' };
   }
@@ -70,7 +72,7 @@ async function sendFile(context: RequestContext, file: File, asText: boolean): P
   const wanted = ifRange === undefined || ifRange === modified ? request.headers.range : undefined;
   const range = parseRange(wanted, file.size);
   if (range.kind === 'unsatisfiable') {
-    await file.handle.close();
+    await file.content.close();
     void reply.code(416).header('content-range', `bytes */${file.size}`).send();
     return { type: 'taken' };
   }
@@ -78,7 +80,7 @@ async function sendFile(context: RequestContext, file: File, asText: boolean): P
   if (range.kind === 'part') reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.size}`);
   reply.header('content-type', type);
   reply.header('content-length', end - start);
-  void reply.send(request.method === 'HEAD' ? await closed(file.handle) : bytesOf(file.handle, start, end));
+  void reply.send(request.method === 'HEAD' ? await closed(file.content) : file.content.stream(start, end));
   return { type: 'taken' };
 }
 
@@ -92,44 +94,38 @@ function isUnchanged(header: string | undefined, modified: number): boolean {
   return header !== undefined && Date.parse(header) >= modified;
 }
 
-/** Holds the bytes that are read at once: a long file costs half as much processor time as in pieces of 64 KB. */
-const PIECE = 256 * 1024;
-
-/** Returns the bytes from `start` to `end` and closes the file. The stream is empty where there are none. */
-export function bytesOf(handle: FileHandle, start: number, end: number): Readable {
-  if (end > start) return handle.createReadStream({ start, end: end - 1, highWaterMark: PIECE });
-  const none = Readable.from([]);
-  none.once('close', () => void handle.close());
-  return none;
-}
-
-async function closed(handle: FileHandle): Promise<Readable> {
-  await handle.close();
+async function closed(content: OpenContent): Promise<Readable> {
+  await content.close();
   return Readable.from([]);
 }
 
-function sendZip({ request, reply }: RequestContext, area: FileArea, folder: Folder, path: readonly string[]): Reply {
+function sendZip(
+  { request, reply }: RequestContext,
+  tree: FileTree,
+  folder: FoundFolder,
+  path: readonly string[],
+): Reply {
   reply.header('content-type', 'application/zip');
-  void reply.send(request.method === 'HEAD' ? Readable.from([]) : zipFolder(area.root, path, folder.name));
+  void reply.send(request.method === 'HEAD' ? Readable.from([]) : zipFolder(tree, path, folder.name));
   return { type: 'taken' };
 }
 
-async function plainList(area: FileArea, folder: Folder): Promise<string> {
-  const names = await folderNames(area.root, folder.path);
+async function plainList(tree: FileTree, folder: FoundFolder): Promise<string> {
+  const names = await folderNames(tree, folder.path);
   return names.map((name) => `${name}\n`).join('');
 }
 
 async function folderPage(
   context: RequestContext,
-  area: FileArea,
-  folder: Folder,
+  area: FileArea & { readonly tree: FileTree },
+  folder: FoundFolder,
   path: readonly string[],
 ): Promise<Reply> {
   const query = queryOf(context.ownPath);
   const url = context.ownPath.slice(0, context.ownPath.length - query.length);
   const last = url.slice(url.lastIndexOf('/') + 1);
   if (last !== '') return { type: 'redirect', to: `./${last}/${query}` };
-  const { rows, more } = await folderRows(area.root, folder.path, MAX_SHOWN);
+  const { rows, more } = await folderRows(area.tree, folder.path, MAX_SHOWN);
   const rest = { name: `… and ${more} more`, href: '*plain*', folder: false, size: null };
   const heading = [area.heading, ...path].join(' / ');
   return {

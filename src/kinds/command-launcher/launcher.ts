@@ -23,5 +23,7 @@ export const commandLauncher = defineLauncher({
 
 /** Returns the words of a command; a word in quotes may have blanks in it. Jenkins: `Util#tokenize`. */
 export function words(command: string): string[] {
-  return [...command.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) => word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'));
+  return [...command.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) =>
+    word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'),
+  );
 }

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineBuilder, optionalInt, text } from '../../points/index.ts';
 
@@ -24,18 +22,16 @@ export const batch = defineBuilder({
     }),
   },
   example: { command: 'dir', unstableReturn: 2 },
-  async perform({ command, unstableReturn }, { launch }) {
-    const file = join(tmpdir(), `jenkins${randomInt(1e12, 1e13)}.bat`);
-    await writeFile(file, `${command}\r\nexit %ERRORLEVEL%`.replaceAll(/\r\n?|\n/g, '\r\n'), {
-      mode: 0o600,
-      flag: 'wx',
-    });
+  async perform({ command, unstableReturn }, { agent, launch }) {
+    const file = join(agent.temporaryFolder, `jenkins${randomInt(1e12, 1e13)}${randomInt(1e5, 1e6)}.bat`);
+    const text = `${command}\r\nexit %ERRORLEVEL%`.replaceAll(/\r\n?|\n/g, '\r\n');
+    await agent.files.write(file, text, { mode: 0o600 });
     try {
       const code = await launch.command(['cmd', '/c', 'call', file]);
       if (code === 0) return 'SUCCESS';
       return code === unstableReturn ? 'UNSTABLE' : 'FAILURE';
     } finally {
-      await rm(file, { force: true });
+      await agent.files.remove(file);
     }
   },
 });

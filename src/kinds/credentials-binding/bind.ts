@@ -1,4 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unreachable } from '../../kit/index.ts';
 import {
@@ -17,8 +16,8 @@ interface BoundSecrets {
   /** Holds variables whose values must not show. */
   readonly secret: ReadonlyMap<string, string>;
   readonly open: ReadonlyMap<string, string>;
-  /** Holds the absolute path of a folder with files that is removed at the end; null where there is none. */
-  readonly folder: string | null;
+  /** Holds the folder with files that is removed at the end; null where there is none. */
+  readonly folder: SecretFolder | null;
 }
 
 type KnownType = Extract<BindingType, string>;
@@ -57,10 +56,10 @@ export async function bindSecrets(bindings: readonly Binding[], context: RunCont
     }
   } catch (error) {
     // That it failed is what the build has to say, whatever becomes of the files.
-    if (folder !== null) await rm(folder.path, { recursive: true, force: true }).catch(() => undefined);
+    await folder?.remove().catch(() => undefined);
     throw error;
   }
-  return { secret, open, folder: folder?.path ?? null };
+  return { secret, open, folder };
 }
 
 interface Target {
@@ -93,7 +92,7 @@ async function bindOne(binding: Binding & { readonly type: KnownType }, target: 
       const place = (await folder?.folder(fileName)) ?? '';
       // Few builds need it, so its library is loaded for them alone.
       const { unzipSecret } = await import('./unzip.ts');
-      await unzipSecret(content, place, id);
+      await unzipSecret(content, { files: context.agent.files, folder: place }, id);
       return set('variable', place);
     }
     case 'UsernamePasswordBinding': {
@@ -121,7 +120,7 @@ async function bindOne(binding: Binding & { readonly type: KnownType }, target: 
       const found = await find(context, id, 'docker-server');
       const place = (await folder?.folder(`docker-${variable('variable')}`)) ?? '';
       for (const [name, content] of dockerServerFiles(found))
-        await writeFile(join(place, name), content, { mode: 0o600 });
+        await context.agent.files.write(join(place, name), content, { mode: 0o600 });
       return set('variable', place);
     }
     case 'GitUsernamePasswordBinding':

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { defineStep, type StepCall, type StepEvaluation } from '../../points/index.ts';
 import { bindSecrets } from './bind.ts';
 import { needsFolder, readBinding } from './binding.ts';
@@ -27,7 +26,7 @@ export const withCredentialsStep = defineStep({
       const bound = await bindSecrets(bindings, context);
       // To the end of the run, not of the block: what fails in it is told behind it.
       context.hide([...bound.secret.values()]);
-      return { secret: [...bound.secret], open: [...bound.open], folder: bound.folder };
+      return { secret: [...bound.secret], open: [...bound.open], folder: bound.folder?.path ?? null };
     });
     if (secret.length > 0)
       call.say(`Masking supported pattern matches of ${secret.map(([name]) => `$${name}`).join(' or ')}`);
@@ -41,7 +40,7 @@ export const withCredentialsStep = defineStep({
 
 function* removed(call: StepCall, folder: string): StepEvaluation<void> {
   yield* call.effect('unbind', async () => {
-    await rm(folder, { recursive: true, force: true });
+    await call.files.remove(folder);
     return null;
   });
 }

@@ -1,15 +1,18 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fromBufferPromise } from 'yauzl';
-import { StepAbort } from '../../points/index.ts';
+import { type AgentFiles, StepAbort } from '../../points/index.ts';
 
 /** Limits the bytes that are extracted, because a small archive may hold any number of them. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Extracts an archive into a folder; nothing is written outside of it. `id` is that of the credential, for messages. */
-export async function unzipSecret(content: Buffer, folder: string, id: string): Promise<void> {
+/**
+ * Extracts an archive into a folder of a machine; nothing is written outside of it. `id` is that of the credential, for messages.
+ */
+export async function unzipSecret(
+  content: Buffer,
+  { files, folder }: { readonly files: AgentFiles; readonly folder: string },
+  id: string,
+): Promise<void> {
   const archive = await fromBufferPromise(content).catch(() => {
     throw new StepAbort(`The file of credentials '${id}' is not a zip archive`);
   });
@@ -21,10 +24,10 @@ export async function unzipSecret(content: Buffer, folder: string, id: string): 
     bytes += entry.uncompressedSize;
     if (bytes > MAX_BYTES) throw new StepAbort(`The archive of credentials '${id}' holds too much`);
     if (entry.fileName.endsWith('/')) {
-      await mkdir(path, { recursive: true, mode: 0o700 });
+      await files.makeFolder(path, { mode: 0o700 });
       continue;
     }
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(path, { mode: 0o600 }));
+    await files.makeFolder(dirname(path), { mode: 0o700 });
+    await files.write(path, await archive.openReadStreamPromise(entry), { mode: 0o600 });
   }
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { defineWrapper } from '../../points/index.ts';
 import { bindSecrets } from './bind.ts';
 import { bindingsField } from './binding.ts';
@@ -27,7 +26,7 @@ export const secrets = defineWrapper({
     context.hide([...secret.values()]);
     for (const [name, value] of [...open, ...secret]) context.env.set(name, value);
     return async () => {
-      if (folder !== null) await rm(folder, { recursive: true, force: true });
+      await folder?.remove();
     };
   },
 });

@@ -26,7 +26,7 @@ export function createHg(parts: {
     run(args, folder) {
       const shown = folder === undefined || folder === '.' ? place : basename(folder);
       log.line(maskAddresses(`[${shown}] $ hg ${args.join(' ')}`));
-      return withSecretFiles(secretFiles(parts.credential, parts.source), async (secrets) => {
+      return withSecretFiles(runner.place, secretFiles(parts.credential, parts.source), async (secrets) => {
         const { code, stdout, stderr } = await runner(
           ['hg', '--noninteractive', ...sshOption(parts.credential, secrets), ...args],
           {

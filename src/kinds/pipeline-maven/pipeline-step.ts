@@ -1,6 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { defineStep, type StepCall, type StepEvaluation } from '../../points/index.ts';
+import { type AgentFiles, defineStep, type StepCall, type StepEvaluation } from '../../points/index.ts';
 
 const CONFIGS = ['mavenSettingsConfig', 'globalMavenSettingsConfig'] as const;
 
@@ -38,7 +37,7 @@ export const withMavenStep = defineStep({
     const folder = wrapperFolder(call);
     const command = env.get('MVN_CMD') ?? 'mvn';
     yield* call.effect('wrapper', async () => {
-      await writeWrapper(folder, command);
+      await writeWrapper(call.files, folder, command);
       return null;
     });
     env.set('MVN_CMD_DIR', folder);
@@ -104,8 +103,8 @@ function wrapperFolder({ digest, folder }: StepCall): string {
 }
 
 /** Writes the wrapper script. MAVEN_CONFIG holds words in quotes, so the shell must parse it as a command line. */
-async function writeWrapper(folder: string, command: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+async function writeWrapper(files: AgentFiles, folder: string, command: string): Promise<void> {
+  await files.makeFolder(folder);
   const quoted = `'${command.replaceAll("'", "'\\''")}'`;
   const text = [
     '#!/bin/sh -e',
@@ -116,12 +115,12 @@ async function writeWrapper(folder: string, command: string): Promise<void> {
     `exec ${quoted} "$@"`,
     '',
   ].join('\n');
-  await writeFile(join(folder, 'mvn'), text, { mode: 0o755 });
+  await files.write(join(folder, 'mvn'), text, { mode: 0o755, program: true });
 }
 
 function* removeWrapper(call: StepCall, folder: string): StepEvaluation<void> {
   yield* call.effect('remove', async () => {
-    await rm(folder, { recursive: true, force: true });
+    await call.files.remove(folder);
     return null;
   });
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { bool, type CredentialOf, defineWrapper, type RunContext, StepAbort, strings } from '../../points/index.ts';
 import { SecretFolder } from '../credentials-binding/secret-folder.ts';
 
@@ -66,7 +65,7 @@ async function begun(context: RunContext): Promise<Readonly<Record<string, strin
   const pid = /SSH_AGENT_PID=(\d+)/.exec(stdout)?.[1];
   if (code !== 0 || socket === undefined || pid === undefined) throw new StepAbort('Failed to start ssh-agent');
   // It is not told by its variables whose it is, as it keeps them to itself.
-  context.leavesNot.process(Number(pid));
+  await context.leavesNot.process(Number(pid));
   context.log.line(`SSH_AUTH_SOCK=${socket}`);
   context.log.line(`SSH_AGENT_PID=${pid}`);
   return { SSH_AUTH_SOCK: socket, SSH_AGENT_PID: pid };
@@ -92,7 +91,7 @@ async function add(key: Key, context: RunContext, agent: Readonly<Record<string,
     tell(stdout + stderr, context);
     if (code !== 0) throw new StepAbort('Failed to run ssh-add');
   } finally {
-    await rm(folder.path, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

@@ -27,7 +27,7 @@ export function createSvn(runner: Runner, credential: Credential | null): Svn {
     const all = [verb, '--non-interactive', '--no-auth-cache', ...rest];
     const place = folder === undefined ? {} : { folder };
     if (login === null) return runner(['svn', ...all], place);
-    return withSecretFiles({ password: login.password }, (secrets) =>
+    return withSecretFiles(runner.place, { password: login.password }, (secrets) =>
       runner(['/bin/sh', '-c', WITH_PASSWORD, 'svn', '--username', login.username, ...all], {
         ...place,
         env: { MILLWRIGHT_PASSWORD_FILE: `${secrets}/password` },

@@ -155,7 +155,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
       cancel: none('a run of another job'),
     },
     hide: (secrets) => void lines.push(`hide ${secrets.join(' ')}`),
-    leavesNot: { folder: () => undefined, process: () => undefined },
+    leavesNot: { folder: () => undefined, process: async () => undefined },
     hideMatches: (expressions) => void lines.push(`hide what ${expressions.join(' ')} match`),
     settings: async (kind) => kind.fromXml(null, NO_SECRETS),
     credentials: { find: async (id) => options.credentials?.find((each) => each.id === id) ?? null },

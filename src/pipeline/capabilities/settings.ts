@@ -9,6 +9,12 @@ export interface ServerSettings {
   readonly throttleCategories: readonly string[];
   /** Holds the installations of each type of tool. */
   readonly tools: Pick<ToolStore, 'all'>;
-  /** Returns the installation of a type and name for an environment; null where there is none. */
-  findTool(type: string, name: string, environment: ReadonlyMap<string, string>): Tool | null;
+  /** Returns the installation of a type and name as it is on a node; null where there is none. */
+  findTool(type: string, name: string, at: ToolUse): Tool | null;
+}
+
+/** Says where a tool is used: on a node, '' being the built-in one, in an environment that its folder may name. */
+export interface ToolUse {
+  readonly node: string;
+  readonly environment: ReadonlyMap<string, string>;
 }

@@ -11,6 +11,8 @@ export interface Holding {
   /** Names the node of the executor; undefined where the block holds no executor. */
   readonly node?: string;
   readonly executor?: number;
+  /** Names the node of a working folder alone; undefined means the built-in one. */
+  readonly on?: string;
   readonly workspace: string;
   /** Lists the throttle categories that count it; undefined means none. */
   readonly categories?: readonly string[];
@@ -30,17 +32,20 @@ export const GIVE_BACK = 'give back';
 export interface Workspaces {
   /** Waits for an executor. `patient` receives the reason where that takes long. */
   take(wanted: ExecutorRequest, at: EffectContext, patient: (why: string | null) => void): Promise<Holding>;
-  /** Takes a working folder, or the first free one of `@2`, `@3` … beside it. */
-  lease(path: string, key: string): Holding;
-  /** Takes a folder that no block holds, or the first free one of `@2`, `@3` … beside it, until it is released. */
+  /** Takes a working folder of a node, or the first free one of `@2`, `@3` … beside it. */
+  lease(path: string, node: string, key: string): Holding;
+  /** Takes a folder of the server's machine that no block holds, or the first free one of `@2`, `@3` … beside it, until it is released. */
   allocate(path: string): string;
   release(folder: string): void;
   /** Releases what was taken under this key, if anything. */
   giveBack(key: string): void;
   /** Returns the place that a holding is, as the blocks inside see it. */
   placeOf(holding: Holding): WorkspacePlace;
-  /** Returns an absolute path: `folder` below the server's home; without one, the usual working folder of the job. */
-  pathOf(folder: string): string;
+  /**
+   * Returns an absolute path: `folder` below that of a node, of the built-in one the server's home; without one, the usual working
+   * folder of the job.
+   */
+  pathOf(folder: string, node?: string): string;
   /** Records that processes were started on an executor, so that some may be left over. */
   markUsed(place: WorkspacePlace | null): void;
   isUsed(place: WorkspacePlace): boolean;

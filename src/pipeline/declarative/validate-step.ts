@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { compilerText, GroovySyntaxError, parseGroovy } from '../../groovy/index.ts';
+import type { AgentFiles } from '../../points/index.ts';
 import { defineStep, type StepKind } from '../steps/define.ts';
-import { fileIn } from '../steps/files/paths.ts';
+import { fileIn, infoOf } from '../steps/files/paths.ts';
 import { readText } from '../steps/files/text.ts';
 import { knownNames } from './tool-names.ts';
 import type { Known } from './validate/catalog.ts';
@@ -30,7 +30,7 @@ export function createValidateStep(steps: () => Steps): StepKind {
       }
       const file = fileIn(call, path);
       const verdict = yield* call.effect('validate', async () =>
-        judge(await textOf(file), {
+        judge(await textOf(call.agent.files, file), {
           steps: steps(),
           ...knownNames(call.host.kinds, call.host.settings.tools),
         }),
@@ -56,9 +56,9 @@ interface Verdict {
 }
 
 /** Reads a file; null where there is no such file. */
-async function textOf(file: string): Promise<string | null> {
-  const found = await stat(file).catch(() => null);
-  return found === null || found.isDirectory() ? null : readText(file, undefined);
+async function textOf(files: AgentFiles, path: string): Promise<string | null> {
+  const found = await infoOf(files, path);
+  return found === null || found.kind === 'folder' ? null : readText({ files, path }, undefined);
 }
 
 function judge(source: string | null, known: Known): Verdict {

@@ -9,6 +9,7 @@ import {
   ScriptThrow,
   type Value,
 } from '../../groovy/index.ts';
+import { dateText } from '../../java/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
 import type { ScriptContext } from '../capabilities/script-context.ts';
 import { type Known, transformDeclarative } from '../declarative/index.ts';
@@ -80,6 +81,7 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   const machine = createMachine(flow, host, options.steps);
   options.onFlow?.(flow, obeyed);
   try {
+    if (options.begun) await Promise.race([nodesAreBack(flow, options), whenDetached]);
     await toTheEnd(flow, machine, options);
   } finally {
     host.release();
@@ -88,6 +90,18 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   log.end();
   closeJournal(journal, options);
   return { nodes: flow.graph.all(), isUnread: false };
+}
+
+/** Waits for the nodes on which the flow was before the restart, and tells of it where one is not connected yet. */
+async function nodesAreBack(flow: Flow, { clock, host }: FlowRunOptions): Promise<void> {
+  const { log } = flow;
+  let waits = false;
+  await host.nodesReady(flow.asked, (node) => {
+    if (!waits) log.urgent(`Resuming build at ${dateText(clock.now())} after Jenkins restart`);
+    waits = true;
+    log.urgent(`Waiting for reconnection of ${node} before proceeding with build`);
+  });
+  if (waits) log.urgent(`Ready to run at ${dateText(clock.now())}`);
 }
 
 /** Closes the journal; as the run is over, an entry that cannot be written is only logged. */

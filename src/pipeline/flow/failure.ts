@@ -1,5 +1,6 @@
 import { LimitExceeded } from '../../groovy/index.ts';
-import { messageOf } from '../../kit/index.ts';
+import { messageOf, unreachable } from '../../kit/index.ts';
+import { AgentLost } from '../../points/index.ts';
 import { type EntryTag, type FlowError, type Interruption, JournalBroken } from '../journal/index.ts';
 import { INTERRUPTED } from './interrupted.ts';
 
@@ -75,5 +76,26 @@ export class FlowKilled extends Error {
 export function errorOf(thrown: unknown): FlowError {
   if (thrown instanceof StepFailure) return thrown.error;
   if (thrown instanceof Interrupted) return interrupted(thrown.interruption);
+  if (thrown instanceof AgentLost) return errorOfLost(thrown);
   return { className: 'java.io.IOException', message: messageOf(thrown) };
+}
+
+const REMOVED_NODE = {
+  kind: 'other',
+  className: 'org.jenkinsci.plugins.workflow.support.steps.ExecutorStepExecution$RemovedNodeCause',
+  text: 'Agent was removed',
+} as const;
+
+/** Returns what Jenkins throws in a step whose machine is gone, by which `retry(conditions: [agent()])` knows it. */
+function errorOfLost({ message, part }: AgentLost): FlowError {
+  switch (part) {
+    case 'node':
+      return interrupted({ result: 'ABORTED', causes: [REMOVED_NODE] });
+    case 'connection':
+      return { className: 'hudson.remoting.ChannelClosedException', message };
+    case 'process':
+      return { className: 'java.io.IOException', message };
+    default:
+      return unreachable(part);
+  }
 }

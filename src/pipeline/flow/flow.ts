@@ -57,6 +57,7 @@ export class Flow {
   /** Holds the pending inputs, in the order in which they were requested. */
   readonly inputs = new Set<PendingInput>();
   readonly #loop: BranchLoop;
+  readonly #asked = new AbortController();
 
   constructor(parts: FlowParts) {
     const { journal, log, clock, logger, whenDetached } = parts;
@@ -65,7 +66,10 @@ export class Flow {
     this.clock = clock;
     this.logger = logger;
     this.#loop = new BranchLoop(parts);
-    whenDetached.catch((reason) => this.#loop.finish(reason));
+    whenDetached.catch((reason) => {
+      this.#asked.abort();
+      this.#loop.finish(reason);
+    });
     log.attach({ isSilent: () => journal.replaying });
   }
 
@@ -248,8 +252,14 @@ export class Flow {
     return this.#loop.orders.stops;
   }
 
+  /** Returns a signal that is aborted when the flow is first asked to end, or the server detaches from it. */
+  get asked(): AbortSignal {
+    return this.#asked.signal;
+  }
+
   /** Ends what all branches wait for. The script may catch that, but its result stays. `id` is that of the request. */
   stop(interruption: Interruption, id: string): void {
+    this.#asked.abort();
     this.#loop.orders.stop(interruption, id);
   }
 
@@ -276,11 +286,13 @@ export class Flow {
 
   /** Makes what the branches wait for fail without waiting for its own end. */
   terminate(id: string): void {
+    this.#asked.abort();
     this.#loop.orders.terminate(id);
   }
 
   /** Ends the run where it is. */
   kill(): void {
+    this.#asked.abort();
     if (!this.#loop.finish(new FlowKilled())) return;
     this.log.urgent('Hard kill!');
     this.#loop.waiting.abandon();

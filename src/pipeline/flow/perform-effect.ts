@@ -1,4 +1,5 @@
 import { type Logger, orAborted } from '../../kit/index.ts';
+import { AgentLost } from '../../points/index.ts';
 import type { FlowError, Journal, Json } from '../journal/index.ts';
 import { errorOf, Interrupted } from './failure.ts';
 import type { EffectPending, FlowThread } from './flow-thread.ts';
@@ -42,6 +43,7 @@ export async function performEffect(
 }
 
 function isExpected(reason: unknown): boolean {
+  if (reason instanceof AgentLost) return true;
   return reason instanceof Interrupted || (reason instanceof Error && reason.name === 'StepFailure');
 }
 

@@ -24,6 +24,8 @@ export interface EngineHost extends FlowHost {
   recall(entry: Entry): void;
   /** Takes again what an earlier server let the run hold; must be called before others may take it. */
   resume(): void;
+  /** Waits for the nodes on which the run holds executors. `onWait` is called with each that is not connected. */
+  nodesReady(signal: AbortSignal, onWait: (node: string) => void): Promise<void>;
   /** Notifies the server that the run holds again what it held, or never will. */
   held(): void;
   /** Releases what the run holds, unless the server has detached from it: then the next server takes it. */
@@ -76,6 +78,7 @@ export function createHost(
       locks.resume();
       milestones.resume();
     },
+    nodesReady: (signal, onWait) => workspaces.nodesReady(signal, onWait),
     held: () => active.held.resolve(),
     release() {
       if (active.detached) return;

@@ -3,6 +3,7 @@ import {
   buildEnvironment,
   executorVariables,
   type FlowDependencies,
+  nodeVariables,
   serverFacts,
   workspaceVariables,
 } from '../../builds/index.ts';
@@ -22,6 +23,17 @@ export function createEnvironment(
 ): (flow: Pick<Flow, 'env'>, scope: Scope) => ReadonlyMap<string, string> {
   // As in Jenkins, what the script changes of its run later is not in its environment.
   let ofRun: ReadonlyMap<string, string> | null = null;
+  /** Returns the variables of a node that the run's own have not replaced. */
+  const ofNode = (
+    own: ReadonlyMap<string, string>,
+    globals: ReadonlyMap<string, string>,
+    node: string,
+  ): ReadonlyMap<string, string> => {
+    const variables = nodeVariables(deps.home, node);
+    return new Map(
+      variables.flatMap(({ name, value }) => (own.has(name) && !globals.has(name) ? [] : [[name, value]])),
+    );
+  };
   return (flow, scope) => {
     ofRun ??= runEnvironment(deps, active);
     const { place } = scope;
@@ -36,6 +48,7 @@ export function createEnvironment(
     const globals = place === null ? new Map<string, string>() : globalsIn(ofRun, deps);
     for (const [name, value] of ofRun) if (!globals.has(name)) env.set(name, value);
     applyLayer(env, { values: globals, expands: true });
+    if (place !== null) applyLayer(env, { values: ofNode(ofRun, globals, place.node), expands: true });
     for (const { name, version } of librariesOf(active.run.actions)) env.set(`library.${name}.version`, version);
     for (const [name, value] of flow.env) {
       if (value === null) env.delete(name);

@@ -11,7 +11,7 @@ export function createServerSettings({ home, queue }: Pick<FlowDependencies, 'ho
       return queue().categories();
     },
     tools: home.tools,
-    findTool: (type, name, environment) =>
-      createTools(home.tools, (variable) => environment.get(variable)).find(type, name),
+    findTool: (type, name, { node, environment }) =>
+      createTools(home, node, (variable) => environment.get(variable)).find(type, name),
   };
 }

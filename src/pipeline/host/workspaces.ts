@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type ActiveRun, cookieOf, type FlowDependencies } from '../../builds/index.ts';
-import { messageOf } from '../../kit/index.ts';
+import type { Agent } from '../../agents/index.ts';
+import { type ActiveRun, cookieOf, type FlowDependencies, nodeFolder } from '../../builds/index.ts';
+import { deferred, messageOf } from '../../kit/index.ts';
+import { AgentLost } from '../../points/index.ts';
 import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } from '../capabilities/workspaces.ts';
 import { StepFailure } from '../flow/failure.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
@@ -43,13 +45,14 @@ export class WorkspacesOfRun implements Workspaces {
   adopt(): void {
     const { leases } = this.#deps;
     const { nodes } = this.#deps.queue();
-    for (const { key, node, workspace, categories } of this.#past.values()) {
+    for (const { key, node, on: folderOn, workspace, categories } of this.#past.values()) {
       const { run } = this.#active;
       const on = node === undefined ? undefined : (nodes.get(node) ?? nodes.builtIn);
       const slot = on?.adopt({ job: run.job, number: run.number, flyweight: false, ...(categories && { categories }) });
-      leases.share(workspace);
-      this.#hold(key, node ?? '', () => {
-        leases.release(workspace);
+      const leasedOn = node ?? folderOn ?? '';
+      leases.share(workspace, leasedOn);
+      this.#hold(key, leasedOn, () => {
+        leases.release(workspace, leasedOn);
         slot?.release();
       });
     }
@@ -75,23 +78,25 @@ export class WorkspacesOfRun implements Workspaces {
         throw at.signal.reason;
       }
       if (slot === null) throw cancelled();
-      const workspace = leases.allocate(home.jobFiles.workspace(job));
-      this.#hold(at.key, slot.node, () => {
-        leases.release(workspace);
+      const { node } = slot;
+      const workspace = leases.allocate(home.jobFiles.workspace(job, node), node);
+      this.#hold(at.key, node, () => {
+        leases.release(workspace, node);
         slot.release();
       });
-      return { key: at.key, node: slot.node, executor: slot.number, workspace, ...throttled };
+      return { key: at.key, node, executor: slot.number, workspace, ...throttled };
     } finally {
       off();
       at.signal.removeEventListener('abort', withdraw);
     }
   }
 
-  /** Takes a working folder, or the first free one of `@2`, `@3` … beside it. */
-  lease(path: string, key: string): Holding {
-    const workspace = this.#deps.leases.allocate(path);
-    this.#hold(key, '', () => this.#deps.leases.release(workspace));
-    return { key, workspace };
+  /** Takes a working folder of a node, or the first free one of `@2`, `@3` … beside it. */
+  lease(path: string, node: string, key: string): Holding {
+    const { leases } = this.#deps;
+    const workspace = leases.allocate(path, node);
+    this.#hold(key, node, () => leases.release(workspace, node));
+    return { key, workspace, ...(node !== '' && { on: node }) };
   }
 
   allocate(path: string): string {
@@ -128,9 +133,19 @@ export class WorkspacesOfRun implements Workspaces {
     return hash.digest('hex').slice(0, 32);
   }
 
-  pathOf(folder: string): string {
+  pathOf(folder: string, node = ''): string {
     const { home } = this.#deps;
-    return folder === '' ? home.jobFiles.workspace(this.#active.job) : resolve(home.folder, folder);
+    return folder === '' ? home.jobFiles.workspace(this.#active.job, node) : resolve(nodeFolder(home, node), folder);
+  }
+
+  /**
+   * Waits until the nodes on which blocks hold executors are connected, or will not be any more; their steps find that out.
+   * `onWait` is called with each that is waited for. Ends when the signal is aborted.
+   */
+  async nodesReady(signal: AbortSignal, onWait: (node: string) => void): Promise<void> {
+    const { agents } = this.#deps;
+    const nodes = new Set([...this.#held.values()].map(({ node }) => node).filter((node) => node !== ''));
+    await Promise.allSettled([...nodes].map((node) => agents.ready(node, signal, () => onWait(node))));
   }
 
   /** Records that processes were started in a workspace, so some may be left over. */
@@ -156,7 +171,11 @@ export class WorkspacesOfRun implements Workspaces {
     const { agents, graceMs } = this.#deps;
     const agent = agents.of(node);
     const target = { cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs };
-    await Promise.all([agent.killTree({ ...target, since: this.#active.since }), ...this.#removals]);
+    const killed = agent.killTree({ ...target, since: this.#active.since }).catch((error) => {
+      // With its machine, its processes are out of reach: the block is over all the same.
+      if (!(error instanceof AgentLost)) throw error;
+    });
+    await unlessAway(agent, Promise.all([killed, ...this.#removals]));
   }
 
   /** Ends the processes of all steps, as the flow is over before its blocks are. */
@@ -169,6 +188,13 @@ export class WorkspacesOfRun implements Workspaces {
     this.giveBack(key);
     this.#held.set(key, { node, release });
   }
+}
+
+/** Waits for what is done on a machine; not for one that is away. */
+async function unlessAway(agent: Pick<Agent, 'onAway'>, done: Promise<unknown>): Promise<void> {
+  const away = deferred();
+  const off = agent.onAway(() => away.resolve());
+  await Promise.race([done, away.promise]).finally(off);
 }
 
 /**

@@ -88,10 +88,12 @@ export interface RunContext {
  * the next server does.
  */
 export interface LeavesNot {
-  /** Notes a folder, by its absolute path, before it is made. Throws where the note cannot be written. */
+  /**
+   * Notes a folder of the machine of the run, by its absolute path, before it is made. Throws where the note cannot be written.
+   */
   folder(path: string): void;
   /** Notes a process that was started, which need not have the variables of the run. */
-  process(pid: number): void;
+  process(pid: number): Promise<void>;
 }
 
 /** Reads the build's own console, to find what processes have printed there. */
@@ -227,11 +229,23 @@ export interface CommandOptions {
 }
 
 /**
+ * Names what is gone: a process that left no exit code, the connection to its machine, which nobody waits for any more, or
+ * the node, which somebody removed.
+ */
+export type LostPart = 'process' | 'connection' | 'node';
+
+/**
  * Is thrown where the process is gone and left no exit code, or the machine is gone. It does not mean that the step failed:
  * we do not know how it ended.
  */
 export class AgentLost extends Error {
   override readonly name = 'AgentLost';
+  readonly part: LostPart;
+
+  constructor(message: string, part: LostPart = 'process') {
+    super(message);
+    this.part = part;
+  }
 }
 
 /**

@@ -16,7 +16,7 @@ const LOGIN: GitCredential = {
 
 /** What the program says to a prompt; null: it fails. */
 function answer(prompt: string, url = 'https://Git.example.org:8443/app.git', name = 'GIT_ASKPASS') {
-  return withCredential(LOGIN, { url, sshCommand: undefined }, async (env) => {
+  return withCredential(LOGIN, { url, sshCommand: undefined, place: null }, async (env) => {
     const done = await execute('sh', [env[name] ?? '', prompt]).catch(() => null);
     return done?.stdout ?? null;
   });

@@ -1,5 +1,5 @@
 import type { Credential, CredentialOf } from '../../../points/index.ts';
-import { withSecretFiles } from '../../shared/scm/secret-files.ts';
+import { type SecretPlace, withSecretFiles } from '../../shared/scm/secret-files.ts';
 import { userOfAddress } from './address.ts';
 
 /** Represents a credential for a remote: a user name with its password, or an SSH key. */
@@ -25,13 +25,17 @@ export const UNATTENDED: Readonly<Record<string, string>> = { GIT_TERMINAL_PROMP
  */
 export async function withCredential<T>(
   credential: GitCredential,
-  { url, sshCommand }: { readonly url: string; readonly sshCommand: string | undefined },
+  {
+    url,
+    sshCommand,
+    place,
+  }: { readonly url: string; readonly sshCommand: string | undefined; readonly place: SecretPlace },
   use: (env: Readonly<Record<string, string>>) => Promise<T>,
 ): Promise<T> {
   if (credential.kind === 'username-password') {
     const { username, password } = credential;
     const files = { username, password, host: hostOf(url), 'askpass.sh': HTTP_ASKPASS, 'ssh-askpass.sh': SSH_ASKPASS };
-    return withSecretFiles(files, (folder) =>
+    return withSecretFiles(place, files, (folder) =>
       use({
         GIT_TERMINAL_PROMPT: '0',
         GIT_ASKPASS: `${folder}/askpass.sh`,
@@ -41,7 +45,7 @@ export async function withCredential<T>(
   }
   const key = credential.privateKey.endsWith('\n') ? credential.privateKey : `${credential.privateKey}\n`;
   const { passphrase: password, username } = credential;
-  return withSecretFiles({ key, username, password, 'askpass.sh': SSH_ASKPASS }, (folder) => {
+  return withSecretFiles(place, { key, username, password, 'askpass.sh': SSH_ASKPASS }, (folder) => {
     const login = userOfAddress(url) === null && username !== '' ? ` -l ${quoted(username)}` : '';
     const command = `${sshCommand ?? 'ssh'} -i ${quoted(`${folder}/key`)} -o IdentitiesOnly=yes${login}`;
     return use({

@@ -6,6 +6,7 @@ import {
   type SourceContext,
 } from '../../../points/index.ts';
 import { credentialOfLogin, maskAddresses, splitAddress } from '../../shared/scm/addresses.ts';
+import type { SecretPlace } from '../../shared/scm/secret-files.ts';
 import { credentialLines, type GitCredential, isGitCredential, UNATTENDED, withCredential } from './credentials.ts';
 import { type KnownVersion, knownVersion } from './known-version.ts';
 
@@ -60,6 +61,8 @@ interface GitServices {
   readonly log: LineLog;
   readonly credentials: CredentialLookup;
   readonly env: ReadonlyMap<string, string>;
+  /** Says where secrets are written. */
+  readonly place: SecretPlace;
   /** Remembers the version of the program; null where each purpose determines it anew, as an agent may have another one. */
   readonly version: KnownVersion | null;
   run(argv: readonly string[], folder: string, env: Record<string, string>, timeoutMs: number): Promise<Output>;
@@ -74,7 +77,7 @@ interface Shared {
 
 /** Returns Git for a run; `folder` is absolute, or relative to the workspace. */
 export function gitOfRun(
-  context: Pick<RunContext, 'launch' | 'log' | 'credentials' | 'workspace' | 'env'>,
+  context: Pick<RunContext, 'agent' | 'launch' | 'leavesNot' | 'log' | 'credentials' | 'workspace' | 'env'>,
   folder = '.',
 ): Git {
   const { launch, workspace } = context;
@@ -83,6 +86,7 @@ export function gitOfRun(
     log: context.log,
     credentials: context.credentials,
     env: context.env,
+    place: context,
     version: null,
     run: (argv, at, env, timeoutMs) =>
       launch.capture(argv, { quiet: true, folder: relativeTo(root, at), env: { ...env }, timeoutMs }),
@@ -96,6 +100,7 @@ export function gitOfSource(context: SourceContext, folder: string): Git {
     log: context.log,
     credentials: context.credentials,
     env: context.env,
+    place: null,
     version: knownVersion(context.processes, context.env.get('PATH') ?? '', context.clock),
     run: (argv, at, env, timeoutMs) =>
       context.processes.run(argv, {
@@ -173,7 +178,7 @@ function createGit(around: GitServices, folder: string, state: Shared): Git {
       }
       if (!credential.id.startsWith(OF_ADDRESS)) for (const line of credentialLines(credential)) log.line(line);
       const sshCommand = around.env.get('GIT_SSH_COMMAND');
-      return withCredential(credential, { url: address.url, sshCommand }, async (env) => {
+      return withCredential(credential, { url: address.url, sshCommand, place: around.place }, async (env) => {
         const command = show(args, options);
         return settled(command, await launch(args, options, env));
       });

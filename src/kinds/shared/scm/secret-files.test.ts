@@ -15,8 +15,8 @@ it('secrets are for this user alone while they are used, and gone afterwards, al
     expect(await readFile(join(folder, 'password'), 'utf8')).toBe('s3cret');
   };
   const files = { password: 's3cret', 'ask.sh': '#!/bin/sh' };
-  await withSecretFiles(files, use);
-  const failing = withSecretFiles(files, async (folder) => {
+  await withSecretFiles(null, files, use);
+  const failing = withSecretFiles(null, files, async (folder) => {
     await use(folder);
     throw new Error('failed');
   });
@@ -30,7 +30,7 @@ it('what a killed server left is removed by the next one; what a living one uses
   t.onTestFinished(async () => {
     for (const folder of left) await rm(folder, { recursive: true, force: true });
   });
-  await withSecretFiles({ password: 'in use' }, async (mine) => {
+  await withSecretFiles(null, { password: 'in use' }, async (mine) => {
     const [, , space = '', pid = '', began = ''] = basename(mine).split('-');
     const folder = async (name: string): Promise<string> => {
       const path = await mkdtemp(join(parent, `millwright-secret-${name}-`));

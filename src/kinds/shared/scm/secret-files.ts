@@ -1,16 +1,46 @@
+import { randomUUID } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processStart, systemClock } from '../../../kit/index.ts';
+import type { RunContext } from '../../../points/index.ts';
 
 /** Is the name of a folder: the space of process numbers, the server's number in it, and when it began. */
 const NAME = /^millwright-secret-(\w*)-(\d+)-(\d+)-/;
 /** Limits how long a command may need such a folder. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** Writes secrets where only this server's user can read them, and removes them when `use` is done. */
+/** Says for whom secrets are written: for a run, on the machine where it works, or for the server itself, on its own. */
+export type SecretPlace = Pick<RunContext, 'agent' | 'leavesNot'> | null;
+
+/**
+ * Writes secrets where only the user of the machine can read them, and removes them when `use` is done. Where there are none,
+ * there is no folder, and its name is ''.
+ */
 export async function withSecretFiles<T>(
+  place: SecretPlace,
+  files: Readonly<Record<string, string>>,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  if (Object.keys(files).length === 0) return use('');
+  if (place === null || place.agent.name === '') return withOwnFiles(files, use);
+  const { agent, leavesNot } = place;
+  const folder = join(agent.temporaryFolder, `millwright-secret-${randomUUID()}`);
+  leavesNot.folder(folder);
+  try {
+    await agent.files.makeFolder(folder, { mode: 0o700 });
+    for (const [name, content] of Object.entries(files)) {
+      const isProgram = name.endsWith('.sh');
+      await agent.files.write(join(folder, name), content, { mode: isProgram ? 0o700 : 0o600, program: isProgram });
+    }
+    return await use(folder);
+  } finally {
+    await agent.files.remove(folder);
+  }
+}
+
+async function withOwnFiles<T>(
   files: Readonly<Record<string, string>>,
   use: (folder: string) => Promise<T>,
 ): Promise<T> {

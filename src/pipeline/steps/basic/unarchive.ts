@@ -1,10 +1,11 @@
-import { copyFile, mkdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { createWorkspace } from '../../../builds/index.ts';
 import { type Evaluation, MapValue, newList } from '../../../groovy/index.ts';
-import { isFolder } from '../../../kit/index.ts';
 import { abort } from '../../flow/failure.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { infoOf } from '../files/paths.ts';
 
 /** Copies archived artifacts of this run back into the workspace. Jenkins: `ArtifactUnarchiverStep`. */
 export const unarchive = defineStep({
@@ -16,6 +17,7 @@ export const unarchive = defineStep({
   *run(call) {
     const mapping = yield* mappingOf(call);
     const folder = call.scope.folder ?? '/';
+    const { files: ofAgent } = call.agent;
     const files = yield* call.effect('unarchive', async ({ signal }) => {
       const root = call.host.artifacts.archive;
       const archive = createWorkspace(call.host.processes.agentOf('').files, root, () => signal.throwIfAborted());
@@ -26,9 +28,11 @@ export const unarchive = defineStep({
         const isFile = found.length === 1 && found[0] === source;
         for (const path of found) {
           const place = join(folder, target, isFile ? '' : path);
-          const to = isFile && (await isFolder(place)) ? join(place, basename(path)) : place;
-          await mkdir(dirname(to), { recursive: true });
-          await copyFile(join(root, path), to);
+          const isInside = isFile && (await infoOf(ofAgent, place))?.kind === 'folder';
+          const to = isInside ? join(place, basename(path)) : place;
+          const from = join(root, path);
+          const { mode } = await stat(from);
+          await ofAgent.write(to, () => createReadStream(from), { folders: true, mode: mode & 0o777 });
           made.push(to);
         }
       }

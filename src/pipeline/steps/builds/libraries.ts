@@ -117,9 +117,10 @@ export const libraryResource = defineStep({
   shows: 'resource',
   *run(call) {
     const libraries = librariesIn(call);
+    const { files } = call.host.processes.agentOf('');
     const resource = call.args.text('resource');
     const encoding = call.args.optionalText('encoding');
-    return yield* call.effect('read', () => findResource(libraries, resource, encoding));
+    return yield* call.effect('read', () => findResource({ libraries, files }, resource, encoding));
   },
 });
 

@@ -1,16 +1,16 @@
-import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, isMissing } from '../../../kit/index.ts';
+import { hasCode } from '../../../kit/index.ts';
+import type { AgentFiles } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
 import type { LibraryLookup } from '../../flow/library-lookup.ts';
 import { readText } from '../files/text.ts';
 
 /**
- * Returns the text of a resource of the one library that has it; `encoding` may be Base64. Throws AbortException where none
+ * Returns the text of a resource of the one library that has it, among the server's files; `encoding` may be Base64. Throws AbortException where none
  * or several have it, and where the name leads out of a library.
  */
 export async function findResource(
-  libraries: LibraryLookup,
+  { libraries, files }: { readonly libraries: LibraryLookup; readonly files: AgentFiles },
   resource: string,
   encoding: string | undefined,
 ): Promise<string> {
@@ -21,7 +21,7 @@ export async function findResource(
     if (resource.startsWith('/') || !file.startsWith(`${folder}/`) || resource.includes('\0')) {
       throw abort(`${resource} references a file that is not contained within the library: ${library.name}`);
     }
-    if (await isFile(file)) found.push({ library: library.name, file });
+    if (await isFile(files, file)) found.push({ library: library.name, file });
   }
   const [only, ...others] = found;
   if (only === undefined) throw abort(`No such library resource ${resource} could be found.`);
@@ -29,15 +29,15 @@ export async function findResource(
     const names = found.map(({ library }) => library).sort();
     throw abort(`Library resource ${resource} ambiguous among libraries [${names.join(', ')}]`);
   }
-  return readText(only.file, encoding);
+  return readText({ files, path: only.file }, encoding);
 }
 
 /** Returns whether there is a regular file at a path. Links are not followed, as a loaded library has none. */
-async function isFile(path: string): Promise<boolean> {
+async function isFile(files: AgentFiles, path: string): Promise<boolean> {
   try {
-    return (await lstat(path)).isFile();
+    return (await files.info(path, { followLinks: false }))?.kind === 'file';
   } catch (error) {
-    if (isMissing(error) || hasCode(error, 'ENOTDIR') || hasCode(error, 'ENAMETOOLONG')) return false;
+    if (hasCode(error, 'ENAMETOOLONG')) return false;
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export const load = defineStep({
     const { flow, kind, node } = call;
     const path = call.args.text('path');
     const file = fileIn(call, call.args.optionalText('path'));
-    const source = yield* call.effect('read', () => readText(file, undefined));
+    const source = yield* call.effect('read', () => readText({ files: call.agent.files, path: file }, undefined));
     const script = compileLoaded(call, source, FAILURE);
     const place = { step: kind.name, block: node, label: path, parts: {} };
     return yield* runBody(flow, place, () => runLoaded(call, script));

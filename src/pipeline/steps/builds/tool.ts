@@ -49,9 +49,9 @@ export const envVarsForTool = defineStep({
 
 /** Returns the installation of this name, of any type where none is given; null where there is none. */
 function toolIn(call: StepCall, type: string | undefined, name: string): Tool | null {
-  const env = call.environment();
+  const at = { node: call.scope.place?.node ?? '', environment: call.environment() };
   for (const each of type === undefined ? TYPES : [type]) {
-    const found = call.host.settings.findTool(each, name, env);
+    const found = call.host.settings.findTool(each, name, at);
     if (found !== null) return found;
   }
   return null;

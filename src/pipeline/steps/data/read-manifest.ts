@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import {
   defineClass,
   type Evaluation,
@@ -11,7 +10,7 @@ import {
 } from '../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { readZip } from '../files/archives/zip.ts';
-import { fileIn, folderOf, ioFailure } from '../files/paths.ts';
+import { fileIn, folderOf, infoOf, ioFailure } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 import { inSlices } from './in-slices.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
@@ -68,13 +67,18 @@ export const readManifest = defineStep({
 /** Returns the text of a manifest, or of the manifest in an archive. */
 function* manifestOf(call: StepCall): Evaluation<string> {
   const path = fileIn(call, call.args.text('file'));
+  const { files } = call.agent;
   const folder = folderOf(call);
   return yield* call.effect('read', async ({ signal }) => {
-    const facts = await stat(path).catch(() => null);
+    const facts = await infoOf(files, path);
     if (facts === null) throw ioFailure(`${path} does not exist.`, 'java.io.FileNotFoundException');
-    if (facts.isDirectory()) throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
-    if (!/\.[jwe]ar$/i.test(path)) return readText(path, undefined);
-    const texts = await readZip(path, folder, { charset: 'UTF-8', signal, wanted: (name) => name === ENTRY });
+    if (facts.kind === 'folder') throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
+    if (!/\.[jwe]ar$/i.test(path)) return readText({ files, path }, undefined);
+    const texts = await readZip({ files, path }, folder, {
+      charset: 'UTF-8',
+      signal,
+      wanted: (name) => name === ENTRY,
+    });
     const text = texts[ENTRY] ?? '';
     if (!isBlank(text)) return text;
     throw ioFailure(`${path} does not seem to contain a manifest.`, 'java.io.FileNotFoundException');

@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { type Evaluation, type Machine, MapValue, newMapOf, TICK, type Value } from '../../../groovy/index.ts';
 import { parseProperties } from '../../../java/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
-import { fileIn } from '../files/paths.ts';
+import { fileIn, infoOf } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 import { inSlices } from './in-slices.ts';
 import { interpolate } from './interpolate.ts';
@@ -54,12 +53,13 @@ function* addTo(machine: Machine, values: Map<string, Value>, text: string): Eva
 /** Reads the text of the file; a missing one causes only a warning, and the text is empty. */
 function* textOfFile(call: StepCall): Evaluation<string> {
   const path = fileIn(call, call.args.text('file'));
+  const { files } = call.agent;
   const charset = call.args.optionalText('charset') ?? 'ISO-8859-1';
   const { text, warning } = yield* call.effect('read', async () => {
-    const facts = await stat(path).catch(() => null);
+    const facts = await infoOf(files, path);
     if (facts === null) return { text: '', warning: 'does not exist' };
-    if (facts.isDirectory()) return { text: '', warning: 'is a directory' };
-    return { text: await readText(path, charset), warning: null };
+    if (facts.kind === 'folder') return { text: '', warning: 'is a directory' };
+    return { text: await readText({ files, path }, charset), warning: null };
   });
   if (warning !== null) call.say(`warning: ${path} ${warning}, omitting from properties gathering`);
   call.machine.checkString(text.length);

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
 import type { Evaluation } from '../../../groovy/index.ts';
 import type { StepCall } from '../define.ts';
-import { fileIn, ioFailure } from '../files/paths.ts';
+import { fileIn, infoOf, ioFailure } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 
 /** Throws where a step is given no source: neither `file`, of the working folder, nor `text`. */
@@ -29,12 +28,13 @@ export function* fileText(
   options: { readonly directory?: string; readonly charset?: string } = {},
 ): Evaluation<string> {
   const path = fileIn(call, call.args.text('file'));
+  const { files } = call.agent;
   const { directory = 'java.io.FileNotFoundException', charset } = options;
   const text = yield* call.effect('read', async () => {
-    const facts = await stat(path).catch(() => null);
+    const facts = await infoOf(files, path);
     if (facts === null) throw ioFailure(`${path} does not exist.`, 'java.io.FileNotFoundException');
-    if (facts.isDirectory()) throw ioFailure(`${path} is a directory.`, directory);
-    return readText(path, charset);
+    if (facts.kind === 'folder') throw ioFailure(`${path} is a directory.`, directory);
+    return readText({ files, path }, charset);
   });
   call.machine.checkString(text.length);
   return text;

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { writeJsonText } from '../../script/json/write.ts';
 import { defineStep } from '../define.ts';
-import { fileIn, ioFailure } from '../files/paths.ts';
+import { fileIn, infoOf, ioFailure } from '../files/paths.ts';
 import { writeText } from '../files/text.ts';
 import { readJsonText } from './json/read.ts';
 import { isBlank } from './source.ts';
@@ -30,10 +29,11 @@ export const writeJSON = defineStep({
     const text = yield* writeJsonText(machine, value, args.int('pretty') ?? 0);
     if (returns) return text;
     const path = fileIn(call, file);
+    const { files } = call.agent;
     yield* call.effect('write', async ({ key }) => {
-      const facts = await stat(path).catch(() => null);
-      if (facts?.isDirectory()) throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
-      await writeText(path, text, { key });
+      const facts = await infoOf(files, path);
+      if (facts?.kind === 'folder') throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
+      await writeText({ files, path }, text, { key });
       return null;
     });
     return null;

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { type Evaluation, ListValue, type Value } from '../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
-import { fileIn, ioFailure } from '../files/paths.ts';
+import { fileIn, infoOf, ioFailure } from '../files/paths.ts';
 import { writeText } from '../files/text.ts';
 import { isBlank } from './source.ts';
 import { writeYamlText } from './yaml.ts';
@@ -28,17 +27,18 @@ export const writeYaml = defineStep({
     const text = yield* yamlOf(call, refuse);
     if (returns) return text;
     const path = fileIn(call, file);
+    const { files } = call.agent;
     const encoding = args.optionalText('charset');
     yield* call.effect('look', async () => {
-      const facts = await stat(path).catch(() => null);
-      if (facts?.isDirectory()) throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
+      const facts = await infoOf(files, path);
+      if (facts?.kind === 'folder') throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
       if (facts !== null && !args.bool('overwrite')) {
         throw ioFailure(`${path} already exist.`, 'java.nio.file.FileAlreadyExistsException');
       }
       return null;
     });
     yield* call.effect('write', async ({ key }) => {
-      await writeText(path, text, { encoding, key });
+      await writeText({ files, path }, text, { encoding, key });
       return null;
     });
     return null;

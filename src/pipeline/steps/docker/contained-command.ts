@@ -1,16 +1,18 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import type { CopiedOutcome } from '../../../builds/index.ts';
+import type { AgentFiles } from '../../../points/index.ts';
 import type { StepCall } from '../define.ts';
+import { isThere } from '../files/paths.ts';
 import { commandWithin, containersAround } from './container.ts';
 import { plain } from './words.ts';
 
 /** Describes where a durable command runs and how its processes are identified. */
 export interface CommandPlace {
   readonly workingFolder: string;
-  /** Holds the path of the command's own folder, below one that containers share with the machine. */
+  /** Holds the path of the command's own folder, below one that containers share with the machine of the agent. */
   readonly folder: string;
+  /** Holds a path on the server's machine. */
   readonly controlFolder: string;
   readonly cookie: Readonly<Record<string, string>>;
 }
@@ -24,7 +26,7 @@ export interface ContainedCommand {
   /** Is aborted when the processes in the container have had their time to end after `signal` was aborted. */
   readonly late: AbortSignal;
   /** Returns whether the command has ended without being started by container and shell. */
-  hasFailedToBegin(outcome: CopiedOutcome): boolean;
+  hasFailedToBegin(outcome: CopiedOutcome): Promise<boolean>;
   done(): void;
 }
 
@@ -60,7 +62,7 @@ export function containedCommand(
   const stop = async (): Promise<void> => {
     command.onStop();
     cancel = clock.after(graceMs, () => late.abort(command.signal.reason));
-    const isAsked = await endInside({ agent, scope }, place.cookie, env);
+    const isAsked = await endInside({ agent, scope, graceMs }, place, env);
     if (!isAsked) late.abort(command.signal.reason);
   };
   const onAbort = (): void => void stop();
@@ -69,8 +71,8 @@ export function containedCommand(
   return {
     argv: whole.map(({ text }) => text),
     late: late.signal,
-    hasFailedToBegin: (outcome) =>
-      outcome.kind === 'exited' && outcome.code !== 0 && !hasBegun(marker, beganNote(place)),
+    hasFailedToBegin: async (outcome) =>
+      outcome.kind === 'exited' && outcome.code !== 0 && !(await hasBegun(agent.files, marker, beganNote(place))),
     done() {
       cancel();
       command.signal.removeEventListener('abort', onAbort);
@@ -87,29 +89,29 @@ export function beganNote({ controlFolder }: Pick<CommandPlace, 'controlFolder'>
  * Returns whether a command has begun. The command's own folder is removed before its end is recorded, so another server
  * relies on `note`.
  */
-function hasBegun(marker: string, note: string): boolean {
-  if (existsSync(marker)) writeFileSync(note, '');
+async function hasBegun(files: AgentFiles, marker: string, note: string): Promise<boolean> {
+  if (await isThere(files, marker)) writeFileSync(note, '');
   return existsSync(note);
 }
 
 /** Asks the processes with the cookie to end. Returns false where the container has no `ps` for that, or is gone. */
 async function endInside(
-  { agent, scope }: Pick<StepCall, 'agent' | 'scope'>,
-  cookie: Readonly<Record<string, string>>,
+  { agent, scope, graceMs }: Pick<StepCall, 'agent' | 'scope'> & { readonly graceMs: number },
+  { cookie, workingFolder }: CommandPlace,
   env: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const [inner, ...outer] = containersAround(scope);
   const within = async (...words: readonly string[]): Promise<string | null> => {
     const command = { words: plain('docker', 'exec', inner?.id ?? '', ...words), folder: null, env };
-    const [program = '', ...rest] = commandWithin(outer, command, agent.system.environment).map(({ text }) => text);
-    const answer = await execa(program, rest, {
-      env: Object.fromEntries(env),
-      extendEnv: false,
-      reject: false,
-      timeout: KILL_LIMIT_MS,
-      stdin: 'ignore',
-    });
-    return answer.exitCode === 0 ? answer.stdout : null;
+    const argv = commandWithin(outer, command, agent.system.environment).map(({ text }) => text);
+    try {
+      const limits = { timeoutMs: KILL_LIMIT_MS, graceMs };
+      const answer = await agent.capture({ argv, folder: workingFolder, env: Object.fromEntries(env), ...limits });
+      return answer.code === 0 ? answer.stdout : null;
+    } catch {
+      // There is no such program, it took too long, or the machine is gone.
+      return null;
+    }
   };
   const listed = await within('ps', '-A', '-o', 'pid,command', 'e');
   if (listed === null) return false;

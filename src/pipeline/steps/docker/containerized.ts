@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { type AgentFiles, AgentLost } from '../../../points/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 
 const ID = /[a-z0-9]{64}/g;
@@ -7,11 +7,12 @@ const HOSTNAME_MOUNT =
   /\/containers\/([a-z0-9]{64})\/hostname|\/containers\/overlay-containers\/([a-z0-9]{64})\/userdata\/hostname/;
 
 /**
- * Returns the id of the container in which the server itself runs; null where it runs in none. Jenkins:
+ * Returns the id of the container in which the agent of these files itself runs; null where it runs in none. Jenkins:
  * `getContainerIdIfContainerized`.
  */
-export async function ownContainer(): Promise<string | null> {
-  return containerOfGroups(await text('/proc/self/cgroup')) ?? containerOfMounts(await text('/proc/1/mountinfo'));
+export async function ownContainer(files: AgentFiles): Promise<string | null> {
+  const groups = containerOfGroups(await text(files, '/proc/self/cgroup'));
+  return groups ?? containerOfMounts(await text(files, '/proc/1/mountinfo'));
 }
 
 /**
@@ -39,10 +40,11 @@ export function containerOfMounts(mounts: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-async function text(file: string): Promise<string> {
+async function text(files: AgentFiles, path: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
-  } catch {
+    return (await files.read(path)).toString('utf8');
+  } catch (error) {
+    if (error instanceof AgentLost) throw error;
     // Not a Linux, or not allowed.
     return '';
   }

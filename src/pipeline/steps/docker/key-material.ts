@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SecretMask } from '../../../builds/index.ts';
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
@@ -31,12 +30,13 @@ export function* withKeyMaterial(
 ): Evaluation {
   const { env, secrets, folder } = yield* performSecretly(call, async (context): Promise<Noted> => {
     const folder = folderOf(context);
+    const { files } = context.agent;
     context.leavesNot.folder(folder);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await files.makeFolder(folder, { mode: 0o700 });
     try {
       return { ...(await make(context, folder)), folder };
     } catch (error) {
-      await rm(folder, { recursive: true, force: true });
+      await files.remove(folder);
       throw error;
     }
   });
@@ -63,7 +63,7 @@ function folderOf({ workspace, notes }: RunContext): string {
 
 function* removed(call: StepCall, folder: string): Evaluation<void> {
   yield* call.effect('remove', async () => {
-    await rm(folder, { recursive: true, force: true });
+    await call.agent.files.remove(folder);
     return null;
   });
 }

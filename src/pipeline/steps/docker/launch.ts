@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { ExitOutcome } from '../../../agents/index.ts';
+import type { AgentFiles } from '../../../points/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import type { StepCall, StepEffectContext } from '../define.ts';
+import { hasProgram } from '../files/programs.ts';
 import { commandWithin, containersAround } from './container.ts';
 import { commandLine, type Word } from './words.ts';
 
@@ -40,7 +41,7 @@ export function createLaunch(
     const controlFolder = controlFolderOf(call, key, count);
     count += 1;
     const argv = whole.map(({ text }) => text);
-    requireProgram(argv[0] ?? '', env);
+    await requireProgram(call.agent.files, argv[0] ?? '', env);
     await mkdir(dirname(controlFolder), { recursive: true, mode: 0o700 });
     const files = { logFile: `${controlFolder}.log`, outputFile: `${controlFolder}.out` };
     const where = { folder: scope.folder ?? '/', env: Object.fromEntries(env), controlFolder };
@@ -58,8 +59,9 @@ export function createLaunch(
 export async function tidyLaunches(call: StepCall, key: string): Promise<void> {
   for (let count = 0; ; count += 1) {
     const folder = controlFolderOf(call, key, count);
-    if (!existsSync(folder)) return;
-    for (const each of [`${folder}.log`, `${folder}.out`, folder]) await rm(each, { recursive: true, force: true });
+    if (!call.agent.wasStarted(folder)) return;
+    for (const each of [`${folder}.log`, `${folder}.out`]) await rm(each, { force: true });
+    await call.agent.forget(folder);
   }
 }
 
@@ -74,24 +76,14 @@ function codeOf(outcome: ExitOutcome): number {
 }
 
 /** Throws what Java says of a program that is not there. */
-function requireProgram(program: string, env: ReadonlyMap<string, string>): void {
-  const folders = program.includes('/') ? [''] : (env.get('PATH') ?? '').split(delimiter);
-  if (folders.some((folder) => isProgram(join(folder, program)))) return;
+async function requireProgram(files: AgentFiles, program: string, env: ReadonlyMap<string, string>): Promise<void> {
+  if (await hasProgram(files, program, env.get('PATH') ?? '')) return;
   const reason = 'error=2, No such file or directory';
   throw new StepFailure({
     className: 'java.io.IOException',
     message: `Cannot run program "${program}": ${reason}`,
     cause: { className: 'java.io.IOException', message: reason },
   });
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function textOf(file: string): Promise<string> {

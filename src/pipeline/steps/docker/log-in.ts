@@ -1,6 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CredentialOf, type RunContext, StepAbort } from '../../../points/index.ts';
+import { type AgentFiles, AgentLost, type CredentialOf, type RunContext, StepAbort } from '../../../points/index.ts';
 import type { KeyMaterial } from './key-material.ts';
 import { commandLine, plain } from './words.ts';
 
@@ -17,10 +16,10 @@ export async function logIn(
   { username, usernameSecret, password }: CredentialOf<'username-password'>,
   { url, folder }: { readonly url: string; readonly folder: string },
 ): Promise<KeyMaterial> {
-  const { env, launch, log } = context;
+  const { agent, env, launch, log } = context;
   await takeConfiguration(context, folder);
   const file = join(folder, 'password');
-  await writeFile(file, password, { mode: 0o600 });
+  await agent.files.write(file, password, { mode: 0o600 });
   const secrets = [password, Buffer.from(`${username}:${password}`).toString('base64')];
   context.hide(secrets.filter((secret) => secret.length > 3));
   const user = { text: username, isSecret: usernameSecret };
@@ -32,20 +31,29 @@ export async function logIn(
     for (const line of `${stdout}${stderr}`.split('\n')) if (line.trim() !== '') log.line(line.trimEnd());
     if (code !== 0) throw new StepAbort('docker login failed');
   } finally {
-    await rm(file, { force: true });
+    await agent.files.remove(file);
   }
   return { env: variables, secrets };
 }
 
 /** Copies the user's own settings, as of proxies, without those of other logins. */
-async function takeConfiguration({ env, log }: RunContext, folder: string): Promise<void> {
+async function takeConfiguration({ agent, env, log }: RunContext, folder: string): Promise<void> {
   const path = join(env.get('HOME') ?? '/', '.docker', CONFIG);
-  const text = await readFile(path, 'utf8').catch(() => '');
+  const text = await textOf(agent.files, path);
   if (text.trim() === '') return;
   log.line('Using the existing docker config file.');
   const own = new Map(Object.entries(parsed(text, path)));
   for (const name of LEFT_OUT) if (own.delete(name)) log.line(`Removing blacklisted property: ${name}`);
-  await writeFile(join(folder, CONFIG), JSON.stringify(Object.fromEntries(own)), { mode: 0o600 });
+  await agent.files.write(join(folder, CONFIG), JSON.stringify(Object.fromEntries(own)), { mode: 0o600 });
+}
+
+async function textOf(files: AgentFiles, path: string): Promise<string> {
+  try {
+    return (await files.read(path)).toString('utf8');
+  } catch (error) {
+    if (error instanceof AgentLost) throw error;
+    return '';
+  }
 }
 
 function parsed(text: string, path: string): object {

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { type Evaluation, isThrowable, ScriptThrow, type Value } from '../../../groovy/index.ts';
 import { abort, StepFailure } from '../../flow/failure.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
@@ -70,8 +69,8 @@ async function startContainer(
   const folder = scope.folder ?? '/';
   const temporary = `${folder.replace(/\/+$/, '')}@tmp`;
   // Docker would make them for its own user.
-  await mkdir(folder, { recursive: true });
-  await mkdir(temporary, { recursive: true });
+  await call.agent.files.makeFolder(folder);
+  await call.agent.files.makeFolder(temporary);
   const version = await checkedVersion(at, launch);
   const volumes = await volumesFor(call, at, launch, [folder, temporary]);
   const id = await runContainer(launch, {
@@ -117,7 +116,7 @@ async function checkedVersion({ say }: StepEffectContext, launch: LaunchShort): 
 }
 
 /**
- * Returns the volumes for a container: where the server runs in a container itself, that container's volumes are shared.
+ * Returns the volumes for a container: where the agent runs in a container itself, that container's volumes are shared.
  */
 async function volumesFor(
   call: StepCall,
@@ -127,7 +126,7 @@ async function volumesFor(
 ): Promise<Pick<ContainerRequest, 'volumes' | 'volumesFrom'>> {
   const node = call.scope.place?.node ?? '';
   const name = node === '' ? 'Jenkins' : node;
-  const own = await ownContainer();
+  const own = await ownContainer(call.agent.files);
   if (own === null) {
     say(`${name} does not seem to be running inside a container`);
     return { volumes: folders, volumesFrom: [] };

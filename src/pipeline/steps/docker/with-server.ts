@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CredentialOf, dockerServerFiles } from '../../../points/index.ts';
+import { type CredentialOf, dockerServerFiles, type RunContext } from '../../../points/index.ts';
 import { defineStep } from '../define.ts';
 import { endpointOf } from './endpoint.ts';
 import { type KeyMaterial, withKeyMaterial } from './key-material.ts';
@@ -28,20 +27,20 @@ export const withDockerServer = defineStep({
     if (credentialsId === null) return yield* call.runBody({ parts: { env: new Map(Object.entries(env)) } });
     return yield* withKeyMaterial(call, async (context, folder) => {
       const found = await context.credentials.find(credentialsId, { address: address ?? '' });
-      return found?.kind === 'docker-server' ? serverMaterial(found, env, folder) : { env, secrets: [] };
+      return found?.kind === 'docker-server' ? serverMaterial(context, found, { env, folder }) : { env, secrets: [] };
     });
   },
 });
 
 /** Writes the files of a Docker server credential and returns the key material. Jenkins: `ServerKeyMaterialFactory`. */
 async function serverMaterial(
+  { agent }: RunContext,
   credential: CredentialOf<'docker-server'>,
-  env: Readonly<Record<string, string>>,
-  folder: string,
+  { env, folder }: { readonly env: Readonly<Record<string, string>>; readonly folder: string },
 ): Promise<KeyMaterial> {
   const files = dockerServerFiles(credential);
   if (files.some(([, content]) => content.trim() === '')) return { env, secrets: [] };
-  for (const [name, content] of files) await writeFile(join(folder, name), content, { mode: 0o600 });
+  for (const [name, content] of files) await agent.files.write(join(folder, name), content, { mode: 0o600 });
   const secrets = credential.clientKey.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('-----'));
   return { env: { ...env, DOCKER_TLS_VERIFY: '1', DOCKER_CERT_PATH: folder }, secrets };
 }

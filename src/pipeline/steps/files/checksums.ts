@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { orAborted } from '../../../kit/index.ts';
+import type { AgentFiles } from '../../../points/index.ts';
 import { defineStep, type StepKind } from '../define.ts';
 import { withFiles } from './errors.ts';
-import { fileIn } from './paths.ts';
+import { fileIn, infoOf } from './paths.ts';
 import { neededText } from './refused.ts';
 
 const PACKAGE = 'org.jenkinsci.plugins.pipeline.utility.steps.fs';
@@ -27,7 +25,7 @@ const computing: readonly StepKind[] = ALGORITHMS.map(({ title, digest }) =>
     shows: 'file',
     *run(call) {
       const path = fileIn(call, neededText(call, 'file'));
-      return yield* call.effect('sum', ({ signal }) => checksum(path, digest, signal));
+      return yield* call.effect('sum', ({ signal }) => checksum(call.agent.files, { path, digest }, signal));
     },
   }),
 );
@@ -48,7 +46,7 @@ const verifying: readonly StepKind[] = ALGORITHMS.map(({ name, title, digest }) 
       const file = neededText(call, 'file');
       const path = fileIn(call, file);
       const hash = neededText(call, 'hash');
-      const found = yield* call.effect('sum', ({ signal }) => checksum(path, digest, signal));
+      const found = yield* call.effect('sum', ({ signal }) => checksum(call.agent.files, { path, digest }, signal));
       if (found === null) return call.machine.fail('java.io.FileNotFoundException', `File not found: ${file}`);
       if (found.toLowerCase() !== hash.toLowerCase()) {
         return call.abort(`${name} hash mismatch: expected: '${hash}', actual: '${found}'`);
@@ -60,15 +58,11 @@ const verifying: readonly StepKind[] = ALGORITHMS.map(({ name, title, digest }) 
 
 export const checksumSteps: readonly StepKind[] = [...computing, ...verifying];
 
-async function checksum(path: string, digest: string, signal: AbortSignal): Promise<string | null> {
-  const isFile = await stat(path).then(
-    (facts) => facts.isFile(),
-    () => false,
-  );
-  if (!isFile) return null;
-  return withFiles(path, async () => {
-    const hash = createHash(digest);
-    await pipeline(createReadStream(path), hash, { signal });
-    return hash.digest('hex');
-  });
+async function checksum(
+  files: AgentFiles,
+  { path, digest }: { readonly path: string; readonly digest: string },
+  signal: AbortSignal,
+): Promise<string | null> {
+  if ((await infoOf(files, path))?.kind !== 'file') return null;
+  return withFiles(path, () => orAborted(files.digest(path, digest), signal));
 }

@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Evaluation } from '../../../groovy/index.ts';
 import type { StepCall, StepParameter } from '../define.ts';
-import { type Member, membersOf, writeWhole } from './archives/members.ts';
+import { type Members, membersOf, writeWhole } from './archives/members.ts';
 import { withFiles } from './errors.ts';
-import { fileIn, folderOf, ioFailure, isThere } from './paths.ts';
+import { fileIn, folderOf, infoOf, ioFailure, isThere } from './paths.ts';
 import { neededText } from './refused.ts';
 
 /** Lists the parameters that `zip` and `tar` have in common. */
@@ -20,18 +19,19 @@ export const compressParameters: readonly StepParameter[] = [
 /** Puts the files of a folder into an archive. `fileArgument` names the argument that holds the path of the archive. */
 export function* compress(
   call: StepCall,
-  { fileArgument, archive }: { readonly fileArgument: string; archive(members: readonly Member[]): Readable },
+  { fileArgument, archive }: { readonly fileArgument: string; archive(members: Members): Readable },
 ): Evaluation {
-  const { args } = call;
+  const { agent, args } = call;
+  const { files } = agent;
   const file = neededText(call, fileArgument, 'Can not be empty');
   const folder = folderOf(call);
   const source = args.text('dir').trim() === '' ? folder : fileIn(call, args.text('dir'));
   const target = fileIn(call, file);
   yield* call.effect('look', async () => {
-    const facts = await stat(source).catch(() => null);
+    const facts = await infoOf(files, source);
     if (facts === null) throw ioFailure(`${source} does not exist.`);
-    if (!facts.isDirectory()) throw ioFailure(`${source} is not a directory.`);
-    if (!args.bool('overwrite') && (await isThere(target))) throw ioFailure(`${target} exists.`);
+    if (facts.kind !== 'folder') throw ioFailure(`${source} is not a directory.`);
+    if (!args.bool('overwrite') && (await isThere(files, target))) throw ioFailure(`${target} exists.`);
     return null;
   });
   call.say(`Compress ${source}${filterText(call)} to ${target}`);
@@ -44,9 +44,9 @@ export function* compress(
   };
   const count = yield* call.effect('compress', ({ signal, key }) =>
     withFiles(target, async () => {
-      const members = await membersOf(call.agent.files, source, filter, signal);
-      await writeWhole(target, key, async () => archive(members));
-      return members.length;
+      const members = await membersOf(files, source, filter, signal);
+      await writeWhole({ files, path: target }, key, () => archive(members));
+      return members.list.length;
     }),
   );
   call.say(`Compressed ${count} entries.`);

@@ -25,6 +25,11 @@ export async function withFiles<T>(path: string, act: () => Promise<T>): Promise
   }
 }
 
+/** Throws the error of a file system for a path at which there is nothing. */
+export function missing(path: string): never {
+  throw Object.assign(new Error(`ENOENT: no such file or directory: ${path}`), { code: 'ENOENT' });
+}
+
 function fileFailure(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const className = CLASSES[code];

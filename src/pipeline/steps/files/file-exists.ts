@@ -16,6 +16,6 @@ export const fileExists = defineStep({
       );
     }
     const path = fileIn(call, file);
-    return yield* call.effect('look', () => isThere(path));
+    return yield* call.effect('look', () => isThere(call.agent.files, path));
   },
 });

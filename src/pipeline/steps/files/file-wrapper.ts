@@ -1,4 +1,3 @@
-import { lstat, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   arrayOf,
@@ -10,7 +9,9 @@ import {
   SERIALIZABLE,
 } from '../../../groovy/index.ts';
 import { stringHash } from '../../../java/index.ts';
-import { withFiles } from './errors.ts';
+import type { AgentFiles } from '../../../points/index.ts';
+import { missing, withFiles } from './errors.ts';
+import { infoOf } from './paths.ts';
 
 const FILE_WRAPPER = defineClass('org.jenkinsci.plugins.pipeline.utility.steps.fs.FileWrapper', OBJECT, [SERIALIZABLE]);
 
@@ -44,16 +45,16 @@ export function fileWrapper(facts: FileFacts): Instance<FileFacts> {
 }
 
 /** Returns the facts of a file; `path` is the path that the script sees. */
-export async function factsOf(file: string, path: string): Promise<FileFacts> {
+export async function factsOf(files: AgentFiles, file: string, path: string): Promise<FileFacts> {
   return withFiles(file, async () => {
-    const facts = await stat(file).catch(() => lstat(file));
-    const directory = facts.isDirectory();
+    const facts = (await infoOf(files, file)) ?? (await files.info(file, { followLinks: false })) ?? missing(file);
+    const directory = facts.kind === 'folder';
     return {
       name: basename(file),
       path: directory && !path.endsWith('/') ? `${path}/` : path,
       directory,
       length: facts.size,
-      lastModified: Math.floor(facts.mtimeMs),
+      lastModified: Math.floor(facts.modified),
     };
   });
 }

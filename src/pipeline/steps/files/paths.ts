@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, normalize } from 'node:path';
+import { isAbsolute, join, normalize } from 'node:path';
+import { type AgentFiles, AgentLost, type FileInfo } from '../../../points/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import { missingContext } from '../call.ts';
 import type { StepCall } from '../define.ts';
@@ -25,19 +25,21 @@ export function pathIn(folder: string, path: string): string {
   return whole.length > 1 && whole.endsWith('/') ? whole.slice(0, -1) : whole;
 }
 
-/** Returns a temporary path beside a file, which is the same whenever the effect of this key is performed. */
-export function besideFile(file: string, key: string): string {
-  return join(dirname(file), `.${basename(file)}.${key.replace(/[^\w-]+/g, '-')}.tmp`);
-}
-
 /** Returns a `java.io.IOException`, or an exception of another class. */
 export function ioFailure(message: string, className = 'java.io.IOException'): StepFailure {
   return new StepFailure({ className, message });
 }
 
-export async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+/** Returns what is at a path; null where there is nothing that can be looked at. Throws AgentLost. */
+export async function infoOf(files: AgentFiles, path: string): Promise<FileInfo | null> {
+  try {
+    return await files.info(path);
+  } catch (error) {
+    if (error instanceof AgentLost) throw error;
+    return null;
+  }
+}
+
+export async function isThere(files: AgentFiles, path: string): Promise<boolean> {
+  return (await infoOf(files, path)) !== null;
 }

@@ -21,11 +21,14 @@ export const prependToFile = defineStep({
   *run(call) {
     const path = fileIn(call, neededText(call, 'file'));
     const content = neededText(call, 'content');
-    const before = yield* call.effect('read', async () => ((await isThere(path)) ? readText(path, undefined) : ''));
+    const { files } = call.agent;
+    const before = yield* call.effect('read', async () =>
+      (await isThere(files, path)) ? readText({ files, path }, undefined) : '',
+    );
     call.machine.checkString(content.length + before.length);
     const facts = yield* call.effect('write', async ({ key }) => {
-      await writeText(path, content + before, { key });
-      return factsOf(path, path);
+      await writeText({ files, path }, content + before, { key });
+      return factsOf(files, path, path);
     });
     return fileWrapper(facts);
   },

@@ -15,7 +15,7 @@ export const readFile = defineStep({
   *run(call) {
     const path = fileIn(call, call.args.optionalText('file'));
     const encoding = call.args.optionalText('encoding');
-    const text = yield* call.effect('read', () => readText(path, encoding));
+    const text = yield* call.effect('read', () => readText({ files: call.agent.files, path }, encoding));
     call.machine.checkString(text.length);
     return text;
   },

@@ -29,14 +29,15 @@ export const stash = defineStep({
       excludes: args.text('excludes'),
       defaultExcludes: !args.has('useDefaultExcludes') || args.bool('useDefaultExcludes'),
     };
-    const file = call.host.artifacts.stashFile(name);
-    const overwrites = yield* call.effect('look', () => isThere(file));
+    const { agent, host } = call;
+    const file = { files: host.processes.agentOf('').files, path: host.artifacts.stashFile(name) };
+    const overwrites = yield* call.effect('look', () => isThere(file.files, file.path));
     if (overwrites) call.say(`Warning: overwriting stash ‘${name}’`);
     const count = yield* call.effect('stash', async ({ signal, key }) => {
-      const members = await membersOf(call.agent.files, folder, filter, signal);
-      if (members.length === 0 && !args.bool('allowEmpty')) throw abort(`No files included in stash ‘${name}’`);
-      await writeWhole(file, key, async () => tarOf(members, { compress: true }));
-      return members.length;
+      const members = await membersOf(agent.files, folder, filter, signal);
+      if (members.list.length === 0 && !args.bool('allowEmpty')) throw abort(`No files included in stash ‘${name}’`);
+      await writeWhole(file, key, () => tarOf(members, { compress: true }));
+      return members.list.length;
     });
     call.say(`Stashed ${count} file(s)`);
     return null;

@@ -1,8 +1,7 @@
-import { mkdir, readFile as read, rename, stat, writeFile as write } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { charsetNamed, decodeBytes, encodeText } from '../../../groovy/index.ts';
-import { withFiles } from './errors.ts';
-import { besideFile, ioFailure } from './paths.ts';
+import type { FilePlace } from './archives/members.ts';
+import { missing, withFiles } from './errors.ts';
+import { infoOf, ioFailure } from './paths.ts';
 
 /**
  * Limits the bytes of a file that a script may read, as the content becomes a value of the script and is stored with the
@@ -12,19 +11,19 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const BASE64 = 'Base64';
 
 /** Reads a whole file. Throws where it is too large to be a value of a script. */
-export async function readBytes(path: string): Promise<Buffer> {
+export async function readBytes({ files, path }: FilePlace): Promise<Buffer> {
   return withFiles(path, async () => {
-    const { size } = await stat(path);
+    const { size } = (await files.info(path)) ?? missing(path);
     if (size > MAX_FILE_BYTES) throw ioFailure(`${path} is too large to be read: ${size} bytes`);
-    return read(path);
+    return files.read(path);
   });
 }
 
 /** Reads a file's text. `encoding` is a character set, or Base64 for its bytes; the default is UTF-8. */
-export async function readText(path: string, encoding: string | undefined): Promise<string> {
+export async function readText(file: FilePlace, encoding: string | undefined): Promise<string> {
   const wanted = encoding?.trim() ?? '';
   const charset = wanted === BASE64 ? null : charsetOf(wanted);
-  const bytes = await readBytes(path);
+  const bytes = await readBytes(file);
   return charset === null ? bytes.toString('base64') : decodeBytes(charset, bytes);
 }
 
@@ -33,26 +32,19 @@ export async function readText(path: string, encoding: string | undefined): Prom
  * `key`.
  */
 export async function writeText(
-  path: string,
+  file: FilePlace,
   text: string,
   { encoding, key }: { readonly encoding?: string | undefined; readonly key: string },
 ): Promise<void> {
   const wanted = encoding?.trim() ?? '';
-  await writeBytes(path, wanted === BASE64 ? base64(text) : encodeText(charsetOf(wanted), text), key);
+  await writeBytes(file, wanted === BASE64 ? base64(text) : encodeText(charsetOf(wanted), text), key);
 }
 
-export async function writeBytes(path: string, bytes: Uint8Array, key: string): Promise<void> {
+export async function writeBytes({ files, path }: FilePlace, bytes: Uint8Array, key: string): Promise<void> {
   await withFiles(path, async () => {
-    await mkdir(dirname(path), { recursive: true });
-    // A link or a device is written to, not replaced.
-    const there = await stat(path).catch(() => null);
-    if (there !== null) {
-      await write(path, bytes);
-      return;
-    }
-    const beside = besideFile(path, key);
-    await write(beside, bytes);
-    await rename(beside, path);
+    // What is there is written to, not replaced.
+    const isNew = (await infoOf(files, path)) === null;
+    await files.write(path, bytes, isNew ? { folders: true, whole: key } : {});
   });
 }
 

@@ -1,4 +1,3 @@
-import { mkdir, open, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { defineStep } from '../define.ts';
 import { withFiles } from './errors.ts';
@@ -19,13 +18,13 @@ export const touch = defineStep({
   shows: 'file',
   *run(call) {
     const path = fileIn(call, neededText(call, 'file'));
-    const time = new Date(call.args.int('timestamp') ?? call.flow.now());
+    const time = call.args.int('timestamp') ?? call.flow.now();
+    const { files } = call.agent;
     const facts = yield* call.effect('touch', () =>
       withFiles(path, async () => {
-        await mkdir(dirname(path), { recursive: true });
-        await (await open(path, 'a')).close();
-        await utimes(path, time, time);
-        return factsOf(path, path);
+        await files.makeFolder(dirname(path));
+        await files.touch(path, time, { create: true });
+        return factsOf(files, path, path);
       }),
     );
     return fileWrapper(facts);

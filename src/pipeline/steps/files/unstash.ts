@@ -14,10 +14,11 @@ export const unstash = defineStep({
   *run(call) {
     const name = stashName(call);
     const folder = folderOf(call);
-    const file = call.host.artifacts.stashFile(name);
+    const { agent, host } = call;
+    const file = { files: host.processes.agentOf('').files, path: host.artifacts.stashFile(name) };
     yield* call.effect('unstash', async ({ signal }) => {
-      if (!(await isThere(file))) throw abort(`No such saved stash ‘${name}’`);
-      return extractTar(file, folder, { signal });
+      if (!(await isThere(file.files, file.path))) throw abort(`No such saved stash ‘${name}’`);
+      return extractTar(file, { files: agent.files, path: folder }, { signal });
     });
     return null;
   },

@@ -29,7 +29,7 @@ export const unzip = defineStep({
 function* extract(call: StepCall, { file, folder, wanted, quiet }: Unpacking): Evaluation {
   const charset = call.args.optionalText('charset') ?? 'UTF-8';
   const names = yield* call.effect('extract', ({ signal }) =>
-    withFiles(file, async () => {
+    withFiles(file.path, async () => {
       await needFile(file);
       const extracted: string[] = [];
       await extractZip(file, folder, {
@@ -41,8 +41,8 @@ function* extract(call: StepCall, { file, folder, wanted, quiet }: Unpacking): E
       return extracted;
     }),
   );
-  call.say(`Extracting from ${file}`);
-  if (!quiet) for (const name of names) call.say(`Extracting: ${name} -> ${folder}/${name}`);
+  call.say(`Extracting from ${file.path}`);
+  if (!quiet) for (const name of names) call.say(`Extracting: ${name} -> ${folder.path}/${name}`);
   call.say(`Extracted: ${names.length} files`);
   return null;
 }
@@ -50,12 +50,12 @@ function* extract(call: StepCall, { file, folder, wanted, quiet }: Unpacking): E
 function* read(call: StepCall, { file, folder, wanted, quiet }: Unpacking): Evaluation {
   const charset = call.args.optionalText('charset') ?? 'UTF-8';
   const texts = yield* call.effect('read', ({ signal }) =>
-    withFiles(file, async () => {
+    withFiles(file.path, async () => {
       await needFile(file);
-      return readZip(file, folder, { charset, signal, ...(wanted && { wanted }) });
+      return readZip(file, folder.path, { charset, signal, ...(wanted && { wanted }) });
     }),
   );
-  call.say(`Extracting from ${file}`);
+  call.say(`Extracting from ${file.path}`);
   const entries = Object.entries(texts);
   if (!quiet) for (const [name] of entries) call.say(`Reading: ${name}`);
   call.say(`Read: ${entries.length} files`);
@@ -67,10 +67,10 @@ function* test(call: StepCall, { file, folder }: Unpacking): Evaluation {
     const missing = await notAFile(file);
     if (missing !== null) return { count: null, complaint: missing };
     const seen = { count: 0 };
-    const found = await zipComplaint(file, folder, { signal, onCount: (entries) => (seen.count = entries) });
+    const found = await zipComplaint(file, folder.path, { signal, onCount: (entries) => (seen.count = entries) });
     return { count: seen.count, complaint: found };
   });
-  if (count !== null) call.say(`Checking ${count} zipped entries in ${file}`);
+  if (count !== null) call.say(`Checking ${count} zipped entries in ${file.path}`);
   if (complaint !== null) call.say(`ERROR: ${complaint}`);
   return complaint === null;
 }

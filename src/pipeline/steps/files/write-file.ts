@@ -23,7 +23,7 @@ export const writeFile = defineStep({
     const encoding = call.args.optionalText('encoding');
     yield* call.effect('write', async ({ key }) => {
       try {
-        await writeText(path, text, { encoding, key });
+        await writeText({ files: call.agent.files, path }, text, { encoding, key });
       } catch (error) {
         throw asOfWriter(error);
       }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { defineStep } from '../define.ts';
 
 /** Deletes the working folder. Jenkins: `DeleteDirStep`. */
@@ -9,9 +8,10 @@ export const deleteDir = defineStep({
   parameters: [],
   needs: 'workspace',
   *run(call) {
-    const { folder } = call.scope;
+    const { agent, scope } = call;
+    const { folder } = scope;
     yield* call.effect('delete', async () => {
-      if (folder !== null) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      if (folder !== null) await agent.files.remove(folder);
       return null;
     });
     return null;

@@ -1,6 +1,6 @@
 import { type Holding, TAKE } from '../../capabilities/workspaces.ts';
 import type { Json } from '../../journal/index.ts';
-import { defineStep } from '../define.ts';
+import { defineStep, type StepEffectContext } from '../define.ts';
 import { whileHeld } from './while-held.ts';
 
 /** Allocates another working folder of the node, which nobody else uses meanwhile. Jenkins: `WorkspaceStepExecution`. */
@@ -16,8 +16,11 @@ export const ws = defineStep({
     const { workspaces } = call.host;
     const { place } = call.scope;
     if (place === null) return null;
-    const wanted = workspaces.pathOf(call.args.optionalText('dir') ?? '');
-    const holding = yield* call.effect<Json & Holding>(TAKE, async ({ key }) => ({ ...workspaces.lease(wanted, key) }));
+    const wanted = workspaces.pathOf(call.args.optionalText('dir') ?? '', place.node);
+    const lease = async ({ key }: StepEffectContext): Promise<Json & Holding> => ({
+      ...workspaces.lease(wanted, place.node, key),
+    });
+    const holding = yield* call.effect(TAKE, lease);
     const { workspace } = holding;
     call.say(`Running in ${workspace}`);
     return yield* whileHeld(call, holding, { parts: { place: { ...place, workspace } } });

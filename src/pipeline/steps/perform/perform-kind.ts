@@ -13,8 +13,8 @@ import { reportPlaceOf } from './report-place.ts';
 
 /**
  * Performs a kind in the folder and the environment of the blocks around, once, and returns its value. Its failure becomes
- * the step's: an AbortException where the kind or a lost agent ended the work with a message of its own, an IOException
- * otherwise.
+ * the step's: an AbortException where the kind or a lost process ended the work with a message of its own, AgentLost where the
+ * machine is gone, an IOException otherwise.
  */
 export function* performKind<T extends Json>(
   call: StepCall,
@@ -40,7 +40,8 @@ export function* performKind<T extends Json>(
 }
 
 function failureOf(error: unknown): Error {
-  if (error instanceof StepFailure) return error;
+  const isOfMachine = error instanceof AgentLost && error.part !== 'process';
+  if (error instanceof StepFailure || isOfMachine) return error;
   if (error instanceof StepAbort || error instanceof AgentLost) return abort(error.message);
   return new StepFailure({ className: 'java.io.IOException', message: messageOf(error) });
 }

@@ -59,12 +59,16 @@ function callOf(call: StepCall, run: StepRun): PluginStepCall {
     locks: locksOf(call),
     milestones: milestonesOf(call),
     folder: scope.folder,
+    get files() {
+      return call.agent.files;
+    },
     get digest() {
       return host.run.idOf(call.node.id);
     },
     isWithin: (step) => scope.enclosing(step) !== null,
     environment: () => call.environment(),
-    findTool: (type, name) => host.settings.findTool(type, name, call.environment()),
+    findTool: (type, name) =>
+      host.settings.findTool(type, name, { environment: call.environment(), node: scope.place?.node ?? '' }),
     workSecretly: (work) => performSecretly(call, work),
     checkOut: (kind, config) => checkOut(call, { kind, config }),
     nodesMatching: (label) => host.jobs.nodesMatching(label),

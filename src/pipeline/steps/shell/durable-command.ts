@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Agent } from '../../../agents/index.ts';
 import type { CopiedOutcome } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
-import { removeFolder } from '../../../kit/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
+import type { EffectContext } from '../../flow/flow-thread.ts';
 import { filterText } from '../../flow/line-filters.ts';
 import type { Scope } from '../../flow/scope.ts';
 import { throwableOf } from '../../flow/throwables.ts';
@@ -60,7 +61,17 @@ export function requireScript(call: StepCall): string {
 
 interface Script {
   /** Writes what the command needs into its folder and returns the command. It is safe to repeat. */
-  prepare(folder: string): Promise<readonly string[]>;
+  prepare(at: ScriptPlace): Promise<readonly string[]>;
+}
+
+/** Describes the folder of a command on the machine of its agent. */
+interface ScriptPlace {
+  readonly folder: string;
+  /**
+   * Writes a script, and one that an earlier server may have written whole: a shell may be reading it. No other process starts
+   * while the file is open: a program that is open for writing cannot be run.
+   */
+  write(path: string, text: string, mode?: number): Promise<void>;
 }
 
 /**
@@ -77,13 +88,14 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
   let place: CommandPlace | null = null;
   const answer = yield* call.effect(
     'run',
-    async ({ key, signal }) => {
+    async (at) => {
+      const { key, signal } = at;
       place = placeOf(call, scope, key);
-      const outcome = await runAt(call, { script, place, key, signal, environment, encoding, returnStdout });
+      const outcome = await runAt(call, { script, place, at, environment, encoding, returnStdout });
       // What the shell keeps for itself; the rest goes with the run.
-      call.host.workspaces.noteRemoval(removeFolder(place.folder));
+      call.host.workspaces.noteRemoval(call.agent.files.remove(place.folder));
       const code = codeOf(call, outcome, place);
-      const output = returnStdout ? await readOutput(place.outputFile, encoding) : null;
+      const output = returnStdout ? await readOutput(call, place.outputFile, encoding) : null;
       if (code !== 0 && (signal.aborted || !returnStatus)) {
         if (output !== null && output !== '') {
           const end = output.endsWith('\n') ? '' : '\n';
@@ -100,21 +112,12 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
   return answer.output;
 }
 
-/**
- * Writes a script, and an existing one atomically: a shell that an earlier server started may be reading it. It does so
- * synchronously, so that no other process starts while the file is open: a program that is open for writing cannot be run.
- */
-export function writeScript(path: string, text: string): void {
-  const isNew = !existsSync(path);
-  writeFileSync(isNew ? path : `${path}.new`, text);
-  if (!isNew) renameSync(`${path}.new`, path);
-}
-
 interface CommandPlace {
   /** Holds the absolute path of the working folder. */
   readonly workingFolder: string;
-  /** Holds the path of the command's own folder: `<folder>@tmp/durable-1a2b3c4d`. */
+  /** Holds the path of the command's own folder: `<folder>@tmp/durable-1a2b3c4d`. It is on the machine of the agent. */
   readonly folder: string;
+  /** Holds, like those of the output, a path on the server's machine. */
   readonly controlFolder: string;
   readonly logFile: string;
   readonly outputFile: string;
@@ -151,21 +154,20 @@ async function runAt(
   command: {
     readonly script: Script;
     readonly place: CommandPlace;
-    readonly key: string;
-    readonly signal: AbortSignal;
+    readonly at: EffectContext;
     readonly environment: Readonly<Record<string, string>>;
     readonly encoding: string | undefined;
     readonly returnStdout: boolean;
   },
 ): Promise<DurableOutcome> {
-  const { flow, host, scope } = call;
-  const { place, key } = command;
-  mkdirSync(place.workingFolder, { recursive: true });
-  mkdirSync(place.folder, { recursive: true, mode: 0o700 });
-  const argv = await command.script.prepare(place.folder);
+  const { agent, flow, host, scope } = call;
+  const { place, at } = command;
+  const { key, signal } = at;
+  const argv = await command.script.prepare(await scriptPlace(agent, place, at));
   const env = { ...command.environment, ...place.cookie };
   const onStop = (): void => call.say('Sending interrupt signal to process');
-  const contained = containedCommand(call, place, { argv, env, signal: command.signal, onStop });
+  const contained = containedCommand(call, place, { argv, env, signal, onStop });
+  const off = agent.onAway((reason) => call.say(`Cannot contact ${agent.name}: ${reason}`));
   try {
     const outcome = await host.processes.runCopied(
       scope.place?.node ?? '',
@@ -179,7 +181,7 @@ async function runAt(
       },
       {
         cookie: place.cookie,
-        signal: contained?.late ?? command.signal,
+        signal: contained?.late ?? signal,
         ...(command.encoding !== undefined && { encoding: command.encoding }),
         copy: {
           copied: () => flow.log.copiedOf(key),
@@ -192,10 +194,27 @@ async function runAt(
         ...(contained === null && { onStop }),
       },
     );
-    return contained?.hasFailedToBegin(outcome) === true ? { kind: 'not-begun' } : outcome;
+    return (await contained?.hasFailedToBegin(outcome)) === true ? { kind: 'not-begun' } : outcome;
   } finally {
+    off();
     contained?.done();
   }
+}
+
+/** Makes the folders of a command. On another machine, one that was started needs nothing more: that may be away for long. */
+async function scriptPlace(
+  agent: Agent,
+  { workingFolder, folder, controlFolder }: CommandPlace,
+  { resumed }: EffectContext,
+): Promise<ScriptPlace> {
+  const { files } = agent;
+  if (resumed && !agent.isLocal && agent.wasStarted(controlFolder)) return { folder, write: async () => undefined };
+  await Promise.all([files.makeFolder(workingFolder), files.makeFolder(folder, { mode: 0o700 })]);
+  return {
+    folder,
+    write: (path, text, mode) =>
+      files.write(path, text, { program: true, ...(resumed && { whole: 'new' }), ...(mode !== undefined && { mode }) }),
+  };
 }
 
 /** Describes how a command ended. `not-begun` means that the container around it did not start it. */
@@ -220,8 +239,9 @@ function codeOf(call: StepCall, outcome: DurableOutcome, { folder }: CommandPlac
   }
 }
 
-async function readOutput(path: string, encoding: string | undefined): Promise<string> {
-  return new TextDecoder(encoding, { ignoreBOM: true }).decode(await readBytes(path));
+async function readOutput({ host }: StepCall, path: string, encoding: string | undefined): Promise<string> {
+  const { files } = host.processes.agentOf('');
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(await readBytes({ files, path }));
 }
 
 /** Returns the character set of the output; undefined means UTF-8. */

@@ -1,8 +1,8 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { StepFailure } from '../../flow/failure.ts';
 import { defineStep, type StepKind } from '../define.ts';
-import { COMMAND_PARAMETERS, requireScript, runDurably, writeScript } from './durable-command.ts';
+import { hasProgram } from '../files/programs.ts';
+import { COMMAND_PARAMETERS, requireScript, runDurably } from './durable-command.ts';
 
 /** Defines `powershell` or `pwsh`, its successor for all systems. Jenkins: `PowershellScript`. */
 function powershellStep(name: string, step: { readonly className: string; readonly displayName: string }): StepKind {
@@ -18,28 +18,16 @@ function powershellStep(name: string, step: { readonly className: string; readon
       const path = call.environment().get('PATH') ?? '';
       const { folder: workingFolder } = call.scope;
       return yield* runDurably(call, {
-        async prepare(folder) {
-          if (!(await isProgram(name, path))) throw cannotRun(name, workingFolder ?? '/');
+        async prepare({ folder, write }) {
+          if (!(await hasProgram(call.agent.files, name, path))) throw cannotRun(name, workingFolder ?? '/');
           const file = join(folder, 'powershellScript.ps1');
           // A byte order mark says that it is UTF-8.
-          writeScript(file, `\ufeff${script}`);
+          await write(file, `\ufeff${script}`);
           return [name, '-NonInteractive', '-File', file];
         },
       });
     },
   });
-}
-
-async function isProgram(name: string, path: string): Promise<boolean> {
-  for (const folder of path.split(delimiter)) {
-    try {
-      await access(join(folder, name), constants.X_OK);
-      return true;
-    } catch {
-      // Perhaps it is in the next one.
-    }
-  }
-  return false;
 }
 
 /** Returns the exception of Java for a program that cannot be run. */

@@ -1,7 +1,6 @@
-import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineStep } from '../define.ts';
-import { COMMAND_PARAMETERS, requireScript, runDurably, SCRIPT_FILE, writeScript } from './durable-command.ts';
+import { COMMAND_PARAMETERS, requireScript, runDurably, SCRIPT_FILE } from './durable-command.ts';
 
 /** Runs a script of the shell, or with a first line `#!program` of another program. Jenkins: `BourneShellScript`. */
 export const sh = defineStep({
@@ -16,11 +15,11 @@ export const sh = defineStep({
     if (script === '') call.say('Warning: was asked to run an empty script');
     const shell = call.note('shell', () => call.host.settings.shell) ?? 'sh';
     return yield* runDurably(call, {
-      async prepare(folder) {
+      async prepare({ folder, write }) {
         const path = join(folder, SCRIPT_FILE);
-        writeScript(path, script);
-        if (!script.startsWith('#!')) return [shell, '-xe', path];
-        chmodSync(path, 0o755);
+        const isProgram = script.startsWith('#!');
+        await write(path, script, isProgram ? 0o755 : undefined);
+        if (!isProgram) return [shell, '-xe', path];
         // What cannot be run is told by the shell, as of any other command.
         return ['sh', '-c', '"$1"', 'sh', path];
       },

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { type Evaluation, newList, TICK, type Value } from '../../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../../define.ts';
-import { fileIn } from '../../files/paths.ts';
+import { fileIn, infoOf } from '../../files/paths.ts';
 import { readText } from '../../files/text.ts';
 import { inSlices } from '../in-slices.ts';
 import { isBlank, needSource, refuseBoth } from '../source.ts';
@@ -40,8 +39,9 @@ export const readCSV = defineStep({
 /** Returns the text of the file; '' where there is none, so that it has no records, as in Jenkins. */
 function* fileTextOrNothing(call: StepCall): Evaluation<string> {
   const path = fileIn(call, call.args.text('file'));
+  const { files } = call.agent;
   return yield* call.effect('read', async () => {
-    const facts = await stat(path).catch(() => null);
-    return facts?.isFile() ? readText(path, undefined) : '';
+    const facts = await infoOf(files, path);
+    return facts?.kind === 'file' ? readText({ files, path }, undefined) : '';
   });
 }

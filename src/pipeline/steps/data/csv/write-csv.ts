@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { type Evaluation, ListValue, type Value } from '../../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../../define.ts';
-import { fileIn, ioFailure } from '../../files/paths.ts';
+import { fileIn, infoOf, ioFailure } from '../../files/paths.ts';
 import { writeText } from '../../files/text.ts';
 import { isBlank } from '../source.ts';
 import { csvValues } from './record.ts';
@@ -25,10 +24,11 @@ export const writeCSV = defineStep({
     if (isBlank(args.text('file'))) return refuse(`You have to provided a file for ${kind.name}.`);
     const text = yield* csvText(call, records);
     const path = fileIn(call, args.text('file'));
+    const { files } = call.agent;
     yield* call.effect('write', async ({ key }) => {
-      const facts = await stat(path).catch(() => null);
-      if (facts?.isDirectory()) throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
-      await writeText(path, text, { key });
+      const facts = await infoOf(files, path);
+      if (facts?.kind === 'folder') throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
+      await writeText({ files, path }, text, { key });
       return null;
     });
     return null;

@@ -161,7 +161,7 @@ function* ask(call: StepCall, question: HttpQuestion, output: string | null): Ev
   return yield* call.effect('ask', async ({ signal, key }): Promise<Told> => {
     try {
       const { statusLine, status, headers, charset, bytes } = await exchange(question, signal);
-      if (output !== null) await writeBytes(output, bytes, key);
+      if (output !== null) await writeBytes({ files: call.agent.files, path: output }, bytes, key);
       return {
         line: `Response Code: ${statusLine}`,
         response: { status, headers, charset, content: textOf({ bytes, charset }) },

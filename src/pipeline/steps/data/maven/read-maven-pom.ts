@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { createYield, messageOf } from '../../../../kit/index.ts';
 import { parseXmlInSlices, type XmlElement, XmlError } from '../../../../xml/index.ts';
 import { defineStep } from '../../define.ts';
-import { fileIn, ioFailure } from '../../files/paths.ts';
+import { fileIn, infoOf, ioFailure } from '../../files/paths.ts';
 import { readText } from '../../files/text.ts';
 import { isBlank } from '../source.ts';
 import { modelOf } from './model.ts';
@@ -20,11 +19,12 @@ export const readMavenPom = defineStep({
   *run(call) {
     const { args, machine } = call;
     const path = fileIn(call, isBlank(args.text('file')) ? 'pom.xml' : args.text('file'));
+    const { files } = call.agent;
     const text = yield* call.effect('read', async () => {
-      const facts = await stat(path).catch(() => null);
+      const facts = await infoOf(files, path);
       if (facts === null) throw ioFailure(`${path} does not exist.`, 'java.io.FileNotFoundException');
-      if (facts.isDirectory()) throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
-      return readText(path, undefined);
+      if (facts.kind === 'folder') throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
+      return readText({ files, path }, undefined);
     });
     let root: XmlElement | undefined;
     yield* machine.compute(async () => {

@@ -1,11 +1,22 @@
-import { createWriteStream } from 'node:fs';
-import { chmod, lstat, mkdir, open, readlink, rename, rm, symlink } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createWorkspace, newInsidePath } from '../../../../builds/index.ts';
+import { buffer } from 'node:stream/consumers';
+import { createWorkspace } from '../../../../builds/index.ts';
+import { mapConcurrent } from '../../../../kit/index.ts';
 import type { AgentFiles } from '../../../../points/index.ts';
-import { besideFile, ioFailure, pathIn } from '../paths.ts';
+import { missing } from '../errors.ts';
+import { ioFailure, pathIn } from '../paths.ts';
+
+/** Limits how many files are asked about at the same time. */
+const AT_A_TIME = 16;
+/** Limits the size of a member that is held in memory, so that it can be written again when a connection ends meanwhile. */
+const SMALL = 256 * 1024;
+
+/** Names a file or folder on the machine whose files these are. */
+export interface FilePlace {
+  readonly files: AgentFiles;
+  readonly path: string;
+}
 
 /** Describes one file of a folder that is put into an archive. */
 export interface Member {
@@ -30,49 +41,45 @@ export interface MemberFilter {
   readonly followLinks?: boolean;
 }
 
+/** Describes files that are put into an archive, on the machine whose files these are. */
+export interface Members {
+  readonly files: AgentFiles;
+  readonly list: readonly Member[];
+}
+
 /** Returns the files of a folder that match Ant patterns, in the order of their names. */
 export async function membersOf(
   files: AgentFiles,
   folder: string,
   filter: MemberFilter,
   signal: AbortSignal,
-): Promise<Member[]> {
+): Promise<Members> {
   const names = await createWorkspace(files, folder, () => signal.throwIfAborted()).glob(filter.includes, {
     ...(filter.excludes !== undefined && { excludes: filter.excludes }),
     ...(filter.defaultExcludes !== undefined && { defaultExcludes: filter.defaultExcludes }),
   });
-  const members: Member[] = [];
-  for (const name of names) {
+  const found = new Map<string, Member>();
+  await mapConcurrent(names, AT_A_TIME, async (name) => {
+    signal.throwIfAborted();
     const path = join(folder, name);
-    if (path === filter.not) continue;
-    const facts = await lstat(path);
-    const isLink = facts.isSymbolicLink() && filter.followLinks !== true;
-    members.push({
-      name,
-      path,
-      mode: facts.mode & 0o777,
-      size: facts.size,
-      modified: facts.mtime,
-      link: isLink ? await readlink(path) : null,
-    });
-  }
-  return members;
+    if (path !== filter.not) found.set(name, await memberAt(files, { name, path }, filter));
+  });
+  return { files, list: names.flatMap((name) => found.get(name) ?? []) };
+}
+
+async function memberAt(
+  files: AgentFiles,
+  { name, path }: Pick<Member, 'name' | 'path'>,
+  { followLinks = false }: MemberFilter,
+): Promise<Member> {
+  const { kind, mode, size, modified } = (await files.info(path, { followLinks })) ?? missing(path);
+  const link = kind === 'link' ? await files.readLink(path) : null;
+  return { name, path, mode: mode & 0o777, size, modified: new Date(modified), link };
 }
 
 /** Writes a file that appears complete; until then it has a name derived from the effect's key. */
-export async function writeWhole(file: string, key: string, content: () => Promise<Readable>): Promise<void> {
-  const beside = besideFile(file, key);
-  await mkdir(join(file, '..'), { recursive: true });
-  // Opened before anything else can fail, so that it is not made once more after it was removed.
-  const target = (await open(beside, 'w')).createWriteStream();
-  try {
-    await pipeline(await content(), target);
-    await rename(beside, file);
-  } catch (error) {
-    target.destroy();
-    await rm(beside, { force: true });
-    throw error;
-  }
+export function writeWhole({ files, path }: FilePlace, key: string, content: () => Readable): Promise<void> {
+  return files.write(path, content, { folders: true, whole: key });
 }
 
 /** Returns the path to which an archive's member is extracted. Throws where that is outside of the folder. */
@@ -88,23 +95,29 @@ export function isOutside(folder: string, name: string): boolean {
 }
 
 /** Makes a folder below another one, never through links that lead outside. */
-export async function makeFolder(folder: string, name: string): Promise<void> {
-  if (relative(folder, placeInside(folder, name)) !== '')
-    await mkdir(await newInsidePath(folder, name), { recursive: true });
+export async function makeFolder({ files, path: within }: FilePlace, name: string): Promise<void> {
+  const place = placeInside(within, name);
+  if (place !== within) await files.makeFolder(place, { within });
 }
 
 /** Writes a member's content below a folder, never through links that lead outside. */
-export async function writeMember(folder: string, name: string, content: Readable, mode: number): Promise<void> {
-  placeInside(folder, name);
-  const place = await newInsidePath(folder, name);
-  await pipeline(content, createWriteStream(place));
-  if (mode !== 0) await chmod(place, mode & 0o777);
+export async function writeMember(
+  { files, path: within }: FilePlace,
+  name: string,
+  content: Readable,
+  { mode, size }: { readonly mode: number; readonly size: number },
+): Promise<void> {
+  const place = placeInside(within, name);
+  await files.write(place, size <= SMALL ? await buffer(content) : content, { within, folders: true });
+  if (mode !== 0) await files.setMode(place, mode & 0o777);
 }
 
-export async function makeLink(folder: string, name: string, link: string): Promise<void> {
-  placeInside(folder, name);
-  const place = await newInsidePath(folder, join(name, '..', '.keep'));
-  const target = join(place, '..', name.slice(name.lastIndexOf('/') + 1));
-  await rm(target, { force: true });
-  await symlink(link, target);
+/** Makes a link below a folder, in place of a file. It is never followed by what is extracted after it where it leads outside. */
+export async function makeLink({ files, path: within }: FilePlace, name: string, link: string): Promise<void> {
+  const place = placeInside(within, name);
+  await files.makeFolder(dirname(place), { within });
+  const there = await files.info(place, { followLinks: false });
+  if (there?.kind === 'folder') throw ioFailure(`${place} is a directory.`);
+  if (there !== null) await files.remove(place, { within });
+  await files.link(link, place);
 }

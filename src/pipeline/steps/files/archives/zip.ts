@@ -1,24 +1,31 @@
-import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { type Entry, open, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReader, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
 import { charsetNamed, decodeBytes } from '../../../../groovy/index.ts';
+import { AgentLost } from '../../../../points/index.ts';
+import { missing } from '../errors.ts';
 import { ioFailure } from '../paths.ts';
-import { isOutside, type Member, makeFolder, placeInside, writeMember } from './members.ts';
+import { AgentReader } from './agent-reader.ts';
+import { type FilePlace, isOutside, type Members, makeFolder, placeInside, writeMember } from './members.ts';
 
 /** Returns a zip archive of these members as a stream. */
-export function zipOf(members: readonly Member[]): Readable {
+export function zipOf({ files, list }: Members): Readable {
   const archive = new ZipWriter();
-  for (const { name, path, mode, modified } of members) {
-    archive.addReadStreamLazy(name, { mode: mode | 0o100000, mtime: modified }, (ready) =>
-      ready(null, createReadStream(path)),
-    );
+  for (const { name, path, mode, modified } of list) {
+    archive.addReadStreamLazy(name, { mode: mode | 0o100000, mtime: modified }, (ready) => {
+      files.readStream(path).then(
+        (content) => ready(null, content),
+        // The writer takes an error in place of a stream, and fails with it.
+        (error) => ready(error, null as never),
+      );
+    });
   }
   archive.end();
-  return new Readable().wrap(archive.outputStream);
+  const bytes = new Readable().wrap(archive.outputStream);
+  archive.on('error', (error) => bytes.destroy(error));
+  return bytes;
 }
 
 export interface UnzipOptions {
@@ -30,18 +37,19 @@ export interface UnzipOptions {
 }
 
 /** Extracts a zip archive into a folder, and returns the number of files. Nothing is written outside of the folder. */
-export async function extractZip(file: string, folder: string, options: UnzipOptions): Promise<number> {
-  await mkdir(folder, { recursive: true });
+export async function extractZip(file: FilePlace, folder: FilePlace, options: UnzipOptions): Promise<number> {
+  await folder.files.makeFolder(folder.path);
   let count = 0;
   await eachEntry(file, options, async (zip, entry, name) => {
-    placeInside(folder, name);
+    placeInside(folder.path, name);
     if (name.endsWith('/')) {
       await makeFolder(folder, name);
       return;
     }
     count += 1;
     options.onFile?.(name);
-    await writeMember(folder, name, await zip.openReadStreamPromise(entry), entry.externalFileAttributes >>> 16);
+    const facts = { mode: entry.externalFileAttributes >>> 16, size: entry.uncompressedSize };
+    await writeMember(folder, name, await zip.openReadStreamPromise(entry), facts);
   });
   return count;
 }
@@ -50,14 +58,14 @@ export async function extractZip(file: string, folder: string, options: UnzipOpt
 const MAX_BYTES_READ = 16 * 1024 * 1024;
 
 /** Returns the texts of the files in a zip archive, by name. */
-export async function readZip(file: string, folder: string, options: UnzipOptions): Promise<Record<string, string>> {
+export async function readZip(file: FilePlace, folder: string, options: UnzipOptions): Promise<Record<string, string>> {
   const texts: [string, string][] = [];
   let size = 0;
   await eachEntry(file, options, async (zip, entry, name) => {
     placeInside(folder, name);
     if (name.endsWith('/')) return;
     size += entry.uncompressedSize;
-    if (size > MAX_BYTES_READ) throw ioFailure(`${file} holds too much to be read`);
+    if (size > MAX_BYTES_READ) throw ioFailure(`${file.path} holds too much to be read`);
     options.onFile?.(name);
     texts.push([name, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8')]);
   });
@@ -66,7 +74,7 @@ export async function readZip(file: string, folder: string, options: UnzipOption
 
 /** Returns what is wrong with a zip archive; null where it is valid. */
 export async function zipComplaint(
-  file: string,
+  file: FilePlace,
   folder: string,
   { signal, onCount }: { readonly signal: AbortSignal; readonly onCount: (count: number) => void },
 ): Promise<string | null> {
@@ -76,10 +84,11 @@ export async function zipComplaint(
       if (complaint !== null || name.endsWith('/')) return;
       if (isOutside(folder, name)) complaint = `${folder}/${name} is out of bounds!`;
       else if ((await checksum(await zip.openReadStreamPromise(entry))) !== entry.crc32)
-        complaint = `Checksum error in : ${file}:${name}`;
+        complaint = `Checksum error in : ${file.path}:${name}`;
     });
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof AgentLost) throw error;
     return `Error validating zip file: ${error instanceof Error ? error.message : String(error)}`;
   }
   return complaint;
@@ -92,7 +101,7 @@ async function checksum(content: Readable): Promise<number> {
 }
 
 async function eachEntry(
-  file: string,
+  file: FilePlace,
   {
     charset,
     wanted,
@@ -118,9 +127,11 @@ async function eachEntry(
  * Opens a zip file without decoding its names: they are decoded here, so that one that leads outside is refused with the
  * right message.
  */
-function opened(file: string): Promise<ZipFile> {
+async function opened({ files, path }: FilePlace): Promise<ZipFile> {
+  const { size } = (await files.info(path)) ?? missing(path);
   return new Promise((resolve, reject) => {
-    open(file, { lazyEntries: true, autoClose: false, decodeStrings: false }, (error, zip) =>
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+    fromRandomAccessReader(new AgentReader(files, path, size), size, options, (error, zip) =>
       error === null ? resolve(zip) : reject(ioFailure(error.message, 'java.util.zip.ZipException')),
     );
   });

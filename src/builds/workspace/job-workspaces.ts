@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Agents } from '../../agents/index.ts';
+import type { Home, Job } from '../../home/index.ts';
+import type { AgentFiles } from '../../points/index.ts';
+
+/** Represents the working folder that a job used last. */
+export interface JobWorkspace {
+  /** Holds its absolute path on the machine of the node. */
+  readonly path: string;
+  /** Names the node; '' is the server's own machine. */
+  readonly node: string;
+  /** Holds the files of the machine; null while it is not connected. */
+  readonly files: AgentFiles | null;
+}
+
+/** Finds the working folders of jobs, on whatever machine they are. */
+export interface JobWorkspaces {
+  /** Returns the folder of the newest run where that still exists, or may exist; else the job's own on the server. */
+  lastUsed(job: Job): Promise<JobWorkspace>;
+}
+
+export function createJobWorkspaces({
+  home,
+  agents,
+}: {
+  readonly home: Pick<Home, 'runs'> & { readonly jobFiles: Pick<Home['jobFiles'], 'workspace'> };
+  readonly agents: Agents;
+}): JobWorkspaces {
+  /** Says whether a node is connected now: nobody waits for a page until it is. */
+  async function isConnected(node: string): Promise<boolean> {
+    const late = new AbortController();
+    const ready = agents.ready(node, late.signal).then(
+      () => true,
+      () => false,
+    );
+    const isReady = await Promise.race([ready, setImmediate(false)]);
+    late.abort(new Error(`${node} is not connected`));
+    return isReady;
+  }
+
+  return {
+    async lastUsed(job) {
+      const run = home.runs.permalink(job, 'lastBuild');
+      const own = { path: home.jobFiles.workspace(job), node: '', files: agents.local.files };
+      if (!run?.workspace) return own;
+      const { name, isLocal, files } = agents.of(run.builtOn);
+      const used = { path: run.workspace, node: isLocal ? '' : name, files };
+      if (!isLocal && !(await isConnected(run.builtOn))) return { ...used, files: null };
+      return !isLocal || (await files.info(run.workspace)) !== null ? used : own;
+    },
+  };
+}
