@@ -7,7 +7,7 @@ import { simulate } from './scale/simulate.ts';
 import { chanceFrom, jobsOf, workingDay } from './scale/working-day.ts';
 
 const BUILDS = Number(process.argv[2] ?? 100_000);
-const FLEETS = process.argv.slice(3).length > 0 ? process.argv.slice(3) : ['50:8', '200:2', '500:1', '50:2:450'];
+const FLEETS = process.argv.slice(3).length > 0 ? process.argv.slice(3) : ['200:3', '500:1', '50:2:500', '50:12'];
 const JOBS = 2000;
 const MB = 1024 * 1024;
 

@@ -29,7 +29,13 @@ function labelsOf(at: number): readonly string[] {
   return kind < 9 ? ['windows'] : ['linux', 'arm64'];
 }
 
-/** Lets a cloud make Linux machines for one build each. */
+const TEMPLATES = [['linux', 'docker'], ['windows'], ['linux', 'arm64']].map((labels) => ({
+  labels,
+  exclusive: false,
+  executors: 1,
+}));
+
+/** Lets a cloud make machines for one build each. */
 export function makesNodes(
   { cloud }: Fleet,
   deps: {
@@ -40,12 +46,13 @@ export function makesNodes(
 ): void {
   if (cloud === 0) return;
   const { nodes } = deps.queue;
-  const settings = { labels: ['linux', 'docker'], exclusive: false, executors: 1 };
   nodes.clouds.put({
     name: 'machines',
     className: 'simulated.Cloud',
-    canProvision: ({ suits }) => suits(settings),
-    provision(_, executors) {
+    canProvision: ({ suits }) => TEMPLATES.some(suits),
+    provision({ suits }, executors) {
+      const settings = TEMPLATES.find(suits) ?? TEMPLATES[0];
+      if (settings === undefined) return [];
       const there = nodes.all().filter((node) => node.settings.temporary === true).length;
       const most = Math.min(executors, cloud - there - nodes.clouds.planned().length);
       return Array.from({ length: Math.max(0, most) }, (): PlannedNode => {

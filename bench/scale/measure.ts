@@ -12,8 +12,11 @@ export function measureTurns(): {
   const timed = (action: (...args: unknown[]) => void, ...args: unknown[]): NodeJS.Immediate =>
     original(() => {
       const began = performance.now();
+      const { user, system } = process.cpuUsage();
       action(...args);
-      const ms = performance.now() - began;
+      const used = process.cpuUsage({ user, system });
+      // What others do to the processor in the meantime is no work of the queue.
+      const ms = Math.min(performance.now() - began, (used.user + used.system) / 1000);
       longest = Math.max(longest, ms);
       const tenth = Math.ceil(ms * 10);
       counts.set(tenth, (counts.get(tenth) ?? 0) + 1);

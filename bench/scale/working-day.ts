@@ -46,7 +46,7 @@ export function jobsOf(count: number, chance: () => number): SimulatedJob[] {
   return Array.from({ length: count }, (_, at) => ({
     name: `team-${at % 40}/job-${at}`,
     label: pick(LABELS, chance()),
-    concurrent: chance() < 0.7,
+    concurrent: chance() < 0.95,
   }));
 }
 

@@ -26,7 +26,7 @@ export interface DemandInput {
 /** Holds what is left of executors while they are given to those that wait. */
 interface Capacity {
   left: number;
-  suits(label: string | null): boolean;
+  suits(label: string | null, expression: LabelExpression | null): boolean;
 }
 
 /**
@@ -50,14 +50,13 @@ export function demandFor({ waiting, nodes, planned, plannedFor, nodesFor, plan 
   });
   for (const group of [...groups].sort((a, b) => a.nodes.length - b.nodes.length)) {
     group.unmet = takeFrom(group.nodes, group.times.length);
+    const expression = readLabel(group.label);
     const fromPlanned = (): void => {
-      group.excess = takeFrom(
-        made.filter((each) => each.left > 0 && each.suits(group.label)),
-        group.excess,
-      );
+      const suiting = made.filter((each) => each.left > 0 && each.suits(group.label, expression));
+      group.excess = takeFrom(suiting, group.excess);
     };
     group.excess = group.unmet;
-    fromPlanned();
+    if (group.excess > 0) fromPlanned();
     if (group.excess === 0 || plan === undefined) continue;
     made.push(...plan(group.label, group.excess).map(capacityOf));
     fromPlanned();
@@ -93,7 +92,7 @@ function capacityFor(
   const answersTo = new Set([name, ...labels]);
   return {
     left: executors,
-    suits: (label) => label === askedFor || suits(readLabel(label), exclusive, answersTo),
+    suits: (label, expression) => label === askedFor || suits(expression, exclusive, answersTo),
   };
 }
 

@@ -98,6 +98,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
         return await run(argv, workspace, deps.environment(), control);
       } catch (error) {
         if (deps.agent.isLocal || !(error instanceof AgentLost)) throw error;
+        active.agentLost = true;
         tellLost(log, 'command execution failed', error);
         return LOST;
       } finally {
