@@ -108,8 +108,11 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
       try {
         await calls.renameOver(from, to);
       } catch (error) {
-        if (!hasStatus(error, STATUS.OP_UNSUPPORTED)) throw error;
-        await run('rename', from, renameScript(from, to));
+        if (hasStatus(error, STATUS.OP_UNSUPPORTED)) await run('rename', from, renameScript(from, to));
+        // The server says that something is missing where a folder should take the place of a file.
+        else if (hasStatus(error, STATUS.NO_SUCH_FILE) && (await isThere(from)) && (await isThere(to)))
+          throw fileError('ENOTDIR', { call: 'rename', path: from });
+        else throw error;
       }
     };
     await attempt('rename', from, work, { guess: () => whyNotRenamed(from, to) });
