@@ -52,6 +52,8 @@ export async function openMachine(connection: SshConnection, options: SshMachine
   await fileSystem.makeFolder(root, null);
   await fileSystem.makeFolder(posix.join(root, '.millwright'), 0o700);
   const commands = new Commands({ shell, calls, folder, clock });
+  // Nobody waits for that.
+  commands.sweep().catch(() => undefined);
   const end: Machine['killTree'] = (target) => endProcesses({ shell, clock }, target);
   return {
     system,

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import ssh2, { type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2';
+import { openSshForm } from '../private-key.ts';
 import { serveSftp } from './sftp-server.ts';
 
 /** Describes who may log in at a server for tests, and what it offers. */
@@ -89,8 +91,9 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
 
 /** Makes a pair of keys: the private one in the form of OpenSSH, the public one as authorized_keys has it. */
 export function newKey(): { readonly private: string; readonly public: string } {
-  const made = ssh2.utils.generateKeyPairSync('ed25519');
-  return { private: made.private, public: made.public };
+  // The package makes a key now and then that nobody can read.
+  const made = openSshForm(generateKeyPairSync('ed25519').privateKey);
+  return { private: made, public: publicLine(made) };
 }
 
 export function publicLine(privateKey: string): string {
