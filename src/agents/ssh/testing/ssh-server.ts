@@ -16,6 +16,8 @@ export interface SshServerOptions {
   /** Limits the sessions of a connection, as sshd does. */
   readonly maxSessions?: number;
   readonly hasSftp?: boolean;
+  /** Says whether its real paths are ones; default true. */
+  readonly resolvesLinks?: boolean;
   /** Holds the private key of the host; where it is missing, a new one. */
   readonly hostKey?: string;
   /** Holds variables of the commands, beside those of the test. */
@@ -67,7 +69,7 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
         commands.push(command);
         serveCommand(acceptCommand(), command, options.environment ?? {}, children);
       });
-      if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp()));
+      if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp(), options.resolvesLinks));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
