@@ -61,7 +61,7 @@ export class Commands {
       (number) => `d="$D/${id}"
 if [ -e "$d/pid" ]; then say "= ${number} 0"; exit; fi
 umask 077
-if ! R=$({ { [ -d "$d" ] || mkdir -p "$d"; } && true >>"$d/log" ${separateOutput ? '&& true >>"$d/output" ' : ''}&& printf '%s' ${shellWord(
+if ! R=$({ { [ -d "$d" ] || mkdir -p "$d"; } && true >>"$d/log" ${separateOutput ? '&& true >>"$d/output" ' : ''}${command.isShort ? '&& true >"$d/short" ' : ''}&& printf '%s' ${shellWord(
         orderOf(command),
       )} >"$d/${order}"; } 2>&1); then tell ${number} 4; exit; fi
 apart env -i /bin/sh -c "$S" ${SUPERVISOR_NAME} "$d" ${order} "$U" "$M = ${number} 0"
@@ -112,6 +112,17 @@ printf '%s\\n' "$M = ${number} $s" "$M ! ${id} $c"`,
     this.#ended.delete(id);
     this.#started.delete(id);
     await this.#deps.shell.ask((number) => `rm -rf "$D/${id}"\nsay "= ${number} 0"`);
+  }
+
+  /** Removes what nobody comes for any more: short commands of other connections, and what ended a month ago. */
+  async sweep(): Promise<void> {
+    await this.#deps.shell.ask(
+      (number) => `if cd "$D"; then
+  for f in */short; do [ ! -e "\${f%/short}/exit" ] || rm -rf "\${f%/short}"; done
+  for f in $(find . -name exit -mtime +30); do rm -rf "\${f%/exit}"; done
+fi
+say "= ${number} 0"`,
+    );
   }
 
   #pathOf(id: string, name: string): string {

@@ -20,6 +20,8 @@ interface Request {
 
 /** Holds the longest line that a shell may say: an environment of the greatest size that systems take. */
 const MAX_LINE = 4 * 1024 * 1024;
+/** Limits how much is kept of what the shell prints to its errors, for the reason of its end. */
+const ERROR_CHARACTERS = 1000;
 
 /**
  * Asks a shell of the host that lives as long as the connection. Each request is a script of its own in a copy of that shell, so
@@ -42,8 +44,15 @@ export class ControlShell {
     this.#channel = channel;
     channel.setEncoding('utf8');
     channel.on('data', (text: string) => this.#take(text));
-    channel.stderr.resume();
-    channel.on('close', () => connection.close('the shell on the host has ended'));
+    let errors = '';
+    channel.stderr.setEncoding('utf8');
+    channel.stderr.on('data', (text: string) => {
+      errors = `${errors}${text}`.slice(-ERROR_CHARACTERS);
+    });
+    channel.on('close', () => {
+      const why = errors.trim();
+      connection.close(`the shell on the host has ended${why === '' ? '' : `: ${why}`}`);
+    });
   }
 
   /** Starts the shell by a command, whose last word it is, or is near it. */

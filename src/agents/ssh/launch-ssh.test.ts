@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { freePort } from '../../kit/testing/free-port.ts';
 import { createRunningClock } from '../../kit/testing/running-clock.ts';
 import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { until } from '../../kit/testing/until.ts';
@@ -332,11 +333,3 @@ it.each([
     for (const end of ends) await end();
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

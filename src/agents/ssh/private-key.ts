@@ -44,7 +44,7 @@ function fromPkcs8(text: string, passphrase: string | null): string {
 }
 
 /** Returns an Ed25519 key as OpenSSH writes it: PROTOCOL.key, without a passphrase. */
-function openSshForm(key: KeyObject): string {
+export function openSshForm(key: KeyObject): string {
   const { x = '', d = '' } = key.export({ format: 'jwk' });
   const [open, secret] = [Buffer.from(x, 'base64url'), Buffer.from(d, 'base64url')];
   const name = Buffer.from('ssh-ed25519');

@@ -204,3 +204,14 @@ it('finds files by patterns and lets no path lead out of a folder', async (t) =>
   await expect(files.write(path('w/out/new'), '', { within: path('w') })).rejects.toThrow('leads out of');
   await expect(files.read(path('w/../secret'), { within: path('w') })).rejects.toThrow('leads out of');
 });
+
+it('lets no path lead out of a folder where the server does not follow links', async (t) => {
+  const { connect, path, folder } = await sshFixture(t, { resolvesLinks: false });
+  const { files } = await connect();
+  mkdirSync(path('w'));
+  writeFileSync(path('secret'), '');
+  symlinkSync(folder, path('w/out'));
+  await expect(files.read(path('w/out/secret'), { within: path('w') })).rejects.toThrow('leads out of');
+  expect(await files.realPath(path('w/out'))).toBe(folder);
+  expect(await codeOf(files.realPath(path('missing')))).toBe('ENOENT');
+});

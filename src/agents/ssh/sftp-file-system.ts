@@ -27,9 +27,10 @@ const DIGEST_PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Returns the file system of a host: SFTP, and the shell for what takes it many calls. A program that was written can be
- * executed at once: no process but the SFTP server had it open. Times have no parts of seconds.
+ * executed at once: no process but the SFTP server had it open. Times have no parts of seconds. Where the server says real paths
+ * with links in them, the shell is asked instead.
  */
-export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'>): FileSystem {
+export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'>, resolvesLinks = true): FileSystem {
   const attempt = <T>(call: string, path: string, work: () => Promise<T>, more: Partial<Attempt> = {}): Promise<T> =>
     withCodes(calls, { call, path, ...more }, work);
   const look = { isLook: true };
@@ -78,6 +79,16 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
     return lines;
   }
 
+  async function realPath(path: string): Promise<string> {
+    if (resolvesLinks) {
+      // A server may have a real path for what is missing.
+      const both = (): Promise<[string, Stats]> => Promise.all([calls.realPath(path), calls.stat(path)]);
+      return (await attempt('realpath', path, both, look))[0];
+    }
+    await attempt('realpath', path, () => calls.stat(path), look);
+    return (await run('realpath', path, `readlink -f ${shellWord(path)}`)).join('\n');
+  }
+
   async function makeFolder(path: string, mode: number | null): Promise<void> {
     if ((await kindAt(path)) === 'folder') return;
     try {
@@ -108,8 +119,11 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
       try {
         await calls.renameOver(from, to);
       } catch (error) {
-        if (!hasStatus(error, STATUS.OP_UNSUPPORTED)) throw error;
-        await run('rename', from, renameScript(from, to));
+        if (hasStatus(error, STATUS.OP_UNSUPPORTED)) await run('rename', from, renameScript(from, to));
+        // The server says that something is missing where a folder should take the place of a file.
+        else if (hasStatus(error, STATUS.NO_SUCH_FILE) && (await isThere(from)) && (await isThere(to)))
+          throw fileError('ENOTDIR', { call: 'rename', path: from });
+        else throw error;
       }
     };
     await attempt('rename', from, work, { guess: () => whyNotRenamed(from, to) });
@@ -147,9 +161,7 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
   return {
     stat: async (path) => infoOf(await attempt('stat', path, () => calls.stat(path), look)),
     lstat: async (path) => infoOf(await attempt('lstat', path, () => calls.lstat(path), look)),
-    // A server may have a real path for what is missing.
-    realPath: (path) =>
-      attempt('realpath', path, async () => (await Promise.all([calls.realPath(path), calls.stat(path)]))[0], look),
+    realPath,
     async readFolder(path) {
       const guess = async (): Promise<string | null> => ((await kindAt(path)) === 'folder' ? null : 'ENOTDIR');
       const entries = await attempt('scandir', path, async () => await calls.readFolder(path), { guess }).catch(
@@ -206,6 +218,18 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
     },
     space: spaceOf,
   };
+}
+
+/**
+ * Says whether the server's real paths have no links in them, as with all known ones: by a link in a folder of our own, on which
+ * it is tried.
+ */
+export async function areLinksResolved(calls: SftpCalls, folder: string): Promise<boolean> {
+  const link = `${folder}/here`;
+  await calls.symlink('.', link).catch((error: unknown) => {
+    if (!hasStatus(error, STATUS.FAILURE)) throw error;
+  });
+  return !(await calls.realPath(link)).endsWith('/here');
 }
 
 /** Renames as the system does it: `mv` alone would move into a folder of the other name. */

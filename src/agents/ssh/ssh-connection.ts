@@ -120,7 +120,8 @@ export class SshConnection {
           else settle(() => reject(error));
         });
       } catch (error) {
-        settle(() => reject(error));
+        // A call of a channel that is about to end throws at once.
+        settle(() => reject(this.#reason === null ? error : this.#lost()));
       }
     });
   }
@@ -240,6 +241,8 @@ function failureOf(error: Error & { level?: string; code?: unknown }, host: stri
   if (error.level === 'client-authentication') return new CannotConnect('login', 'Authentication failed.');
   const code = typeof error.code === 'string' ? error.code : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new CannotConnect('unreachable', host, code === 'EAI_AGAIN');
+  // A host that is busy with other logins hangs up at once.
+  if (error.message.startsWith('Connection lost')) return new CannotConnect('unreachable', error.message, true);
   const text = SOCKET_TEXTS[code];
   return new CannotConnect('unreachable', text ?? error.message, text !== undefined);
 }

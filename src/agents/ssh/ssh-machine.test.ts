@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { arch, hostname, type } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -130,12 +130,33 @@ it('ends when it is closed, with that reason', async (t) => {
 });
 
 it('ends when the shell on the host ends', async (t) => {
+  const { connect, path, made } = await sshFixture(t);
+  const machine = await connect({ prefix: `echo $$ >${path('shell')}; exec ` });
+  process.kill(Number(await made('shell')), 'SIGKILL');
+  expect(await machine.closed).toBe('the shell on the host has ended');
+});
+
+it('says why the shell did not start', async (t) => {
   const { connect } = await sshFixture(t);
-  const machine = await connect({ prefix: 'echo $$ >/dev/null; ' });
-  const { stdout } = await machine.capture(short('/', 'ps -o ppid= -p $PPID'));
-  expect(Number(stdout)).toBeGreaterThan(0);
-  machine.close('over');
-  expect(await machine.closed).toBe('over');
+  await expect(connect({ prefix: 'no-such-program-at-all && ' })).rejects.toThrow(
+    /the shell on the host has ended: .*no-such-program-at-all/s,
+  );
+});
+
+it('removes what a short command of another connection left', async (t) => {
+  const { connect, server, folder, path, root, made } = await sshFixture(t);
+  const first = await connect();
+  const cut = first.capture(short(folder, 'echo begun >begun; until [ -e go ]; do sleep 0.05; done; echo done >done'));
+  cut.catch(() => undefined);
+  await made('begun');
+  server.breakConnections();
+  await expect(cut).rejects.toThrow(ConnectionLost);
+  writeFileSync(path('go'), '');
+  await made('done');
+  const commands = join(root, '.millwright', 'commands');
+  await until(() => readdirSync(commands).every((id) => existsSync(join(commands, id, 'exit'))));
+  await connect();
+  await until(() => readdirSync(commands).length === 0);
 });
 
 it('cannot use a host without sftp', async (t) => {

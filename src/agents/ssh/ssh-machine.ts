@@ -7,7 +7,7 @@ import { ControlShell } from './control-shell.ts';
 import { endProcesses } from './end-processes.ts';
 import { measuresOf, systemOf } from './host-facts.ts';
 import { SftpCalls } from './sftp-calls.ts';
-import { sftpFileSystem } from './sftp-file-system.ts';
+import { areLinksResolved, sftpFileSystem } from './sftp-file-system.ts';
 import { shortCommands } from './short-commands.ts';
 import type { SshConnection } from './ssh-connection.ts';
 
@@ -44,14 +44,17 @@ export async function openMachine(connection: SshConnection, options: SshMachine
   onStage({ kind: 'files' });
   const calls = new SftpCalls(connection, await connection.sftp());
   const fileSystem = sftpFileSystem(calls, shell);
-  const files = createFiles(fileSystem);
-  const info = await files.info(root);
+  const info = await createFiles(fileSystem).info(root);
   if (info === null) onStage({ kind: 'new-folder' });
   else if (info.kind !== 'folder')
     throw new Error(`Remote file system root ${root} is a file not a directory or a symlink.`);
   await fileSystem.makeFolder(root, null);
-  await fileSystem.makeFolder(posix.join(root, '.millwright'), 0o700);
+  const own = posix.join(root, '.millwright');
+  await fileSystem.makeFolder(own, 0o700);
+  const files = createFiles(sftpFileSystem(calls, shell, await areLinksResolved(calls, own)));
   const commands = new Commands({ shell, calls, folder, clock });
+  // Nobody waits for that.
+  commands.sweep().catch(() => undefined);
   const end: Machine['killTree'] = (target) => endProcesses({ shell, clock }, target);
   return {
     system,

@@ -15,6 +15,7 @@ import {
   unlink,
   utimes,
 } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Attributes, FileEntry, SFTPWrapper } from 'ssh2';
 import { hasCode } from '../../../kit/index.ts';
 
@@ -30,7 +31,7 @@ const PERMISSION_DENIED = 3;
 const FAILURE = 4;
 
 /** Offers the files of this machine by SFTP, with answers as vague as those of OpenSSH's server. */
-export function serveSftp(sftp: SFTPWrapper): void {
+export function serveSftp(sftp: SFTPWrapper, resolvesLinks = true): void {
   const opened = new Map<number, Opened>();
   let last = 0;
 
@@ -108,7 +109,7 @@ export function serveSftp(sftp: SFTPWrapper): void {
     answer(request, async () => sftp.attrs(request, attributesOf(await lstat(path)))),
   );
   sftp.on('REALPATH', (request, path) =>
-    answer(request, async () => sftp.name(request, [nameOf(await realpath(path))])),
+    answer(request, async () => sftp.name(request, [nameOf(resolvesLinks ? await realpath(path) : resolve(path))])),
   );
   sftp.on('READLINK', (request, path) =>
     answer(request, async () => sftp.name(request, [nameOf(await readlink(path))])),

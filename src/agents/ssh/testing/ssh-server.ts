@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import ssh2, { type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2';
+import { openSshForm } from '../private-key.ts';
 import { serveSftp } from './sftp-server.ts';
 
 /** Describes who may log in at a server for tests, and what it offers. */
@@ -14,6 +16,8 @@ export interface SshServerOptions {
   /** Limits the sessions of a connection, as sshd does. */
   readonly maxSessions?: number;
   readonly hasSftp?: boolean;
+  /** Says whether its real paths are ones; default true. */
+  readonly resolvesLinks?: boolean;
   /** Holds the private key of the host; where it is missing, a new one. */
   readonly hostKey?: string;
   /** Holds variables of the commands, beside those of the test. */
@@ -65,7 +69,7 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
         commands.push(command);
         serveCommand(acceptCommand(), command, options.environment ?? {}, children);
       });
-      if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp()));
+      if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp(), options.resolvesLinks));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,8 +93,9 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
 
 /** Makes a pair of keys: the private one in the form of OpenSSH, the public one as authorized_keys has it. */
 export function newKey(): { readonly private: string; readonly public: string } {
-  const made = ssh2.utils.generateKeyPairSync('ed25519');
-  return { private: made.private, public: made.public };
+  // The package makes a key now and then that nobody can read.
+  const made = openSshForm(generateKeyPairSync('ed25519').privateKey);
+  return { private: made, public: publicLine(made) };
 }
 
 export function publicLine(privateKey: string): string {
