@@ -1,4 +1,5 @@
-// Bundles the server into dist/main.js, and what few servers ever load (the script console) into files beside it.
+// Bundles the server into dist/main.js, what few servers ever load (the script console) into files beside it, and the agent
+// program into dist/agent.cjs.
 // `--if-stale`: only when a source file is newer than the bundle.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -68,6 +69,28 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
       js: "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);",
     },
     logLevel: 'warning',
+  });
+  // The agent program: one file that a machine gets from the server and runs with its own Node.
+  await build({
+    entryPoints: [join(root, 'src', 'agents', 'program', 'main.ts')],
+    outfile: join(folder, 'agent.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20.19',
+    minify: true,
+    legalComments: 'linked',
+    define: { MILLWRIGHT_VERSION: JSON.stringify(version) },
+    // What makes masking faster where it is installed, which it is not.
+    external: ['bufferutil', 'utf-8-validate'],
+    logLevel: 'warning',
+  });
+  // Workers that take their work from Redis, one file.
+  await build({
+    ...serverBundle(version),
+    splitting: false,
+    entryPoints: [join(root, 'src', 'agents', 'redis', 'worker', 'main.ts')],
+    outfile: join(folder, 'agent-redis.js'),
   });
   for (const path of Object.keys(metafile.outputs)) if (path.endsWith('.js')) narrow(path);
   const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));

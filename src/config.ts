@@ -61,6 +61,12 @@ export const OPTIONS = {
     default: 5,
     doc: 'Seconds between TERM and KILL when a build is stopped.',
   },
+  agentLossRetries: {
+    flag: '--agentLossRetries',
+    property: 'millwright.agentLossRetries',
+    default: 0,
+    doc: 'How many times in a row a build that is no pipeline is queued again because its agent was lost.',
+  },
   restartDelaySeconds: {
     property: 'millwright.restartDelaySeconds',
     default: 5,
@@ -80,6 +86,18 @@ export const OPTIONS = {
     property: 'millwright.audit.megabytes',
     default: 10,
     doc: 'Size of a file of the audit log, in MB, from which on a new one is begun.',
+  },
+  redisUrl: {
+    flag: '--redisUrl',
+    property: 'millwright.redis.url',
+    environment: 'MILLWRIGHT_REDIS_URL',
+    default: '',
+    doc: 'Redis of workers: redis://user:password@host:6379/0, rediss:// …, or @file with that; empty for none.',
+  },
+  agentUrl: {
+    flag: '--agentUrl',
+    default: '',
+    doc: 'Address at which workers reach this server; the URL of Manage Jenkins where it is empty.',
   },
   logFormat: {
     property: 'millwright.logFormat',
@@ -105,10 +123,15 @@ export interface Config {
   readonly filePolicy: string;
   readonly keepUndefinedParameters: boolean;
   readonly stopGraceSeconds: number;
+  readonly agentLossRetries: number;
   readonly restartDelaySeconds: number;
   readonly recovery: boolean;
   readonly auditFiles: number;
   readonly auditMegabytes: number;
+  /** Says where the Redis of workers is, with its password; '' where there is none. It must not be shown. */
+  readonly redisUrl: string;
+  /** Is empty, or the address at which workers reach the server. */
+  readonly agentUrl: string;
   readonly logFormat: LogFormat;
   /** Holds all `-Dname=value` as given: the system properties that `/systemInfo` shows. */
   readonly properties: ReadonlyMap<string, string>;
@@ -120,7 +143,8 @@ export interface Config {
 export function optionsText(): string {
   const rows = Object.values(OPTIONS).map((row: OptionRow) => {
     const name = row.flag ?? (row.property === undefined ? `${row.environment}` : `-D${row.property}`);
-    return `  ${name}${row.environment === undefined ? '=…' : ' (environment)'}\n      ${row.doc}\n`;
+    const isEnvironment = row.flag === undefined && row.property === undefined;
+    return `  ${name}${isEnvironment ? ' (environment)' : '=…'}\n      ${row.doc}\n`;
   });
   return [
     'millwright [option]…       the server\n',
@@ -150,6 +174,10 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
     if (word.startsWith('-D')) property(word, properties);
     else flag(word, flags);
   }
+  const redisUrl = takeRedisUrl(flags, properties, environment);
+  const agentUrl = flags.get('--agentUrl') ?? OPTIONS.agentUrl.default;
+  if (agentUrl !== '' && !/^https?:\/\/./.test(agentUrl))
+    throw new ConfigError(`--agentUrl must look like https://host/path/, not ${agentUrl}`);
   const prefix = (flags.get('--prefix') ?? OPTIONS.prefix.default).replace(/\/+$/, '');
   if (prefix !== '' && !/^(\/[\w.~-]+)+$/.test(prefix))
     throw new ConfigError(`--prefix must look like /name, not ${prefix}`);
@@ -174,6 +202,12 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
       OPTIONS.stopGraceSeconds.default,
       3600,
     ),
+    agentLossRetries: number(
+      OPTIONS.agentLossRetries.flag,
+      flags.get(OPTIONS.agentLossRetries.flag) ?? properties.get(OPTIONS.agentLossRetries.property),
+      OPTIONS.agentLossRetries.default,
+      10,
+    ),
     restartDelaySeconds: number(
       OPTIONS.restartDelaySeconds.property,
       properties.get(OPTIONS.restartDelaySeconds.property),
@@ -183,10 +217,24 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
     recovery: boolean(properties, OPTIONS.recovery),
     auditFiles: numeric(properties, OPTIONS.auditFiles, 10_000),
     auditMegabytes: numeric(properties, OPTIONS.auditMegabytes, 1024),
+    redisUrl,
+    agentUrl,
     logFormat: logFormat(properties.get(OPTIONS.logFormat.property) ?? OPTIONS.logFormat.default),
     properties,
     restartable: environment['MILLWRIGHT_LAUNCHER'] === '1',
   });
+}
+
+/** Returns where the Redis of workers is. As it may hold a password, it is no property that is shown. */
+function takeRedisUrl(
+  flags: ReadonlyMap<string, string>,
+  properties: Map<string, string>,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  const { flag: name, property: key, environment: variable } = OPTIONS.redisUrl;
+  const given = flags.get(name) ?? properties.get(key) ?? environment[variable] ?? OPTIONS.redisUrl.default;
+  properties.delete(key);
+  return given.trim();
 }
 
 function words(text: string | undefined): string[] {

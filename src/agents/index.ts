@@ -2,7 +2,24 @@ export { onlyLocal } from './agents-of-nodes.ts';
 export { antGlob } from './files/ant-glob.ts';
 export { type CopiedFile, copyToAgent, copyToServer } from './files/copy.ts';
 export { insidePath, newInsidePath } from './files/local-paths.ts';
+export { AGENT_KEY, agentSecret } from './inbound/agent-secret.ts';
+export { PROGRAM_HEADER, TOKEN_HEADER } from './inbound/headers.ts';
+export { type Admission, createInboundAgents, type InboundAgents } from './inbound/inbound-agents.ts';
 export { createLocalAgent, type LocalAgentOptions } from './local/local-agent.ts';
 export { AgentTable, type AgentTableDependencies } from './nodes/agent-table.ts';
+export type { Computer } from './nodes/computer.ts';
+export type {
+  InboundFacts,
+  LaunchOffers,
+  NodeDescription,
+  NodeMeasured,
+  SpaceThresholds,
+} from './nodes/computer-types.ts';
+export { Computers } from './nodes/computers.ts';
 export type { ConnectionChange } from './nodes/connection.ts';
+export { NodeLog } from './nodes/node-log.ts';
+export { byPerson, type NodeOfflineCause } from './nodes/offline-cause.ts';
+export { createTransfers, type Transfers } from './link/transfers.ts';
+export { BadRedisAddress, type RedisAddress, readRedisAddress } from './redis/address.ts';
+export { openWorkers, type Workers } from './redis/open-workers.ts';
 export type * from './types.ts';

@@ -78,9 +78,31 @@ export interface Agents {
   readonly local: Agent;
   /** Returns the agent of a node by its name, '' being the built-in one. One that does not exist is lost for good. */
   of(node: string): Agent;
+  /** Says whether somebody disconnected or removed the node: nobody waits for its machine, nor is that a fault of it. */
+  isWithdrawn(node: string): boolean;
   /**
    * Resolves when a node is connected, at once for the built-in one. Rejects with `AgentLost` where that takes too long or the
    * node is gone, and with the signal's reason. `onWait` is called where it is not connected yet.
    */
   ready(node: string, signal: AbortSignal, onWait?: () => void): Promise<void>;
+  /**
+   * Notes that a run has got an executor of a node, before its commands are started. Resolves when the node knows that; also when
+   * the signal is aborted or the node is lost, which whoever uses the agent is told. Missing where no node wants to know.
+   */
+  lease?(node: string, work: LeasedWork, signal: AbortSignal): Promise<Lease>;
+}
+
+/** Describes for what an executor was taken. */
+export interface LeasedWork {
+  readonly job: string;
+  readonly number: number;
+  /** Identifies the part of the run; missing where it is the whole. */
+  readonly part?: string;
+  readonly executor: number;
+}
+
+/** Is an executor of a node that a run has. */
+export interface Lease {
+  /** Gives the executor back. */
+  release(): void;
 }

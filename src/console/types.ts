@@ -16,6 +16,7 @@ export interface ConsoleServices {
   readonly security: Security;
   readonly credentials: Credentials;
   readonly queue: Queue;
+  readonly computers: ConsoleComputers;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly dependencies: DependencyGraph;
@@ -29,6 +30,26 @@ export interface ConsoleServices {
   readonly config: { readonly properties: ReadonlyMap<string, string> };
   /** Holds the version of this product. */
   readonly version: string;
+}
+
+/** Describes the connections of nodes, as far as scripts look at them. */
+export interface ConsoleComputers {
+  of(node: string):
+    | {
+        readonly state: 'offline' | 'connecting' | 'online';
+        readonly isInbound: boolean;
+        /** Says why it is offline, apart from a person who took it offline; null where nothing is known. */
+        readonly cause: {
+          readonly javaClass: string;
+          readonly text: string;
+          readonly since: number;
+          readonly userId?: string | null;
+        } | null;
+        readonly machine: { readonly system: { readonly isUnix: boolean; readonly hostName: string } } | null;
+        launch(isForced: boolean): void;
+      }
+    | undefined;
+  disconnectBy(node: string, userId: string | null, reason: string): void;
 }
 
 /** Describes the options beside the services, given once for the server. */

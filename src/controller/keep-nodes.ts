@@ -21,23 +21,34 @@ export function builtInSettings({
   return { name: '', executors: numExecutors, labels: labelWords(label), exclusive: mode === 'EXCLUSIVE' };
 }
 
-/** Keeps the queue's nodes equal to the home's, and measures their load. */
-export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): NodesUnderCare {
-  const { home, queue, clock } = deps;
+/**
+ * Keeps the queue's nodes equal to the home's, except those in memory alone. Measures the load, and has clouds asked as often.
+ */
+export function keepNodes(deps: {
+  home: Home;
+  queue: Queue;
+  clock: Clock;
+  /** Is called when the queue has the home's nodes. */
+  described(): void;
+}): NodesUnderCare {
+  const { home, queue, clock, described } = deps;
 
   function describe(): void {
     const wanted = home.nodes.all();
     const names = new Set(wanted.map(({ name }) => name));
-    for (const { name } of queue.nodes.all()) if (name !== '' && !names.has(name)) queue.nodes.remove(name);
+    for (const { name, settings } of queue.nodes.all())
+      if (name !== '' && !names.has(name) && settings.inMemory !== true) queue.nodes.remove(name);
     queue.nodes.put(builtInSettings(home.settings.current)).setOffline(home.nodes.builtInOffline);
     for (const { name, executors, labels, mode, offline } of wanted) {
       queue.nodes.put({ name, executors, labels, exclusive: mode === 'EXCLUSIVE' }).setOffline(offline);
     }
+    described();
   }
 
   let stopSampling = (): void => undefined;
   const sample = (): void => {
     queue.nodes.load.sample();
+    queue.nodes.clouds.review();
     stopSampling = clock.after(SAMPLE_MS, sample);
   };
   sample();

@@ -1,3 +1,4 @@
+import type { Computer, Computers, InboundAgents, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
 import type {
   Builds,
   ChangeSets,
@@ -37,7 +38,7 @@ import type { InstallJob, Lifecycle, Plugin, Plugins, Run, SetUp, WantedPlugin }
 import type { FolderIndexing } from '../multibranch/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
 import type { KindRegistry } from '../points/index.ts';
-import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
+import type { Cloud, ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
 import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
 import type { Audit, AuditedAction, AuditedOutcome } from './audit.ts';
@@ -65,6 +66,10 @@ export interface Services {
   readonly notices: Notices;
   readonly unreadableSecrets: UnreadableSecretsSearch;
   readonly queue: Queue;
+  /** Holds the connections of nodes. */
+  readonly computers: Computers;
+  /** Receives agent programs that connect by themselves. */
+  readonly inboundAgents: InboundAgents;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly pipelines: Pipelines;
@@ -126,6 +131,8 @@ export type {
   AuditedAction,
   AuditedOutcome,
   Builds,
+  Cloud,
+  Computer,
   Config,
   CredentialPlace,
   DeliveryOutcome,
@@ -135,6 +142,7 @@ export type {
   FieldRemark,
   Folder,
   Home,
+  InboundAgents,
   InstallJob,
   Item,
   Job,
@@ -146,6 +154,8 @@ export type {
   LogRecorder,
   Node,
   NodeFields,
+  NodeMeasured,
+  NodeOfflineCause,
   NodePart,
   NodeRecord,
   PendingInput,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createLocalAgent, onlyLocal } from '../agents/index.ts';
+import { AgentTable, createLocalAgent } from '../agents/index.ts';
 import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_VERSION } from '../config.ts';
 import { createCredentials, createUsage } from '../credentials/index.ts';
@@ -20,8 +20,11 @@ import { configureAtStart } from './configuration-at-start.ts';
 import { createConfigurationChanges } from './configuration-changes.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
+import { openInboundAgents } from './inbound-agents.ts';
 import { runInitScripts } from './init-scripts.ts';
+import { keepComputers } from './keep-computers.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
+import { createLaunchOffers } from './launch-offers.ts';
 import { createLazyCasc } from './lazy-casc.ts';
 import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
@@ -62,6 +65,9 @@ export interface Server {
   /** Adds what to close first when the server ends, such as the listening socket. */
   onClose(action: () => Promise<void>): void;
 }
+
+/** Holds how long builds wait for the machine of their node when its connection is lost. */
+const AGENT_PATIENCE_MS = 5 * 60_000;
 
 /** Matches the variables of the server's own environment that no build may see. */
 const OWN_VARIABLES = /^(MILLWRIGHT_|npm_|JENKINS_OPTS$|JAVA_OPTS$|INIT_CWD$|NODE_ENV$)/;
@@ -117,9 +123,16 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   const pipelines = createPipelines(steps, options.flowWatch);
   const mail = createMailService({ home, clock, log: named(LOGGERS.mail) });
+  const agents = new AgentTable({
+    local: createLocalAgent({ log: named(LOGGERS.agents), environment: buildEnvironment(environment) }),
+    clock,
+    log: named(LOGGERS.agents),
+    patienceMs: AGENT_PATIENCE_MS,
+  });
+  for (const { name } of home.nodes.all()) agents.put(name);
   const engine = createBuilds({
     home,
-    agents: onlyLocal(createLocalAgent({ log: named(LOGGERS.agents), environment: buildEnvironment(environment) })),
+    agents,
     clock,
     log: named(LOGGERS.builds),
     users: security.users,
@@ -169,7 +182,17 @@ export async function startServer(options: StartOptions): Promise<Server> {
     nodes: [builtInSettings(home.settings.current)],
   });
   engine.connect(queue);
-  const nodes = keepNodes({ home, queue, clock });
+  const { computers, describe } = keepComputers({
+    home,
+    kinds: home.registry,
+    queue,
+    table: agents,
+    offers: createLaunchOffers(),
+    clock,
+    log: named(LOGGERS.agents),
+  });
+  const inboundAgents = openInboundAgents({ home, computers, clock, log: named(LOGGERS.agents), version });
+  const nodes = keepNodes({ home, queue, clock, described: describe });
   nodes.describe();
   queue.onChange((notice) => events.publish(queueEvent(notice)));
   queue.onChange(({ type, item }) => {
@@ -213,11 +236,13 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await triggers.end();
       await indexing.close();
       nodes.end();
+      await computers.end();
       for (const action of closers.reverse()) await action();
       // Nobody sends a request any more.
       await security.users.flush();
       await queue.close();
       await engine.detach();
+      agents.close();
       await mail.end();
       await notifier.end();
       if (config.recovery) await home.setUp.recoveryPassword.remove();
@@ -261,6 +286,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     notices: createNotices({ home, security, secrets: unreadableSecrets }),
     unreadableSecrets,
     queue,
+    computers,
+    inboundAgents,
     scheduler,
     builds,
     pipelines,
@@ -299,6 +326,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   triggers.minutes.start();
   triggers.webhooks.onEvent((event) => indexing.onEvent(event));
   indexing.begin();
+  computers.begin();
   return {
     services,
     lifecycle,

@@ -12,6 +12,7 @@ import { libraryPath, registerRoutes } from './register.ts';
 import { EventStreams } from './reply/event-streams.ts';
 import { RequestStates } from './request/request-state.ts';
 import { createRoutes } from './routes.ts';
+import { takeUpgrades } from './upgrade.ts';
 
 /** Limits the time of a request, leaving enough for a large upload over a slow line. */
 const REQUEST_MS = 30 * 60 * 1000;
@@ -56,6 +57,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   encodeAnswers(app, states);
   await addBasicCredentials(app, services, states);
   admitRequests(app, services, states);
+  takeUpgrades(app, services);
   const streams = new EventStreams(services);
   app.addHook('preClose', async () => streams.close());
   await registerRoutes(app, createRoutes(services.kinds), {

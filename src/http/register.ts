@@ -165,7 +165,7 @@ function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, 
     : {
         files: own.files ? own : null,
         audited: isAudited(own) ? `${verb} ${own.path}` : null,
-        guard: guard(dependencies, exempt(own, verbs, verb), own.maxBodyBytes),
+        guard: guard(dependencies, exempt(own, verbs, verb), own),
         run: serve(dependencies, own),
       };
 }
@@ -202,7 +202,11 @@ function exempt(route: Route, verbs: ReadonlyMap<Verb, Route>, verb: Verb): bool
 }
 
 /** Reads what the client sent and checks its crumb, before anything is said about the URL. */
-function guard({ services }: Dependencies, crumbExempt: boolean, bodyLimit?: number): Answer['guard'] {
+function guard(
+  { services }: Dependencies,
+  crumbExempt: boolean,
+  { maxBodyBytes, isStreamed }: Pick<Route, 'maxBodyBytes' | 'isStreamed'> = {},
+): Answer['guard'] {
   const { authorization, crumbs } = services.security;
   const header = crumbs.field.toLowerCase();
   const check = (request: FastifyRequest, state: RequestState): void => {
@@ -213,12 +217,12 @@ function guard({ services }: Dependencies, crumbExempt: boolean, bodyLimit?: num
     checkCrumb(crumbs, { method, principal: state.principal, session: state.session, crumb });
   };
   return (request, state) => {
-    if (isMultipart(request) || !hasBody(request)) {
+    if (isStreamed || isMultipart(request) || !hasBody(request)) {
       check(request, state);
       return undefined;
     }
     const mayLook = authorization.allows(state.principal, 'Overall/Read');
-    return readForm(request, mayLook, bodyLimit).then((form) => {
+    return readForm(request, mayLook, maxBodyBytes).then((form) => {
       state.form = form;
       check(request, state);
     });

@@ -12,7 +12,7 @@ import type { Declared, None, ValuesOf } from './parameters/declare.ts';
  * folder: never empty), all others as they are.
  */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE' | 'GET or POST';
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'GET or POST';
   readonly path: string;
   /**
    * Names the required permission. `public` requires none, not even Overall/Read. Otherwise Overall/Read is checked first,
@@ -25,6 +25,8 @@ export interface Route {
    * route answers to a POST needs one nevertheless.
    */
   readonly crumb: 'required' | 'exempt';
+  /** Says that the handler reads the body itself, as it comes: for contents of any length. */
+  readonly isStreamed?: true;
   /** Limits the bytes of a body, whoever sends it. The default is 16 MB, and 64 KB for a requester without Overall/Read. */
   readonly maxBodyBytes?: number;
   /** Says whether the path names an object: without a final slash it is redirected to the one with it. */

@@ -15,6 +15,7 @@ import { eventRoutes } from './resources/events/index.ts';
 import { buildFeedRoutes } from './resources/feeds/index.ts';
 import { fileRoutes } from './resources/files/index.ts';
 import { globalSettingsRoutes } from './resources/global-settings/index.ts';
+import { inboundAgentRoutes } from './resources/inbound-agents/index.ts';
 import { instanceRoutes } from './resources/instance/index.ts';
 import { itemRoutes } from './resources/item/index.ts';
 import { keyRotationRoutes } from './resources/key-rotation/index.ts';
@@ -63,6 +64,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...peopleRoutes,
     ...securityRealmRoutes,
     ...computerRoutes,
+    ...inboundAgentRoutes,
     ...labelRoutes,
     ...loadRoutes,
     ...pluginManagerRoutes,

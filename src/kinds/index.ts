@@ -11,6 +11,7 @@ import { buildBlockerPlugin } from './build-blocker/index.ts';
 import { buildNameSetterPlugin } from './build-name-setter/index.ts';
 import { buildTimeoutPlugin } from './build-timeout/index.ts';
 import { buildUserVarsPlugin } from './build-user-vars/index.ts';
+import { commandLauncherPlugin } from './command-launcher/index.ts';
 import { commitStatusPlugin } from './commit-status/index.ts';
 import { conditionalBuildstepPlugin } from './conditional-buildstep/index.ts';
 import { corePlugin } from './core/index.ts';
@@ -56,6 +57,7 @@ import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts'
 import { pipelineUtilityStepsPlugin } from './pipeline-utility-steps/index.ts';
 import { plainCredentialsPlugin } from './plain-credentials/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
+import { prioritySorterPlugin } from './priority-sorter/index.ts';
 import { reverseProxyAuthPlugin } from './reverse-proxy-auth/index.ts';
 import { roleStrategyPlugin } from './role-strategy/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
@@ -65,6 +67,7 @@ import { setEnvPlugin } from './set-env/index.ts';
 import { slackPlugin } from './slack/index.ts';
 import { sshAgentPlugin } from './ssh-agent/index.ts';
 import { sshCredentialsPlugin } from './ssh-credentials/index.ts';
+import { sshSlavesPlugin } from './ssh-slaves/index.ts';
 import { subversionPlugin } from './subversion/index.ts';
 import { throttleConcurrentsPlugin } from './throttle-concurrents/index.ts';
 import { timestamperPlugin } from './timestamper/index.ts';
@@ -93,6 +96,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   branchApiPlugin,
   throttleConcurrentsPlugin,
   buildBlockerPlugin,
+  prioritySorterPlugin,
   basicBranchBuildStrategiesPlugin,
   pipelineGroovyLibPlugin,
   scmApiPlugin,
@@ -148,6 +152,8 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   setEnvPlugin,
   slackPlugin,
   sshAgentPlugin,
+  sshSlavesPlugin,
+  commandLauncherPlugin,
   timestamperPlugin,
   validatingStringParameterPlugin,
   warningsNgPlugin,

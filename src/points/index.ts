@@ -40,8 +40,14 @@ export {
   runReport,
   type TrendPoint,
 } from './action/report.ts';
+export * from './agent/cloud.ts';
 export type * from './agent/files.ts';
+export * from './agent/host-key-check.ts';
+export * from './agent/launcher.ts';
 export * from './agent/machine.ts';
+export * from './agent/node-property.ts';
+export * from './agent/retention.ts';
+export type * from './agent/ssh-settings.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
 export { type BranchPropertyStrategy, type NamedException, NO_BRANCH_PROPERTIES } from './branch/branch-properties.ts';
 export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch/branch-property.ts';

@@ -1,6 +1,7 @@
 import { type Clock, deferred, type Logger } from '../kit/index.ts';
 import { fail, type LeftItem, type QueueEntry, type QueueItem, type WaitReason } from '../model/index.ts';
 import { Alarm } from './alarm.ts';
+import type { WaitingWork } from './demand.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ItemReasons } from './item-reasons.ts';
 import type { QueueChange, QueueJournal } from './journal.ts';
@@ -79,7 +80,10 @@ class BuildQueue implements Queue {
     this.nodes = new NodeDirectory({
       nodes: options.nodes,
       onChange: () => this.#wake(),
-      waiting: () => labelsOf(this.#items.byState().buildable, asker),
+      waiting: () => waitingWork(this.#items.byState().buildable, asker),
+      now: () => clock.now(),
+      log,
+      isQuiet: () => this.#quiet.on,
     });
     const parts = { clock, log, items: this.#items, asker, nodes: this.nodes };
     this.#reasons = new ItemReasons({ ...parts, quiet: () => this.#quiet });
@@ -93,6 +97,7 @@ class BuildQueue implements Queue {
           this.#journal.append({ type: 'left', id, at: this.#clock.now(), number, begun: true }),
         left: (item, number, isRecorded) => this.#started(item, number, isRecorded),
         changed: (item) => this.#tellChanged(item),
+        unserved: () => this.nodes.clouds.suggest(),
         cancel: (item) => this.#cancelNow(item),
       },
       new Alarm(clock, () => this.maintain()),
@@ -269,6 +274,11 @@ class BuildQueue implements Queue {
     return () => this.#quietListeners.delete(listener);
   }
 
+  demandedSince(name: string): number | null {
+    const node = this.nodes.get(name);
+    return node === undefined ? null : this.nodes.demand().unmetSince(node);
+  }
+
   maintain(): void {
     this.#isOpen = true;
     this.#wake();
@@ -332,10 +342,10 @@ class BuildQueue implements Queue {
   }
 }
 
-function* labelsOf(items: readonly PendingItem[], asker: TaskAsker): Generator<string | null> {
+function* waitingWork(items: readonly PendingItem[], asker: TaskAsker): Generator<WaitingWork> {
   const askFacts = asker.remembering();
-  for (const { entry } of items) {
+  for (const { entry, buildableSince } of items) {
     const facts = askFacts(entry);
-    if (facts !== null && !facts.flyweight) yield facts.label;
+    if (facts !== null && !facts.flyweight) yield { label: facts.label, since: buildableSince };
   }
 }

@@ -66,9 +66,11 @@ function measure(nodes: readonly QueueNode[], queueLength: number): LoadMeasure 
   let defined = 0;
   let online = 0;
   let busy = 0;
+  let connecting = 0;
   for (const node of nodes) {
     const executors = node.offline ? node.settings.executors : node.executors.size;
     defined += executors;
+    if (node.connecting) connecting += executors;
     if (node.offline) continue;
     online += executors;
     busy += node.busy;
@@ -77,7 +79,7 @@ function measure(nodes: readonly QueueNode[], queueLength: number): LoadMeasure 
   return {
     definedExecutors: defined,
     onlineExecutors: online,
-    connectingExecutors: 0,
+    connectingExecutors: connecting,
     busyExecutors: busy,
     idleExecutors: idle,
     availableExecutors: idle,

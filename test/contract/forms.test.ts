@@ -85,8 +85,8 @@ const OF_THEIR_OWN_SHAPE: readonly string[] = [
   'publisher cobertura',
   'wrapper maskPasswords',
 ];
-/** Lists families that are not read from forms: what runs keep. */
-const WITHOUT_FORM: readonly string[] = ['action'];
+/** Lists families that are not read from forms: what runs keep; and what the form of nodes reads by itself. */
+const WITHOUT_FORM: readonly string[] = ['action', 'node-property'];
 /** Lists kinds of which a part of its own shape is written in another order. */
 const IN_ANOTHER_ORDER: readonly string[] = ['publisher gitHubCommitStatusSetter'];
 

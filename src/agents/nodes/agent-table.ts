@@ -15,6 +15,10 @@ export interface AgentTableDependencies {
 /** Holds the agents of all nodes by name, regardless of case. */
 export class AgentTable implements Agents {
   readonly local: Agent;
+  /** Is told of executors that runs get; set by what has nodes that want to know. */
+  lease?: NonNullable<Agents['lease']>;
+  /** Says whether nodes may come of which nothing is known yet: builds wait for them as for one that is away. */
+  awaitsUnknown = false;
   readonly #deps: AgentTableDependencies;
   readonly #agents = new Map<string, NodeAgent>();
   readonly #listeners = new Set<(node: string, change: ConnectionChange) => void>();
@@ -32,7 +36,7 @@ export class AgentTable implements Agents {
   /** Returns the agent of a node. One of a node that is not known is lost for good. */
   of(node: string): Agent {
     if (node === '') return this.local;
-    return this.#agents.get(keyOf(node)) ?? this.#gone(node);
+    return this.#agents.get(keyOf(node)) ?? (this.awaitsUnknown ? this.#known(node) : this.#gone(node));
   }
 
   /** Connects a node to a machine; a connection that it has already is closed. */
@@ -53,6 +57,10 @@ export class AgentTable implements Agents {
     agent.connection.giveUp(`the node ${node} was removed`, 'node');
   }
 
+  isWithdrawn(node: string): boolean {
+    return node !== '' && this.#agents.get(keyOf(node))?.connection.isWithdrawn !== false;
+  }
+
   /** Returns the machine that a node is connected to; null where it is none. */
   machine(node: string): Machine | null {
     return this.#agents.get(keyOf(node))?.connection.machine ?? null;
@@ -60,7 +68,7 @@ export class AgentTable implements Agents {
 
   async ready(node: string, signal: AbortSignal, onWait?: () => void): Promise<void> {
     if (node === '') return;
-    const agent = this.#agents.get(keyOf(node));
+    const agent = this.#agents.get(keyOf(node)) ?? (this.awaitsUnknown ? this.#known(node) : undefined);
     if (agent === undefined) throw new AgentLost(`there is no node ${node}`, 'node');
     if (agent.connection.machine === null && !agent.connection.isGivenUp) onWait?.();
     await agent.connection.connected(signal);

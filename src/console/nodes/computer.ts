@@ -10,14 +10,13 @@ import {
 } from '../host/groovy.ts';
 import { awaited, hostOf, list, servicesOf } from '../host/host.ts';
 import { permissionConstants } from '../host/permission.ts';
+import type { ConsoleComputers } from '../types.ts';
 import { COMPUTER, HUDSON_COMPUTER, MASTER_COMPUTER, SLAVE_COMPUTER } from './classes.ts';
 import { type ComputerObject, nodeOf } from './computer-object.ts';
 import { executorObjects, oneOffObjects } from './executor.ts';
 import { labelObject } from './label-object.ts';
 import { dropNode, nodeObject, slaveObject } from './node-object.ts';
 import { causeObject, type Mark, markArg } from './offline-cause.ts';
-
-const INBOUND_LAUNCHER = 'hudson.slaves.JNLPLauncher';
 
 export const computerClasses: readonly NativeClass[] = [
   nativeClass<ComputerObject>(COMPUTER, {
@@ -35,10 +34,10 @@ export const computerClasses: readonly NativeClass[] = [
       ],
       ['isOffline', 0, (self, _args, vm) => nodeOf(vm, self).offline],
       ['isOnline', 0, (self, _args, vm) => !nodeOf(vm, self).offline],
-      ['isTemporarilyOffline', 0, (self, _args, vm) => nodeOf(vm, self).temporarilyOffline !== null],
+      ['isTemporarilyOffline', 0, (self, _args, vm) => isTakenOffline(vm, self)],
       ['isManualLaunchAllowed', 0, () => true],
-      ['isConnecting', 0, () => false],
-      ['isAcceptingTasks', 0, (self, _args, vm) => !nodeOf(vm, self).offline],
+      ['isConnecting', 0, (self, _args, vm) => connectionOf(vm, self)?.state === 'connecting'],
+      ['isAcceptingTasks', 0, (self, _args, vm) => !nodeOf(vm, self).offline && nodeOf(vm, self).accepting],
       ['isLaunchSupported', 0, (self, _args, vm) => self.state.name !== '' && !isInbound(vm, self)],
       ['isIdle', 0, (self, _args, vm) => nodeOf(vm, self).busy === 0 && nodeOf(vm, self).oneOff().length === 0],
       ['isPartiallyIdle', 0, (self, _args, vm) => idleOf(vm, self) > 0],
@@ -49,8 +48,8 @@ export const computerClasses: readonly NativeClass[] = [
       ['getExecutors', 0, (self, _args, vm) => list(executorObjects(vm, self))],
       ['getOneOffExecutors', 0, (self, _args, vm) => list(oneOffObjects(vm, self))],
       ['getAllExecutors', 0, (self, _args, vm) => list([...executorObjects(vm, self), ...oneOffObjects(vm, self)])],
-      ['getOfflineCause', 0, (self, _args, vm) => causeObject(vm, nodeOf(vm, self).temporarilyOffline)],
-      ['getOfflineCauseReason', 0, (self, _args, vm) => nodeOf(vm, self).temporarilyOffline?.reason ?? ''],
+      ['getOfflineCause', 0, (self, _args, vm) => causeObject(vm, causeOf(vm, self))],
+      ['getOfflineCauseReason', 0, (self, _args, vm) => causeOf(vm, self)?.reason ?? ''],
       ['setTemporarilyOffline', 1, (self, [away], vm) => setOffline(vm, self, booleanArg(away) ? mark(vm, '') : null)],
       [
         'setTemporarilyOffline',
@@ -71,10 +70,11 @@ export const computerClasses: readonly NativeClass[] = [
           setOffline(vm, self, nodeOf(vm, self).temporarilyOffline === null ? mark(vm, reasonOf(vm, why)) : null),
       ],
       ['doChangeOfflineCause', 1, (self, [why = null], vm) => setOffline(vm, self, mark(vm, reasonOf(vm, why)))],
-      // Agents come by themselves; there is nothing here that could fetch one.
-      ['connect', [0, 1], () => null],
-      ['disconnect', [0, 1], (self, _args, vm) => disconnect(vm, self)],
-      ['cliDisconnect', 1, (self, _args, vm) => disconnect(vm, self)],
+      ['connect', [0, 1], (self, [isForced = false], vm) => connect(vm, self, isForced)],
+      ['disconnect', [0, 1], (self, [cause = null], vm) => disconnect(vm, self, markArg(vm, cause).reason)],
+      ['cliConnect', [0, 1], (self, [isForced = false], vm) => connect(vm, self, isForced)],
+      ['cliDisconnect', 1, (self, [why = null], vm) => disconnect(vm, self, reasonOf(vm, why))],
+      ['getHostName', 0, (self, _args, vm) => connectionOf(vm, self)?.machine?.system.hostName ?? null],
       [
         'doDoDelete',
         0,
@@ -87,14 +87,13 @@ export const computerClasses: readonly NativeClass[] = [
   nativeClass<ComputerObject>(SLAVE_COMPUTER, {
     methods: [
       ['isJnlpAgent', 0, (self, _args, vm) => isInbound(vm, self)],
-      ['isUnix', 0, (self, _args, vm) => (nodeOf(vm, self).connected ? true : null)],
+      ['isUnix', 0, (self, _args, vm) => connectionOf(vm, self)?.machine?.system.isUnix ?? null],
     ],
   }),
 ];
 
 function isInbound(vm: Vm, self: ComputerObject): boolean {
-  const record = servicesOf(vm).home.nodes.get(self.state.name);
-  return record !== undefined && (record.launcher === null || record.launcher === INBOUND_LAUNCHER);
+  return connectionOf(vm, self)?.isInbound ?? false;
 }
 
 function idleOf(vm: Vm, self: ComputerObject): number {
@@ -118,7 +117,29 @@ function* setOffline(vm: Vm, self: ComputerObject, wanted: Mark | null): Evaluat
   return null;
 }
 
-function disconnect(vm: Vm, self: ComputerObject): null {
-  if (self.state.name !== '') nodeOf(vm, self).setConnected(false);
+function connect(vm: Vm, self: ComputerObject, isForced: Value): null {
+  connectionOf(vm, self)?.launch(isForced === true);
   return null;
+}
+
+function disconnect(vm: Vm, self: ComputerObject, reason: string): null {
+  const { services, userId } = hostOf(vm);
+  services.computers.disconnectBy(self.state.name, userId, reason);
+  return null;
+}
+
+function connectionOf(vm: Vm, { state }: ComputerObject): ReturnType<ConsoleComputers['of']> {
+  return state.name === '' ? undefined : servicesOf(vm).computers.of(state.name);
+}
+
+function isTakenOffline(vm: Vm, self: ComputerObject): boolean {
+  const { temporarilyOffline, unfit } = nodeOf(vm, self);
+  return temporarilyOffline !== null || unfit;
+}
+
+/** Returns why a node is offline: a person took it offline, else what became of its connection. */
+function causeOf(vm: Vm, self: ComputerObject): Mark | null {
+  const cause = connectionOf(vm, self)?.cause ?? null;
+  const { temporarilyOffline } = nodeOf(vm, self);
+  return temporarilyOffline ?? (cause && { ...cause, reason: cause.text, userId: cause.userId ?? null });
 }

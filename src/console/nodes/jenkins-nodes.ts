@@ -21,6 +21,8 @@ import { dropNode, recordOf, slaveArg, slaveObject, storeNode } from './node-obj
 export const jenkinsNodeClasses: readonly NativeClass[] = [
   nativeClass<JenkinsObject>(JENKINS, {
     methods: [
+      // Agents connect by HTTP alone.
+      ['getTcpSlaveAgentListener', 0, () => null],
       ['getNodes', 0, (_self, _args, vm) => slaves(vm)],
       ['getSlaves', 0, (_self, _args, vm) => slaves(vm)],
       ['getNode', 1, (_self, [name], vm) => slaveOrNull(vm, textArg(vm, name))],

@@ -1,4 +1,13 @@
-import { Instance, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../host/groovy.ts';
+import {
+  defineClass,
+  Instance,
+  mismatch,
+  type NativeClass,
+  nativeClass,
+  textArg,
+  type Value,
+  type Vm,
+} from '../host/groovy.ts';
 import { hostOf, servicesOf } from '../host/host.ts';
 import { savedUser, userArg } from '../users/index.ts';
 import { CLI_CAUSE, OFFLINE_CAUSE, SIMPLE_CAUSE, USER_CAUSE } from './classes.ts';
@@ -9,14 +18,17 @@ export interface Mark {
   readonly userId: string | null;
   /** Holds the time in milliseconds since 1970. */
   readonly since: number;
+  /** Names the class of a cause that is not a person; the reason is then its text. */
+  readonly javaClass?: string;
 }
 
 type CauseObject = Instance<Mark>;
 
 export function causeObject(vm: Vm, mark: Mark | null): Value {
   if (mark === null) return null;
-  const key = `offline ${mark.since} ${mark.userId ?? ''} ${mark.reason}`;
-  return hostOf(vm).object<Mark>(USER_CAUSE, key, () => mark);
+  const { since, userId, reason, javaClass = USER_CAUSE.name } = mark;
+  const type = javaClass === USER_CAUSE.name ? USER_CAUSE : defineClass(javaClass, OFFLINE_CAUSE);
+  return hostOf(vm).object<Mark>(type, `offline ${javaClass} ${since} ${userId ?? ''} ${reason}`, () => mark);
 }
 
 /** Returns the mark for an argument that is a cause; a text is accepted as well, since people write it. */
@@ -33,7 +45,8 @@ function isMark(state: unknown): state is Mark {
   return typeof state === 'object' && state !== null && 'reason' in state && 'since' in state && 'userId' in state;
 }
 
-function described(vm: Vm, { reason, userId }: Mark): string {
+function described(vm: Vm, { reason, userId, javaClass = USER_CAUSE.name }: Mark): string {
+  if (javaClass !== USER_CAUSE.name) return reason;
   const who = userId === null ? 'anonymous' : servicesOf(vm).security.users.displayName(userId);
   return `Disconnected by ${who}${reason === '' ? '' : ` : ${reason}`}`;
 }

@@ -172,6 +172,9 @@ export function createLayout(folder: string) {
     /** Returns a node's folder by its name. */
     node: (name: string) => at('nodes', namePart(name)),
     nodeConfig: (name: string) => at('nodes', namePart(name), 'config.xml'),
+    /** Returns the log of a node's connections; those before it are beside it. */
+    nodeLog: (name: string) => at('logs', 'slaves', namePart(name), 'slave.log'),
+    nodeMonitors: at('nodeMonitors.xml'),
     plugins: at('plugins'),
     /** Returns the file that marks a plugin as switched off. */
     disabledPlugin: (shortName: string, suffix: 'jpi' | 'hpi') =>

@@ -30,6 +30,8 @@ export function readNode(root: XmlElement, folder: string): NodeRecord {
     labels: labelWords(childText(root, 'label') ?? ''),
     launcher: classOf(root, 'launcher'),
     retentionStrategy: classOf(root, 'retentionStrategy'),
+    launcherElement: childOf(root, 'launcher') ?? null,
+    retentionElement: childOf(root, 'retentionStrategy') ?? null,
     tag: TAG,
     offline: readOfflineMark(root),
     properties: childOf(root, 'nodeProperties')?.children ?? [],

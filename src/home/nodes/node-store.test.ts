@@ -75,6 +75,8 @@ describe('a node', () => {
       labels: ['b', 'a', 'two words'],
       launcher: 'com.example.Odd',
       retentionStrategy: null,
+      launcherElement: expect.objectContaining({ name: 'launcher' }),
+      retentionElement: null,
       tag: 'slave',
       offline: null,
       properties: [expect.objectContaining({ name: 'com.example.Property' })],

@@ -27,12 +27,13 @@ import { nodeDocument } from './node-document.ts';
 import { readOfflineMark, withOfflineMark } from './node-offline.ts';
 import { encryptNodeSecrets } from './node-secrets.ts';
 import type { NodeChanges, NodeFields, NodeRecord, NodeStore, OfflineMark } from './node-types.ts';
+import { readSpaceThresholds } from './space-thresholds.ts';
 
 /** Holds the names that mean the built-in node, now or in older files. */
 const BUILT_IN_NAMES: readonly string[] = ['built-in', '(built-in)', 'master', '(master)'];
 
 export interface NodeStoreDependencies {
-  readonly layout: Pick<Layout, 'nodes' | 'node' | 'nodeConfig'>;
+  readonly layout: Pick<Layout, 'nodes' | 'node' | 'nodeConfig' | 'nodeLog' | 'nodeMonitors'>;
   readonly locks: KeyedLock;
   readonly secrets: SecretStore;
   /** Reads and changes the root config.xml, which holds the built-in node. */
@@ -179,6 +180,14 @@ class FileNodeStore implements NodeStore {
       const stored = this.#nodes.get(keyOf(name)) ?? fail('NODE_NOT_FOUND', name);
       await this.#write(stored, withOfflineMark(await this.#text(stored), mark));
     });
+  }
+
+  spaceThresholds(): ReturnType<NodeStore['spaceThresholds']> {
+    return readSpaceThresholds(this.#deps.layout.nodeMonitors);
+  }
+
+  logFile(name: string): string {
+    return this.#deps.layout.nodeLog(name);
   }
 
   onChange(listener: () => void): () => void {

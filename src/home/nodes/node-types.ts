@@ -12,6 +12,9 @@ export interface NodeRecord {
   /** Names the Java class; null where the file names none. */
   readonly launcher: string | null;
   readonly retentionStrategy: string | null;
+  /** Holds the elements of launcher and strategy, which their kinds read; null where the file has none. */
+  readonly launcherElement: XmlElement | null;
+  readonly retentionElement: XmlElement | null;
   /** Names the root element: `slave`. */
   readonly tag: string;
   /** Holds the mark that a person set; null where there is none. It survives a restart. */
@@ -93,6 +96,10 @@ export interface NodeStore {
   setOffline(name: string, mark: OfflineMark | null): Promise<void>;
   /** Holds the built-in node's mark. */
   readonly builtInOffline: OfflineMark | null;
+  /** Returns below which free bytes nodes take no work; a space that is not looked at, or not known, is null. */
+  spaceThresholds(): Promise<{ readonly rootSpace: number | null; readonly temporarySpace: number | null }>;
+  /** Returns the path of a node's log. */
+  logFile(name: string): string;
   /** Adds a listener that is called after nodes were created, deleted or changed. */
   onChange(listener: () => void): () => void;
 }

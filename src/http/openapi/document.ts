@@ -65,6 +65,8 @@ function verbsOf({ method }: Route): readonly Verb[] {
       return ['post'];
     case 'DELETE':
       return ['delete'];
+    case 'PUT':
+      return ['put'];
     case 'GET or POST':
       return ['get', 'post'];
   }

@@ -15,7 +15,7 @@ export interface OpenApiDocument {
 }
 
 export type PathItem = Readonly<Partial<Record<Verb, Operation>>>;
-export type Verb = 'get' | 'post' | 'delete';
+export type Verb = 'get' | 'post' | 'put' | 'delete';
 
 export interface Operation {
   readonly operationId: string;

@@ -9,6 +9,12 @@ import { buildTrigger } from './build-trigger.ts';
 import { fingerprinter } from './fingerprinter.ts';
 import { freestyle } from './freestyle.ts';
 import { noScm } from './no-scm.ts';
+import { alwaysOnline } from './nodes/always.ts';
+import { onDemand } from './nodes/demand.ts';
+import { environmentVariables } from './nodes/environment-variables.ts';
+import { inboundLauncher } from './nodes/inbound-launcher.ts';
+import { scheduledOnline } from './nodes/scheduled.ts';
+import { toolLocations } from './nodes/tool-locations.ts';
 import { booleanParameter } from './parameters/boolean.ts';
 import { choiceParameter } from './parameters/choice.ts';
 import { fileParameter } from './parameters/file.ts';
@@ -57,6 +63,12 @@ export const corePlugin: BuiltInPlugin = {
     legacy,
     ownRealm,
     noRealm,
+    inboundLauncher,
+    alwaysOnline,
+    onDemand,
+    scheduledOnline,
+    environmentVariables,
+    toolLocations,
   ],
   settings: [scmPollingSettings],
 };

@@ -22,6 +22,11 @@ export const builds: readonly PluginRow[] = [
     needs: ['ionicons-api'],
     addresses: [json('{folder}/api/json'), { path: '{folder}/config.xml', type: 'application/xml' }],
   }),
+  plugin('command-launcher', '90.v669d7ccb_7c31', 'Command Agent Launcher Plugin', {
+    needs: ['script-security'],
+    addresses: 'It works while nodes are connected.',
+    lacks: 'the approval of commands: who may configure nodes may run commands',
+  }),
   plugin('conditional-buildstep', '1.4.2', 'Conditional BuildStep', {
     needs: ['maven-plugin', 'run-condition', 'token-macro'],
   }),
@@ -86,12 +91,19 @@ export const builds: readonly PluginRow[] = [
   }),
   plugin('parameterized-trigger', '2.45', 'Parameterized Trigger plugin', { needs: ['matrix-project', 'structs'] }),
   plugin('preSCMbuildstep', '0.3', 'Jenkins Pre SCM BuildStep Plugin'),
+  plugin('PrioritySorter', '5.0.0', 'Priority Sorter Plugin', {
+    lacks: 'groups of jobs with priorities of their own, and the strategies other than the absolute one',
+  }),
   plugin('run-condition', '1.5', 'Run Condition Plugin', {
     needs: ['token-macro'],
     lacks: 'conditions of the time, the day, the cause, the node and a batch script',
   }),
   plugin('saferestart', '0.7', 'Safe Restart Plugin', { addresses: 'It is a link to the server’s own safeRestart.' }),
   plugin('setenv', '1.1', 'Hudson Setenv Plugin'),
+  plugin('ssh-slaves', '2.854.v7fd446b_337c9', 'SSH Build Agents plugin', {
+    needs: ['credentials', 'ssh-credentials', 'trilead-api'],
+    addresses: 'It works while nodes are connected.',
+  }),
   plugin('throttle-concurrents', '2.10', 'Jenkins Throttle Concurrent Builds Plug-in', {
     needs: [
       'matrix-project',

@@ -83,7 +83,7 @@ function itemOf(fullName: string, xml: string | null): Item {
 function nodeOf(name: string, xml: string): NodeRecord {
   return {
     ...{ name, description: '', remoteFolder: '', executors: 1, mode: 'NORMAL', labels: [], launcher: null },
-    ...{ retentionStrategy: null, tag: 'slave', offline: null },
+    ...{ retentionStrategy: null, launcherElement: null, retentionElement: null, tag: 'slave', offline: null },
     properties: parseXml(`<nodeProperties>${xml}</nodeProperties>`).children,
   };
 }

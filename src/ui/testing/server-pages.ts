@@ -61,6 +61,7 @@ export const SERVER_PAGES = {
     labels: [{ name: 'linux', href: '/ci/label/linux/' }],
     executors: [{ number: 1, text: 'web #8', href: '/ci/job/web/8/' }],
     mayToggle: true,
+    connection: { state: 'offline', inbound: false, logHref: 'log', mayLaunch: false, mayDisconnect: false },
     configHref: '/ci/computer/arm/configure',
     mayDelete: true,
   },

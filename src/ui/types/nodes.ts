@@ -3,6 +3,8 @@ export interface LabelContent {
   readonly name: string;
   readonly nodes: readonly { text: string; href: string }[];
   readonly jobs: readonly { text: string; href: string }[];
+  /** Holds the names of the clouds that could make nodes with it. */
+  readonly clouds: readonly string[];
 }
 
 export interface NewNodeContent {
@@ -21,6 +23,16 @@ export interface NodeContent {
   readonly labels: readonly { name: string; href: string }[];
   readonly executors: readonly { number: number; text: string | null; href: string | null }[];
   readonly mayToggle: boolean;
+  /** Holds the connection to the node's machine; null for the built-in node. */
+  readonly connection: {
+    readonly state: 'offline' | 'connecting' | 'online';
+    /** Says whether the agent program connects by itself. */
+    readonly inbound: boolean;
+    /** Links to the log of the connection; null where the reader may not see it. */
+    readonly logHref: string | null;
+    readonly mayLaunch: boolean;
+    readonly mayDisconnect: boolean;
+  } | null;
   readonly configHref: string | null;
   readonly mayDelete: boolean;
 }

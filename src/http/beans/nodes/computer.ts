@@ -5,8 +5,9 @@ import { BUILT_IN_DESCRIPTION } from '../server/hudson.ts';
 import { executorReference, oneOffExecutorReference } from './executor.ts';
 import { labelAtomReference } from './label.ts';
 import { nodesLoadReference } from './load.ts';
-import { monitorData } from './monitor-data.ts';
+import { measuresOf, monitorData } from './monitor-data.ts';
 import type { NodeMeasures } from './node-monitors.ts';
+import { causeReference, offlineCauseOf } from './offline-cause.ts';
 
 /** Describes a node with its current state. */
 export interface ComputerTarget {
@@ -17,23 +18,8 @@ export interface ComputerTarget {
   readonly measures: NodeMeasures | null;
 }
 
-type OfflineCause = NonNullable<Node['temporarilyOffline']>;
-
 /** Names the launcher of an agent that connects by itself, and cannot be started from here. */
 const INBOUND_LAUNCHER = 'hudson.slaves.JNLPLauncher';
-
-export const offlineCauseBean = defineBean<OfflineCause, BeanContext>('hudson.slaves.OfflineCause$UserCause', {
-  rows: {
-    description: {
-      doc: 'Who took it offline, and why.',
-      read: ({ reason, userId }, { services }) => {
-        const who = userId === null ? 'anonymous' : services.security.users.displayName(userId);
-        return `Disconnected by ${who}${reason === '' ? '' : ` : ${reason}`}`;
-      },
-    },
-    timestamp: { doc: 'Since when, milliseconds since 1970.', read: ({ since }) => since },
-  },
-});
 
 export const computerBean = defineBean<ComputerTarget, BeanContext>('hudson.model.Computer', {
   rows: {
@@ -60,18 +46,21 @@ export const computerBean = defineBean<ComputerTarget, BeanContext>('hudson.mode
     numExecutors: { doc: 'Number of executors.', read: ({ node }) => node.settings.executors },
     offline: { doc: 'It takes no work.', read: ({ node }) => node.offline },
     offlineCause: {
-      doc: 'Why somebody took it offline.',
-      read: ({ node }) => (node.temporarilyOffline === null ? null : refer(offlineCauseBean, node.temporarilyOffline)),
+      doc: 'Why it is offline.',
+      read: ({ node }, { services }) => causeReference(offlineCauseOf(node, services)),
     },
     offlineCauseReason: {
-      doc: 'The same in the words of who did it.',
-      read: ({ node }) => node.temporarilyOffline?.reason ?? '',
+      doc: 'The same in words.',
+      read: ({ node }, { services }) => offlineCauseOf(node, services)?.text ?? '',
     },
     oneOffExecutors: {
       doc: 'Executors made for one run.',
       read: ({ node }) => node.oneOff().map((work) => oneOffExecutorReference(node.name, work)),
     },
-    temporarilyOffline: { doc: 'A person took it offline.', read: ({ node }) => node.temporarilyOffline !== null },
+    temporarilyOffline: {
+      doc: 'A person took it offline, or a measurement of it is bad.',
+      read: ({ node }) => node.temporarilyOffline !== null || node.unfit,
+    },
   },
 });
 
@@ -117,11 +106,16 @@ export const computerSetBean = defineBean<NodeMeasures, BeanContext>('hudson.mod
 /** Returns the reference to a node's computer. `measures` are those of the server's machine. */
 export function computerReference(
   node: Node,
-  { home }: Pick<Services, 'home'>,
+  { home, computers }: Pick<Services, 'home' | 'computers'>,
   measures: NodeMeasures,
 ): Reference<BeanContext> {
   if (node.name === '') return refer(masterComputerBean, { node, record: null, measures });
-  return refer(slaveComputerBean, { node, record: home.nodes.get(node.name) ?? null, measures: null });
+  const measured = computers.of(node.name)?.measured ?? null;
+  return refer(slaveComputerBean, {
+    node,
+    record: home.nodes.get(node.name) ?? null,
+    measures: measured && measuresOf(measured),
+  });
 }
 
 export function computerSetReference(measures: NodeMeasures): Reference<BeanContext> {

@@ -2,14 +2,15 @@ import { readFile, statfs } from 'node:fs/promises';
 import { arch, freemem, platform, tmpdir, totalmem } from 'node:os';
 import type { Services } from '../../../controller/index.ts';
 
-/** Describes what the monitors of the built-in node measured. */
+/** Describes what the monitors of a node measured. */
 export interface NodeMeasures {
+  /** Holds the bytes of memory; null where the machine does not report them. */
   readonly swap: {
     readonly freeMemory: number;
     readonly memory: number;
     readonly freeSwap: number;
     readonly swap: number;
-  };
+  } | null;
   /** Holds the space for temporary files; null where the file system does not report it. */
   readonly temporary: DiskSpace | null;
   readonly disk: DiskSpace | null;
@@ -17,6 +18,10 @@ export interface NodeMeasures {
   readonly architecture: string;
   /** Holds the time of the measurement in milliseconds since 1970. */
   readonly at: number;
+  /** Holds the milliseconds in which the node answers. */
+  readonly responseMs: number;
+  /** Holds the milliseconds by which its clock is behind the server's; null where it could not be read. */
+  readonly clockDifference: number | null;
 }
 
 export interface DiskSpace {
@@ -70,6 +75,8 @@ async function measured({ home, clock }: Measured): Promise<NodeMeasures> {
     disk,
     architecture: `${systemName()} (${processorName()})`,
     at: clock.now(),
+    responseMs: 0,
+    clockDifference: 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import { fail, rawEncode } from '../../../model/index.ts';
+import { isJsonObject } from '../../parameters/submitted-json.ts';
 import { text, textOrEmpty, trimmed } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
@@ -28,7 +29,11 @@ export const doCreateItem = route({
     const named = form['name'];
     const name = parameters.name ?? (typeof named === 'string' ? named : fail('NAME_PARAMETER_MISSING'));
     demandKind(parameters.type);
-    await services.home.nodes.createFrom(newNodeFrom(name.trim(), form));
+    const fields = newNodeFrom(name.trim(), form);
+    if (fields.executors === 0) fail('FORM_BROKEN', 'the number of executors is none');
+    if (isJsonObject(form['launcher']) && Object.keys(form['launcher']).length === 0)
+      fail('FORM_BROKEN', 'the launcher has no class');
+    await services.home.nodes.createFrom(fields);
     return { type: 'redirect', to: '.' };
   },
 });

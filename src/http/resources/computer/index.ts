@@ -4,10 +4,13 @@ import { nodesLoadReference } from '../../beans/nodes/load.ts';
 import { measureNode } from '../../beans/nodes/node-monitors.ts';
 import type { Route } from '../../route.ts';
 import { loadOfNodes, loadPages } from '../load/pages.ts';
+import { nodeBuilds } from './builds.ts';
+import { checkNodeName } from './check-name.ts';
 import { configSubmit, readConfig, replaceConfig } from './config.ts';
 import { configurePage, configureXmlPage } from './configure.ts';
 import { createItem, doCreateItem, newNode } from './create.ts';
 import { doDelete } from './delete.ts';
+import { submitNodeDescription } from './description.ts';
 import { executorRoutes } from './executors.ts';
 import { requireNode } from './find-node.ts';
 import { jnlpRoutes } from './jnlp.ts';
@@ -15,6 +18,7 @@ import { logRoutes } from './log.ts';
 import { nodeMonitorRoutes } from './monitors.ts';
 import { changeOfflineCause, doDisconnect, launchSlaveAgent, toggleOffline } from './offline.ts';
 import { nodePage, nodesPage } from './pages.ts';
+import { nodeSystemInfo } from './system-info.ts';
 
 const nodesApi = exportRoute({
   path: '/computer',
@@ -51,6 +55,7 @@ export const computerRoutes: readonly Route[] = [
   doCreateItem,
   createItem,
   newNode,
+  checkNodeName,
   ...nodeMonitorRoutes,
   nodePage,
   nodeApi,
@@ -61,11 +66,14 @@ export const computerRoutes: readonly Route[] = [
   configurePage,
   configureXmlPage,
   configSubmit,
+  submitNodeDescription,
   doDelete,
   toggleOffline,
   changeOfflineCause,
   doDisconnect,
   launchSlaveAgent,
+  nodeSystemInfo,
+  nodeBuilds,
   ...logRoutes,
   ...jnlpRoutes,
   ...executorRoutes,

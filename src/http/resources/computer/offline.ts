@@ -1,8 +1,8 @@
 import type { Node } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { trimmedOrEmpty } from '../../parameters/types.ts';
-import { type RequestContext, route } from '../../route.ts';
-import { requireAgent, requireNode } from './find-node.ts';
+import { type Reply, type RequestContext, route } from '../../route.ts';
+import { requireNode } from './find-node.ts';
 
 const WHY = { offlineMessage: trimmedOrEmpty('Why it shall take no work.') };
 
@@ -15,7 +15,8 @@ export const toggleOffline = route({
   doc: 'Takes the node offline, or back; what runs on it goes on.',
   async handler(context) {
     const node = requireNode(context);
-    if (node.temporarilyOffline === null) await setOffline(context, node);
+    if (node.unfit) forgive(context, node);
+    else if (node.temporarilyOffline === null) await setOffline(context, node);
     else await setOnline(context, node);
     return { type: 'redirect', to: '.' };
   },
@@ -34,18 +35,21 @@ export const changeOfflineCause = route({
   },
 });
 
+/** Ends a connection. Whoever asks for the end of one that there is not needs no right: nothing happens. As in Jenkins. */
 export const doDisconnect = route({
   method: 'POST',
   path: '/computer/:node/doDisconnect',
-  permission: 'Agent/Disconnect',
+  permission: 'Overall/Read',
   crumb: 'required',
   parameters: WHY,
-  doc: 'Ends the connection to a node; the reason counts where a person took it offline before.',
-  async handler(context) {
-    requireAgent(context, 'disconnected');
-    const node = requireNode(context);
-    node.setConnected(false);
-    if (node.temporarilyOffline !== null) await setOffline(context, node);
+  doc: 'Ends the connection to a node, and the builds that need it; does nothing where there is none.',
+  handler(context) {
+    const { parameters, principal, services } = context;
+    const computer = services.computers.of(requireNode(context).name) ?? fail('PAGE_NOT_FOUND');
+    if (computer.machine !== null) {
+      context.require('Agent/Disconnect');
+      services.computers.disconnectBy(computer.name, userOf(principal), parameters.offlineMessage);
+    }
     return { type: 'redirect', to: '.' };
   },
 });
@@ -55,12 +59,19 @@ export const launchSlaveAgent = route({
   path: '/computer/:node/launchSlaveAgent',
   permission: 'Agent/Connect',
   crumb: 'required',
-  doc: 'Asks for a connection to a node; its log tells what came of it.',
+  doc: 'Begins to connect to a node, anew where that is under way; the log of the node tells what comes of it.',
   handler(context) {
-    if (requireNode(context).name === '') fail('PAGE_NOT_FOUND');
+    const computer = context.services.computers.of(requireNode(context).name) ?? fail('PAGE_NOT_FOUND');
+    if (computer.machine !== null) return launched(computer.name);
+    computer.launch(true);
     return { type: 'redirect', to: 'log' };
   },
 });
+
+function launched(name: string): Reply {
+  const text = 'The agent is connected already. End its connection before you begin another one.';
+  return { type: 'page', title: name, page: { page: 'message', heading: `Agent ${name} is connected`, text } };
+}
 
 /** Takes a node offline, on disk first: it stays offline after a crash. */
 async function setOffline(context: RequestContext<typeof WHY>, node: Node): Promise<void> {
@@ -68,7 +79,7 @@ async function setOffline(context: RequestContext<typeof WHY>, node: Node): Prom
   const { parameters, principal, services } = context;
   const mark = {
     reason: parameters.offlineMessage,
-    userId: principal.kind === 'user' ? principal.userId : null,
+    userId: userOf(principal),
     since: services.clock.now(),
   };
   await services.home.nodes.setOffline(node.name, mark);
@@ -79,4 +90,15 @@ async function setOnline(context: RequestContext, node: Node): Promise<void> {
   context.require('Agent/Connect');
   await context.services.home.nodes.setOffline(node.name, null);
   node.setOffline(null);
+}
+
+/** Lets a node work although a measurement is bad, until the next one. */
+function forgive(context: RequestContext, node: Node): void {
+  context.require('Agent/Connect');
+  const computer = context.services.computers.of(node.name);
+  computer?.measure(computer.measured, null);
+}
+
+function userOf(principal: RequestContext['principal']): string | null {
+  return principal.kind === 'user' ? principal.userId : null;
 }

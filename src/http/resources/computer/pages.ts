@@ -1,6 +1,7 @@
 import type { ExecutorWork, Node } from '../../../controller/index.ts';
 import { rawEncode } from '../../../model/index.ts';
 import { describeNode, executorNumbers } from '../../beans/nodes/computer.ts';
+import { offlineCauseOf } from '../../beans/nodes/offline-cause.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref, runHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
@@ -24,7 +25,7 @@ export const nodesPage = route({
         name: node.displayName,
         href: computerHref(context, node.name),
         offline: node.offline,
-        offlineReason: node.temporarilyOffline?.reason ?? '',
+        offlineReason: offlineCauseOf(node, context.services)?.text ?? '',
         busy: node.busy,
         executors: node.settings.executors,
         labels: node.labels,
@@ -55,17 +56,32 @@ export const nodePage = route({
         description: describeNode({ node, record }),
         href,
         offline: node.offline,
-        offlineReason: away?.reason ?? '',
-        temporarilyOffline: away !== null,
+        offlineReason: offlineCauseOf(node, context.services)?.text ?? '',
+        temporarilyOffline: away !== null || node.unfit,
         labels: node.labels.map((name) => ({ name, href: rootHref(context, `label/${rawEncode(name)}/`) })),
         executors: executorRows(context, node),
-        mayToggle: context.may(away === null ? 'Agent/Disconnect' : 'Agent/Connect'),
+        mayToggle: context.may(away === null && !node.unfit ? 'Agent/Disconnect' : 'Agent/Connect'),
+        connection: connectionOf(context, node),
         configHref: context.may('Agent/Configure') ? `${href}configure` : null,
         mayDelete: record !== null && context.may('Agent/Delete'),
       },
     };
   },
 });
+
+/** Returns what the page says of the connection; null for the built-in node, which needs none. */
+function connectionOf(context: RequestContext, { name }: Node) {
+  const computer = context.services.computers.of(name);
+  if (computer === undefined) return null;
+  const isOnline = computer.state === 'online';
+  return {
+    state: computer.state,
+    inbound: computer.isInbound,
+    logHref: context.may('Agent/Connect') || context.may('Agent/ExtendedRead') ? 'log' : null,
+    mayLaunch: !isOnline && !computer.isInbound && context.may('Agent/Connect'),
+    mayDisconnect: isOnline && context.may('Agent/Disconnect'),
+  };
+}
 
 /** Returns the rows of a node's executors. One-off executors have no numbers of their own: they get the next ones. */
 function executorRows(context: RequestContext, node: Node) {

@@ -31,6 +31,7 @@ export function NodePage({ frame, page }: PageProps<NodeContent>) {
           )}
         </p>
       )}
+      <Connection frame={frame} page={page} />
       {page.mayToggle && <Reason frame={frame} page={page} />}
       <div class="columns">
         <section>
@@ -60,6 +61,39 @@ function Actions({ frame: { crumb }, page }: PageProps<NodeContent>) {
         deletion={page.mayDelete ? { kind: 'node', what: page.name, action: `${page.href}doDelete` } : null}
       />
     </div>
+  );
+}
+
+const STATES = {
+  offline: 'The server is not connected to its machine.',
+  connecting: 'The server is connecting to its machine.',
+  online: 'The server is connected to its machine.',
+} as const;
+
+/** Renders what there is to say and do about the connection. */
+function Connection({ frame: { crumb }, page: { connection, href } }: PageProps<NodeContent>) {
+  if (connection === null) return null;
+  const { state, inbound, logHref, mayLaunch, mayDisconnect } = connection;
+  return (
+    <section>
+      <h2>Connection</h2>
+      <p>
+        {STATES[state]}
+        {inbound && state === 'offline' && ' Its agent program connects by itself.'}
+        {logHref !== null && (
+          <>
+            {' '}
+            <a href={href + logHref}>Log</a>
+          </>
+        )}
+      </p>
+      {(mayLaunch || mayDisconnect) && (
+        <div class="actions">
+          {mayLaunch && <PostButton crumb={crumb} action={`${href}launchSlaveAgent`} text="Connect" />}
+          {mayDisconnect && <PostButton crumb={crumb} action={`${href}doDisconnect`} text="Disconnect" />}
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -48,6 +48,25 @@ describe('a node', () => {
     expect(html).toContain('<a href="/ci/label/linux/">linux</a>');
   });
 
+  it('is connected, or its connection ended', () => {
+    const connection = {
+      state: 'offline',
+      inbound: false,
+      logHref: 'log',
+      mayLaunch: true,
+      mayDisconnect: false,
+    } as const;
+    const away = show({ ...node, connection });
+    expect(formTo(away, '/ci/computer/arm/launchSlaveAgent')).toContain('Connect');
+    expect(away).toContain('href="/ci/computer/arm/log"');
+    const there = show({
+      ...node,
+      connection: { ...connection, state: 'online', mayLaunch: false, mayDisconnect: true },
+    });
+    expect(formTo(there, '/ci/computer/arm/doDisconnect')).toContain('Disconnect');
+    expect(there).not.toContain('launchSlaveAgent');
+  });
+
   it('offers nothing to those who may only read', () => {
     expect(formsOf(show({ ...node, mayToggle: false, mayDelete: false, configHref: null }))).toEqual([]);
   });

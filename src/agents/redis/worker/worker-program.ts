@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, type Deferred, deferred, endsWithin, type Logger, messageOf } from '../../../kit/index.ts';
+import { ProtocolBroken } from '../../link/message.ts';
+import type { AgentProgram } from '../../program/agent-program.ts';
+import { Refused } from '../../program/agent-program.ts';
+import type { TransferClient } from '../../program/transfer-client.ts';
+import type { RedisAddress } from '../address.ts';
+import { openRedis } from '../connect.ts';
+import type { Entry, EntryKind } from '../entry.ts';
+import { Epoch } from '../epoch.ts';
+import { readLeases, readServerFacts, type ServerFacts, type WorkerFacts } from '../facts.ts';
+import { type RedisKeys, redisKeys } from '../keys.ts';
+import { BEAT_MS, Place } from '../place.ts';
+import { StreamLink } from '../stream-link.ts';
+import { StreamReader } from '../stream-reader.ts';
+import { StreamWriter } from '../stream-writer.ts';
+import { LeaseJobs } from './lease-jobs.ts';
+
+export interface WorkerOptions {
+  readonly address: RedisAddress;
+  readonly name: string;
+  readonly labels: readonly string[];
+  readonly executors: number;
+  readonly exclusive: boolean;
+  /** Identifies the working folder. */
+  readonly instance: string;
+  readonly program: AgentProgram;
+  /** Returns how contents go between this machine and the server at that address; null is that of the server's own choice. */
+  transfers(url: string | null, token: string): TransferClient;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Tells people what happens. */
+  say(line: string): void;
+}
+
+/** Limits what all workers together may have in Redis that the server has not taken. */
+const UP_BYTES = 64 * 1024 * 1024;
+const UP_ENTRIES = 50_000;
+const WELCOME_MS = 30_000;
+const AGAIN_MS = 1000;
+const FLUSH_MS = 5000;
+
+/** Is a worker: it has a name, takes the leases of its queue and does what the server asks for. */
+export class WorkerProgram {
+  readonly #options: WorkerOptions;
+  readonly #keys: RedisKeys;
+  readonly #redis;
+  readonly #epoch: Epoch;
+  readonly #place: Place;
+  readonly #writer: StreamWriter;
+  readonly #reader: StreamReader;
+  readonly #leases: LeaseJobs;
+  readonly #session = randomBytes(16).toString('hex');
+  readonly #ended: Deferred<number> = deferred();
+  #turns: Promise<void> = Promise.resolve();
+  #hasName = false;
+  #isReading = false;
+  #isEnded = false;
+  #isDraining = false;
+  /** Lists the leases that are still to be taken before a worker that drains may leave; null while the server has not told. */
+  #last: Set<string> | null = null;
+  #link: StreamLink | null = null;
+  #isWelcome = false;
+  #server: ServerFacts | null = null;
+  #said = '';
+  #stopBeat: () => void = () => undefined;
+
+  constructor(options: WorkerOptions) {
+    const { address, name, clock, log, instance, executors } = options;
+    this.#options = options;
+    this.#keys = redisKeys(address.prefix);
+    const { up, epoch, queues: prefix } = this.#keys;
+    this.#redis = openRedis(address, log);
+    this.#epoch = new Epoch(this.#redis, epoch);
+    this.#place = new Place(this.#redis, { key: this.#keys.presence(name), session: this.#session, instance });
+    this.#writer = new StreamWriter({
+      ...{ redis: this.#redis, clock, log, stream: up, epochKey: epoch, mostBytes: UP_BYTES, mostEntries: UP_ENTRIES },
+      epoch: () => this.#epoch.current,
+      lost: () => this.#inTurn(() => this.#readied()),
+    });
+    const blocking = openRedis(address, { ...log, warn: () => undefined, info: () => undefined });
+    const handle = (entry: Entry): void => this.#handle(entry);
+    this.#reader = new StreamReader({
+      ...{ blocking, redis: this.#redis, clock, log, stream: this.#keys.down(name), handle },
+    });
+    this.#leases = new LeaseJobs({
+      ...{ address, worker: name, executors, prefix },
+      begun: (id) => {
+        this.#last?.delete(id);
+        if (this.#isWelcome) this.#tell('begun', { leases: [id] });
+      },
+      ended: () => this.#lookWhetherOver(),
+      warn: (text) => log.warn({ reason: text }, 'BullMQ'),
+    });
+    this.#redis.on('ready', () => this.#inTurn(() => this.#readied()));
+    this.#beatLater();
+  }
+
+  /** Resolves when it has ended, with the exit code. */
+  get ended(): Promise<number> {
+    return this.#ended.promise;
+  }
+
+  /** Takes no new leases, and leaves when those that it has are over. */
+  drain(): void {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    this.#options.say(`${this.#options.name} takes no new builds, and ends when those that it has are over`);
+    this.#tell('drain', {});
+    this.#lookWhetherOver();
+  }
+
+  /** Ends at once; commands go on, and the next program of the folder joins them. */
+  async end(code: number): Promise<void> {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#stopBeat();
+    this.#reader.end();
+    this.#writer.end();
+    await endsWithin(this.#options.clock, AGAIN_MS, this.#leases.close());
+    this.#redis.disconnect();
+    this.#ended.resolve(code);
+  }
+
+  #inTurn(work: () => Promise<void>): void {
+    this.#turns = this.#turns.then(async () => {
+      if (this.#isEnded) return;
+      try {
+        await work();
+      } catch (error) {
+        if (!this.#isEnded) this.#options.log.warn({ reason: messageOf(error) }, 'Redis could not do what was asked');
+      }
+    });
+  }
+
+  /** Says something unless it was the last that was said. */
+  #say(line: string): void {
+    if (line !== this.#said) this.#options.say(line);
+    this.#said = line;
+  }
+
+  #facts(): WorkerFacts {
+    const { labels, executors, exclusive } = this.#options;
+    const [session, draining] = [this.#session, this.#isDraining];
+    return { session, labels, executors, exclusive, leases: this.#leases.ids, draining };
+  }
+
+  async #readied(): Promise<void> {
+    if (!(await this.#epoch.look())) {
+      this.#reader.restart();
+      this.#leases.releaseAll();
+      this.#link?.end('Redis has lost its data');
+    }
+    await this.#beat();
+    this.#link?.sync();
+  }
+
+  #beatLater(): void {
+    this.#stopBeat = this.#options.clock.after(this.#hasName ? BEAT_MS : AGAIN_MS, () => {
+      if (this.#redis.status === 'ready') this.#inTurn(() => this.#beat());
+      this.#beatLater();
+    });
+  }
+
+  /** Keeps its name, and looks whether the server is the same. */
+  async #beat(): Promise<void> {
+    const { name } = this.#options;
+    const facts = this.#facts();
+    const hasName = this.#hasName ? await this.#place.keep(facts) : await this.#place.claim(facts);
+    if (!hasName) {
+      this.#say(`Another worker has the name ${name}: this one waits until that one is gone`);
+      this.#hasName = false;
+      this.#link?.end('another worker has the name');
+      return;
+    }
+    this.#hasName = true;
+    if (!this.#isReading) void this.#reader.run();
+    this.#isReading = true;
+    await this.#lookForServer();
+  }
+
+  async #lookForServer(): Promise<void> {
+    const text = await this.#redis.hget(this.#keys.server, 'facts');
+    if (text === null) {
+      if (this.#link === null) this.#say('No server uses this Redis yet');
+      return;
+    }
+    const server = readServerFacts(text);
+    const isSame = server.session === this.#server?.session;
+    this.#server = server;
+    if (!isSame || this.#link === null || this.#link.isEnded) this.#open(server);
+  }
+
+  /** Begins a connection. */
+  #open(server: ServerFacts): void {
+    const { name, program, transfers, clock } = this.#options;
+    this.#link?.end('another connection takes its place');
+    const link = new StreamLink({ id: randomBytes(16).toString('hex'), worker: name, writer: this.#writer });
+    this.#link = link;
+    this.#isWelcome = false;
+    this.#last = null;
+    this.#tell('open', this.#facts());
+    void link.closed.then((reason) => {
+      if (this.#link !== link || this.#isEnded) return;
+      this.#isWelcome = false;
+      this.#say(`The connection to the server has ended: ${reason}`);
+      clock.after(AGAIN_MS, () => {
+        if (this.#link === link && this.#hasName) this.#inTurn(() => this.#lookForServer());
+      });
+    });
+    const welcomed = program.serve(link, ({ token }) => transfers(server.url, token));
+    void this.#welcome(link, welcomed);
+    const isAnswered = endsWithin(clock, WELCOME_MS, Promise.race([welcomed, link.closed]));
+    void isAnswered.then(
+      (isInTime) => isInTime || link.end('the server did not answer'),
+      () => undefined,
+    );
+  }
+
+  async #welcome(link: StreamLink, welcomed: Promise<{ readonly version: string }>): Promise<void> {
+    const { name, say } = this.#options;
+    try {
+      const { version } = await welcomed;
+      if (link !== this.#link) return;
+      this.#isWelcome = true;
+      this.#say(`${name} is connected to Millwright ${version}`);
+      // Those that came while the connection was made.
+      this.#tell('begun', { leases: this.#leases.ids });
+    } catch (error) {
+      if (!(error instanceof Refused)) return;
+      say(`The server does not take this worker: ${error.message}`);
+      await this.end(1);
+    }
+  }
+
+  #handle(entry: Entry): void {
+    const { kind, link } = entry;
+    if (kind === 'server') this.#inTurn(() => this.#lookForServer());
+    else if (kind === 'refused' && (link === '' || link === this.#link?.id)) void this.#refused(entry);
+    else if (link !== this.#link?.id) return;
+    else if (kind === 'release') for (const id of readLeases(entry.data)) this.#leases.release(id);
+    else if (kind === 'leases') this.#drained(readLeases(entry.data));
+    else this.#link.take(entry);
+  }
+
+  async #refused({ data }: Entry): Promise<void> {
+    const text = Buffer.from(data).toString('utf8', 0, 4000);
+    const said: unknown = JSON.parse(text);
+    if (typeof said !== 'object' || said === null || !('reason' in said)) throw new ProtocolBroken('no reason');
+    this.#options.say(`The server does not take this worker: ${said.reason}`);
+    await this.#leave(1);
+  }
+
+  /** Takes the list of leases after which there are no others. */
+  #drained(leases: readonly string[]): void {
+    const taken = new Set(this.#leases.ids);
+    this.#last = new Set(leases.filter((id) => !taken.has(id)));
+    this.#lookWhetherOver();
+  }
+
+  #lookWhetherOver(): void {
+    if (!this.#isDraining || this.#leases.ids.length > 0) return;
+    if (this.#isWelcome && this.#last?.size !== 0) return;
+    void this.#leave(0);
+  }
+
+  async #leave(code: number): Promise<void> {
+    this.#tell('leave', {});
+    const gone = this.#writer.flushed().then(() => this.#place.leave());
+    await endsWithin(this.#options.clock, FLUSH_MS, gone.catch(() => undefined));
+    await this.end(code);
+  }
+
+  #tell(kind: EntryKind, said: unknown): void {
+    const { name } = this.#options;
+    const data = Buffer.from(JSON.stringify(said));
+    void this.#writer.write({ kind, worker: name, link: this.#link?.id ?? '', number: 0, data });
+  }
+}
