@@ -28,6 +28,7 @@ import type { SavedItems, WaitingItems } from './runs/recovered-runs.ts';
 import { RunsUnderWay } from './runs/runs-under-way.ts';
 import type { Builds, DependencyGraph, MailSender, MatrixRuns, RunListener, Scheduler } from './types.ts';
 import { createJobWorkspaces, type JobWorkspaces } from './workspace/job-workspaces.ts';
+import { nodeWorkspacesFollow } from './workspace/node-workspaces.ts';
 import { WorkspaceLeases } from './workspace/workspace-leases.ts';
 
 export interface BuildsOptions {
@@ -164,6 +165,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   // What performs a run may look at other runs: it is made after them.
   runs.drive(engine.perform);
   home.items.guard((place) => runs.isBusy(place));
+  home.items.onChange(nodeWorkspacesFollow({ home, agents, clock, log }));
   return {
     builds: runs,
     scheduler,

@@ -24,6 +24,7 @@ import type { Builds, MailSender, Scheduler } from '../types.ts';
 import { createArtifactSink, createFingerprintSink } from '../workspace/artifacts.ts';
 import { createOutsideFiles } from '../workspace/outside-files.ts';
 import { createWorkspace } from '../workspace/workspace-files.ts';
+import { nodeFolder } from '../workspace/workspace-of.ts';
 import { moduleContexts } from './module-contexts.ts';
 import { createPeople } from './people.ts';
 import { createReportSink } from './report-sink.ts';
@@ -171,7 +172,12 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     scm: job.config.scm?.kind ? job.config.scm : null,
     fullDisplayName: `${home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
     workspace: createWorkspace(agent.files, workspace, check),
-    agent: { name: agent.name, files: agent.files, temporaryFolder: agent.system.temporaryFolder },
+    agent: {
+      name: agent.name,
+      files: agent.files,
+      temporaryFolder: agent.system.temporaryFolder,
+      folder: nodeFolder(home, agent.name),
+    },
     // The script of a flow may be anybody's who may write to its source.
     outside: createOutsideFiles({ home: home.folder, agent, isOfAuthor: copyOf === null }),
     launch,

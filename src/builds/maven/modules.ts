@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Agent } from '../../agents/index.ts';
+import { type Agent, copyToAgent } from '../../agents/index.ts';
 import type { Home, Job } from '../../home/index.ts';
 import { newRun, type Run } from '../../model/index.ts';
 import { type ArchivedModule, type ModuleBuild, type ModuleSink, mavenConfig, moduleId } from '../../points/index.ts';
@@ -23,7 +23,7 @@ export interface ModuleSinkDependencies {
 
 /** Makes the jobs and the runs of a Maven job's modules. */
 export function createModuleSink(deps: ModuleSinkDependencies): Omit<ModuleSink, 'runs'> {
-  const { home, job, run, check } = deps;
+  const { agent, home, job, run, check } = deps;
   return {
     declare: (modules) => home.items.setModules(job, modules),
     unbuilt: () =>
@@ -38,7 +38,7 @@ export function createModuleSink(deps: ModuleSinkDependencies): Omit<ModuleSink,
       for (const each of home.items.cells(job)) {
         const { module } = each.cell ?? {};
         const held = module && (await archivedModule(home.runs.paths.archive(each, run.number), module));
-        if (held) found.push(held);
+        if (held) found.push(agent.isLocal ? held : await onAgent(deps, held));
       }
       return found;
     },
@@ -54,6 +54,27 @@ export function createModuleSink(deps: ModuleSinkDependencies): Omit<ModuleSink,
       run.fingerprints = new Map([...home.runs.fingerprints(job, run), ...sums]);
       await home.runs.save(job, run);
     },
+  };
+}
+
+/** Copies what a module's run has archived to the machine of the build, and returns it as it is there. */
+async function onAgent(
+  { agent, workspace, check }: Pick<ModuleSinkDependencies, 'agent' | 'workspace' | 'check'>,
+  { pom, main, attached }: ArchivedModule,
+): Promise<ArchivedModule> {
+  const within = `${workspace}@tmp`;
+  const copied = async <F extends ArchivedModule['pom']>(file: F): Promise<F> => {
+    check();
+    // The last of `g/a/version/file`.
+    const path = join(within, 'archived', ...file.path.split('/').slice(-4));
+    await agent.files.makeFolder(within);
+    await copyToAgent(agent, file.path, { path, within });
+    return { ...file, path };
+  };
+  return {
+    pom: await copied(pom),
+    main: main && (await copied(main)),
+    attached: await Promise.all(attached.map(copied)),
   };
 }
 

@@ -64,7 +64,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
       deps.copyOf === null
         ? await (isMasked(deps, control) ? masked : controlled)(deps, command, timeoutMs)
         : await copied(deps, command, deps.copyOf(control.number), timeoutMs);
-    return exitCode(deps.agent, outcome, argv, folder);
+    return exitCode(outcome, argv, folder);
   }
 
   function next(): NumberedLaunch {
@@ -272,15 +272,13 @@ async function kill(
   if (!(await endsWithin(clock, SETTLE_MS, Promise.allSettled([running])))) await agent.killTree(target);
 }
 
-function exitCode(agent: Agent, outcome: ExitOutcome, argv: readonly string[], folder: string): number {
+function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string): number {
   switch (outcome.kind) {
     case 'exited':
       return outcome.code;
     case 'lost':
       throw new AgentLost(
-        agent.isLocal
-          ? 'the process of this step is gone and left no exit code: it was killed, or the machine was restarted'
-          : `Backing channel '${agent.name}' is disconnected.`,
+        'the process of this step is gone and left no exit code: it was killed, or the machine was restarted',
       );
     case 'not-started':
       throw new NotStarted(`Cannot run program "${argv[0] ?? ''}" (in directory "${folder}"): ${outcome.reason}`);

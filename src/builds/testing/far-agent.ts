@@ -28,7 +28,7 @@ export function farMachine(folder: string): FarMachine {
   const local = createLocalAgent({ log: silentLogger, environment });
   let isLost = false;
   const losses = new Set<() => void>();
-  const lost = (): AgentLost => new AgentLost("Backing channel 'far' is disconnected.");
+  const lost = (): AgentLost => new AgentLost("Backing channel 'far' is disconnected.", 'connection');
 
   function check(path: string): void {
     if (isLost) throw lost();
@@ -85,7 +85,7 @@ export function farMachine(folder: string): FarMachine {
       check(command.folder);
       const running = local.run(command);
       return new Promise((end, fail) => {
-        const give = (): void => end({ kind: 'lost' });
+        const give = (): void => fail(lost());
         losses.add(give);
         running.then(end, fail).finally(() => losses.delete(give));
       });

@@ -25,6 +25,7 @@ export async function startWithFar(
       server.make(
         name,
         projectXml(parts)
+          .replace(parts.more?.includes('<scm ') ? '<scm class="hudson.scm.NullSCM"/>' : '', '')
           .replace('<canRoam>true</canRoam>', '<assignedNode>far</assignedNode><canRoam>false</canRoam>')
           .replace('<builders>', `<customWorkspace>${far.at('workspace', name)}</customWorkspace><builders>`),
       ),

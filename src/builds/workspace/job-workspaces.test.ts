@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createLocalAgent } from '../../agents/index.ts';
+import { createLocalAgent, onlyLocal } from '../../agents/index.ts';
 import { silentLogger } from '../../kit/index.ts';
 import { AgentLost } from '../../points/index.ts';
 import { startWithFar } from '../testing/far-server.ts';
@@ -24,7 +24,7 @@ it('cannot be reached while its machine is not connected', async (t) => {
   const workspaces = createJobWorkspaces({
     home: server.home,
     agents: {
-      local,
+      ...onlyLocal(local),
       of: () => far.agent,
       isWithdrawn: () => false,
       ready: (_, signal) =>

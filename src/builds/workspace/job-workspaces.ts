@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Agents } from '../../agents/index.ts';
 import type { Home, Job } from '../../home/index.ts';
 import type { AgentFiles } from '../../points/index.ts';
+import { isConnected } from './is-connected.ts';
 
 /** Represents the working folder that a job used last. */
 export interface JobWorkspace {
@@ -26,18 +26,6 @@ export function createJobWorkspaces({
   readonly home: Pick<Home, 'runs'> & { readonly jobFiles: Pick<Home['jobFiles'], 'workspace'> };
   readonly agents: Agents;
 }): JobWorkspaces {
-  /** Says whether a node is connected now: nobody waits for a page until it is. */
-  async function isConnected(node: string): Promise<boolean> {
-    const late = new AbortController();
-    const ready = agents.ready(node, late.signal).then(
-      () => true,
-      () => false,
-    );
-    const isReady = await Promise.race([ready, setImmediate(false)]);
-    late.abort(new Error(`${node} is not connected`));
-    return isReady;
-  }
-
   return {
     async lastUsed(job) {
       const run = home.runs.permalink(job, 'lastBuild');
@@ -45,7 +33,7 @@ export function createJobWorkspaces({
       if (!run?.workspace) return own;
       const { name, isLocal, files } = agents.of(run.builtOn);
       const used = { path: run.workspace, node: isLocal ? '' : name, files };
-      if (!isLocal && !(await isConnected(run.builtOn))) return { ...used, files: null };
+      if (!isLocal && !(await isConnected(agents, run.builtOn))) return { ...used, files: null };
       return !isLocal || (await files.info(run.workspace)) !== null ? used : own;
     },
   };

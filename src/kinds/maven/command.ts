@@ -58,12 +58,12 @@ function firstInstalled({ tools }: RunContext): string | null {
   return tools.names('maven')[0] ?? null;
 }
 
-function ownRepository({ localRepository }: MavenConfig, { workspace, env }: RunContext): string | null {
+function ownRepository({ localRepository }: MavenConfig, { agent, workspace, env }: RunContext): string | null {
   switch (localRepository?.className) {
     case 'hudson.maven.local_repo.PerJobLocalRepositoryLocator':
       return `${workspace.path}/.repository`;
     case 'hudson.maven.local_repo.PerExecutorLocalRepositoryLocator':
-      return `${env.get('JENKINS_HOME') ?? workspace.path}/maven-repositories/${env.get('EXECUTOR_NUMBER') ?? '0'}`;
+      return `${agent.folder}/maven-repositories/${env.get('EXECUTOR_NUMBER') ?? '0'}`;
     default:
       return null;
   }

@@ -104,7 +104,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     job: { fullName: 'app', displayName: 'app', url: 'job/app/' },
     scm: options.scm ?? null,
     fullDisplayName: 'app #7',
-    agent: { name: '', files: {} as AgentFiles, temporaryFolder: '/tmp' },
+    agent: { name: '', files: {} as AgentFiles, temporaryFolder: '/tmp', folder: '/home' },
     workspace: {
       path: '/ws',
       glob: async (patterns) => [...(options.globs?.[patterns] ?? [])],

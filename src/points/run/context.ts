@@ -178,6 +178,8 @@ export interface RunAgent {
   readonly files: AgentFiles;
   /** Names its folder for temporary files. */
   readonly temporaryFolder: string;
+  /** Names the folder of the node, in which its workspaces are: on the built-in one, the home. */
+  readonly folder: string;
 }
 
 /** Represents files of the machine outside of the workspace, for settings that whoever configures the job stores there. */
