@@ -195,11 +195,9 @@ test('a run that waits for its node can be stopped', async (t) => {
 test('a freestyle build has its folder and its executor on its node, after a restart, too', async (t) => {
   const first = await startFarServer(t);
   const { far, home } = first;
-  const run = await first.beginFreestyle(
-    'free',
-    '<hudson.tasks.Shell><command>sleep 1000</command></hudson.tasks.Shell>',
-  );
-  await first.says(run, 'Building remotely on far (sock lnx) in workspace ');
+  const command = 'set +x; echo "$NODE_NAME $NODE_LABELS $OF_NODE $OF_MACHINE"; sleep 1000';
+  const shell = `<hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell>`;
+  await first.says(await first.beginFreestyle('free', shell), 'far far lnx sock far machine machine\n');
   await first.crash();
   const second = await startFarServer(t, { folder: home.folder, far, isConnected: false });
   const busy = second.queue.nodes.all().map(({ name, busy }) => [name, busy]);
@@ -211,6 +209,7 @@ test('a freestyle build has its folder and its executor on its node, after a res
   second.agents.attach('far', far.connect());
   const { lines } = await second.ended(second.run('free'));
   expect(lines).toContain('Building remotely on far (sock lnx) in workspace FAR/workspace/free');
+  expect(far.strayed).toEqual([]);
   expect(existsSync(join(far.folder, 'workspace', 'free'))).toBe(true);
   expect(second.queue.nodes.get('far')?.busy).toBe(0);
 });
