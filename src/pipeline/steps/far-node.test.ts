@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { machineInFolder } from '../../agents/testing/machine-in-folder.ts';
@@ -7,6 +7,15 @@ import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { startFarServer } from '../testing/far-server.ts';
 
 const DOCKER = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
+
+const LOGIN = 'com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl';
+const SERVER = 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentials';
+const CREDENTIALS = `<com.cloudbees.plugins.credentials.SystemCredentialsProvider><domainCredentialsMap><entry>
+<com.cloudbees.plugins.credentials.domains.Domain><specifications/></com.cloudbees.plugins.credentials.domains.Domain><list>
+<${LOGIN}><id>login</id><username>bobby</username><password>n3w-pass</password></${LOGIN}>
+<${SERVER}><id>docker</id><clientKey>d0cker-key</clientKey><clientCertificate>CERTIFICATE</clientCertificate>
+<serverCaCertificate>AUTHORITY</serverCaCertificate></${SERVER}>
+</list></entry></domainCredentialsMap></com.cloudbees.plugins.credentials.SystemCredentialsProvider>`;
 
 const onFar = (body: string): string => `node('far') {\n${body}\n}`;
 
@@ -121,13 +130,34 @@ test('a stash goes from one node to another one, and members that lead out of th
 
 test('containers and their key material are those of the node', async (t) => {
   const far = machineInFolder(await temporaryFolder(t, 'far'), { PATH: `${DOCKER}:${process.env['PATH']}` });
-  const server = await startFarServer(t, { far });
-  const script = onFar("withDockerContainer('image') { sh 'echo inside; pwd' }");
+  const folder = await temporaryFolder(t, 'home');
+  await writeFile(join(folder, 'credentials.xml'), CREDENTIALS);
+  await mkdir(join(far.folder, 'home', '.docker'));
+  await writeFile(join(far.folder, 'home', '.docker', 'config.json'), '{"proxies":{}}');
+  const server = await startFarServer(t, { far, folder });
+  const script = onFar(`withDockerContainer('image') { sh 'echo inside; pwd' }
+    withDockerRegistry(url: 'https://reg.example.com', credentialsId: 'login') {
+      echo env.DOCKER_CONFIG.replaceFirst('[^/]+$', 'KEY')
+      echo readFile("\${env.DOCKER_CONFIG}/config.json")
+    }
+    withDockerServer([uri: 'tcp://docker.example.com:2376', credentialsId: 'docker']) {
+      sh 'set +x; cat "$DOCKER_CERT_PATH/ca.pem"; ls -l "$DOCKER_CERT_PATH/key.pem" | cut -c1-10'
+    }`);
   const { result, lines } = await server.ended(await server.begin('app', script));
-  expect(lines).toEqual(expect.arrayContaining(['far does not seem to be running inside a container', 'inside']));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'far does not seem to be running inside a container',
+      'inside',
+      'Using the existing docker config file.',
+      'FAR/workspace/app@tmp/KEY',
+      '{"auths":{"https://reg.example.com":{"auth":"****"}}}',
+      'AUTHORITY-rw-------',
+    ]),
+  );
   expect(result).toBe('SUCCESS');
   expect(far.strayed).toEqual([]);
   expect(existsSync(join(far.folder, 'workspace', 'app@tmp', 'fake-docker', 'calls'))).toBe(true);
+  expect((await readdir(join(far.folder, 'workspace', 'app@tmp'))).sort()).toEqual(['fake-docker']);
 });
 
 test('a command goes on while its machine is away, and the console tells of that', async (t) => {
