@@ -113,7 +113,12 @@ const BEFORE: Readonly<Record<string, readonly Silent[]>> = {
   'update/built-in after': [
     [
       '/computer/(built-in)/configSubmit',
-      json({ numExecutors: '2', labelString: 'main-one', mode: 'NORMAL', nodeProperties: { 'stapler-class-bag': 'true' } }),
+      json({
+        numExecutors: '2',
+        labelString: 'main-one',
+        mode: 'NORMAL',
+        nodeProperties: { 'stapler-class-bag': 'true' },
+      }),
     ],
   ],
   'state/offline json': [['/computer/in1/toggleOffline', { form: { offlineMessage: 'going away' } }]],

@@ -86,7 +86,10 @@ export class Workers {
       if (this.#redis.status === 'ready') resolve(this.#inTurn(async () => undefined));
     });
     if (!(await endsWithin(this.#deps.clock, limitMs, told)))
-      this.#deps.log.warn({ redis: this.#deps.address.shown }, 'Redis does not answer: workers are unknown until it does');
+      this.#deps.log.warn(
+        { redis: this.#deps.address.shown },
+        'Redis does not answer: workers are unknown until it does',
+      );
   }
 
   /** Notes that all builds of the earlier server are taken up: what workers hold for others is over. */

@@ -267,7 +267,11 @@ export class WorkerProgram {
   async #leave(code: number): Promise<void> {
     this.#tell('leave', {});
     const gone = this.#writer.flushed().then(() => this.#place.leave());
-    await endsWithin(this.#options.clock, FLUSH_MS, gone.catch(() => undefined));
+    await endsWithin(
+      this.#options.clock,
+      FLUSH_MS,
+      gone.catch(() => undefined),
+    );
     await this.end(code);
   }
 
