@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { machineInFolder } from '../../agents/testing/machine-in-folder.ts';
@@ -7,6 +7,15 @@ import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { startFarServer } from '../testing/far-server.ts';
 
 const DOCKER = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
+
+const LOGIN = 'com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl';
+const SERVER = 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentials';
+const CREDENTIALS = `<com.cloudbees.plugins.credentials.SystemCredentialsProvider><domainCredentialsMap><entry>
+<com.cloudbees.plugins.credentials.domains.Domain><specifications/></com.cloudbees.plugins.credentials.domains.Domain><list>
+<${LOGIN}><id>login</id><username>bobby</username><password>n3w-pass</password></${LOGIN}>
+<${SERVER}><id>docker</id><clientKey>d0cker-key</clientKey><clientCertificate>CERTIFICATE</clientCertificate>
+<serverCaCertificate>AUTHORITY</serverCaCertificate></${SERVER}>
+</list></entry></domainCredentialsMap></com.cloudbees.plugins.credentials.SystemCredentialsProvider>`;
 
 const onFar = (body: string): string => `node('far') {\n${body}\n}`;
 
@@ -121,13 +130,34 @@ test('a stash goes from one node to another one, and members that lead out of th
 
 test('containers and their key material are those of the node', async (t) => {
   const far = machineInFolder(await temporaryFolder(t, 'far'), { PATH: `${DOCKER}:${process.env['PATH']}` });
-  const server = await startFarServer(t, { far });
-  const script = onFar("withDockerContainer('image') { sh 'echo inside; pwd' }");
+  const folder = await temporaryFolder(t, 'home');
+  await writeFile(join(folder, 'credentials.xml'), CREDENTIALS);
+  await mkdir(join(far.folder, 'home', '.docker'));
+  await writeFile(join(far.folder, 'home', '.docker', 'config.json'), '{"proxies":{}}');
+  const server = await startFarServer(t, { far, folder });
+  const script = onFar(`withDockerContainer('image') { sh 'echo inside; pwd' }
+    withDockerRegistry(url: 'https://reg.example.com', credentialsId: 'login') {
+      echo env.DOCKER_CONFIG.replaceFirst('[^/]+$', 'KEY')
+      echo readFile("\${env.DOCKER_CONFIG}/config.json")
+    }
+    withDockerServer([uri: 'tcp://docker.example.com:2376', credentialsId: 'docker']) {
+      sh 'set +x; cat "$DOCKER_CERT_PATH/ca.pem"; ls -l "$DOCKER_CERT_PATH/key.pem" | cut -c1-10'
+    }`);
   const { result, lines } = await server.ended(await server.begin('app', script));
-  expect(lines).toEqual(expect.arrayContaining(['far does not seem to be running inside a container', 'inside']));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'far does not seem to be running inside a container',
+      'inside',
+      'Using the existing docker config file.',
+      'FAR/workspace/app@tmp/KEY',
+      '{"auths":{"https://reg.example.com":{"auth":"****"}}}',
+      'AUTHORITY-rw-------',
+    ]),
+  );
   expect(result).toBe('SUCCESS');
   expect(far.strayed).toEqual([]);
   expect(existsSync(join(far.folder, 'workspace', 'app@tmp', 'fake-docker', 'calls'))).toBe(true);
+  expect((await readdir(join(far.folder, 'workspace', 'app@tmp'))).sort()).toEqual(['fake-docker']);
 });
 
 test('a command goes on while its machine is away, and the console tells of that', async (t) => {
@@ -195,11 +225,9 @@ test('a run that waits for its node can be stopped', async (t) => {
 test('a freestyle build has its folder and its executor on its node, after a restart, too', async (t) => {
   const first = await startFarServer(t);
   const { far, home } = first;
-  const run = await first.beginFreestyle(
-    'free',
-    '<hudson.tasks.Shell><command>sleep 1000</command></hudson.tasks.Shell>',
-  );
-  await first.says(run, 'Building remotely on far (sock lnx) in workspace ');
+  const command = 'set +x; echo "$NODE_NAME $NODE_LABELS $OF_NODE $OF_MACHINE"; sleep 1000';
+  const shell = `<hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell>`;
+  await first.says(await first.beginFreestyle('free', shell), 'far far lnx sock far machine machine\n');
   await first.crash();
   const second = await startFarServer(t, { folder: home.folder, far, isConnected: false });
   const busy = second.queue.nodes.all().map(({ name, busy }) => [name, busy]);
@@ -211,6 +239,7 @@ test('a freestyle build has its folder and its executor on its node, after a res
   second.agents.attach('far', far.connect());
   const { lines } = await second.ended(second.run('free'));
   expect(lines).toContain('Building remotely on far (sock lnx) in workspace FAR/workspace/free');
+  expect(far.strayed).toEqual([]);
   expect(existsSync(join(far.folder, 'workspace', 'free'))).toBe(true);
   expect(second.queue.nodes.get('far')?.busy).toBe(0);
 });

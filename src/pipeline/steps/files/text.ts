@@ -14,9 +14,16 @@ const BASE64 = 'Base64';
 export async function readBytes({ files, path }: FilePlace): Promise<Buffer> {
   return withFiles(path, async () => {
     const { size } = (await files.info(path)) ?? missing(path);
-    if (size > MAX_FILE_BYTES) throw ioFailure(`${path} is too large to be read: ${size} bytes`);
-    return files.read(path);
+    checkSize(path, size);
+    const bytes = await files.read(path);
+    // It may have grown, and what another machine says of it need not be true.
+    checkSize(path, bytes.length);
+    return bytes;
   });
+}
+
+function checkSize(path: string, size: number): void {
+  if (size > MAX_FILE_BYTES) throw ioFailure(`${path} is too large to be read: ${size} bytes`);
 }
 
 /** Reads a file's text. `encoding` is a character set, or Base64 for its bytes; the default is UTF-8. */
