@@ -10,7 +10,7 @@ const node = (body: string): string => `node('LABEL') {\n${body}\n}`;
 
 /** Of what pipelines do on a node: commands, files, and what goes between node and server. */
 export const PIPELINES: readonly ComparedPipeline[] = [
-  { name: 'commands', script: node("sh 'echo one; echo two >&2; pwd | sed s,.*/,,'") },
+  { name: 'commands', script: node("sh 'set +x; echo one; echo two >&2; pwd | sed s,.*/,,'") },
   {
     name: 'answers',
     script: node(`def out = sh(script: 'printf "a b\\\\n\\\\n"; echo err >&2', returnStdout: true)
@@ -21,7 +21,7 @@ export const PIPELINES: readonly ComparedPipeline[] = [
   {
     name: 'environment',
     script: node(`withEnv(['A=x y', 'PATH+MORE=/opt/more', 'Q=it\\'s "quoted" $HOME\\n2nd line']) {
-      sh 'echo "$A"; echo "$Q"; echo "\${PATH%%:*}"; env | grep -c ^NODE_NAME='
+      sh 'set +x; echo "$A"; echo "$Q"; echo "\${PATH%%:*}"; env | grep -c ^NODE_NAME='
       echo "\${env.A} \${env.EXECUTOR_NUMBER} \${env.JOB_NAME}"
     }`),
   },
@@ -31,7 +31,7 @@ export const PIPELINES: readonly ComparedPipeline[] = [
       echo readFile('d/ä.txt')
       echo "\${fileExists('d/ä.txt')} \${fileExists('d')} \${fileExists('nothing')}"
       writeFile file: 'latin.txt', text: 'grün', encoding: 'ISO-8859-1'
-      sh 'wc -c < latin.txt | tr -d " "'
+      sh 'set +x; wc -c < latin.txt | tr -d " "'
       echo readFile(file: 'latin.txt', encoding: 'Base64')
       touch 'touched'
       dir('d') { echo pwd().replaceAll('.*/', ''); deleteDir() }
@@ -45,7 +45,7 @@ export const PIPELINES: readonly ComparedPipeline[] = [
   {
     name: 'stash',
     script: `${node("sh 'mkdir -p a/b; echo 1 > a/1.txt; echo 2 > a/b/2.txt; chmod 755 a/1.txt; ln -s 1.txt a/link'\nstash name: 's', includes: 'a/**', excludes: '**/2.txt'\ndeleteDir()")}
-      ${node("unstash 's'\nsh 'find a | sort; test -x a/1.txt && cat a/link'")}`,
+      ${node("unstash 's'\nsh 'set +x; find a | sort; test -x a/1.txt && cat a/link'")}`,
   },
   {
     name: 'artifacts',
@@ -92,12 +92,12 @@ export const PIPELINES: readonly ComparedPipeline[] = [
       node(`withCredentials([string(credentialsId: 'text', variable: 'T'), file(credentialsId: 'file', variable: 'F'), usernamePassword(credentialsId: 'login', usernameVariable: 'U', passwordVariable: 'P')]) {
         sh 'echo "$T $P"; cat "$F"; echo; test -r "$F" && stat -c %a "$F"'
       }
-      sh 'ls "$WORKSPACE_TMP/secretFiles" 2>/dev/null | wc -l | tr -d " "'`),
+      sh 'set +x; ls "$WORKSPACE_TMP/secretFiles" 2>/dev/null | wc -l | tr -d " "'`),
   },
   {
     name: 'checkout',
     script: node(`git url: 'GIT_URL', branch: 'main'
-      sh 'git log --format=%s -1; cat file.txt; git status --porcelain | wc -l | tr -d " "'`),
+      sh 'set +x; git log --format=%s -1; cat file.txt; git status --porcelain | wc -l | tr -d " "'`),
   },
   {
     name: 'time-out',
@@ -125,14 +125,14 @@ export const PIPELINES: readonly ComparedPipeline[] = [
   },
   {
     name: 'folders',
-    script: node(`dir('one/two') { writeFile file: 'f', text: '1'; sh 'pwd | sed s,.*/one,one,' }
-      ws("\${env.WORKSPACE}-other") { sh 'pwd | sed s,.*/,,'; deleteDir() }
+    script: node(`dir('one/two') { writeFile file: 'f', text: '1'; sh 'set +x; pwd | sed s,.*/one,one,' }
+      ws("\${env.WORKSPACE}-other") { sh 'set +x; pwd | sed s,.*/,,'; deleteDir() }
       echo "\${isUnix()} \${fileExists('one/two/f')}"
       echo pwd(tmp: true).replaceAll('.*@', '@')`),
   },
   {
     name: 'leftovers',
-    script: node("sh 'sleep 600 > /dev/null 2>&1 & echo $! > pid'\nsh 'kill -0 $(cat pid) && echo alive'"),
+    script: node("sh 'set +x; sleep 600 > /dev/null 2>&1 & echo $! > pid'\nsh 'set +x; kill -0 $(cat pid) && echo alive'"),
   },
   {
     name: 'declarative',

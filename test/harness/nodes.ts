@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from './client.ts';
 import { until } from './until.ts';
 
-const PROGRAM = join(import.meta.dirname, '..', '..', 'dist', 'agent.js');
+const PROGRAM = join(import.meta.dirname, '..', '..', 'dist', 'agent.cjs');
 
 export const INBOUND = { 'stapler-class': 'hudson.slaves.JNLPLauncher', webSocket: true } as const;
 
