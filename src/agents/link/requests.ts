@@ -83,6 +83,8 @@ export class Requests {
     const once = ONCE.includes(call) ? JSON.stringify([call, params]) : null;
     const id = (once === null ? undefined : repeated.take(once)) ?? this.#nextId();
     const { promise, resolve, reject } = deferred<Answered>();
+    // It may fail while the request is still being sent.
+    promise.catch(() => undefined);
     const incoming = isGreat ? transfers.receive() : null;
     const output =
       followed === null
@@ -121,12 +123,12 @@ export class Requests {
   answer({ id, result, sent, error }: AnswerHead, body: Uint8Array | undefined): void {
     const pending = this.#pending.get(id);
     if (pending === undefined) throw new ProtocolBroken('it answers what nobody asked');
+    if (sent === true && pending.great === null) throw new ProtocolBroken('it sends a result that nobody takes');
     this.#pending.delete(id);
     this.#acked.push(id);
     if (error !== undefined) pending.reject(receivedError(error));
-    else if (sent !== true) void this.#settle(pending, result, body);
-    else if (pending.great === null) throw new ProtocolBroken('it sends a result that nobody takes');
-    else void this.#collect(id, pending, pending.great);
+    else if (sent === true && pending.great !== null) void this.#collect(id, pending, pending.great);
+    else void this.#settle(pending, result, body);
   }
 
   async #collect(id: string, { resolve, reject, once }: Pending, great: Promise<unknown>): Promise<void> {

@@ -83,7 +83,7 @@ export async function startFarServer(t: Finisher, options: FarServerOptions = {}
     mail: createMailService({ home, clock: systemClock, log }),
     queueRules,
     rootUrl: () => 'http://ci.example/',
-    config: { agentLossRetries: 0, keepUndefinedParameters: false, stopGraceSeconds: 1 },
+    config: { keepUndefinedParameters: false, stopGraceSeconds: 1, agentLossRetries: 0 },
     flows: (deps) => pipelines.part(deps),
   });
   const queue = createQueue({
