@@ -21,7 +21,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
     'actions assignedLabels description displayName executors icon iconClassName idle jnlpAgent launchSupported loadStatistics manualLaunchAllowed monitorData numExecutors offline offlineCause offlineCauseReason oneOffExecutors temporarilyOffline absoluteRemotePath busyExecutors computer displayName totalExecutors',
   'http/beans/nodes/executor.ts': 'currentExecutable! idle likelyStuck number progress',
   'http/beans/nodes/label.ts':
-    'actions busyExecutors clouds description idleExecutors loadStatistics name nodes offline tiedJobs! totalExecutors propertiesList',
+    'actions busyExecutors clouds description idleExecutors loadStatistics name nodes offline tiedJobs! totalExecutors propertiesList actions',
   'http/beans/nodes/load.ts': 'history latest hour min sec10 ?',
   'http/beans/nodes/lockable-resource.ts':
     'buildName! description ephemeral free labels labelsAsList lockCause! locked name note reserved reservedBy reservedByEmail reservedTimestamp stolen resources',

@@ -249,6 +249,7 @@ it('the built-in node is not to be deleted, disconnected or read as a document',
   expect((await get('/computer/(built-in)/slave-agent.jnlp')).statusCode).toBe(404);
   for (const path of ['config.xml', 'configureXml'])
     expect((await get(`/computer/(built-in)/${path}`)).statusCode).toBe(400);
+  expect((await get('/computer/(built-in)/slave-agent.jnlp')).statusCode).toBe(404);
 });
 
 it('an agent is disconnected, launched and described to its machine', async () => {
