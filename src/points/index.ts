@@ -40,6 +40,16 @@ export {
   runReport,
   type TrendPoint,
 } from './action/report.ts';
+export {
+  type CloudContext,
+  type CloudKind,
+  type CloudNode,
+  CloudRefused,
+  type CloudTemplate,
+  defineCloud,
+  type FoundMachine,
+  type ProvisionContext,
+} from './agent/cloud.ts';
 export type * from './agent/files.ts';
 export * from './agent/machine.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
