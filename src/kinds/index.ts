@@ -37,6 +37,7 @@ import { gradlePlugin } from './gradle/index.ts';
 import { htmlPublisherPlugin } from './html-publisher/index.ts';
 import { javadocPlugin } from './javadoc/index.ts';
 import { junitPlugin } from './junit/index.ts';
+import { kubernetesPlugin } from './kubernetes/index.ts';
 import { ldapPlugin } from './ldap/index.ts';
 import { lockableResourcesPlugin } from './lockable-resources/index.ts';
 import { mailerPlugin } from './mailer/index.ts';
@@ -131,6 +132,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   activeDirectoryPlugin,
   pamAuthPlugin,
   reverseProxyAuthPlugin,
+  kubernetesPlugin,
   lockableResourcesPlugin,
   mailerPlugin,
   maskPasswordsPlugin,

@@ -52,6 +52,14 @@ export {
 } from './agent/cloud.ts';
 export type * from './agent/files.ts';
 export * from './agent/machine.ts';
+export {
+  definePodRetention,
+  definePodVariable,
+  definePodVolume,
+  definePodWorkspaceVolume,
+  definePodYamlMerge,
+  type PodObject,
+} from './agent/pod-part.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
 export { type BranchPropertyStrategy, type NamedException, NO_BRANCH_PROPERTIES } from './branch/branch-properties.ts';
 export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch/branch-property.ts';
@@ -223,6 +231,7 @@ export {
   group,
   holdSecrets,
   int,
+  type KindLookup,
   kinds,
   NO_SECRETS,
   oneOf,

@@ -56,7 +56,7 @@ function scene(given: Scene = {}) {
     fields: {},
     example: {},
     limits: () => ({ name: 'c', cap: given.cap ?? null }),
-    templates: () => given.templates ?? [TEMPLATE],
+    templates: async () => given.templates ?? [TEMPLATE],
     async provision(_config, context) {
       await given.provision?.(context);
       machines.add(context.node.name);

@@ -39,6 +39,7 @@ class CloudService implements Clouds {
   readonly #ends: (() => void)[] = [];
   #hasBegun = false;
   #isAsked = false;
+  #isAskedAgain = false;
   #saved: Promise<void> = Promise.resolve();
 
   constructor(options: CloudsOptions) {
@@ -122,23 +123,35 @@ class CloudService implements Clouds {
 
   /** Looks at what waits in the next turn: many askings of a moment are one look. */
   #ask(): void {
-    if (this.#isAsked || !this.#hasBegun || this.#closing.signal.aborted) return;
+    if (!this.#hasBegun || this.#closing.signal.aborted) return;
+    if (this.#isAsked) {
+      this.#isAskedAgain = true;
+      return;
+    }
     this.#isAsked = true;
-    queueMicrotask(() => {
-      this.#isAsked = false;
-      if (!this.#closing.signal.aborted) this.#look();
-    });
+    this.#track(this.#lookOnce());
   }
 
-  #look(): void {
+  async #lookOnce(): Promise<void> {
+    try {
+      // What asks in the same moment is served by this look.
+      await Promise.resolve();
+      this.#isAskedAgain = false;
+      await this.#look();
+    } finally {
+      this.#isAsked = false;
+      if (this.#isAskedAgain) this.#ask();
+    }
+  }
+
+  async #look(): Promise<void> {
     const configured = this.#options.clouds();
-    if (configured.length === 0) return;
+    if (configured.length === 0 || this.#options.queue.waiting().length === 0) return;
+    const all = await Promise.all(configured.map((cloud) => this.#templatesOf(cloud)));
+    const templates = all.flat().filter((usable) => !this.#failures.isPaused(keyOf(usable)));
+    if (this.#closing.signal.aborted) return;
     const waiting = this.#options.queue.waiting();
-    if (waiting.length === 0) return;
     const states = [...this.#states.values()];
-    const templates = configured
-      .flatMap((cloud) => this.#templatesOf(cloud))
-      .filter((usable) => !this.#failures.isPaused(keyOf(usable)));
     const room = new Map(
       configured.map((cloud) => {
         const { name, cap } = cloud.kind.limits(cloud.config);
@@ -155,11 +168,12 @@ class CloudService implements Clouds {
     for (const usable of wanted) this.#track(this.#make(usable));
   }
 
-  #templatesOf(cloud: ConfiguredCloud): readonly UsableTemplate[] {
+  async #templatesOf(cloud: ConfiguredCloud): Promise<readonly UsableTemplate[]> {
     const name = nameOf(cloud);
+    const templates = await cloud.kind.templates(cloud.config);
     // The template of a block that runs is asked before those that are always there.
     const offered = this.#offered.filter((each) => each.cloud === name);
-    return [...offered, ...cloud.kind.templates(cloud.config).map((template) => ({ cloud: name, template }))];
+    return [...offered, ...templates.map((template) => ({ cloud: name, template }))];
   }
 
   async #make(usable: UsableTemplate): Promise<void> {

@@ -84,7 +84,8 @@ export interface CloudKind<C = unknown> extends AnyKind<C> {
   readonly family: 'cloud';
   /** Returns its name, and how many nodes it may have; null for no limit. */
   limits(config: C): { readonly name: string; readonly cap: number | null };
-  templates(config: C): readonly CloudTemplate[];
+  /** Returns what nodes can be made of; quickly for the same configuration, as it is asked whenever something waits. */
+  templates(config: C): Promise<readonly CloudTemplate[]>;
   /**
    * Makes the machine of a node and starts its agent. Resolves when that is connected. Where it rejects, `terminate` is called
    * for what it may have made. Throws `CloudRefused` where to try again with the same template is in vain.
