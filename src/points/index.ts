@@ -50,6 +50,7 @@ export {
   type FoundMachine,
   type ProvisionContext,
 } from './agent/cloud.ts';
+export type * from './agent/command-place.ts';
 export type * from './agent/files.ts';
 export * from './agent/machine.ts';
 export {

@@ -1,7 +1,8 @@
 import { CloudRefused, type CloudTemplate, type PodObject } from '../../points/index.ts';
 import type { KubernetesConfig } from './cloud-fields.ts';
-import { AGENT_CONTAINER, buildPod, DEFAULT_FOLDER } from './template/build-pod.ts';
+import { buildPod, DEFAULT_FOLDER } from './template/build-pod.ts';
 import { unwrapTemplate } from './template/merge.ts';
+import { AGENT_CONTAINER } from './template/names.ts';
 import type { PodTemplate } from './template/pod-template.ts';
 import { objectAt, objectsAt } from './template/pod-yaml.ts';
 import { limitOf, numberOf } from './template/words.ts';

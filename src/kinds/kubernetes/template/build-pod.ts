@@ -1,11 +1,10 @@
 import type { PodObject } from '../../../points/index.ts';
 import type { ContainerTemplate } from './container.ts';
+import { AGENT_CONTAINER } from './names.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { combinePods, objectAt, objectsAt, podOfYamls } from './pod-yaml.ts';
 import { labelsOfPod, numberOf, pairsOf, wordsOf } from './words.ts';
 
-/** Names the container in which the agent runs. */
-export const AGENT_CONTAINER = 'jnlp';
 export const DEFAULT_FOLDER = '/home/jenkins/agent';
 const WORKSPACE_VOLUME = 'workspace-volume';
 const DEFAULT_REQUESTS = { cpu: '100m', memory: '256Mi' };

@@ -1,16 +1,24 @@
 import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
-import type { DescribableFamily } from '../../../points/index.ts';
+import type { DescribableFamily, NestedClasses } from '../../../points/index.ts';
 import type { XmlElement } from '../../../xml/index.ts';
 import { describe, elementOf } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
 import { instantiating } from '../delegate.ts';
 
 /** Returns the objects that a list describes, each as the element of a configuration. Throws what the script sees. */
-export function elementsOf(call: StepCall, name: string, family: DescribableFamily): Evaluation<readonly XmlElement[]> {
+export function elementsOf(
+  call: StepCall,
+  name: string,
+  family: DescribableFamily | NestedClasses,
+): Evaluation<readonly XmlElement[]> {
   return instantiating(call, described(call, name, family));
 }
 
-function* described(call: StepCall, name: string, family: DescribableFamily): Evaluation<readonly XmlElement[]> {
+function* described(
+  call: StepCall,
+  name: string,
+  family: DescribableFamily | NestedClasses,
+): Evaluation<readonly XmlElement[]> {
   const { args, host, kind, machine } = call;
   const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
   const elements: XmlElement[] = [];

@@ -165,8 +165,12 @@ async function runAt(
   const argv = await command.script.prepare(place.folder);
   const env = { ...command.environment, ...place.cookie };
   const onStop = (): void => call.say('Sending interrupt signal to process');
-  const contained = containedCommand(call, place, { argv, env, signal: command.signal, onStop });
+  const contained = containedCommand(call, place, {
+    ...{ argv, env, signal: command.signal, onStop },
+    separateOutput: command.returnStdout,
+  });
   try {
+    if (contained?.begin !== undefined) await contained.begin();
     const outcome = await host.processes.runCopied(
       scope.place?.node ?? '',
       {
