@@ -63,7 +63,7 @@ export const SCM_STEP_PARAMETERS: readonly StepParameter[] = [
  * boolean.
  */
 export interface StepArguments {
-  /** Returns the objects that a list describes, each as the element of a configuration. Throws what the script sees. */
+  /** Returns the objects that a list, or one argument, describes, each as the element of a configuration. Throws what the script sees. */
   elements(name: string, family: DescribableFamily | NestedClasses): StepEvaluation<readonly XmlElement[]>;
   /** Returns a map, or each map of a list: what it has of these keys, as texts. Returns null where the argument is missing. */
   maps<K extends string>(

@@ -1,4 +1,4 @@
-import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
+import { type Evaluation, ListValue, MapValue, type Value } from '../../../groovy/index.ts';
 import type { DescribableFamily, NestedClasses } from '../../../points/index.ts';
 import type { XmlElement } from '../../../xml/index.ts';
 import { describe, elementOf } from '../../script/describables/index.ts';
@@ -22,7 +22,10 @@ function* described(
   const { args, host, kind, machine } = call;
   const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
   const elements: XmlElement[] = [];
-  for (const each of args.values(name) ?? []) {
+  const given: unknown = args.values(name);
+  // A parameter that takes one object holds it as it is.
+  const values: readonly Value[] = Array.isArray(given) ? given : given === undefined ? [] : [args.value(name)];
+  for (const each of values) {
     elements.push(elementOf(yield* describe(options, each, family, `${kind.className}.${name}`)));
   }
   return elements;
