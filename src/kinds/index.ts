@@ -18,6 +18,7 @@ import { coveragePlugin } from './coverage/index.ts';
 import { credentialsPlugin } from './credentials/index.ts';
 import { credentialsBindingPlugin } from './credentials-binding/index.ts';
 import { descriptionSetterPlugin } from './description-setter/index.ts';
+import { dockerPlugin } from './docker-plugin/index.ts';
 import { emailExtPlugin } from './email-ext/index.ts';
 import { embeddableBuildStatusPlugin } from './embeddable-build-status/index.ts';
 import { envInjectPlugin } from './env-inject/index.ts';
@@ -115,6 +116,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   sshCredentialsPlugin,
   credentialsBindingPlugin,
   descriptionSetterPlugin,
+  dockerPlugin,
   emailExtPlugin,
   embeddableBuildStatusPlugin,
   envInjectPlugin,

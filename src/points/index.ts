@@ -51,6 +51,7 @@ export {
   type ProvisionContext,
 } from './agent/cloud.ts';
 export type * from './agent/command-place.ts';
+export { type DockerConnectorKind, defineDockerConnector } from './agent/docker-connector.ts';
 export type * from './agent/files.ts';
 export * from './agent/machine.ts';
 export {
