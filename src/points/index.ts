@@ -40,28 +40,12 @@ export {
   runReport,
   type TrendPoint,
 } from './action/report.ts';
-export {
-  type CloudContext,
-  type CloudKind,
-  type CloudNode,
-  CloudRefused,
-  type CloudTemplate,
-  defineCloud,
-  type FoundMachine,
-  type ProvisionContext,
-} from './agent/cloud.ts';
+export * from './agent/cloud.ts';
 export type * from './agent/command-place.ts';
-export { type DockerConnectorKind, defineDockerConnector } from './agent/docker-connector.ts';
+export * from './agent/docker-connector.ts';
 export type * from './agent/files.ts';
 export * from './agent/machine.ts';
-export {
-  definePodRetention,
-  definePodVariable,
-  definePodVolume,
-  definePodWorkspaceVolume,
-  definePodYamlMerge,
-  type PodObject,
-} from './agent/pod-part.ts';
+export * from './agent/pod-part.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
 export { type BranchPropertyStrategy, type NamedException, NO_BRANCH_PROPERTIES } from './branch/branch-properties.ts';
 export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch/branch-property.ts';

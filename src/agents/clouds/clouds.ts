@@ -2,6 +2,7 @@ import { messageOf } from '../../kit/index.ts';
 import { type CloudContext, type CloudKind, type CloudNode, CloudRefused } from '../../points/index.ts';
 import { TemplateFailures } from './failures.ts';
 import { nodeName } from './node-name.ts';
+import { type NodeState, newState, stopTimers } from './node-state.ts';
 import { planNodes, type UsableTemplate } from './plan.ts';
 import type { CloudNodeState, Clouds, CloudsOptions, ConfiguredCloud, OfferedTemplate } from './types.ts';
 
@@ -16,17 +17,6 @@ const REMOVAL_PAUSES_MS: readonly number[] = [2_000, 10_000, 30_000, 120_000, 60
 
 export function createClouds(options: CloudsOptions): Clouds {
   return new CloudService(options);
-}
-
-interface NodeState {
-  readonly node: CloudNode;
-  phase: CloudNodeState['phase'];
-  /** Ends the making of its machine. */
-  readonly making: AbortController;
-  /** Cancels the timer that ends an idle node. */
-  cancelIdle: (() => void) | null;
-  /** Cancels the timer that looks for the machine of a node without connection. */
-  cancelCheck: (() => void) | null;
 }
 
 class CloudService implements Clouds {
@@ -369,17 +359,6 @@ class CloudService implements Clouds {
       .finally(() => this.#underWay.delete(tracked));
     this.#underWay.add(tracked);
   }
-}
-
-function newState(node: CloudNode, phase: NodeState['phase']): NodeState {
-  return { node, phase, making: new AbortController(), cancelIdle: null, cancelCheck: null };
-}
-
-function stopTimers(state: NodeState): void {
-  state.cancelIdle?.();
-  state.cancelCheck?.();
-  state.cancelIdle = null;
-  state.cancelCheck = null;
 }
 
 function nameOf({ kind, config }: ConfiguredCloud): string {

@@ -1,7 +1,6 @@
 import { defineDockerConnector, optionalText } from '../../points/index.ts';
 
 const CONNECTOR = 'io.jenkins.docker.connector.DockerComputer';
-const inScripts = { isUsual: false };
 const user = optionalText({ label: 'User' });
 
 /** Copies the agent into the container and starts it there. The image must have Node and a shell. */
@@ -10,7 +9,6 @@ export const attachConnector = defineDockerConnector({
   symbol: 'attach',
   displayName: 'Attach Docker container',
   fields: { user },
-  inScripts,
   example: { user: 'jenkins' },
   way: 'injected',
   user: (config) => config.user || null,
@@ -22,7 +20,6 @@ export const jnlpConnector = defineDockerConnector({
   symbol: 'jnlp',
   displayName: 'Connect with JNLP',
   fields: { user, jenkinsUrl: optionalText({ label: 'Jenkins URL' }) },
-  inScripts,
   example: { user: null, jenkinsUrl: 'http://jenkins:8080/' },
   way: 'started',
   user: (config) => config.user || null,
@@ -35,7 +32,6 @@ export const sshConnector = defineDockerConnector({
   symbol: 'ssh',
   displayName: 'Connect with SSH',
   fields: {},
-  inScripts,
   example: {},
   way: 'unsupported',
 });

@@ -29,7 +29,8 @@ export const alwaysRetained = definePodRetention({
   symbol: 'always',
   displayName: 'Always',
   fields: {},
-  inScripts,
+  // Recorded messages list the symbol.
+  inScripts: {},
   example: {},
   keeps: 'always',
 });

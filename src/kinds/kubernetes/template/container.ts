@@ -38,10 +38,13 @@ export const CONTAINER_FIELDS = {
   resourceLimitEphemeralStorage: optionalText({ label: 'Limit Ephemeral Storage' }),
   shell: optionalText({ label: 'Shell' }),
   envVars: kinds('podVariable', { label: 'Environment Variables' }),
-  ports: groupList(`${PLUGIN}PortMapping`, PORT, { label: 'Port mappings', inScripts: { symbols: ['portMapping'] } }),
+  ports: groupList(`${PLUGIN}PortMapping`, PORT, {
+    label: 'Port mappings',
+    inScripts: { symbols: ['portMapping'], isUsual: false },
+  }),
   livenessProbe: group(PROBE, {
     label: 'Liveness Probe',
-    inScripts: { className: `${PLUGIN}ContainerLivenessProbe`, symbols: ['containerLivenessProbe'] },
+    inScripts: { className: `${PLUGIN}ContainerLivenessProbe`, symbols: ['containerLivenessProbe'], isUsual: false },
   }),
 };
 
@@ -49,5 +52,5 @@ export type ContainerTemplate = ConfigOf<typeof CONTAINER_FIELDS>;
 
 export const containersField = groupList(`${PLUGIN}ContainerTemplate`, CONTAINER_FIELDS, {
   label: 'Containers',
-  inScripts: { symbols: ['containerTemplate'] },
+  inScripts: { symbols: ['containerTemplate'], isUsual: false },
 });

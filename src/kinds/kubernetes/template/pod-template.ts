@@ -42,12 +42,12 @@ export const POD_TEMPLATE_FIELDS = {
   envVars: kinds('podVariable', { label: 'Environment Variables' }),
   annotations: groupList(`${PLUGIN}PodAnnotation`, ANNOTATION, {
     label: 'Annotations',
-    inScripts: { symbols: ['podAnnotation'] },
+    inScripts: { symbols: ['podAnnotation'], isUsual: false },
   }),
   imagePullSecrets: groupList(
     `${PLUGIN}PodImagePullSecret`,
     { name: text({ required: true }) },
-    { label: 'ImagePullSecrets', inScripts: {} },
+    { label: 'ImagePullSecrets', inScripts: { isUsual: false } },
   ),
   yaml: optionalText({ label: 'Raw YAML for the Pod' }),
   yamls: strings({ label: 'Further YAML' }),
@@ -66,5 +66,5 @@ export const EMPTY_TEMPLATE: PodTemplate = defaultsOf(POD_TEMPLATE_FIELDS);
 
 export const templatesField = groupList(`${PLUGIN}PodTemplate`, POD_TEMPLATE_FIELDS, {
   label: 'Pod Templates',
-  inScripts: {},
+  inScripts: { isUsual: false },
 });
