@@ -62,10 +62,10 @@ export const podTemplateStep = defineStep({
   ],
   body: true,
   *run(call) {
-    const cloud = call.note('cloud', () => cloudOf(call));
     const around = parentsOf(call);
     const label = call.args.optionalText('label') || call.note('label', () => labelFor(call));
     const given = yield* templateOf(call, label, around);
+    const cloud = call.note('cloud', () => cloudOf(call));
     const template = yield* call.effect('template', async () => {
       const config = call.clouds.config(kubernetesCloud, cloud);
       const { cloudTemplate } = await import('../cloud-templates.ts');
