@@ -1,3 +1,4 @@
+import type { Clouds } from '../agents/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { ContextDependencies } from './context/run-context.ts';
 import type { LockTable } from './lockable/index.ts';
@@ -11,6 +12,8 @@ export interface FlowDependencies extends ContextDependencies {
   readonly users: { displayName(id: string): string };
   readonly leases: WorkspaceLeases;
   readonly builds: Builds;
+  /** Holds the clouds of the server; missing where it has none. */
+  readonly clouds?: Clouds;
   readonly sources: Sources;
   /** Holds the resources that builds exclude each other from. */
   readonly lockable: LockTable;

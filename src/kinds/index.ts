@@ -19,6 +19,7 @@ import { coveragePlugin } from './coverage/index.ts';
 import { credentialsPlugin } from './credentials/index.ts';
 import { credentialsBindingPlugin } from './credentials-binding/index.ts';
 import { descriptionSetterPlugin } from './description-setter/index.ts';
+import { dockerPlugin } from './docker-plugin/index.ts';
 import { emailExtPlugin } from './email-ext/index.ts';
 import { embeddableBuildStatusPlugin } from './embeddable-build-status/index.ts';
 import { envInjectPlugin } from './env-inject/index.ts';
@@ -38,6 +39,7 @@ import { gradlePlugin } from './gradle/index.ts';
 import { htmlPublisherPlugin } from './html-publisher/index.ts';
 import { javadocPlugin } from './javadoc/index.ts';
 import { junitPlugin } from './junit/index.ts';
+import { kubernetesPlugin } from './kubernetes/index.ts';
 import { ldapPlugin } from './ldap/index.ts';
 import { lockableResourcesPlugin } from './lockable-resources/index.ts';
 import { mailerPlugin } from './mailer/index.ts';
@@ -118,6 +120,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   sshCredentialsPlugin,
   credentialsBindingPlugin,
   descriptionSetterPlugin,
+  dockerPlugin,
   emailExtPlugin,
   embeddableBuildStatusPlugin,
   envInjectPlugin,
@@ -135,6 +138,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   activeDirectoryPlugin,
   pamAuthPlugin,
   reverseProxyAuthPlugin,
+  kubernetesPlugin,
   lockableResourcesPlugin,
   mailerPlugin,
   maskPasswordsPlugin,

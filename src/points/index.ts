@@ -41,11 +41,14 @@ export {
   type TrendPoint,
 } from './action/report.ts';
 export * from './agent/cloud.ts';
+export type * from './agent/command-place.ts';
+export * from './agent/docker-connector.ts';
 export type * from './agent/files.ts';
 export * from './agent/host-key-check.ts';
 export * from './agent/launcher.ts';
 export * from './agent/machine.ts';
 export * from './agent/node-property.ts';
+export * from './agent/pod-part.ts';
 export * from './agent/retention.ts';
 export type * from './agent/ssh-settings.ts';
 export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch/branch.ts';
@@ -219,6 +222,7 @@ export {
   group,
   holdSecrets,
   int,
+  type KindLookup,
   kinds,
   NO_SECRETS,
   oneOf,

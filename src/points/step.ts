@@ -1,9 +1,11 @@
 import type { Result } from '../model/index.ts';
 import type { XmlElement } from '../xml/index.ts';
+import type { CloudContext, CloudKind, CloudNode, CloudTemplate } from './agent/cloud.ts';
+import type { CommandPlace } from './agent/command-place.ts';
 import type { AgentFiles } from './agent/files.ts';
 import type { BuilderKind } from './build/builder.ts';
 import type { PublisherKind } from './build/publisher.ts';
-import type { DescribableFamily } from './kind/java-type.ts';
+import type { DescribableFamily, NestedClasses } from './kind/java-type.ts';
 import { type AnyKind, defineKind, type Typed, tagOfClass } from './kind/kind.ts';
 import type { MailDefaults, MailMessage } from './mail/mail.ts';
 import type { RunContext } from './run/context.ts';
@@ -62,8 +64,8 @@ export const SCM_STEP_PARAMETERS: readonly StepParameter[] = [
  * boolean.
  */
 export interface StepArguments {
-  /** Returns the objects that a list describes, each as the element of a configuration. Throws what the script sees. */
-  elements(name: string, family: DescribableFamily): StepEvaluation<readonly XmlElement[]>;
+  /** Returns the objects that a list, or one argument, describes, each as the element of a configuration. Throws what the script sees. */
+  elements(name: string, family: DescribableFamily | NestedClasses): StepEvaluation<readonly XmlElement[]>;
   /** Returns a map, or each map of a list: what it has of these keys, as texts. Returns null where the argument is missing. */
   maps<K extends string>(
     name: string,
@@ -97,6 +99,8 @@ export interface StepBody {
   readonly env?: ReadonlyMap<string, string | null>;
   /** Names the throttle categories that count the executors that blocks inside take. */
   readonly categories?: readonly string[];
+  /** Says where commands of steps inside run, if not where the agent of the node runs them. */
+  readonly commands?: CommandPlace | null;
   /** Holds values by name that steps inside find with `mark`. */
   readonly marks?: Readonly<Record<string, unknown>>;
 }
@@ -126,6 +130,20 @@ export interface LockTexts {
   isPatient(holder: string | null): boolean;
 }
 
+/** Lets a step use the clouds of the server. What it learns is of this moment: it must not decide the way of a script. */
+export interface StepClouds {
+  /** Returns the names of the clouds of a kind in their order. */
+  names(kind: CloudKind): readonly string[];
+  /** Returns the configuration of a cloud; null where there is none of this kind and name. */
+  config<C>(kind: Typed<CloudKind, C>, name: string): C | null;
+  /** Adds a template to a cloud until the returned function is called. */
+  offer(cloud: string, template: CloudTemplate): () => void;
+  /** Returns the node around with its cloud; null where it is of no cloud of this kind. */
+  around<C>(
+    kind: Typed<CloudKind, C>,
+  ): { readonly node: CloudNode; readonly config: C; readonly context: CloudContext } | null;
+}
+
 /** Lets a step pass milestones, which the builds of a job pass in the order of their numbers. */
 export interface StepMilestones {
   /** Holds the ordinal of the last milestone that the script of this run reached; undefined before the first. */
@@ -143,6 +161,7 @@ export interface StepCall {
   readonly args: StepArguments;
   /** Names the throttle categories of the blocks around (`around`), and those that are configured (`known`). */
   readonly categories: { readonly around: readonly string[]; known(): readonly string[] };
+  readonly clouds: StepClouds;
   readonly locks: StepLocks;
   readonly milestones: StepMilestones;
   /** Holds the absolute path of the working folder; null outside of `node`. */

@@ -132,7 +132,9 @@ export const PIPELINES: readonly ComparedPipeline[] = [
   },
   {
     name: 'leftovers',
-    script: node("sh 'set +x; sleep 600 > /dev/null 2>&1 & echo $! > pid'\nsh 'set +x; kill -0 $(cat pid) && echo alive'"),
+    script: node(
+      "sh 'set +x; sleep 600 > /dev/null 2>&1 & echo $! > pid'\nsh 'set +x; kill -0 $(cat pid) && echo alive'",
+    ),
   },
   {
     name: 'declarative',

@@ -97,7 +97,7 @@ describe('configuration as code', () => {
     ['jenkins:\n  numExecutors: 3\n  nope: 1', 'request:3: jenkins.nope: it is not here'],
     ['jenkins:\n  numExecutors: -3', 'request:2: jenkins.numExecutors: it must be a whole number from 0 to 10000'],
     ['jobs:\n  - script: s3cret', 'request:1: jobs: Job DSL scripts are not here'],
-    ['jenkins:\n  clouds:\n    - kubernetes: {name: s3cret}', 'jenkins.clouds: There are no clouds'],
+    ['jenkins:\n  clouds:\n    - kubernetes: {nme: s3cret}', 'jenkins.clouds[0].kubernetes.nme: it is not here'],
     [
       'jenkins:\n  securityRealm:\n    crowd: {password: s3cret}',
       'request:3: jenkins.securityRealm.crowd: it is not here',

@@ -1,5 +1,6 @@
 import type { SettingsKind } from '../../points/index.ts';
 import { authorization } from './authorization.ts';
+import { clouds } from './clouds.ts';
 import { credentials } from './credentials.ts';
 import { labelAtoms } from './labels.ts';
 import { naming } from './naming.ts';
@@ -30,6 +31,7 @@ export function allSections(settings: readonly SettingsKind[]): readonly Section
       views,
       primaryView,
       nodes,
+      clouds,
       labelAtoms,
       nodeMonitors,
     ],

@@ -45,7 +45,6 @@ const SAME: readonly (readonly [path: string, doc: string, ...values: readonly u
   ['jenkins.viewsTabBar', 'Views are tabs.', 'standard'],
   ['jenkins.myViewsTabBar', 'Views are tabs.', 'standard'],
   ['jenkins.noUsageStatistics', 'Nothing is ever reported.', true],
-  ['jenkins.clouds', 'There are no clouds.', []],
   ['jenkins.nodeProperties', 'The server itself has no properties as a node.', []],
   ['jenkins.log', 'Log recorders are made on the page of the log.', [], { recorders: [] }],
   [

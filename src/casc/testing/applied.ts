@@ -2,6 +2,7 @@ import {
   type AnyKind,
   bool,
   type Fields,
+  type KindLookup,
   NO_SECRETS,
   readFields,
   secret,
@@ -22,7 +23,7 @@ import type { Section } from '../sections/section.ts';
 import { views } from '../sections/views.ts';
 import { Draft } from '../work/draft.ts';
 import { applyTree } from '../work/plan.ts';
-import { Reader } from '../work/reader.ts';
+import { type KindsOf, Reader } from '../work/reader.ts';
 
 /** Makes a kind as another room may bring it. */
 function kind(symbol: string, xmlTag: string, fields: Fields): AnyKind {
@@ -80,15 +81,16 @@ export async function applied(
   yaml: string,
   files: ReadonlyMap<string, string> = new Map([['config.xml', '<hudson/>']]),
   sections: readonly Section[] = SECTIONS,
+  given: { readonly kindsOf: KindsOf; readonly kinds: KindLookup } = { kindsOf, kinds: NO_SECRETS.kinds },
 ) {
   const plain = (stored: string): string => stored.replace(/^<(.*)>$/, '$1');
   const draft = new Draft(
     files,
-    { ...NO_SECRETS, ...BYTES, decrypt: plain, encrypt: (given) => `<${given}>` },
+    { ...NO_SECRETS, ...BYTES, kinds: given.kinds, decrypt: plain, encrypt: (text) => `<${text}>` },
     [],
-    kindsOf,
+    given.kindsOf,
   );
-  const reader = new Reader(kindsOf, (given) => given === '{other}');
+  const reader = new Reader(given.kindsOf, (text) => text === '{other}');
   await applyTree(await parseCasc({ name: 'a.yaml', text: yaml }), sections, draft, reader);
   const problems = [...reader.problems, ...reader.unknown];
   if (problems.length > 0) throw new CascError(problems);

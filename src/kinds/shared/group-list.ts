@@ -24,7 +24,7 @@ export function groupList<F extends Fields>(
   fields: F,
   options: FieldFacts & {
     readonly aliases?: readonly string[] | 'any';
-    readonly inScripts?: Pick<InScripts, 'symbols' | 'order' | 'more'>;
+    readonly inScripts?: Pick<InScripts, 'symbols' | 'order' | 'more' | 'isUsual'>;
   } = {},
 ): Field<readonly ConfigOf<F>[]> {
   const { aliases = [], inScripts } = options;

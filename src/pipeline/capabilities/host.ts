@@ -1,3 +1,4 @@
+import type { Clouds } from '../../agents/index.ts';
 import type { CredentialLookup, KindRegistry } from '../../points/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Scope } from '../flow/scope.ts';
@@ -30,6 +31,8 @@ export interface FlowHost {
   readonly runs: Runs;
   readonly locks: Locks;
   readonly milestones: Milestones;
+  /** Holds the clouds of the server; null where it has none. */
+  readonly clouds: Clouds | null;
   readonly mail: Mailer;
   readonly settings: ServerSettings;
   /** Finds the credentials that the run's job may use. */

@@ -4,12 +4,20 @@ const STEPS = ['structs', 'workflow-api', 'workflow-step-api', 'workflow-support
 
 /** Lists the plugins that pipelines consist of. */
 export const pipelines: readonly PluginRow[] = [
+  plugin('docker-plugin', '1.2.10', 'Docker plugin', {
+    needs: ['docker-commons', 'docker-java-api', 'durable-task'],
+    lacks: 'the SSH connector, build steps and the property of jobs',
+  }),
   plugin('docker-workflow', '563.vd5d2e5c4007f', 'Docker Pipeline', {
     needs: [
       ...['docker-commons', 'pipeline-model-extensions', 'workflow-basic-steps', 'workflow-cps'],
       'workflow-durable-task-step',
     ],
     lacks: 'docker.withTool and toolName',
+  }),
+  plugin('kubernetes', '3900.va_dce992317b_4', 'Kubernetes plugin', {
+    needs: ['credentials', 'durable-task', 'kubernetes-client-api', 'plain-credentials', ...STEPS],
+    lacks: 'agents of Windows pods, and the restriction of clouds to folders',
   }),
   plugin('lockable-resources', '2.18', 'Lockable Resources plugin', {
     needs: ['mailer', 'matrix-project', 'script-security', 'structs', 'workflow-support'],

@@ -21,6 +21,12 @@ const BASES = {
   errorCondition: 'class org.jenkinsci.plugins.workflow.flow.ErrorCondition',
   mavenPublisher: 'class org.jenkinsci.plugins.pipeline.maven.MavenPublisher',
   'scm-source': 'class jenkins.scm.api.SCMSource',
+  dockerConnector: 'class io.jenkins.docker.connector.DockerComputerConnector',
+  podVolume: 'class org.csanchez.jenkins.plugins.kubernetes.volumes.PodVolume',
+  podWorkspaceVolume: 'class org.csanchez.jenkins.plugins.kubernetes.volumes.workspace.WorkspaceVolume',
+  podVariable: 'class org.csanchez.jenkins.plugins.kubernetes.model.TemplateEnvVar',
+  podRetention: 'class org.csanchez.jenkins.plugins.kubernetes.pod.retention.PodRetention',
+  podYamlMerge: 'class org.csanchez.jenkins.plugins.kubernetes.pod.yaml.YamlMergeStrategy',
 } as const;
 
 /**

@@ -17,7 +17,13 @@ export function readAgent(call: MethodCall, codes: Codes): AgentModel {
     for (const { name, call: field } of sectionsOf(inner)) {
       const [value] = field.arguments;
       const nested = blockOf(field);
-      if (nested !== null) fields[name] = codes.block(nested);
+      if (nested !== null && type.name === 'kubernetes') {
+        // A block of fields, such as that of a container: each is a field of its own.
+        for (const part of sectionsOf(nested)) {
+          const [content] = part.call.arguments;
+          if (content !== undefined) fields[`${name}.${part.name}`] = codes.value(content);
+        }
+      } else if (nested !== null) fields[name] = codes.block(nested);
       else if (value !== undefined) fields[name] = codes.value(value);
     }
     return { type: type.name, fields };

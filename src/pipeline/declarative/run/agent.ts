@@ -2,6 +2,7 @@ import { type Evaluation, newList, newMap, type Value } from '../../../groovy/in
 import type { AgentModel, CallModel } from '../model.ts';
 import { withCheckout } from './checkout.ts';
 import { reusesNode, withDockerfile, withImage } from './docker.ts';
+import { onPod } from './kubernetes.ts';
 import type { ModelRun } from './model-run.ts';
 
 /** Describes for what an agent is requested: the whole pipeline, or a stage with its options. */
@@ -30,6 +31,11 @@ export function* withAgent(
     const isForStages = !place.isStage && run.hasOption('newContainerPerStage');
     const inside = isForStages ? body : within;
     return yield* onNode(run, label === undefined ? null : yield* run.text(label), agent, place, inside);
+  }
+  if (agent.type === 'kubernetes') {
+    const { retries } = agent.fields;
+    const pod = (): Evaluation => onPod(run, agent, () => withCheckout(run, place, body));
+    return yield* retried(run, retries === undefined ? 0 : Number(yield* run.text(retries)), 'kubernetesAgent', pod);
   }
   if (agent.type === 'any' || agent.type === 'label' || agent.type === 'node') {
     return yield* onNode(run, label === undefined ? null : yield* run.text(label), agent, place, body);
@@ -68,13 +74,17 @@ function* onNode(
   const inFolder = (): Evaluation => (folder === '' ? inside() : run.block('ws', [folder], inside));
   const node = (): Evaluation => run.block('node', label === null ? [] : [label], inFolder);
   const times = retries === undefined ? 0 : Number(yield* run.text(retries));
-  if (times <= 1) return yield* node();
-  return yield* run.block('retry', [yield* retryArguments(run, times)], node);
+  return yield* retried(run, times, 'agent', node);
 }
 
-function* retryArguments(run: ModelRun, count: number): Evaluation<Value> {
+function* retried(run: ModelRun, times: number, condition: string, body: () => Evaluation): Evaluation {
+  if (times <= 1) return yield* body();
+  return yield* run.block('retry', [yield* retryArguments(run, times, condition)], body);
+}
+
+function* retryArguments(run: ModelRun, count: number, condition: string): Evaluation<Value> {
   const conditions: Value[] = [];
-  for (const name of ['agent', 'nonresumable']) conditions.push(yield* run.step(name, []));
+  for (const name of [condition, 'nonresumable']) conditions.push(yield* run.step(name, []));
   return newMap(run.machine, [
     ['count', count],
     ['conditions', newList(run.machine, conditions)],

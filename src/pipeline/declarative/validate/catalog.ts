@@ -106,13 +106,51 @@ export const AGENTS: ReadonlyMap<string, readonly string[]> = new Map([
       'reuseNode',
     ],
   ],
+  [
+    'kubernetes',
+    [
+      ...[
+        'activeDeadlineSeconds',
+        'agentContainer',
+        'agentInjection',
+        'cloud',
+        'containerTemplate',
+        'containerTemplates',
+      ],
+      ...[
+        'customWorkspace',
+        'defaultContainer',
+        'hostNetwork',
+        'idleMinutes',
+        'inheritFrom',
+        'inheritYamlMergeStrategy',
+      ],
+      ...[
+        'instanceCap',
+        'label',
+        'namespace',
+        'nodeSelector',
+        'nodeUsageMode',
+        'podRetention',
+        'retries',
+        'runAsGroup',
+      ],
+      ...['runAsUser', 'schedulerName', 'serviceAccount', 'showRawYaml', 'slaveConnectTimeout', 'supplementalGroups'],
+      ...['workingDir', 'workspaceVolume', 'yaml', 'yamlFile', 'yamlMergeStrategy'],
+    ],
+  ],
   ['label', ['label!', 'customWorkspace', 'retries']],
   ['node', ['label!', 'customWorkspace', 'retries']],
   ['none', []],
 ]);
 
-/** Lists the names of agents without `node`, which is the long form of `label`. */
-export const AGENT_NAMES: readonly string[] = [...AGENTS.keys()].filter((name) => name !== 'node');
+/**
+ * Lists the names of agents that messages have: without `node`, which is the long form of `label`, and without that of a plugin
+ * that few servers have.
+ */
+export const AGENT_NAMES: readonly string[] = [...AGENTS.keys()].filter(
+  (name) => name !== 'node' && name !== 'kubernetes',
+);
 
 /** Describes what the validator knows of steps and of the server. */
 export interface Catalog {

@@ -3,7 +3,7 @@
  * them nevertheless: whatever receives such a description reports that it does not know it.
  */
 export const OTHER_SYMBOLS: readonly string[] = `
-  GitUsernamePassword all allBranchesSame allOf always ant antFromApache antOutcome antTarget any anyOf
+  GitUsernamePassword all allBranchesSame allOf ant antFromApache antOutcome antTarget any anyOf
   apiToken apiTokenProperty architecture artifactManager assembla batchFile bitbucket
   bitbucketServer browser buildButton buildDiscarders buildRetention buildingTag builtInNode caseInsensitive
   caseSensitive cgit changeRequest changelog changelogBase changeset checkoutToSubdirectory clock command

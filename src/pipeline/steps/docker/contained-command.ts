@@ -1,14 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CopiedOutcome } from '../../../builds/index.ts';
-import type { AgentFiles } from '../../../points/index.ts';
+import type { AgentFiles, CommandPlace } from '../../../points/index.ts';
 import type { StepCall } from '../define.ts';
 import { isThere } from '../files/paths.ts';
-import { commandWithin, containersAround } from './container.ts';
+import { commandPlaceOf } from './command-place.ts';
+import { commandWithin, containersAround, ownVariables } from './container.ts';
 import { plain } from './words.ts';
 
 /** Describes where a durable command runs and how its processes are identified. */
-export interface CommandPlace {
+export interface RunPlace {
   readonly workingFolder: string;
   /** Holds the path of the command's own folder, below one that containers share with the machine of the agent. */
   readonly folder: string;
@@ -23,6 +24,8 @@ export interface CommandPlace {
  */
 export interface ContainedCommand {
   readonly argv: readonly string[];
+  /** Starts what the process waits for, where that is not its own work. */
+  begin?(): Promise<void>;
   /** Is aborted when the processes in the container have had their time to end after `signal` was aborted. */
   readonly late: AbortSignal;
   /** Returns whether the command has ended without being started by container and shell. */
@@ -40,14 +43,17 @@ const KILL_LIMIT_MS = 10_000;
  */
 export function containedCommand(
   { agent, flow, host, scope }: Pick<StepCall, 'agent' | 'flow' | 'host' | 'scope'>,
-  place: CommandPlace,
+  place: RunPlace,
   command: {
     readonly argv: readonly string[];
     readonly env: Readonly<Record<string, string>>;
     readonly signal: AbortSignal;
+    readonly separateOutput: boolean;
     onStop(): void;
   },
 ): ContainedCommand | null {
+  const elsewhere = commandPlaceOf(scope);
+  if (elsewhere !== null) return commandElsewhere({ agent, flow, host, elsewhere }, place, command);
   const containers = containersAround(scope);
   if (containers.length === 0) return null;
   const { environment } = agent.system;
@@ -80,8 +86,51 @@ export function containedCommand(
   };
 }
 
+/** Returns a command that runs where a block says, while the agent of the node waits for it. */
+function commandElsewhere(
+  { agent, flow, host, elsewhere }: Pick<StepCall, 'agent' | 'flow' | 'host'> & { readonly elsewhere: CommandPlace },
+  place: RunPlace,
+  command: Parameters<typeof containedCommand>[2],
+): ContainedCommand {
+  const run = elsewhere.contain({
+    argv: command.argv,
+    folder: place.workingFolder,
+    env: ownVariables(new Map(Object.entries(command.env)), agent.system.environment),
+    controlFolder: join(place.folder, 'command'),
+    separateOutput: command.separateOutput,
+    cookie: place.cookie,
+  });
+  const late = new AbortController();
+  let cancel = (): void => undefined;
+  const kill = (): void => {
+    // What cannot be reached any more is ended with its container.
+    void run.end('KILL').catch(() => undefined);
+    late.abort(command.signal.reason);
+  };
+  const onAbort = (): void => {
+    command.onStop();
+    cancel = flow.clock.after(host.processes.graceMs, kill);
+    void run.end('TERM').catch(kill);
+  };
+  return {
+    argv: run.argv,
+    late: late.signal,
+    async begin() {
+      // The process that waits is there: so was the command, whatever became of it.
+      if (!agent.wasStarted(place.controlFolder)) await run.begin(command.signal);
+      if (command.signal.aborted) onAbort();
+      else command.signal.addEventListener('abort', onAbort, { once: true });
+    },
+    hasFailedToBegin: async () => false,
+    done() {
+      cancel();
+      command.signal.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
 /** Returns the path of the file that says that a command has begun in its container. */
-export function beganNote({ controlFolder }: Pick<CommandPlace, 'controlFolder'>): string {
+export function beganNote({ controlFolder }: Pick<RunPlace, 'controlFolder'>): string {
   return `${controlFolder}.began`;
 }
 
@@ -97,7 +146,7 @@ async function hasBegun(files: AgentFiles, marker: string, note: string): Promis
 /** Asks the processes with the cookie to end. Returns false where the container has no `ps` for that, or is gone. */
 async function endInside(
   { agent, scope, graceMs }: Pick<StepCall, 'agent' | 'scope'> & { readonly graceMs: number },
-  { cookie, workingFolder }: CommandPlace,
+  { cookie, workingFolder }: RunPlace,
   env: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const [inner, ...outer] = containersAround(scope);

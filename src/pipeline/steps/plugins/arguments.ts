@@ -1,20 +1,31 @@
-import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
-import type { DescribableFamily } from '../../../points/index.ts';
+import { type Evaluation, ListValue, MapValue, type Value } from '../../../groovy/index.ts';
+import type { DescribableFamily, NestedClasses } from '../../../points/index.ts';
 import type { XmlElement } from '../../../xml/index.ts';
 import { describe, elementOf } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
 import { instantiating } from '../delegate.ts';
 
 /** Returns the objects that a list describes, each as the element of a configuration. Throws what the script sees. */
-export function elementsOf(call: StepCall, name: string, family: DescribableFamily): Evaluation<readonly XmlElement[]> {
+export function elementsOf(
+  call: StepCall,
+  name: string,
+  family: DescribableFamily | NestedClasses,
+): Evaluation<readonly XmlElement[]> {
   return instantiating(call, described(call, name, family));
 }
 
-function* described(call: StepCall, name: string, family: DescribableFamily): Evaluation<readonly XmlElement[]> {
+function* described(
+  call: StepCall,
+  name: string,
+  family: DescribableFamily | NestedClasses,
+): Evaluation<readonly XmlElement[]> {
   const { args, host, kind, machine } = call;
   const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
   const elements: XmlElement[] = [];
-  for (const each of args.values(name) ?? []) {
+  const given: unknown = args.values(name);
+  // A parameter that takes one object holds it as it is.
+  const values: readonly Value[] = Array.isArray(given) ? given : given === undefined ? [] : [args.value(name)];
+  for (const each of values) {
     elements.push(elementOf(yield* describe(options, each, family, `${kind.className}.${name}`)));
   }
   return elements;

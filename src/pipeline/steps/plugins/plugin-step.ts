@@ -22,6 +22,7 @@ import { performSecretly } from '../perform-secretly.ts';
 import { surroundByClass } from '../wrap/core-wrapper.ts';
 import { elementsOf, mapsOf } from './arguments.ts';
 import { runPluginBody } from './body.ts';
+import { cloudsOf } from './clouds.ts';
 import { locksOf } from './locks.ts';
 import { milestonesOf } from './milestones.ts';
 import { objectClass } from './plugin-object.ts';
@@ -56,6 +57,7 @@ function callOf(call: StepCall, run: StepRun): PluginStepCall {
   return {
     args: argumentsOf(call),
     categories: { around: scope.categories, known: () => host.settings.throttleCategories },
+    clouds: cloudsOf(call),
     locks: locksOf(call),
     milestones: milestonesOf(call),
     folder: scope.folder,

@@ -166,9 +166,10 @@ async function runAt(
   const argv = await command.script.prepare(await scriptPlace(agent, place, at));
   const env = { ...command.environment, ...place.cookie };
   const onStop = (): void => call.say('Sending interrupt signal to process');
-  const contained = containedCommand(call, place, { argv, env, signal, onStop });
+  const contained = containedCommand(call, place, { argv, env, signal, onStop, separateOutput: command.returnStdout });
   const off = agent.onAway((reason) => call.say(`Cannot contact ${agent.name}: ${reason}`));
   try {
+    if (contained?.begin !== undefined) await contained.begin();
     const outcome = await host.processes.runCopied(
       scope.place?.node ?? '',
       {
