@@ -32,8 +32,8 @@ export interface WorkersDependencies {
   url(): string | null;
   readonly agents: Pick<AgentTable, 'put' | 'attach' | 'remove' | 'ready' | 'onChange'>;
   nodes(): Nodes;
-  /** Says whether a node of that name is configured: then no worker may have it. */
-  isConfigured(name: string): boolean;
+  /** Returns why no worker may have that name, as it is none, or that of a configured node; null where one may. */
+  problemWith(name: string): string | null;
   /** Notes the folder of a worker on its machine; null where it is gone. */
   noteFolder(name: string, folder: string | null): void;
   readonly transfers: Transfers;
