@@ -122,6 +122,10 @@ it('great files go between worker and server by HTTP', async (t) => {
     sh 'cksum big'
   }`;
   await build(client, 'p', pipeline(script));
+  await until(async () => {
+    const text = await client.text('/job/p/1/consoleText');
+    return /Finished: /.test(text) ? { found: true } : { instead: text };
+  });
   const { result, console } = await endOf(client, '/job/p/1');
   expect([result, console]).toEqual(['SUCCESS', expect.stringMatching(/^\d+ 3000000 big$/m)]);
   expect((await client.text('/job/p/1/artifact/big')).length).toBe(3_000_000);
