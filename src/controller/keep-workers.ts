@@ -4,6 +4,7 @@ import { type AgentTable, openWorkers, readRedisAddress, type Transfers, type Wo
 import { type Config, ConfigError } from '../config.ts';
 import type { Home } from '../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import { checkName } from '../model/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { RootUrl } from './services.ts';
 
@@ -35,7 +36,7 @@ export async function keepWorkers(deps: WorkersUnderCareDependencies): Promise<W
     url: () => config.agentUrl || rootUrl.known,
     agents: table,
     nodes: () => queue.nodes,
-    isConfigured: (name) => home.nodes.get(name) !== undefined,
+    problemWith: (name) => problemWith(name, home),
     noteFolder: (name, folder) => home.nodes.noteFolder(name, folder),
     transfers,
     patienceMs,
@@ -51,6 +52,16 @@ export async function keepWorkers(deps: WorkersUnderCareDependencies): Promise<W
   });
   await workers.known(KNOWN_MS);
   return workers;
+}
+
+/** Returns why no worker may have this name; null where one may. A configured node of the name wins. */
+function problemWith(name: string, { nodes }: Pick<Home, 'nodes'>): string | null {
+  try {
+    checkName(name);
+  } catch (error) {
+    return messageOf(error);
+  }
+  return nodes.get(name) === undefined ? null : `There is a configured node ${name}: a worker needs a name of its own`;
 }
 
 function addressOf(text: string): ReturnType<typeof readRedisAddress> {

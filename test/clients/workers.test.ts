@@ -122,6 +122,10 @@ it('great files go between worker and server by HTTP', async (t) => {
     sh 'cksum big'
   }`;
   await build(client, 'p', pipeline(script));
+  await until(async () => {
+    const text = await client.text('/job/p/1/consoleText');
+    return /Finished: /.test(text) ? { found: true } : { instead: text };
+  });
   const { result, console } = await endOf(client, '/job/p/1');
   expect([result, console]).toEqual(['SUCCESS', expect.stringMatching(/^\d+ 3000000 big$/m)]);
   expect((await client.text('/job/p/1/artifact/big')).length).toBe(3_000_000);
@@ -205,6 +209,40 @@ it('a worker that is to end takes nothing new, finishes what it has, and leaves'
   );
   await all.startWorker('w2').says('w2 is connected');
   expect((await endOf(client, '/job/b/1')).result).toBe('SUCCESS');
+});
+
+it('a second server leaves the workers of a Redis to the first one until that is gone', async (t) => {
+  const all = await given(t);
+  const worker = all.startWorker();
+  await worker.says('is connected');
+  const second = await spawnServer({ home: await temporaryFolder(t), env: { MILLWRIGHT_REDIS_URL: all.redis.url } });
+  t.onTestFinished(() => second.kill());
+  await until(async () =>
+    second.output().includes('Another server uses this Redis') ? { found: true } : { instead: second.output() },
+  );
+  expect((await second.client.json<{ computer: unknown[] }>('/computer/api/json')).computer).toHaveLength(1);
+  await all.server.kill('SIGTERM');
+  await worker.says('is connected', 2);
+  await second.client.until<{ offline: boolean }>('/computer/w1/api/json', ({ offline }) => !offline);
+});
+
+it('a Redis with a user of few rights, whose password is nowhere to be seen', async (t) => {
+  const redis = await startRedis(t);
+  const rights = ['~millwright:*', '+@all', '-@admin', '-@dangerous', '+info'];
+  await redis.client.acl('SETUSER', 'ann', 'on', '>s3cret', ...rights);
+  await redis.client.acl('SETUSER', 'default', '-@all', '+ping');
+  const folder = await temporaryFolder(t);
+  const address = join(folder, 'address');
+  await writeFile(address, redis.url.replace('unix:', 'unix://ann:s3cret@local'));
+  const server = await spawnServer({ home: await temporaryFolder(t), args: [`--redisUrl=@${address}`] });
+  t.onTestFinished(() => server.kill());
+  const worker = spawnWorker(t, { redis: `@${address}`, name: 'w1', folder: join(folder, 'w1') });
+  await worker.says('is connected');
+  await build(server.client, 'a', onLabel('env', 'w1'));
+  const { result, console } = await endOf(server.client, '/job/a/1');
+  expect([result, console]).toEqual(['SUCCESS', expect.not.stringMatching(/s3cret|REDIS_URL/)]);
+  for (const said of [server.output(), worker.output(), await server.client.text('/systemInfo')])
+    expect(said).not.toContain('s3cret');
 });
 
 it('what somebody else writes to Redis harms neither the server nor builds', async (t) => {

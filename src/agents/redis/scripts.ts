@@ -15,12 +15,20 @@ end
 redis.call('INCRBY', KEYS[2], ARGV[4])
 return 1`;
 
-/** Deletes entries that were handled. Keys: stream, its bytes. Arguments: bytes of the entries, their ids. */
+/**
+ * Deletes entries that were handled. The stream itself stays when it is empty: it knows its last id, and the next one in the same
+ * millisecond must be greater. Keys: stream, its bytes. Arguments: bytes of the entries, their ids.
+ */
 export const HANDLED = `
 redis.call('XDEL', KEYS[1], unpack(ARGV, 2))
-if redis.call('XLEN', KEYS[1]) == 0 then redis.call('DEL', KEYS[1], KEYS[2])
+if redis.call('XLEN', KEYS[1]) == 0 then redis.call('DEL', KEYS[2])
 else redis.call('DECRBY', KEYS[2], ARGV[1]) end
 return 1`;
+
+/** Deletes all entries, for the same reason not the stream. Keys: stream, its bytes. */
+export const EMPTY = `
+redis.call('XTRIM', KEYS[1], 'MAXLEN', 0)
+return redis.call('DEL', KEYS[2])`;
 
 /**
  * Takes a place for a session, or keeps it. Returns 1, or 0 where another session has it, unless that is an earlier one of the

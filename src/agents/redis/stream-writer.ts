@@ -33,6 +33,7 @@ export class StreamWriter {
   #waiting: Entry[] = [];
   #bytes = 0;
   #isSending = false;
+  #said = '';
   #isEnded = false;
   #room: Deferred<void> | null = null;
   #empty: Deferred<void> | null = null;
@@ -116,7 +117,10 @@ export class StreamWriter {
       if (added === -1 && current === epoch()) lost();
       return added === 1;
     } catch (error) {
-      log.debug({ stream, reason: messageOf(error) }, 'entries wait for Redis');
+      const reason = messageOf(error);
+      // That it is away is said elsewhere; that it is full, or forbids something, is said here.
+      if (redis.status === 'ready' && reason !== this.#said) log.warn({ stream, reason }, 'Redis takes no entries');
+      this.#said = reason;
       return false;
     }
   }

@@ -13,6 +13,7 @@ import { Epoch } from '../epoch.ts';
 import { readLeases, readWorkerFacts, type ServerFacts, type WorkerFacts } from '../facts.ts';
 import { bytesKey, type RedisKeys, redisKeys } from '../keys.ts';
 import { BEAT_MS, PLACE_MS, Place } from '../place.ts';
+import { EMPTY } from '../scripts.ts';
 import type { StreamLink } from '../stream-link.ts';
 import { StreamReader } from '../stream-reader.ts';
 import { StreamWriter } from '../stream-writer.ts';
@@ -32,8 +33,8 @@ export interface WorkersDependencies {
   url(): string | null;
   readonly agents: Pick<AgentTable, 'put' | 'attach' | 'remove' | 'ready' | 'onChange'>;
   nodes(): Nodes;
-  /** Says whether a node of that name is configured: then no worker may have it. */
-  isConfigured(name: string): boolean;
+  /** Returns why no worker may have that name, as it is none, or that of a configured node; null where one may. */
+  problemWith(name: string): string | null;
   /** Notes the folder of a worker on its machine; null where it is gone. */
   noteFolder(name: string, folder: string | null): void;
   readonly transfers: Transfers;
@@ -167,7 +168,7 @@ export class Workers {
     const { up, workers } = this.#keys;
     const { log, address } = this.#deps;
     // What was sent to an earlier server is asked for again.
-    await this.#redis.del(up, bytesKey(up));
+    await this.#redis.eval(EMPTY, 2, up, bytesKey(up));
     const known = await this.#redis.hgetall(workers);
     this.#isServer = true;
     for (const [name, text] of Object.entries(known)) await this.#recall(name, text);
@@ -198,7 +199,7 @@ export class Workers {
       const facts = readWorkerFacts(Buffer.from(text));
       if (refusalOf(name, this.#deps) !== null) throw new ProtocolBroken('it is refused');
       const stream = this.#keys.down(name);
-      await this.#redis.del(stream, bytesKey(stream));
+      await this.#redis.eval(EMPTY, 2, stream, bytesKey(stream));
       const worker = this.#known(name);
       this.#show(name, facts);
       worker.tell('server', { session: this.#session });
@@ -367,6 +368,8 @@ export class Workers {
     this.#deps.agents.remove(name);
     this.#deps.noteFolder(name, null);
     this.#deps.nodes().remove(name);
+    const stream = this.#keys.down(name);
+    await this.#redis.del(stream, bytesKey(stream));
     await this.#redis.hdel(this.#keys.workers, name);
     await this.#leases.forget(name);
   }

@@ -236,7 +236,8 @@ export class WorkerProgram {
       const { version } = await welcomed;
       if (link !== this.#link) return;
       this.#isWelcome = true;
-      this.#say(`${name} is connected to Millwright ${version}`);
+      say(`${name} is connected to Millwright ${version}`);
+      this.#said = '';
       // Those that came while the connection was made.
       this.#tell('begun', { leases: this.#leases.ids });
     } catch (error) {
