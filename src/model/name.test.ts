@@ -36,7 +36,7 @@ describe('names', () => {
 describe('the error catalog', () => {
   it('has a text for every code', () => {
     // Of these the text is the reason itself.
-    const reasons = ['CREDENTIAL_REFUSED', 'NAME_REFUSED', 'ROLE_INVALID'];
+    const reasons = ['AGENT_NAME_TAKEN', 'AGENT_REFUSED', 'CREDENTIAL_REFUSED', 'NAME_REFUSED', 'ROLE_INVALID'];
     for (const [code, { text }] of Object.entries(ERRORS)) {
       const values = ['one', 'two', 'three'] as never[];
       const least = reasons.includes(code) ? 2 : 5;

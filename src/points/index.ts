@@ -285,20 +285,7 @@ export {
   type LoadedLibrary,
   libraries,
 } from './library.ts';
-export type {
-  ExtendedMailDefaults,
-  FailedTest,
-  Mail,
-  MailAttachment,
-  MailDefaults,
-  MailFailure,
-  MailMessage,
-  MailOptions,
-  MailOutcome,
-  People,
-  Person,
-  RunRecord,
-} from './mail/mail.ts';
+export type * from './mail/mail.ts';
 export { addressesOf } from './mail/mail-addresses.ts';
 export {
   type ExtendedMailSettings,

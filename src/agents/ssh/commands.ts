@@ -114,11 +114,11 @@ printf '%s\\n' "$M = ${number} $s" "$M ! ${id} $c"`,
     await this.#deps.shell.ask((number) => `rm -rf "$D/${id}"\nsay "= ${number} 0"`);
   }
 
-  /** Removes what nobody comes for any more: short commands of other connections, and what ended a month ago. */
+  /** Removes what nobody comes for any more: short commands that began a day ago and ended, and what ended a month ago. */
   async sweep(): Promise<void> {
     await this.#deps.shell.ask(
       (number) => `if cd "$D"; then
-  for f in */short; do [ ! -e "\${f%/short}/exit" ] || rm -rf "\${f%/short}"; done
+  for f in $(find . -name short -mtime +0); do [ ! -e "\${f%/short}/exit" ] || rm -rf "\${f%/short}"; done
   for f in $(find . -name exit -mtime +30); do rm -rf "\${f%/exit}"; done
 fi
 say "= ${number} 0"`,
