@@ -1,4 +1,5 @@
 # The server in a container: docker build -t millwright . && docker run -p 8080:8080 -v home:/var/jenkins_home millwright
+# An agent of it: docker run --no-healthcheck -e JENKINS_URL=… -e JENKINS_AGENT_NAME=… -e JENKINS_SECRET=… millwright agent
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./

@@ -61,6 +61,12 @@ export const OPTIONS = {
     default: 5,
     doc: 'Seconds between TERM and KILL when a build is stopped.',
   },
+  agentLossRetries: {
+    flag: '--agentLossRetries',
+    property: 'millwright.agentLossRetries',
+    default: 0,
+    doc: 'How many times in a row a build that is no pipeline is queued again because its agent was lost.',
+  },
   restartDelaySeconds: {
     property: 'millwright.restartDelaySeconds',
     default: 5,
@@ -117,6 +123,7 @@ export interface Config {
   readonly filePolicy: string;
   readonly keepUndefinedParameters: boolean;
   readonly stopGraceSeconds: number;
+  readonly agentLossRetries: number;
   readonly restartDelaySeconds: number;
   readonly recovery: boolean;
   readonly auditFiles: number;
@@ -194,6 +201,12 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
       properties.get(OPTIONS.stopGraceSeconds.property),
       OPTIONS.stopGraceSeconds.default,
       3600,
+    ),
+    agentLossRetries: number(
+      OPTIONS.agentLossRetries.flag,
+      flags.get(OPTIONS.agentLossRetries.flag) ?? properties.get(OPTIONS.agentLossRetries.property),
+      OPTIONS.agentLossRetries.default,
+      10,
     ),
     restartDelaySeconds: number(
       OPTIONS.restartDelaySeconds.property,

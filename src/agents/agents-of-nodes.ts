@@ -6,6 +6,7 @@ export function onlyLocal(local: Agent): Agents {
   return {
     local,
     of: () => local,
+    isWithdrawn: () => false,
     async ready(node) {
       if (node !== '') throw new AgentLost(`there is no agent for ${node}`, 'node');
     },

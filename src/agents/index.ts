@@ -6,7 +6,7 @@ export { AGENT_KEY, agentSecret } from './inbound/agent-secret.ts';
 export { PROGRAM_HEADER, TOKEN_HEADER } from './inbound/headers.ts';
 export { type Admission, createInboundAgents, type InboundAgents } from './inbound/inbound-agents.ts';
 export { type LeasedSlot, leasedSlot } from './leased-slot.ts';
-export type { Transfers } from './link/transfers.ts';
+export { createTransfers, type Transfers } from './link/transfers.ts';
 export { createLocalAgent, type LocalAgentOptions } from './local/local-agent.ts';
 export { AgentTable, type AgentTableDependencies } from './nodes/agent-table.ts';
 export type { Computer } from './nodes/computer.ts';

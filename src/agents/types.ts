@@ -78,6 +78,8 @@ export interface Agents {
   readonly local: Agent;
   /** Returns the agent of a node by its name, '' being the built-in one. One that does not exist is lost for good. */
   of(node: string): Agent;
+  /** Says whether somebody disconnected or removed the node: nobody waits for its machine, nor is that a fault of it. */
+  isWithdrawn(node: string): boolean;
   /**
    * Resolves when a node is connected, at once for the built-in one. Rejects with `AgentLost` where that takes too long or the
    * node is gone, and with the signal's reason. `onWait` is called where it is not connected yet.

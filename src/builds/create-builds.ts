@@ -8,6 +8,7 @@ import { type Accounts, NO_ACCOUNTS } from './accounts.ts';
 import { createNodeCleanUp } from './active/left-elsewhere.ts';
 import type { Phase } from './active/phase.ts';
 import { type ChangeSets, createChangeSets } from './changes/change-sets.ts';
+import { retryAfterLoss } from './context/retry-after-loss.ts';
 import { type ContextDependencies, createRunContext } from './context/run-context.ts';
 import { createDependencyGraph } from './downstream/dependency-graph.ts';
 import { startsAfter } from './downstream/starts-after.ts';
@@ -37,7 +38,11 @@ export interface BuildsOptions {
   readonly users: { displayName(id: string): string };
   /** Returns the server's address with a trailing slash; null where it is unknown. */
   rootUrl(): string | null;
-  readonly config: { readonly keepUndefinedParameters: boolean; readonly stopGraceSeconds: number };
+  readonly config: {
+    readonly keepUndefinedParameters: boolean;
+    readonly stopGraceSeconds: number;
+    readonly agentLossRetries: number;
+  };
   readonly credentials: Credentials;
   readonly mail: MailSender;
   /** Says who may receive mail; where it is missing, there are no users. */
@@ -97,6 +102,9 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const lockable = createLockableResources({ file: home.plugins.lockableResources, clock, log });
   const detached = new AbortController();
   const nodeCleanUp = createNodeCleanUp({ agents, nodes: home.nodes, clock, log, signal: detached.signal });
+  const startOthers = startsAfter({ items: home.items, scheduler, graph, log });
+  const retries = config.agentLossRetries;
+  const retryLost = retryAfterLoss({ items: home.items, scheduler, queue, agents, log, retries });
   const runs = new RunsUnderWay({
     home,
     nodeCleanUp,
@@ -108,7 +116,10 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
       agents.of(node).killTree({ cookie: killCookie(home, run), controlFolders: [], graceMs }),
     discarder: createDiscarder({ home, clock, log }),
     changeSets,
-    afterResult: startsAfter({ items: home.items, scheduler, graph, log }),
+    afterResult: async (active) => {
+      await startOthers(active);
+      await retryLost(active);
+    },
   });
   const context: ContextDependencies = {
     home,

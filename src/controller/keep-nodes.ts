@@ -21,7 +21,9 @@ export function builtInSettings({
   return { name: '', executors: numExecutors, labels: labelWords(label), exclusive: mode === 'EXCLUSIVE' };
 }
 
-/** Keeps the queue's nodes equal to the home's, and measures their load. */
+/**
+ * Keeps the queue's nodes equal to the home's, except those in memory alone. Measures the load, and has clouds asked as often.
+ */
 export function keepNodes(deps: {
   home: Home;
   queue: Queue;
@@ -46,6 +48,7 @@ export function keepNodes(deps: {
   let stopSampling = (): void => undefined;
   const sample = (): void => {
     queue.nodes.load.sample();
+    queue.nodes.clouds.review();
     stopSampling = clock.after(SAMPLE_MS, sample);
   };
   sample();

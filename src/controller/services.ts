@@ -38,7 +38,7 @@ import type { InstallJob, Lifecycle, Plugin, Plugins, Run, SetUp, WantedPlugin }
 import type { FolderIndexing } from '../multibranch/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
 import type { KindRegistry } from '../points/index.ts';
-import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
+import type { Cloud, ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
 import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
 import type { Audit, AuditedAction, AuditedOutcome } from './audit.ts';
@@ -131,6 +131,7 @@ export type {
   AuditedAction,
   AuditedOutcome,
   Builds,
+  Cloud,
   Computer,
   Config,
   CredentialPlace,

@@ -6,8 +6,8 @@ import { messageOf } from '../kit/index.ts';
 import { locate } from './request/locate.ts';
 import { isForResources } from './resource-host/address.ts';
 
-/** Lists the headers that ask for another protocol. */
-const ASKING = new Set(['upgrade', 'connection', 'http2-settings']);
+/** Lists the headers that ask for another protocol, which the header `Connection` names. */
+const ASKING = ['upgrade', 'http2-settings'];
 
 /**
  * Takes the connections of agent programs. Every other request for another protocol is read once more without what asks for it, and
@@ -63,8 +63,14 @@ function isForAgents({ url = '/', method, headers }: IncomingMessage, prefix: st
 function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (!ASKING.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[at + 1] ?? ''}`);
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    if (ASKING.includes(name.toLowerCase())) continue;
+    if (name.toLowerCase() !== 'connection') lines.push(`${name}: ${value}`);
+    else lines.push(`${name}: ${value.split(',').filter(isKept).join(',')}`);
   }
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+}
+
+function isKept(word: string): boolean {
+  return !ASKING.includes(word.trim().toLowerCase());
 }

@@ -57,6 +57,7 @@ import { pipelineMilestoneStepPlugin } from './pipeline-milestone-step/index.ts'
 import { pipelineUtilityStepsPlugin } from './pipeline-utility-steps/index.ts';
 import { plainCredentialsPlugin } from './plain-credentials/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
+import { prioritySorterPlugin } from './priority-sorter/index.ts';
 import { reverseProxyAuthPlugin } from './reverse-proxy-auth/index.ts';
 import { roleStrategyPlugin } from './role-strategy/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
@@ -95,6 +96,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   branchApiPlugin,
   throttleConcurrentsPlugin,
   buildBlockerPlugin,
+  prioritySorterPlugin,
   basicBranchBuildStrategiesPlugin,
   pipelineGroovyLibPlugin,
   scmApiPlugin,

@@ -53,6 +53,8 @@ export type Cause =
   | { readonly kind: 'legacy' }
   /** Says that a build of the same job that timed out requested another one. */
   | { readonly kind: 'timed-out'; readonly build: number }
+  /** Says that the machine of a build of the same job was lost. `times` is how many builds in a row that has happened to. */
+  | { readonly kind: 'agent-lost'; readonly build: number; readonly node: string; readonly times: number }
   /** Says that a pipeline's build runs once more, with the script of that build or as it was edited. */
   | {
       readonly kind: 'replay';
@@ -97,6 +99,8 @@ export function describeCause(cause: Cause, displayName: (userId: string) => str
       return 'Legacy code started this job.  No cause information is available';
     case 'timed-out':
       return `Build Timeout - Abort and Restart: Aborted by build no.: ${cause.build}`;
+    case 'agent-lost':
+      return `Started again because build #${cause.build} lost its agent ${cause.node}`;
     case 'replay':
       return `Replayed #${cause.build}`;
     case 'restart':

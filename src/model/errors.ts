@@ -162,11 +162,7 @@ export const ERRORS = {
   },
   NODE_OFFLINE: { kind: 'not-found', text: (name: string) => `${name} is not connected` },
   AGENT_REFUSED: { kind: 'no-form', text: (reason: string) => reason },
-  AGENT_SECRET_WRONG: { kind: 'refused', text: () => 'Forbidden' },
-  AGENT_NAME_TAKEN: {
-    kind: 'broken',
-    text: (reason: string) => reason,
-  },
+  AGENT_NAME_TAKEN: { kind: 'broken', text: (reason: string) => reason },
   NODE_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such node: ${name}` },
   USER_ID_INVALID: {
     kind: 'invalid',

@@ -57,6 +57,8 @@ export interface QueueRule {
   holdsBack(job: QueuedJob, item: QueueEntry, view: QueueView): HeldBack | null;
   /** Returns a function that finds full nodes; null where the rule says nothing of nodes. */
   fullNodes(job: QueuedJob, view: QueueView): (() => IsFull) | null;
+  /** Returns the priority of the job's items, from 1 on, the first ones first; null where the rule says nothing of it. */
+  priority(job: QueuedJob): number | null;
   /** Holds the rules for parts of runs that are of categories; null where the rule knows no categories. */
   readonly parts: PartRule | null;
 }
@@ -74,6 +76,7 @@ export function defineQueueRule<C>(spec: {
   readonly property: Typed<AnyKind, C>;
   holdsBack(config: C, job: QueuedJob, item: QueueEntry, view: QueueView): HeldBack | null;
   fullNodes?(config: C, job: QueuedJob, view: QueueView): (() => IsFull) | null;
+  priority?(config: C, job: QueuedJob): number | null;
   readonly parts?: PartRule;
 }): QueueRule {
   const configOf = (job: QueuedJob): C | undefined => configIn(spec.property, job.config.properties);
@@ -85,6 +88,11 @@ export function defineQueueRule<C>(spec: {
     fullNodes(job, view) {
       const config = configOf(job);
       return config === undefined ? null : (spec.fullNodes?.(config, job, view) ?? null);
+    },
+    priority(job) {
+      if (spec.priority === undefined) return null;
+      const config = configOf(job);
+      return config === undefined ? null : spec.priority(config, job);
     },
     parts: spec.parts ?? null,
   };

@@ -1,7 +1,7 @@
 import { type Clock, deferred, type Logger } from '../kit/index.ts';
 import { fail, type LeftItem, type QueueEntry, type QueueItem, type WaitReason } from '../model/index.ts';
 import { Alarm } from './alarm.ts';
-import { demandFor } from './demand.ts';
+import type { WaitingWork } from './demand.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ItemReasons } from './item-reasons.ts';
 import type { QueueChange, QueueJournal } from './journal.ts';
@@ -55,7 +55,6 @@ class BuildQueue implements Queue {
   readonly #items = new PendingItems();
   readonly #left: LeftItems;
   readonly #reasons: ItemReasons;
-  readonly #asker: TaskAsker;
   readonly #dispatcher: Dispatcher;
   readonly #notices: Notices;
   #nextId: number;
@@ -78,12 +77,13 @@ class BuildQueue implements Queue {
       this.#nextId = Math.max(this.#nextId, entry.id + 1);
     }
     const asker = new TaskAsker(tasks, log);
-    this.#asker = asker;
     this.nodes = new NodeDirectory({
       nodes: options.nodes,
       onChange: () => this.#wake(),
+      waiting: () => waitingWork(this.#items.byState().buildable, asker),
       now: () => clock.now(),
-      waiting: () => labelsOf(this.#items.byState().buildable, asker),
+      log,
+      isQuiet: () => this.#quiet.on,
     });
     const parts = { clock, log, items: this.#items, asker, nodes: this.nodes };
     this.#reasons = new ItemReasons({ ...parts, quiet: () => this.#quiet });
@@ -97,6 +97,7 @@ class BuildQueue implements Queue {
           this.#journal.append({ type: 'left', id, at: this.#clock.now(), number, begun: true }),
         left: (item, number, isRecorded) => this.#started(item, number, isRecorded),
         changed: (item) => this.#tellChanged(item),
+        unserved: () => this.nodes.clouds.suggest(),
         cancel: (item) => this.#cancelNow(item),
       },
       new Alarm(clock, () => this.maintain()),
@@ -275,8 +276,7 @@ class BuildQueue implements Queue {
 
   demandedSince(name: string): number | null {
     const node = this.nodes.get(name);
-    if (node === undefined) return null;
-    return demandFor(node, this.nodes.all(), this.#items.byState().buildable, this.#asker.remembering());
+    return node === undefined ? null : this.nodes.demand().unmetSince(node);
   }
 
   maintain(): void {
@@ -342,10 +342,10 @@ class BuildQueue implements Queue {
   }
 }
 
-function* labelsOf(items: readonly PendingItem[], asker: TaskAsker): Generator<string | null> {
+function* waitingWork(items: readonly PendingItem[], asker: TaskAsker): Generator<WaitingWork> {
   const askFacts = asker.remembering();
-  for (const { entry } of items) {
+  for (const { entry, buildableSince } of items) {
     const facts = askFacts(entry);
-    if (facts !== null && !facts.flyweight) yield facts.label;
+    if (facts !== null && !facts.flyweight) yield { label: facts.label, since: buildableSince };
   }
 }

@@ -4,7 +4,7 @@ import { backOff } from './back-off.ts';
 import type { TakenSlot } from './executor-slots.ts';
 import type { ItemReasons } from './item-reasons.ts';
 import type { NodeDirectory } from './node-directory.ts';
-import type { PendingItem } from './pending-item.ts';
+import { type PendingItem, USUAL_PRIORITY } from './pending-item.ts';
 import type { PendingItems } from './pending-items.ts';
 import type { TaskAsker } from './task-asker.ts';
 import type { QueueDependencies, TaskFacts } from './types.ts';
@@ -24,6 +24,8 @@ export interface DispatcherDependencies {
   left(item: PendingItem, number: number | null, isRecorded: boolean): void;
   /** Is called when the state of the item changed. */
   changed(item: PendingItem): void;
+  /** Is called after a pass that found no executors for something. */
+  unserved(): void;
   /** Is called when the job of the item is gone or disabled. */
   cancel(item: PendingItem): Promise<void>;
 }
@@ -104,6 +106,7 @@ export class Dispatcher {
     }
     const busyLabels = new Set<string>();
     for (const item of items.byState().buildable) this.#tryStart(item, now, busyLabels);
+    if (busyLabels.size > 0) this.#deps.unserved();
   }
 
   /**
@@ -117,6 +120,7 @@ export class Dispatcher {
       this.#cancel(item);
       return null;
     }
+    item.priority = facts.priority ?? USUAL_PRIORITY;
     item.blockedBy = reasons.blockedBy(item, facts);
     const state = item.blockedBy === null ? 'buildable' : 'blocked';
     if (item.state !== state) {

@@ -1,9 +1,13 @@
-import { LruMap } from '../kit/index.ts';
+import { type Logger, LruMap } from '../kit/index.ts';
 import { compareNames, fail } from '../model/index.ts';
+import { demandFor, type WaitingWork } from './demand.ts';
+import type { Demand } from './demand-types.ts';
 import type { TakenSlot } from './executor-slots.ts';
 import { labelText, parseLabel, readLabel } from './label-expression.ts';
 import { LabelSyntaxError } from './label-tokens.ts';
 import { LoadMeter } from './load-meter.ts';
+import { preferred } from './node-choice.ts';
+import { NodeClouds } from './node-clouds.ts';
 import { type NodeChange, QueueNode } from './queue-node.ts';
 import { allOffline, isOffline, joinedReasons, NO_FREE_EXECUTOR, noFreeExecutorOn, noNodes } from './reason.ts';
 import type { ExecutorWork, LoadStatistics, NodeSettings, Nodes } from './types.ts';
@@ -17,13 +21,13 @@ export interface NodeDirectoryDependencies {
   readonly nodes: readonly NodeSettings[];
   /** Is called after a change that may let work start. */
   readonly onChange: () => void;
+  /** Returns what waits for an executor, oldest first, one for each item; for load statistics and clouds. */
+  readonly waiting: () => Iterable<WaitingWork>;
   /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
-  /**
-   * Returns the labels of the items that wait for an executor, one for each item, null for one without a label; for load
-   * statistics.
-   */
-  readonly waiting: () => Iterable<string | null>;
+  readonly log: Logger;
+  /** Says whether nothing starts at the moment. */
+  readonly isQuiet: () => boolean;
 }
 
 /**
@@ -33,8 +37,8 @@ export interface NodeDirectoryDependencies {
 export class NodeDirectory implements Nodes {
   readonly builtIn: QueueNode;
   readonly load: LoadStatistics;
-  readonly #onChange: () => void;
-  readonly #now: () => number;
+  readonly clouds: NodeClouds;
+  readonly #deps: NodeDirectoryDependencies;
   readonly #agents = new Map<string, QueueNode>();
   /** Holds the nodes that were removed while something ran on them. */
   readonly #leaving = new Set<QueueNode>();
@@ -42,17 +46,29 @@ export class NodeDirectory implements Nodes {
   readonly #suiting = new LruMap<string, readonly QueueNode[]>(MAX_LABELS);
   readonly #reasons = new LruMap<string, string>(MAX_LABELS);
   #all: readonly QueueNode[] | null = null;
+  /** Says whether any node has a free executor; null until somebody asks. */
+  #anyFree: boolean | null = null;
 
-  constructor({ nodes, onChange, now, waiting }: NodeDirectoryDependencies) {
-    this.#now = now;
+  constructor(deps: NodeDirectoryDependencies) {
+    const { nodes, waiting } = deps;
+    this.#deps = deps;
     const builtIn = nodes.find(({ name }) => name === '');
     if (builtIn === undefined) throw new Error('a queue needs the settings of the built-in node');
     this.builtIn = this.#node(builtIn);
     for (const settings of nodes)
       if (settings.name !== '') this.#agents.set(keyOf(settings.name), this.#node(settings));
-    this.#meter = new LoadMeter(() => this.all(), waiting);
+    this.#meter = new LoadMeter(
+      () => this.all(),
+      () => labelsOf(waiting()),
+    );
     this.load = this.#meter;
-    this.#onChange = onChange;
+    this.clouds = new NodeClouds({
+      now: deps.now,
+      log: deps.log,
+      isQuiet: deps.isQuiet,
+      demand: (plan) => this.#demand(plan),
+      changed: () => this.#reasons.clear(),
+    });
   }
 
   all(): readonly QueueNode[] {
@@ -103,11 +119,16 @@ export class NodeDirectory implements Nodes {
 
   /** Returns whether some executor may be taken for work with this label, or without one where it is null. */
   hasFree(label: string | null): boolean {
-    return this.#firstFree(label) !== undefined;
+    this.#anyFree ??= this.all().some((node) => node.hasFree);
+    return this.#anyFree && this.#nodesFor(label).some((node) => node.hasFree);
+  }
+
+  demand(): Demand {
+    return this.#demand();
   }
 
   /**
-   * Returns an executor for work with this label; undefined where none is free. The built-in node goes first. `isFull`
+   * Returns an executor of the node that the job prefers of those with a free one; undefined where there is none. `isFull`
    * returns whether the node of a name is skipped.
    */
   take(
@@ -115,10 +136,7 @@ export class NodeDirectory implements Nodes {
     label: string | null,
     isFull?: (node: string) => boolean,
   ): TakenSlot | undefined {
-    const node =
-      isFull === undefined
-        ? this.#firstFree(label)
-        : this.#nodesFor(label).find((each) => each.hasFree && !isFull(each.name));
+    const node = preferred(this.#nodesFor(label), work.job, isFull);
     return node?.executors.take({ ...work, number: null });
   }
 
@@ -147,7 +165,10 @@ export class NodeDirectory implements Nodes {
   }
 
   #node(settings: NodeSettings): QueueNode {
-    const node: QueueNode = new QueueNode(settings, (change) => this.#nodeChanged(node, change), this.#now);
+    const node: QueueNode = new QueueNode(settings, {
+      now: this.#deps.now,
+      onChange: (change) => this.#nodeChanged(node, change),
+    });
     return node;
   }
 
@@ -158,16 +179,24 @@ export class NodeDirectory implements Nodes {
 
   #changed(change: NodeChange): void {
     this.#reasons.clear();
+    this.#anyFree = null;
     if (change === 'taken') return;
     if (change === 'settings') {
       this.#all = null;
       this.#suiting.clear();
     }
-    this.#onChange();
+    this.#deps.onChange();
   }
 
-  #firstFree(label: string | null): QueueNode | undefined {
-    return this.#nodesFor(label).find((node) => node.hasFree);
+  #demand(plan?: Parameters<typeof demandFor>[0]['plan']): Demand {
+    return demandFor({
+      waiting: this.#deps.waiting(),
+      nodes: this.all(),
+      planned: this.clouds.planned(),
+      plannedFor: (node) => this.clouds.plannedFor(node),
+      nodesFor: (label) => this.#nodesFor(label),
+      ...(plan && { plan }),
+    });
   }
 
   /** Returns the nodes, online or not, that take work with this label. */
@@ -187,10 +216,10 @@ export class NodeDirectory implements Nodes {
       const nodes = this.#nodesFor(label);
       const only = nodes.length === 1 ? nodes[0] : undefined;
       const text = labelText(expression);
-      if (nodes.length === 0) return noNodes(text);
+      if (nodes.length === 0) return this.clouds.of(label).length === 0 ? noNodes(text) : allOffline(text);
       if (nodes.every((node) => node.offline)) return only ? isOffline(only.displayName) : allOffline(text);
-      if (!nodes.some((node) => node.hasFree)) return noFreeExecutorOn(only?.displayName ?? text);
-    } else if (!this.all().some((node) => node.hasFree)) {
+      if (!nodes.some((node) => node.countsAsIdle)) return noFreeExecutorOn(only?.displayName ?? text);
+    } else if (!this.all().some((node) => node.countsAsIdle)) {
       return NO_FREE_EXECUTOR;
     }
     return joinedReasons(this.#refusals(label)) || NO_FREE_EXECUTOR;
@@ -201,10 +230,14 @@ export class NodeDirectory implements Nodes {
     const expression = readLabel(label);
     for (const node of this.all()) {
       if (!node.executors.hasIdle) continue;
-      const reason = node.refusal(expression) ?? (node.offline ? isOffline(node.displayName) : null);
+      const reason = node.refusal(expression) ?? node.unavailability();
       if (reason !== null) yield reason;
     }
   }
+}
+
+function* labelsOf(waiting: Iterable<WaitingWork>): Generator<string | null> {
+  for (const { label } of waiting) yield label;
 }
 
 /** Returns the key of a node: names that differ only in case are the same. */

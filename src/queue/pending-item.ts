@@ -7,6 +7,9 @@ import type { ExecutorSlot } from './types.ts';
  */
 export type PendingState = 'waiting' | 'blocked' | 'buildable' | 'starting';
 
+/** Holds the priority of items of jobs that have none: the middle of the five of Jenkins's Priority Sorter. */
+export const USUAL_PRIORITY = 3;
+
 /** Represents an item that has not left. */
 export interface PendingItem {
   /** Holds the entry, which is replaced when an equal request is folded in or the job is renamed. */
@@ -15,6 +18,8 @@ export interface PendingItem {
   state: PendingState;
   /** Holds a number that grows with each change of state: the order in which items came to their state. */
   rank: number;
+  /** Holds what the job said when it was last asked: those with a lower number start first. */
+  priority: number;
   /** Holds the end of the quiet period; it stays the same while the item turns from blocked to buildable and back. */
   buildableSince: number;
   /** Holds the reason that blocked the item when it was last asked for. */
@@ -42,6 +47,7 @@ export function pendingItem(
     entry,
     state: 'waiting',
     rank: 0,
+    priority: USUAL_PRIORITY,
     buildableSince: 0,
     blockedBy: null,
     stored: stored ?? Promise.resolve(),

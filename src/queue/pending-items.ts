@@ -35,14 +35,14 @@ export class PendingItems {
 
   /**
    * Returns the items in the order in which they came to their state; waiting ones in the order in which their quiet
-   * periods end.
+   * periods end, and buildable ones those of a lower priority number first.
    */
   byState(): Record<PendingState, PendingItem[]> {
     const found: Record<PendingState, PendingItem[]> = { waiting: [], blocked: [], buildable: [], starting: [] };
     for (const item of this.#byId.values()) found[item.state].push(item);
     found.waiting.sort((a, b) => a.entry.due - b.entry.due || a.entry.id - b.entry.id);
     found.blocked.sort((a, b) => a.rank - b.rank);
-    found.buildable.sort((a, b) => a.rank - b.rank);
+    found.buildable.sort((a, b) => a.priority - b.priority || a.rank - b.rank);
     found.starting.sort((a, b) => a.rank - b.rank);
     return found;
   }

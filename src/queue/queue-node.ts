@@ -1,6 +1,7 @@
 import { ExecutorSlots, type TakenSlot } from './executor-slots.ts';
 import { type LabelExpression, labelText, matchesLabel } from './label-expression.ts';
-import { doesNotHaveLabel, isReserved } from './reason.ts';
+import { hashOf } from './node-choice.ts';
+import { doesNotHaveLabel, isNotAcceptingTasks, isOffline, isReserved } from './reason.ts';
 import type { Node, NodeSettings, OfflineCause } from './types.ts';
 
 /** Holds the name that Jenkins uses for the built-in node beside labels; elsewhere it is the `Built-In Node`. */
@@ -15,9 +16,18 @@ const FORMER_LABEL = 'master';
  */
 export type NodeChange = 'settings' | 'state' | 'taken' | 'released';
 
+export interface QueueNodeDependencies {
+  /** Returns the time in milliseconds since 1970. */
+  now(): number;
+  onChange(change: NodeChange): void;
+}
+
 /** Represents a node, its executors and whether it takes work. */
 export class QueueNode implements Node {
   readonly executors: ExecutorSlots;
+  /** Holds the hash of the name, by which jobs choose nodes. */
+  readonly hash: number;
+  readonly #now: () => number;
   readonly #onChange: (change: NodeChange) => void;
   #settings: NodeSettings;
   #labels: readonly string[];
@@ -27,26 +37,30 @@ export class QueueNode implements Node {
   #temporarilyOffline: OfflineCause | null = null;
   #unfit = false;
   #accepting = true;
-  readonly #now: () => number;
-  #idleSince: number;
+  /** Says whether work came to the node. */
+  #hadWork = false;
+  #idleSince: number | null;
 
-  /** `now` returns the time in milliseconds since 1970. */
-  constructor(settings: NodeSettings, onChange: (change: NodeChange) => void, now: () => number) {
-    this.#now = now;
-    this.#idleSince = now();
+  constructor(settings: NodeSettings, { now, onChange }: QueueNodeDependencies) {
     this.#settings = settings;
     this.#labels = labelsOf(settings);
     this.#answersTo = answersTo(settings, this.#labels);
     this.#connected = settings.name === '';
+    this.hash = hashOf(settings.name.toLowerCase());
+    this.#now = now;
+    this.#idleSince = now();
     this.#onChange = onChange;
     this.executors = new ExecutorSlots({
       node: settings.name,
       count: settings.executors,
-      onChange: (change) => {
-        if (change === 'released') this.#idleSince = this.#now();
-        onChange(change);
-      },
+      onChange: (change) => this.#workChanged(change),
     });
+  }
+
+  #workChanged(change: 'taken' | 'released'): void {
+    if (change === 'taken') this.#hadWork = true;
+    this.#idleSince = this.executors.isIdle ? this.#now() : null;
+    this.#onChange(change);
   }
 
   get name(): string {
@@ -84,8 +98,10 @@ export class QueueNode implements Node {
 
   /** Sets whether the node is connected; the built-in node always is. */
   setConnected(connected: boolean): void {
-    if (this.isBuiltIn || connected === this.#connected) return;
+    if (this.isBuiltIn || (connected === this.#connected && !this.#connecting)) return;
+    if (connected && !this.#connected && this.#idleSince !== null) this.#idleSince = this.#now();
     this.#connected = connected;
+    this.#connecting = false;
     this.#onChange('state');
   }
 
@@ -94,7 +110,9 @@ export class QueueNode implements Node {
   }
 
   setConnecting(connecting: boolean): void {
+    if (this.#connected || connecting === this.#connecting) return;
     this.#connecting = connecting;
+    this.#onChange('state');
   }
 
   get unfit(): boolean {
@@ -108,7 +126,7 @@ export class QueueNode implements Node {
   }
 
   get accepting(): boolean {
-    return this.#accepting;
+    return this.#accepting && !(this.#hadWork && this.#settings.temporary === true);
   }
 
   setAccepting(accepting: boolean): void {
@@ -118,7 +136,7 @@ export class QueueNode implements Node {
   }
 
   get idleSince(): number | null {
-    return this.executors.isIdle ? this.#idleSince : null;
+    return this.#idleSince;
   }
 
   get temporarilyOffline(): OfflineCause | null {
@@ -136,7 +154,23 @@ export class QueueNode implements Node {
 
   /** Says whether work can be taken now. */
   get hasFree(): boolean {
-    return this.executors.hasIdle && !this.offline && this.#accepting;
+    return this.executors.hasIdle && !this.offline && this.accepting;
+  }
+
+  /**
+   * Says whether an executor is idle on a node that is online or being connected, whether or not it accepts tasks. Jenkins counts
+   * these: `Label#getIdleExecutors`.
+   */
+  get countsAsIdle(): boolean {
+    return this.executors.hasIdle && (!this.offline || this.#connecting);
+  }
+
+  /** Holds the number of executors that take work now, or will when the node is connected. */
+  get capacity(): number {
+    const comes = this.#temporarilyOffline === null && !this.#unfit && (this.#connected || this.#connecting);
+    if (!comes || !this.accepting) return 0;
+    const idle = Math.max(0, this.executors.count - this.executors.busy);
+    return this.#settings.temporary === true ? Math.min(1, idle) : idle;
   }
 
   slots(): ReturnType<Node['slots']> {
@@ -159,9 +193,15 @@ export class QueueNode implements Node {
     return flyweight ? this.executors.takeOneOff(work) : this.executors.take(work);
   }
 
+  /** Returns why the node takes no work whatever its label, in Jenkins's words; null where it does. */
+  unavailability(): string | null {
+    if (this.offline) return isOffline(this.displayName);
+    return this.accepting ? null : isNotAcceptingTasks(this.displayName);
+  }
+
   /** Returns whether the node, online or not, takes work with this label, or without one where it is null. */
   suits(expression: LabelExpression | null): boolean {
-    return expression === null ? !this.#settings.exclusive : matchesLabel(expression, this.#answersTo);
+    return suits(expression, this.#settings.exclusive, this.#answersTo);
   }
 
   /** Returns why the node does not suit, in Jenkins's words; null where it does. */
@@ -170,6 +210,11 @@ export class QueueNode implements Node {
     const name = this.isBuiltIn ? NAME_BESIDE_LABELS : this.#settings.name;
     return expression === null ? isReserved(name) : doesNotHaveLabel(name, labelText(expression));
   }
+}
+
+/** Returns whether a node that answers to these labels takes work with a label, or without one where it is null. */
+export function suits(expression: LabelExpression | null, exclusive: boolean, answersTo: ReadonlySet<string>): boolean {
+  return expression === null ? !exclusive : matchesLabel(expression, answersTo);
 }
 
 function labelsOf({ name, labels }: NodeSettings): readonly string[] {

@@ -30,6 +30,10 @@ export function isOffline(node: string): string {
   return `‘${node}’ is offline`;
 }
 
+export function isNotAcceptingTasks(node: string): string {
+  return `‘${node}’ is not accepting tasks`;
+}
+
 export function allOffline(label: string): string {
   return `All nodes of label ‘${label}’ are offline`;
 }

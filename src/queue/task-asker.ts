@@ -26,7 +26,7 @@ export class TaskAsker {
 
   /** Returns the facts of a part of a run, which only executors and its categories can hold back. */
   #ofPart(job: string, { label, categories = [] }: BuildPart): TaskFacts {
-    const estimatedDuration = (): number => this.#ofJob(job)?.estimatedDuration ?? -1;
+    const ofJob = this.#ofJob(job);
     return {
       concurrent: true,
       label,
@@ -34,8 +34,9 @@ export class TaskAsker {
       blockedBy: () => null,
       ...(categories.length > 0 && this.#tasks.part?.(categories)),
       get estimatedDuration() {
-        return estimatedDuration();
+        return ofJob?.estimatedDuration ?? -1;
       },
+      ...(ofJob?.priority !== undefined && { priority: ofJob.priority }),
     };
   }
 

@@ -1,4 +1,5 @@
 import type { BuildPart, Cause, ParameterValue, QueueEntry, QueueItem, WaitReason } from '../model/index.ts';
+import type { Clouds, Demand } from './demand-types.ts';
 
 /**
  * Describes what the queue asks about a job; it knows nothing else of it. `task` returns null where the job is gone: its
@@ -32,6 +33,8 @@ export interface TaskFacts {
   fullNodes?(): ((node: string) => boolean) | undefined;
   /** Holds the expected duration in milliseconds, -1 where it is unknown; for `isStuck`. */
   readonly estimatedDuration: number;
+  /** Holds the rank among items that could start: those with a lower number go first. Missing, it is 3, the usual one. */
+  readonly priority?: number | undefined;
 }
 
 export interface QueueDependencies {
@@ -161,6 +164,8 @@ export interface NodeSettings {
   /** Says whether the node takes only jobs that name one of its labels. */
   readonly exclusive: boolean;
   readonly executors: number;
+  /** Says whether the node takes one item and no more. Jenkins: `OnceRetentionStrategy`. */
+  readonly temporary?: boolean;
   /** Says whether the node is described in no file: whoever put it removes it. */
   readonly inMemory?: boolean;
 }
@@ -192,23 +197,28 @@ export interface Node {
   readonly labels: readonly string[];
   /** Says whether something can be run on the node. The built-in node is always connected. */
   readonly connected: boolean;
+  /** Sets whether the node is connected; it is not connecting any more then. The built-in node always is. */
   setConnected(connected: boolean): void;
-  /** Says whether a connection to the node is being made. */
+  /** Says whether the node is being connected: its executors count as such that there will be. */
   readonly connecting: boolean;
   setConnecting(connecting: boolean): void;
+  /** Says whether new work may come to the node: of a temporary one, whether none came yet. */
+  readonly accepting: boolean;
+  /** Sets whether new work may come. A temporary node that had work takes no more in any case. */
+  setAccepting(accepting: boolean): void;
+  /**
+   * Holds since when nothing runs on the node, one-off work neither, in milliseconds since 1970: since the end of the last work, or
+   * since it was connected, or added, after that. It is null while something runs.
+   */
+  readonly idleSince: number | null;
   /** Holds the cause that a person gave for taking the node offline; null where nobody did. */
   readonly temporarilyOffline: OfflineCause | null;
   setOffline(cause: OfflineCause | null): void;
   /** Says whether the node is offline because a measurement of it is bad: nobody took it offline, and it comes back. */
   readonly unfit: boolean;
   setUnfit(unfit: boolean): void;
-  /** Says whether the node, though online, is given work. */
-  readonly accepting: boolean;
-  setAccepting(accepting: boolean): void;
   /** Says whether the node takes no work because it is not connected, was set offline or is unfit. */
   readonly offline: boolean;
-  /** Holds the time since which nothing runs on the node, in milliseconds since 1970; null where something does. */
-  readonly idleSince: number | null;
   /**
    * Returns what each executor from 0 runs, null for an idle one. The list may be longer than configured while surplus
    * executors still work.
@@ -245,6 +255,9 @@ export interface Nodes {
   problemWith(expression: string): string | null;
   /** Holds the load of the executors of nodes that are online, of all or of those that a label expression matches. */
   readonly load: LoadStatistics;
+  /** Returns what waits for executors at this moment, compared with the executors there are and will be. */
+  demand(): Demand;
+  readonly clouds: Clouds;
 }
 
 /** Represents one measured series: exponential moving averages at three scales, newest first. */

@@ -52,8 +52,9 @@ export const PIPELINES: readonly ComparedPipeline[] = [
     script: node(`sh 'mkdir out; for i in 1 2 3; do echo $i > out/$i.txt; done'
       archiveArtifacts artifacts: 'out/*.txt', excludes: 'out/3.txt', fingerprint: true
       deleteDir()
-      unarchive mapping: ['out/1.txt': '.']
-      sh 'cat out/1.txt 1.txt 2>/dev/null || true'`),
+      sh 'mkdir -p back'
+      unarchive mapping: ['out/1.txt': 'back', 'out/': '.']
+      sh 'cat back/1.txt out/2.txt'`),
   },
   {
     name: 'reports',
@@ -143,11 +144,20 @@ export const PIPELINES: readonly ComparedPipeline[] = [
         stage('Build') { steps { sh 'echo "$E" > e.txt' } }
         stage('Test') {
           when { expression { fileExists 'e.txt' } }
-          steps { script { echo readFile('e.txt').trim() } }
+          steps {
+            script { echo readFile('e.txt').trim() }
+          }
         }
-        stage('Skipped') { when { environment name: 'E', value: 'other' } steps { echo 'never' } }
+        stage('Skipped') { 
+          when { environment name: 'E', value: 'other' }
+          steps { echo 'never' }
+        }
       }
-      post { always { echo 'always'; cleanWs() } success { echo 'success' } }
+      post {
+        always { echo 'always' }
+        success { echo 'success' }
+        cleanup { deleteDir() }
+      }
     }`,
   },
 ];

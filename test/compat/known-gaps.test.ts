@@ -12,6 +12,7 @@ const RECORDINGS = {
   'scenario4-forms.json': '',
   'scenario4-bindings.json': '',
   'scenario4-users.json': '',
+  'scenario4-agents.json': '',
   'scenario4-system.json': 'system/',
 };
 

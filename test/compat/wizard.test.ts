@@ -23,7 +23,6 @@ const { cases }: { readonly cases: Readonly<Record<string, Recorded>> } = JSON.p
 /** Answers that differ here, with the reason. */
 const GAPS = new Map([
   ['wizard/steps/restart status', 'the server of this test has no launcher that could start it again'],
-  ['wizard/anonymous/jnlpJars', 'agent.jar is a program for Java, which is not here'],
   [
     'wizard/complete/users',
     'boss3 was made after the set-up, when everybody who may send the form should be turned away',

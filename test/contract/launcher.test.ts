@@ -29,6 +29,10 @@ describe('the launcher', () => {
     expect(await startedWith(environment)).toBe(options);
   });
 
+  it('starts the agent program with its own words', async () => {
+    expect(await startedWith({}, 'agent', '-url', 'x')).toMatch(/^\S+\/dist\/agent\.cjs -url x$/);
+  });
+
   it.each(['run', 'lint'])('leaves the memory of `%s` to the engine', async (command) => {
     expect(await startedWith({}, command)).toBe(command);
   });

@@ -81,14 +81,24 @@ it('no two routes have the same place', () => {
 it('nothing is public but what people need before they are known', () => {
   const open = routes.filter(({ permission }) => permission === 'public').map(({ path }) => path);
   expect([...new Set(open)].filter((path) => !WEBHOOKS.includes(path)).sort()).toEqual([
+    // With the token of a connection, and a random id that the server made.
+    '/agents/transfers/:id',
     '/buildStatus/icon',
     '/buildStatus/icon.svg',
     '/buildStatus/text',
+    // Encrypted with the secret of the node; otherwise its handler asks for rights.
+    '/computer/:node/jenkins-agent.jnlp',
+    '/computer/:node/slave-agent.jnlp',
     '/favicon.ico',
     '/health',
     '/images/svgs/logo.svg',
     '/instance-identity',
     '/j_spring_security_check',
+    '/jnlpJars/agent.jar',
+    '/jnlpJars/hudson-cli.jar',
+    '/jnlpJars/jenkins-cli.jar',
+    '/jnlpJars/remoting.jar',
+    '/jnlpJars/slave.jar',
     '/login',
     '/loginEntry',
     '/loginError',
@@ -100,9 +110,12 @@ it('nothing is public but what people need before they are known', () => {
     '/signup',
     '/static/:session/images/svgs/logo.svg',
     '/static/millwright/:name',
+    '/tcpSlaveAgentListener',
     '/whoAmI',
     '/whoAmI/api',
     '/whoAmI/api/:format',
+    // With the secret of a node.
+    '/wsagents',
   ]);
 });
 

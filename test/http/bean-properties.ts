@@ -18,7 +18,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   'http/beans/items/unloadable.ts': 'buildable color',
   'http/beans/items/view.ts': 'description jobs! name property url',
   'http/beans/nodes/computer.ts':
-    'description timestamp actions assignedLabels description displayName executors icon iconClassName idle jnlpAgent launchSupported loadStatistics manualLaunchAllowed monitorData numExecutors offline offlineCause offlineCauseReason oneOffExecutors temporarilyOffline absoluteRemotePath busyExecutors computer displayName totalExecutors',
+    'actions assignedLabels description displayName executors icon iconClassName idle jnlpAgent launchSupported loadStatistics manualLaunchAllowed monitorData numExecutors offline offlineCause offlineCauseReason oneOffExecutors temporarilyOffline absoluteRemotePath busyExecutors computer displayName totalExecutors',
   'http/beans/nodes/executor.ts': 'currentExecutable! idle likelyStuck number progress',
   'http/beans/nodes/label.ts':
     'actions busyExecutors clouds description idleExecutors loadStatistics name nodes offline tiedJobs! totalExecutors propertiesList',
@@ -28,6 +28,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   'http/beans/nodes/monitor-data.ts':
     'availablePhysicalMemory availableSwapSpace totalPhysicalMemory totalSwapSpace timestamp path size average diff',
   'http/beans/nodes/node.ts': 'name assignedLabels mode nodeDescription nodeName numExecutors',
+  'http/beans/nodes/offline-cause.ts': 'timestamp description description path size',
   'http/beans/runs/action.ts': 'parameters causes shortDescription shortDescription timestamp user causes',
   'http/beans/runs/artifact.ts': 'displayPath fileName relativePath',
   'http/beans/runs/cause.ts': 'shortDescription! userId userName upstreamBuild upstreamProject! upstreamUrl! addr note',

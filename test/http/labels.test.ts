@@ -61,6 +61,31 @@ it.each(['built-in', 'master'])('the built-in node has the label %s', async (nam
   });
 });
 
+it('a label that a cloud serves names the cloud', async () => {
+  const { clouds } = server().services.queue.nodes;
+  clouds.put({
+    name: 'machines',
+    className: 'com.example.MachineCloud',
+    canProvision: ({ suits }) => suits({ labels: ['large', 'x86'], exclusive: false }),
+    provision: () => [],
+  });
+  expect(await label('large', '?tree=clouds[actions]')).toMatchObject({
+    clouds: [{ _class: 'com.example.MachineCloud', actions: [] }],
+  });
+  expect(await label('large && x86', '?tree=description')).toMatchObject({ description: 'Provisioned from machines' });
+  expect((await get('/label/large/')).body).toContain('machines');
+  clouds.remove('machines');
+  expect(await label('large', '?tree=clouds[actions]')).toMatchObject({ clouds: [] });
+});
+
+it('executors of a node that is being connected count as idle', async () => {
+  const node = server().services.queue.nodes.get('one');
+  node?.setConnecting(true);
+  expect(await label('docker')).toMatchObject({ idleExecutors: 1, totalExecutors: 0, offline: true });
+  node?.setConnecting(false);
+  expect(await label('docker')).toMatchObject({ idleExecutors: 0 });
+});
+
 describe('an expression', () => {
   it.each([
     ['linux && arm', 'LabelExpression$And', ['two']],
@@ -72,6 +97,12 @@ describe('an expression', () => {
   ])('%s is a %s', async (text, kind, expected) => {
     expect(await label(text, '?tree=name')).toEqual({ _class: `hudson.model.labels.${kind}`, name: text });
     expect((await nodesOf(text)).map(({ nodeName }) => nodeName)).toEqual(expected);
+  });
+
+  it('names its nodes as Jenkins does', async () => {
+    expect(await label('linux && !nosuch', '?tree=description')).toMatchObject({ description: 'group of one,two' });
+    expect(await label('!linux', '?tree=description')).toMatchObject({ description: 'group of Jenkins,my node' });
+    expect(await label('linux && nosuch', '?tree=description')).toMatchObject({ description: 'invalid label' });
   });
 
   it('knows the jobs that were given the same words', async () => {

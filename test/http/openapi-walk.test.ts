@@ -131,8 +131,15 @@ function filled(path: string, format: string): string {
     .replace('{waiting}', waiting);
 }
 
-/** Lists what is not found in this home: no job has such a trigger, and it has another strategy and another realm. */
+/**
+ * Lists what is not found in this home: no job has such a trigger, it has another strategy and another realm, no port for agents,
+ * and no agent that was offered a content. Programs of Java that are not here say so.
+ */
 const ELSEWHERE = [
+  '/agents/transfers/{id}',
+  '/jnlpJars/hudson-cli.jar',
+  '/jnlpJars/jenkins-cli.jar',
+  '/tcpSlaveAgentListener/',
   '/generic-webhook-trigger/invoke',
   ...['getAllRoles', 'getMatchingAgents', 'getMatchingJobs', 'getRole', 'getRoleAssignments', 'getTemplate'].map(
     (name) => `/role-strategy/strategy/${name}`,

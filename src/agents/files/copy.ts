@@ -10,7 +10,7 @@ export interface CopiedFile {
   readonly within: string;
 }
 
-/** Copies a file of an agent's machine to a path of the server's machine, with the time of its last change. */
+/** Copies a file of an agent's machine to a new path of the server's machine, with its permissions and its time. */
 export async function copyToServer(
   { isLocal, files }: Pick<Agent, 'isLocal' | 'files'>,
   { path, within }: CopiedFile,
@@ -19,7 +19,11 @@ export async function copyToServer(
   const info = await files.info(path, { within });
   if (info === null) throw Object.assign(new Error(`ENOENT: no such file: ${path}`), { code: 'ENOENT' });
   if (isLocal) await copyFile(await insidePath(within, path), target, constants.COPYFILE_FICLONE);
-  else await pipeline(await files.readStream(path, { within }), createWriteStream(target));
+  else
+    await pipeline(
+      await files.readStream(path, { within }),
+      createWriteStream(target, { mode: (info.mode & 0o777) | 0o600 }),
+    );
   const time = new Date(info.modified);
   await utimes(target, time, time);
 }

@@ -1,6 +1,7 @@
 import { type Clock, hasCode, type Logger, sleep } from '../../kit/index.ts';
 import type { KillTarget } from '../types.ts';
 import { ControlFolder } from './control-folder.ts';
+import { keyOf, Patience } from './patience.ts';
 import type { ProcessRow, ProcessTable } from './process-table.ts';
 import { ancestry, treeOf } from './process-tree.ts';
 
@@ -17,10 +18,6 @@ export interface KillTreeDependencies {
 const SUPERVISOR_MS = 2000;
 /** Limits the wait after the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
 const GIVE_UP_MS = 5000;
-/** Limits how long a command may take to end by itself once the processes it started have ended. */
-const LEADER_MS = 1000;
-/** Limits how long a command may take at all to end by itself, as the processes it started may ignore signals. */
-const MAX_PATIENCE_MS = 2000;
 /** Limits how long a copy of a process of the build may take to execute a program that may have left the build. */
 const EXECUTE_MS = 250;
 const FIRST_LOOK_MS = 10;
@@ -77,38 +74,6 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget & 
 /** Says at little cost that there is nothing to end: the usual end of a build. */
 function isNobodyLeft(table: ProcessTable, { cookie, controlFolders, since = null }: KillTarget): boolean {
   return since !== null && controlFolders.length === 0 && !table.mayCarry(since, cookie);
-}
-
-interface Awaited {
-  /** Holds the processes that it had started when it was first seen. */
-  readonly begun: ReadonlySet<string>;
-  readonly first: number;
-  until: number;
-}
-
-/** Waits for commands that have started processes. A command that continues instead of ending is not waited for. */
-class Patience {
-  readonly #awaited = new Map<string, Awaited>();
-
-  look(supervisors: readonly ProcessRow[], others: readonly ProcessRow[], now: number): void {
-    const above = new Set(supervisors.map(({ pid }) => pid));
-    for (const row of others) {
-      if (!above.has(row.parent)) continue;
-      const begun = others.filter(({ parent }) => parent === row.pid).map(keyOf);
-      if (begun.length > 0) this.#note(keyOf(row), begun, now);
-    }
-  }
-
-  isWith(row: ProcessRow, now: number): boolean {
-    return now < (this.#awaited.get(keyOf(row))?.until ?? 0);
-  }
-
-  #note(key: string, begun: readonly string[], now: number): void {
-    const known = this.#awaited.get(key);
-    if (known === undefined) this.#awaited.set(key, { begun: new Set(begun), first: now, until: now + LEADER_MS });
-    else if (begun.some((each) => !known.begun.has(each))) known.until = now;
-    else if (known.until > now) known.until = Math.min(now + LEADER_MS, known.first + MAX_PATIENCE_MS);
-  }
 }
 
 /**
@@ -178,10 +143,6 @@ async function groupsOf(table: ProcessTable, target: KillTarget & OwnGroups): Pr
     if (leader === null || leader.ended || (await isServing())) groups.add(claim.pid);
   }
   return groups;
-}
-
-function keyOf(row: ProcessRow): string {
-  return `${row.pid} ${row.started}`;
 }
 
 function signal(row: ProcessRow, name: 'SIGTERM' | 'SIGKILL'): void {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { shellWord } from '../shell-word.ts';
 import type { DetachedCommand } from '../types.ts';
 import { SUPERVISOR_NAME } from './supervisor.ts';
 
@@ -9,9 +10,9 @@ export const POOLED_ARGUMENTS = ['-s', SUPERVISOR_NAME] as const;
 /** Limits the bytes of a command and its environment; the system takes at least twice as many. */
 const MAX_BYTES = 64 * 1024;
 /** Is the form of names that every shell takes for variables. */
-const SHELL_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+export const SHELL_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Is the form of names that mean something to some shell, or that it does not let anybody set. */
-const SPECIAL_NAME =
+export const SPECIAL_NAME =
   /^(?:BASH\w*|COMP_\w+|DIRSTACK|EPOCH\w*|EUID|FUNCNAME|GROUPS|HISTCMD|IFS|LINENO|OPT(?:ARG|ERR|IND)|PPID|RANDOM|SECONDS|SHELLOPTS|SRANDOM|UID)$/;
 
 /**
@@ -23,7 +24,7 @@ const SPECIAL_NAME =
 export function preparation(claim: string): string {
   return `trap : HUP INT QUIT ALRM TERM USR1 USR2
 begin() {
-  exec 3>>"$3" 4>>"$4" && cd -P "$2" && set -C && echo ${quoted(claim)} >"$1/pid" || exit
+  exec 3>>"$3" 4>>"$4" && cd -P "$2" && set -C && echo ${shellWord(claim)} >"$1/pid" || exit
   set +C
   trap 'echo "/bin/sh: no more processes can be started" >&4; echo 127 >"$1/exit"' EXIT
 }
@@ -49,8 +50,8 @@ export function orderOf(command: DetachedCommand): string | null {
   const variables = Object.entries(command.env).filter(([name, value]) => name !== 'PWD' || isSamePlace(value, folder));
   if (!variables.every(([name]) => SHELL_NAME.test(name) && !SPECIAL_NAME.test(name))) return null;
   if (!paths.every(isAbsolute)) return null;
-  const words = [...paths, ...argv].map(quoted).join(' ');
-  const exported = variables.map(([name, value]) => ` ${name}=${quoted(value)}`).join('');
+  const words = [...paths, ...argv].map(shellWord).join(' ');
+  const exported = variables.map(([name, value]) => ` ${name}=${shellWord(value)}`).join('');
   const setting = exported === '' ? '' : `export${exported}; `;
   const order = `{ set -- ${words}; begin "$@"; (unset OLDPWD SHLVL; ${setting}level; run "$@"); end "$1" "$?"; }\n`;
   return order.includes('\0') || Buffer.byteLength(order) > MAX_BYTES ? null : order;
@@ -61,9 +62,4 @@ function isSamePlace(path: string, folder: string): boolean {
   const place = isAbsolute(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
   const own = statSync(folder, { throwIfNoEntry: false });
   return place !== undefined && own !== undefined && place.dev === own.dev && place.ino === own.ino;
-}
-
-/** Returns a word of the shell that stands for the text, whatever it holds. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

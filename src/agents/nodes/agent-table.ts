@@ -57,6 +57,10 @@ export class AgentTable implements Agents {
     agent.connection.giveUp(`the node ${node} was removed`, 'node');
   }
 
+  isWithdrawn(node: string): boolean {
+    return node !== '' && this.#agents.get(keyOf(node))?.connection.isWithdrawn !== false;
+  }
+
   /** Returns the machine that a node is connected to; null where it is none. */
   machine(node: string): Machine | null {
     return this.#agents.get(keyOf(node))?.connection.machine ?? null;

@@ -26,6 +26,7 @@ export class Connection {
   /** Says why the machine is away, while it is. */
   #away: string;
   readonly #awayListeners = new Set<(reason: string) => void>();
+  #withdrawn = false;
   #stopWaiting: () => void = () => undefined;
 
   constructor(deps: ConnectionDependencies) {
@@ -44,11 +45,17 @@ export class Connection {
     return this.#given !== null;
   }
 
+  /** Says whether the machine was given up on purpose, and none was there since. */
+  get isWithdrawn(): boolean {
+    return this.#withdrawn;
+  }
+
   /** Uses a machine from now on; one that was there before is closed. */
   attach(machine: Machine): void {
     this.#machine?.close('another connection takes its place');
     this.#machine = machine;
     this.#given = null;
+    this.#withdrawn = false;
     this.#stopWaiting();
     this.#next.resolve(machine);
     void machine.closed.then((reason) => this.#lost(machine, reason));
@@ -57,6 +64,7 @@ export class Connection {
 
   /** Ends the connection; nobody waits for the next one. `part` says whether there may be a next one, or the node is gone. */
   giveUp(reason: string, part: LostPart = 'connection'): void {
+    this.#withdrawn = true;
     const machine = this.#machine;
     this.#endWaiting(new AgentLost(reason, part));
     if (machine === null) return;

@@ -45,6 +45,8 @@ export class ActiveRun {
   /** Holds the environment without what SCM, wrappers and build steps added; `env` holds it with that. */
   baseEnv: ReadonlyMap<string, string> = new Map();
   readonly env = new Map<string, string>();
+  /** Is true where a step failed because the machine was lost. */
+  agentLost = false;
   /** Is true where processes were started, so some may be left over. */
   launched: boolean;
   /** Holds a moment before any process of the run; null where an earlier server may have begun some. */

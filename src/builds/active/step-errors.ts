@@ -44,6 +44,7 @@ export function accountFor(
   error: unknown,
   tell: (active: ActiveRun, error: unknown) => void = logFatal,
 ): void {
+  if (error instanceof AgentLost) active.agentLost = true;
   if (error instanceof BuildInterrupted) {
     logStopped(deps, active, 'Build was aborted');
   } else if (error instanceof AgentLost && isOnServer(active)) {

@@ -98,6 +98,14 @@ class FactsOfJob implements TaskFacts {
     return full.length === 0 ? undefined : anyOf(full.map((fullNow) => fullNow()));
   }
 
+  get priority(): number | undefined {
+    for (const rule of this.asking.deps.rules) {
+      const priority = rule.priority(this.job);
+      if (priority !== null) return priority;
+    }
+    return undefined;
+  }
+
   get estimatedDuration(): number {
     return this.asking.deps.builds.estimatedDuration(this.job);
   }

@@ -88,7 +88,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     queueRules,
     accounts: { ...NO_ACCOUNTS, ...(options.mayUseCredentials && { mayUseCredentials: options.mayUseCredentials }) },
     rootUrl: () => 'http://ci.example/',
-    config: { keepUndefinedParameters: false, stopGraceSeconds: 1 },
+    config: { keepUndefinedParameters: false, stopGraceSeconds: 1, agentLossRetries: 0 },
   });
   for (const listener of options.listeners ?? []) engine.listen(listener);
   const queue = createQueue({

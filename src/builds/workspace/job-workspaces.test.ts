@@ -26,6 +26,7 @@ it('cannot be reached while its machine is not connected', async (t) => {
     agents: {
       local,
       of: () => far.agent,
+      isWithdrawn: () => false,
       ready: (_, signal) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(new AgentLost('away')));

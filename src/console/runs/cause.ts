@@ -41,6 +41,7 @@ const CLASSES: Readonly<Record<Cause['kind'], GroovyClass>> = {
   scm: SCM_CAUSE,
   legacy: LEGACY_CAUSE,
   'timed-out': CAUSE,
+  'agent-lost': CAUSE,
   replay: CAUSE,
   restart: CAUSE,
   'branch-indexing': CAUSE,

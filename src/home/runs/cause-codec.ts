@@ -25,6 +25,8 @@ const SCM = 'hudson.triggers.SCMTrigger_-SCMTriggerCause';
 const INDEXING = 'jenkins.branch.BranchIndexingCause';
 const BRANCH_EVENT = 'jenkins.branch.BranchEventCause';
 const LEGACY = 'hudson.model.Cause_-LegacyCodeCause';
+/** Names a cause of this server; Jenkins has no class for it and ignores the element. */
+const AGENT_LOST = 'millwright.AgentLostCause';
 const TIMED_OUT = 'hudson.plugins.build__timeout.operations.AbortAndRestartOperation_-BuildTimeoutAbortAndRestartCause';
 const REPLAY = 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause';
 const RESTART = 'org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause';
@@ -104,6 +106,12 @@ function causeNode(cause: Cause, kinds: CauseKinds): XmlNode {
       return node(LEGACY);
     case 'timed-out':
       return node(TIMED_OUT, [node('number', String(cause.build))]);
+    case 'agent-lost':
+      return node(AGENT_LOST, [
+        node('number', String(cause.build)),
+        node('node', cause.node),
+        node('times', String(cause.times)),
+      ]);
     case 'replay':
       return node(REPLAY, [
         node('originalNumber', String(cause.build)),
@@ -184,6 +192,13 @@ function readCause(element: XmlElement, source: string, kinds: CauseKinds): Caus
       return { kind: 'legacy' };
     case TIMED_OUT:
       return { kind: 'timed-out', build: Number(childText(element, 'number') ?? '0') };
+    case AGENT_LOST:
+      return {
+        kind: 'agent-lost',
+        build: Number(childText(element, 'number') ?? '0'),
+        node: childText(element, 'node') ?? '',
+        times: Number(childText(element, 'times') ?? '1'),
+      };
     case REPLAY:
       // Jenkins keeps the script elsewhere; a build that is over needs it no more.
       return {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { leasedSlot } from '../../agents/index.ts';
+import { type Agent, leasedSlot } from '../../agents/index.ts';
 import { type ActiveRun, cookieOf, type FlowDependencies, nodeFolder } from '../../builds/index.ts';
-import { messageOf, orAborted } from '../../kit/index.ts';
+import { deferred, messageOf, orAborted } from '../../kit/index.ts';
 import { AgentLost } from '../../points/index.ts';
 import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } from '../capabilities/workspaces.ts';
 import { StepFailure } from '../flow/failure.ts';
@@ -180,7 +180,7 @@ export class WorkspacesOfRun implements Workspaces {
       // With its machine, its processes are out of reach: the block is over all the same.
       if (!(error instanceof AgentLost)) throw error;
     });
-    await Promise.all([killed, ...this.#removals]);
+    await unlessAway(agent, Promise.all([killed, ...this.#removals]));
   }
 
   /** Ends the processes of all steps, as the flow is over before its blocks are. */
@@ -193,6 +193,13 @@ export class WorkspacesOfRun implements Workspaces {
     this.giveBack(key);
     this.#held.set(key, { node, release });
   }
+}
+
+/** Waits for what is done on a machine; not for one that is away. */
+async function unlessAway(agent: Pick<Agent, 'onAway'>, done: Promise<unknown>): Promise<void> {
+  const away = deferred();
+  const off = agent.onAway(() => away.resolve());
+  await Promise.race([done, away.promise]).finally(off);
 }
 
 /**

@@ -91,6 +91,9 @@ export const builds: readonly PluginRow[] = [
   }),
   plugin('parameterized-trigger', '2.45', 'Parameterized Trigger plugin', { needs: ['matrix-project', 'structs'] }),
   plugin('preSCMbuildstep', '0.3', 'Jenkins Pre SCM BuildStep Plugin'),
+  plugin('PrioritySorter', '5.0.0', 'Priority Sorter Plugin', {
+    lacks: 'groups of jobs with priorities of their own, and the strategies other than the absolute one',
+  }),
   plugin('run-condition', '1.5', 'Run Condition Plugin', {
     needs: ['token-macro'],
     lacks: 'conditions of the time, the day, the cause, the node and a batch script',

@@ -149,7 +149,7 @@ export const ITEM_PAGES = {
     log: 'Started on <today>',
     textHref: '/job/a/scmPollLog/pollingLog',
   },
-  label: { page: 'label', name: 'linux', nodes: LINKS, jobs: LINKS },
+  label: { page: 'label', name: 'linux', nodes: LINKS, jobs: LINKS, clouds: ['machines'] },
   'disk-usage': {
     page: 'disk-usage',
     action: '/ci/manage/disk-usage/measure',

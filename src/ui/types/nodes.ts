@@ -3,6 +3,8 @@ export interface LabelContent {
   readonly name: string;
   readonly nodes: readonly { text: string; href: string }[];
   readonly jobs: readonly { text: string; href: string }[];
+  /** Holds the names of the clouds that could make nodes with it. */
+  readonly clouds: readonly string[];
 }
 
 export interface NewNodeContent {

@@ -1,4 +1,4 @@
-import type { Job, Node, Services } from '../../../controller/index.ts';
+import type { Cloud, Job, Node, Services } from '../../../controller/index.ts';
 import { beanFamily, defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { itemReference } from '../items/item-reference.ts';
@@ -9,14 +9,27 @@ import { nodeReference } from './node.ts';
 /** Names the label of jobs that are tied to no label but must run on the built-in node. */
 const BUILT_IN = 'built-in';
 
+/** Holds the length from which on Jenkins names no more nodes in a description. */
+const MAX_NAMED = 80;
+
 /** Describes a label; the target is the label or expression as it was written. */
 export const labelBean = defineBean<string, BeanContext>('hudson.model.Label', {
   rows: {
     actions: { doc: 'What else belongs to the label.', read: () => [] },
-    busyExecutors: { doc: 'Executors at work.', read: (label, { services }) => count(label, services, busyOf) },
-    clouds: { doc: 'What could start nodes with it.', read: () => [] },
+    busyExecutors: {
+      doc: 'Executors at work.',
+      read: (label, { services }) => sum(label, services, (node) => (isThere(node) ? node.busy : 0)),
+    },
+    clouds: {
+      doc: 'What could start nodes with it.',
+      read: (label, { services }) => services.queue.nodes.clouds.of(label).map(cloudReference),
+    },
     description: { doc: 'What the label means.', read: (label, { services }) => describe(label, services) },
-    idleExecutors: { doc: 'Executors without work.', read: (label, { services }) => count(label, services, idleOf) },
+    idleExecutors: {
+      doc: 'Executors without work, also those of nodes that are being connected.',
+      read: (label, { services }) =>
+        sum(label, services, (node) => (isThere(node) || node.connecting ? idleOf(node) : 0)),
+    },
     loadStatistics: {
       doc: 'How busy its nodes are.',
       read: (label, { services }) => nodesLoadReference(nodesOf(label, services).map(({ name }) => name)),
@@ -31,7 +44,10 @@ export const labelBean = defineBean<string, BeanContext>('hudson.model.Label', {
       doc: 'Jobs that run on nodes with it alone.',
       read: (label, context) => tiedJobs(label, context).map((job) => itemReference(job)),
     },
-    totalExecutors: { doc: 'Executors of its nodes.', read: (label, { services }) => count(label, services, totalOf) },
+    totalExecutors: {
+      doc: 'Executors of its nodes that are online.',
+      read: (label, { services }) => sum(label, services, (node) => (isThere(node) ? totalOf(node) : 0)),
+    },
   },
 });
 
@@ -56,6 +72,16 @@ export function labelReference(label: string): Reference<BeanContext> {
 /** Returns the reference to a label where the property is declared as a simple label. */
 export function labelAtomReference(label: string): Reference<BeanContext> {
   return refer(labelAtomBean, label, { exact: true });
+}
+
+const cloudBean = beanFamily((className) =>
+  defineBean<Cloud, BeanContext>(className, {
+    rows: { actions: { doc: 'What else belongs to the cloud.', read: () => [] } },
+  }),
+);
+
+function cloudReference(cloud: Cloud): Reference<BeanContext> {
+  return refer(cloudBean(cloud.className), cloud);
 }
 
 /** Returns the labels of the built-in node: its own name and the configured ones. */
@@ -90,23 +116,40 @@ function describe(label: string, services: Services): string | null {
   if (labelClassOf(label) === 'atom') return null;
   const nodes = nodesOf(label, services);
   const [first] = nodes;
-  if (first === undefined) return 'invalid label';
-  if (nodes.length > 1) return `group of ${nodes.map(({ displayName }) => displayName).join(',')}`;
+  if (first === undefined) {
+    const clouds = services.queue.nodes.clouds.of(label);
+    return clouds.length === 0 ? 'invalid label' : `Provisioned from ${named(clouds.map(({ name }) => name))}`;
+  }
+  if (nodes.length > 1) return `group of ${named(nodes.map(groupName))}`;
   return services.home.nodes.get(first.name)?.description ?? '';
 }
 
-function count(label: string, services: Services, measure: (node: Node) => number): number {
-  return nodesOf(label, services)
-    .filter(({ offline }) => !offline)
-    .reduce((sum, node) => sum + measure(node), 0);
+/** Names the built-in node as Jenkins does among others. */
+function groupName(node: Node): string {
+  return node.name === '' ? 'Jenkins' : node.displayName;
 }
 
-function busyOf({ busy }: Node): number {
-  return busy;
+/** Joins names, and breaks off where the text gets longer than Jenkins lets it. */
+function named(names: readonly string[]): string {
+  let text = '';
+  for (const name of names) {
+    if (text.length > MAX_NAMED) return `${text},...`;
+    text = text === '' ? name : `${text},${name}`;
+  }
+  return text;
 }
 
-function totalOf({ settings }: Node): number {
-  return settings.executors;
+function isThere({ offline }: Node): boolean {
+  return !offline;
+}
+
+function sum(label: string, services: Services, measure: (node: Node) => number): number {
+  return nodesOf(label, services).reduce((all, node) => all + measure(node), 0);
+}
+
+/** Counts surplus executors that still work as well. */
+function totalOf(node: Node): number {
+  return Math.max(node.settings.executors, node.busy);
 }
 
 function idleOf({ busy, settings }: Node): number {

@@ -89,6 +89,7 @@ const restartBean = plain('org.jenkinsci.plugins.pipeline.modeldefinition.causes
 const timedOutBean = plain(
   'hudson.plugins.build_timeout.operations.AbortAndRestartOperation$BuildTimeoutAbortAndRestartCause',
 );
+const agentLostBean = plain('millwright.AgentLostCause');
 
 export function causeReference(cause: Cause, kinds: Pick<KindRegistry, 'all'>): Reference<BeanContext> {
   switch (cause.kind) {
@@ -112,6 +113,8 @@ export function causeReference(cause: Cause, kinds: Pick<KindRegistry, 'all'>): 
       return refer(legacyBean, cause);
     case 'timed-out':
       return refer(timedOutBean, cause);
+    case 'agent-lost':
+      return refer(agentLostBean, cause);
     case 'replay':
       return refer(replayBean, cause);
     case 'restart':

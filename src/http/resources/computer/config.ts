@@ -1,6 +1,7 @@
 import type { NodeRecord } from '../../../controller/index.ts';
 import { bindNodeProperties } from '../../../forms/index.ts';
 import { fail, rawEncode } from '../../../model/index.ts';
+import { childText, parseXml } from '../../../xml/index.ts';
 import type { JsonObject } from '../../parameters/submitted-json.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { bindingOf } from '../../request/server-binding.ts';
@@ -34,10 +35,21 @@ export const replaceConfig = route({
   doc: 'Replaces the configuration of a node by the document in the body.',
   async handler(context) {
     const record = requireAgent(context, 'configured by a document');
+    if (isNameless(context.body)) fail('NAME_MISSING');
     await context.services.home.nodes.replaceConfig(record, context.body);
     return { type: 'empty', status: 200 };
   },
 });
+
+/** Says whether a document of a node has no name; what is no such document is refused with another reason. */
+function isNameless(body: string): boolean {
+  try {
+    const root = parseXml(body);
+    return (root.name === 'slave' || root.name === 'hudson.slaves.DumbSlave') && !childText(root, 'name')?.trim();
+  } catch {
+    return false;
+  }
+}
 
 export const configSubmit = route({
   method: 'POST',

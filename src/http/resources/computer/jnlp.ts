@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import type { NodeRecord } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import { childOf, childText, escapeAttribute, legalText } from '../../../xml/index.ts';
+import { childOf, childText, escapeAttribute } from '../../../xml/index.ts';
 import { flag } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { requireRecord } from './find-node.ts';
@@ -35,7 +35,7 @@ function describeLaunch(context: RequestContext<typeof PARAMETERS>): Reply {
   const secret = context.services.inboundAgents.secretOf(record.name) ?? fail('NODE_NOT_FOUND', record.name);
   const words = [secret, record.name, ...launchWords(record), '-url', context.base];
   // On one line, as recorded: clients look for it with patterns.
-  const told = words.map((word) => `<argument>${escapeAttribute(legalText(word))}</argument>`).join('');
+  const told = words.map((word) => `<argument>${escapeAttribute(word, '1.0')}</argument>`).join('');
   const text = `<jnlp><application-desc>${told}</application-desc></jnlp>`;
   if (!isEncrypted) return { type: 'text', text, contentType: 'application/x-java-jnlp-file' };
   context.reply.header('content-type', 'application/octet-stream');

@@ -5,7 +5,7 @@ import { type Reply, type RequestContext, type Route, route } from '../../route.
 /** Names the header by which an agent proves that a transfer is one of its connection. */
 const TOKEN = 'x-millwright-token';
 
-const SHARED = { path: '/agents/transfers/:id', permission: 'public', crumb: 'exempt', audit: 'never' } as const;
+const SHARED = { path: '/agents/transfers/:id', permission: 'public', crumb: 'exempt' } as const;
 
 const getContent = route({
   ...SHARED,

@@ -12,7 +12,7 @@ export const webSocketRoutes: readonly Route[] = (['GET', 'POST'] as const).map(
     path: '/wsagents',
     permission: 'public',
     crumb: method === 'POST' ? 'required' : 'exempt',
-    audit: 'never',
+    ...(method === 'POST' && { audit: 'never' }),
     doc: 'Where agent programs connect, by WebSocket.',
     handler: refuse,
   }),

@@ -33,6 +33,7 @@ const labelPage = route({
           text: services.home.items.fullDisplayName(job),
           href: itemHref(context, job.fullName),
         })),
+        clouds: services.queue.nodes.clouds.of(name).map((cloud) => cloud.name),
       },
     };
   },

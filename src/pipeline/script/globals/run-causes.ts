@@ -14,6 +14,7 @@ const CLASSES: Readonly<Record<Exclude<Cause['kind'], 'unknown' | 'upstream' | '
   legacy: 'hudson.model.Cause$LegacyCodeCause',
   replay: 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause',
   restart: 'org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause',
+  'agent-lost': 'millwright.AgentLostCause',
   'timed-out': 'hudson.plugins.build_timeout.operations.AbortAndRestartOperation$BuildTimeoutAbortAndRestartCause',
 };
 

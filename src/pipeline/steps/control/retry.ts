@@ -42,13 +42,20 @@ function* conditionsOf({ args, host, machine }: StepCall): Evaluation<readonly D
   return conditions;
 }
 
+const AGENT_OFFLINE = 'org.jenkinsci.plugins.workflow.support.steps.AgentOfflineException';
 /** Lists the exceptions for failures of the channel to an agent, or of what used it. */
-const AGENT_FAILURES = [
+const CHANNEL_FAILURES = [
   'hudson.remoting.ChannelClosedException',
   'hudson.remoting.RequestAbortedException',
+  'java.nio.channels.ClosedChannelException',
   'java.io.EOFException',
 ];
+/** Matches the causes that are `AgentErrorCondition.Retryable`. */
 const AGENT_CAUSE = /ExecutorStepExecution\$(RemovedNodeCause|RemovedNodeTimeoutCause|QueueTaskCancelled)/;
+const MISSING_CONTEXT = 'org.jenkinsci.plugins.workflow.steps.MissingContextVariableException';
+/** Matches what a step says that needs a node and has none: what it needs is what a node provides. */
+const NODE_MISSING =
+  /^Required context class hudson\.(FilePath|Launcher|slaves\.WorkspaceList\$Lease|model\.(Computer|Executor|Node)) is missing/;
 const NOT_RESUMABLE = 'org.jenkinsci.plugins.workflow.steps.SynchronousResumeNotSupportedException';
 
 /** Returns whether a failure justifies another attempt: without conditions every failure does that is no interruption. */
@@ -57,17 +64,19 @@ function isWorthwhile(thrown: Throwable, conditions: readonly Described[]): bool
     const interruption = interruptionOf(thrown);
     return interruption === undefined || !isActual(interruption);
   }
-  return conditions.some(({ type }) => {
-    if (type.symbols.includes('nonresumable'))
-      return causesOf(thrown).some(({ type: { name } }) => name === NOT_RESUMABLE);
-    return causesOf(thrown).some(isOfAgent);
-  });
+  return conditions.some(({ type }) =>
+    type.symbols.includes('nonresumable') ? thrown.type.name === NOT_RESUMABLE : isOfAgent(thrown),
+  );
 }
 
+/** Returns whether a failure is one of the agent. Jenkins: `AgentErrorCondition#test`, which looks at causes for channels alone. */
 function isOfAgent(thrown: Throwable): boolean {
-  if (AGENT_FAILURES.includes(thrown.type.name)) return true;
+  const { name } = thrown.type;
+  if (name === AGENT_OFFLINE) return true;
   const causes = interruptionOf(thrown)?.causes ?? [];
-  return causes.some((cause) => cause.kind === 'other' && AGENT_CAUSE.test(cause.className));
+  if (causes.some((cause) => cause.kind === 'other' && AGENT_CAUSE.test(cause.className))) return true;
+  if (name === MISSING_CONTEXT && NODE_MISSING.test(thrown.state.message ?? '')) return true;
+  return causesOf(thrown).some(({ type }) => CHANNEL_FAILURES.includes(type.name));
 }
 
 /** Returns the exception and the chain of its causes. */

@@ -1,6 +1,7 @@
 import { existsSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Agent } from '../../../agents/index.ts';
 import type { CopiedOutcome } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
@@ -162,17 +163,7 @@ async function runAt(
   const { agent, flow, host, scope } = call;
   const { place, at } = command;
   const { key, signal } = at;
-  const { files } = agent;
-  await Promise.all([files.makeFolder(place.workingFolder), files.makeFolder(place.folder, { mode: 0o700 })]);
-  const argv = await command.script.prepare({
-    folder: place.folder,
-    write: (path, text, mode) =>
-      files.write(path, text, {
-        program: true,
-        ...(at.resumed && { whole: 'new' }),
-        ...(mode !== undefined && { mode }),
-      }),
-  });
+  const argv = await command.script.prepare(await scriptPlace(agent, place, at));
   const env = { ...command.environment, ...place.cookie };
   const onStop = (): void => call.say('Sending interrupt signal to process');
   const contained = containedCommand(call, place, { argv, env, signal, onStop });
@@ -208,6 +199,22 @@ async function runAt(
     off();
     contained?.done();
   }
+}
+
+/** Makes the folders of a command. On another machine, one that was started needs nothing more: that may be away for long. */
+async function scriptPlace(
+  agent: Agent,
+  { workingFolder, folder, controlFolder }: CommandPlace,
+  { resumed }: EffectContext,
+): Promise<ScriptPlace> {
+  const { files } = agent;
+  if (resumed && !agent.isLocal && agent.wasStarted(controlFolder)) return { folder, write: async () => undefined };
+  await Promise.all([files.makeFolder(workingFolder), files.makeFolder(folder, { mode: 0o700 })]);
+  return {
+    folder,
+    write: (path, text, mode) =>
+      files.write(path, text, { program: true, ...(resumed && { whole: 'new' }), ...(mode !== undefined && { mode }) }),
+  };
 }
 
 /** Describes how a command ended. `not-begun` means that the container around it did not start it. */

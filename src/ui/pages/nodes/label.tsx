@@ -7,6 +7,7 @@ export function LabelPage({ page }: PageProps<LabelContent>) {
     <>
       <h1>Label {page.name}</h1>
       {page.nodes.length === 0 && <p class="empty">No node has this label.</p>}
+      {page.clouds.length > 0 && <p>Nodes with it come from {page.clouds.join(', ')}.</p>}
       <div class="columns">
         <LinkList heading="Nodes" links={page.nodes} />
         <LinkList heading="Jobs bound to it" links={page.jobs} />

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import ssh2, { type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2';
+import { serveSftp } from './sftp-server.ts';
+
+/** Describes who may log in at a server for tests, and what it offers. */
+export interface SshServerOptions {
+  readonly user?: string;
+  readonly password?: string;
+  /** Says that the password is asked for by questions. */
+  readonly asksQuestions?: boolean;
+  /** Holds the public key, as authorized_keys has it. */
+  readonly publicKey?: string;
+  /** Limits the sessions of a connection, as sshd does. */
+  readonly maxSessions?: number;
+  readonly hasSftp?: boolean;
+  /** Holds the private key of the host; where it is missing, a new one. */
+  readonly hostKey?: string;
+  /** Holds variables of the commands, beside those of the test. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface SshServer {
+  readonly port: number;
+  /** Holds the host's public key, as known_hosts has it: `ssh-ed25519 AAAA…`. */
+  readonly hostKey: string;
+  /** Lists the commands that connections ran, in order. */
+  readonly commands: readonly string[];
+  /** Counts the connections that were ever made. */
+  readonly connections: number;
+  /** Breaks all connections, as a network that is gone does; what runs goes on. */
+  breakConnections(): void;
+  close(): Promise<void>;
+}
+
+export const USER = 'builder';
+
+/** Starts a server for SSH that runs commands in a real shell of this machine and offers its files. */
+export async function startSshServer(options: SshServerOptions = {}): Promise<SshServer> {
+  const { maxSessions = 10, hasSftp = true } = options;
+  const hostKey = options.hostKey ?? newKey().private;
+  const open = new Set<Connection>();
+  const children = new Set<ChildProcess>();
+  const commands: string[] = [];
+  let connections = 0;
+  const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
+    connections += 1;
+    open.add(client);
+    // A client that is ended by a test is no failure of it.
+    client.on('error', () => undefined);
+    client.on('close', () => open.delete(client));
+    checkLogins(client, options);
+    let sessions = 0;
+    client.on('session', (accept, reject) => {
+      if (sessions >= maxSessions) {
+        reject();
+        return;
+      }
+      sessions += 1;
+      const session: Session = accept();
+      session.on('close', () => {
+        sessions -= 1;
+      });
+      session.on('exec', (acceptCommand, _reject, { command }) => {
+        commands.push(command);
+        serveCommand(acceptCommand(), command, options.environment ?? {}, children);
+      });
+      if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    hostKey: publicLine(hostKey),
+    commands,
+    get connections() {
+      return connections;
+    },
+    breakConnections() {
+      for (const client of open) (client as unknown as { _sock: { destroy(): void } })._sock.destroy();
+    },
+    async close() {
+      for (const client of open) client.end();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const child of children) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Makes a pair of keys: the private one in the form of OpenSSH, the public one as authorized_keys has it. */
+export function newKey(): { readonly private: string; readonly public: string } {
+  const made = ssh2.utils.generateKeyPairSync('ed25519');
+  return { private: made.private, public: made.public };
+}
+
+export function publicLine(privateKey: string): string {
+  const key = parsed(privateKey);
+  return `${key.type} ${key.getPublicSSH().toString('base64')}`;
+}
+
+function parsed(text: string): ParsedKey {
+  const key = ssh2.utils.parseKey(text);
+  if (key instanceof Error) throw key;
+  return Array.isArray(key) ? (key[0] as ParsedKey) : key;
+}
+
+function checkLogins(
+  client: Connection,
+  { user = USER, password, publicKey, asksQuestions = false }: SshServerOptions,
+): void {
+  const allowed = publicKey === undefined ? null : parsed(publicKey);
+  const methods = [
+    ...(allowed === null ? [] : (['publickey'] as const)),
+    ...(password === undefined ? [] : asksQuestions ? (['keyboard-interactive'] as const) : (['password'] as const)),
+  ];
+  client.on('authentication', (context) => {
+    const refuse = (): void => context.reject([...methods]);
+    if (context.username !== user) refuse();
+    else if (context.method === 'password' && !asksQuestions && context.password === password) context.accept();
+    else if (context.method === 'keyboard-interactive' && asksQuestions)
+      context.prompt([{ prompt: 'Password: ', echo: false }], ([said]) => {
+        if (said === password) context.accept();
+        else refuse();
+      });
+    else if (context.method === 'publickey' && allowed !== null && context.key.data.equals(allowed.getPublicSSH())) {
+      const isGood =
+        context.signature === undefined ||
+        (context.blob !== undefined && allowed.verify(context.blob, context.signature, context.hashAlgo) === true);
+      if (isGood) context.accept();
+      else refuse();
+    } else refuse();
+  });
+}
+
+/** Runs a command as sshd does: in a shell, in a session of its own, which goes on when the connection is gone. */
+function serveCommand(
+  channel: ServerChannel,
+  command: string,
+  environment: Readonly<Record<string, string>>,
+  children: Set<ChildProcess>,
+): void {
+  const child = spawn('/bin/sh', ['-c', command], { env: { ...process.env, ...environment }, detached: true });
+  children.add(child);
+  channel.pipe(child.stdin);
+  child.stdout.pipe(channel, { end: false });
+  child.stderr.pipe(channel.stderr, { end: false });
+  for (const stream of [child.stdin, child.stdout, child.stderr, channel]) stream.on('error', () => undefined);
+  channel.on('close', () => child.stdin.end());
+  child.on('close', (code) => {
+    children.delete(child);
+    channel.exit(code ?? 255);
+    channel.end();
+  });
+}

@@ -1,0 +1,234 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { machineInFolder } from '../../agents/testing/machine-in-folder.ts';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
+import { startFarServer } from '../testing/far-server.ts';
+
+const DOCKER = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
+
+const onFar = (body: string): string => `node('far') {\n${body}\n}`;
+
+test('steps work with the files of the node, and name no path of the server to it', async (t) => {
+  const server = await startFarServer(t);
+  const script = onFar(`
+    echo "\${env.NODE_NAME} \${env.NODE_LABELS} \${env.OF_NODE} \${env.OF_MACHINE} \${env.OF_SERVER} \${env.PATH.split(':')[0]}"
+    echo "\${pwd()} \${pwd(tmp: true)} \${isUnix()} \${env.WORKSPACE}"
+    sh 'pwd; echo "$OF_NODE"; test -d "$JENKINS_HOME" && echo home'
+    echo sh(script: 'echo out; echo err >&2', returnStdout: true).trim()
+    echo "\${sh(script: '#!/bin/sh\\nexit 3', returnStatus: true)}"
+    writeFile file: 'd/a.txt', text: 'one'
+    writeFile file: 'd/a.txt', text: 'two'
+    prependToFile file: 'd/a.txt', content: 'one '
+    echo readFile('d/a.txt')
+    echo "\${fileExists('d/a.txt')} \${fileExists('x')} \${touch(file: 'd/b.txt', timestamp: 1000).lastModified}"
+    echo "\${md5('d/a.txt')} \${sha1('d/a.txt')} \${sha256('none')}"
+    verifySha1(file: 'd/a.txt', hash: sha1('d/a.txt'))
+    echo findFiles().collect { it.path }.join(' ')
+    echo findFiles(glob: '**/*.txt').collect { it.path + ':' + it.length }.join(' ')
+    sh 'ln -s a.txt d/link; chmod 755 d/b.txt'
+    stash name: 's', includes: 'd/**'
+    zip zipFile: 'z.zip', dir: 'd'
+    tar file: 't.tgz', dir: 'd'
+    tar file: 'a.tar', dir: 'd', glob: '*.txt', compress: false, archive: true
+    echo "\${unzip(zipFile: 'z.zip', test: true)} \${untar(file: 't.tgz', test: true)}"
+    echo unzip(zipFile: 'z.zip', read: true, quiet: true).toString()
+    unzip zipFile: 'z.zip', dir: 'unzipped', quiet: true
+    untar file: 't.tgz', dir: 'untarred', quiet: true
+    sh 'cmp unzipped/a.txt untarred/link; test -x untarred/b.txt'
+    dir('other') { unstash 's'; sh 'test -x d/b.txt; readlink d/link'; deleteDir() }
+    echo "\${fileExists('other')}"
+    writeJSON file: 'x.json', json: [a: 1]
+    echo readJSON(file: 'x.json').a.toString()
+    writeYaml file: 'x.yaml', data: [k: 'v']
+    echo readYaml(file: 'x.yaml').k
+    writeCSV file: 'x.csv', records: [['a', 'b']]
+    echo readCSV(file: 'x.csv')[0][1]
+    writeFile file: 'x.properties', text: 'p=q'
+    echo readProperties(file: 'x.properties').p
+    writeFile file: 'pom.xml', text: '<project><artifactId>art</artifactId></project>'
+    echo readMavenPom().artifactId
+    writeFile file: 'm.mf', text: 'Manifest-Version: 1.0\\n'
+    echo readManifest(file: 'm.mf').main['Manifest-Version']
+    writeFile file: 'loaded.groovy', text: 'return 42'
+    echo "\${load('loaded.groovy')}"
+    writeFile file: 'Jenkinsfile', text: 'pipeline { agent any; stages { stage("x") { steps { echo "y" } } } }'
+    echo "\${validateDeclarativePipeline('Jenkinsfile')}"
+    archiveArtifacts artifacts: 'd/*.txt', fingerprint: true
+    unarchive mapping: ['d/b.txt': 'back']
+    sh 'test -x back'
+    ws('elsewhere') { sh 'pwd' }
+    deleteDir()
+  `);
+  const { result, lines } = await server.ended(await server.begin('app', script));
+  expect(lines.join('\n')).toContain('Running on far in FAR/workspace/app\n');
+  const said = lines.filter((line) => !line.startsWith('[Pipeline]') && !line.startsWith('+ '));
+  expect(said).toEqual(expect.arrayContaining(['far far lnx sock far machine machine null FAR/bin']));
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'FAR/workspace/app FAR/workspace/app@tmp true FAR/workspace/app',
+      'FAR/workspace/app',
+      'home',
+      'err',
+      'out',
+      '3',
+      'one two',
+      'true false 1000',
+      'd/',
+      'd/a.txt:7 d/b.txt:0',
+      'Stashed 3 file(s)',
+      'true true',
+      '[a.txt:one two, b.txt:, link:one two]',
+      'a.txt',
+      '1',
+      'v',
+      'b',
+      'q',
+      'art',
+      '1.0',
+      '42',
+      'FAR/elsewhere',
+      'Finished: SUCCESS',
+    ]),
+  );
+  expect(result).toBe('SUCCESS');
+  expect(server.far.strayed).toEqual([]);
+  expect(existsSync(join(server.home.folder, 'workspace', 'app'))).toBe(false);
+  const archive = server.home.runs.paths.archive({ fullName: 'app' }, 1);
+  expect(await readFile(join(archive, 'd', 'a.txt'), 'utf8')).toBe('one two');
+  expect(statSync(join(archive, 'a.tar')).size).toBeGreaterThan(1000);
+});
+
+test('a stash goes from one node to another one, and members that lead out of the folder are refused there', async (t) => {
+  const server = await startFarServer(t);
+  const outside = await temporaryFolder(t, 'outside');
+  const script = `
+    node('far') { sh "mkdir -p in; echo 1 > in/1; ln -s ${outside} in/out"; stash name: 's', includes: 'in/1' }
+    node('built-in') { unstash 's'; echo readFile('in/1').trim() }
+    node('far') {
+      sh '''mkdir evil; cd evil; ln -s ${outside} a; tar cf ../evil.tar a; rm a; mkdir a; echo x > a/x; tar rf ../evil.tar a/x'''
+      untar file: 'evil.tar', dir: 'target'
+    }`;
+  const { result, lines } = await server.ended(await server.begin('app', script));
+  expect(lines).toContain('Running on Jenkins in HOME/workspace/app');
+  expect(lines).toContain('1');
+  expect(lines.join('\n')).toMatch(/leads out of/);
+  expect(result).toBe('FAILURE');
+  expect(existsSync(join(outside, 'x'))).toBe(false);
+  expect(server.far.strayed).toEqual([]);
+});
+
+test('containers and their key material are those of the node', async (t) => {
+  const far = machineInFolder(await temporaryFolder(t, 'far'), { PATH: `${DOCKER}:${process.env['PATH']}` });
+  const server = await startFarServer(t, { far });
+  const script = onFar("withDockerContainer('image') { sh 'echo inside; pwd' }");
+  const { result, lines } = await server.ended(await server.begin('app', script));
+  expect(lines).toEqual(expect.arrayContaining(['far does not seem to be running inside a container', 'inside']));
+  expect(result).toBe('SUCCESS');
+  expect(far.strayed).toEqual([]);
+  expect(existsSync(join(far.folder, 'workspace', 'app@tmp', 'fake-docker', 'calls'))).toBe(true);
+});
+
+test('a command goes on while its machine is away, and the console tells of that', async (t) => {
+  const server = await startFarServer(t);
+  const run = await server.begin('app', onFar("sh 'echo begin; while ! test -e go; do sleep 0.1; done; echo end'"));
+  await server.says(run, 'begin\n');
+  server.agents.machine('far')?.close('the network is down');
+  await server.says(run, 'Cannot contact far: the network is down\n');
+  await writeFile(join(server.far.folder, 'workspace', 'app', 'go'), '');
+  server.agents.attach('far', server.far.connect());
+  const { result, lines } = await server.ended(run);
+  expect(lines.filter((line) => /^(begin|end|Cannot.*)$/.test(line))).toEqual([
+    'begin',
+    'Cannot contact far: the network is down',
+    'end',
+  ]);
+  expect(result).toBe('SUCCESS');
+});
+
+test('a run that is resumed takes its executor on its node, and waits until that is connected', async (t) => {
+  const first = await startFarServer(t);
+  const { far, home } = first;
+  const run = await first.begin(
+    'app',
+    onFar("sh 'echo begin; while ! test -e go; do sleep 0.1; done; echo end'\necho env.OF_MACHINE"),
+  );
+  await first.says(run, 'begin\n');
+  await first.crash();
+  const second = await startFarServer(t, { folder: home.folder, far, isConnected: false });
+  const again = second.run('app');
+  await second.says(again, 'before proceeding with build');
+  await writeFile(join(far.folder, 'workspace', 'app', 'go'), '');
+  second.agents.attach('far', far.connect());
+  const { result, lines } = await second.ended(again);
+  const told = lines.filter((line) => !line.startsWith('+ ') && !line.startsWith('[Pipeline]'));
+  expect(told).toEqual([
+    'Running on far in FAR/workspace/app',
+    expect.stringMatching(/^Resuming build at \w{3} \w{3} \d\d .* after Jenkins restart$/),
+    'Waiting for reconnection of far before proceeding with build',
+    expect.stringMatching(/^Ready to run at /),
+    // What a killed server had not noted is copied again.
+    'begin',
+    'end',
+    'machine',
+    'Finished: SUCCESS',
+  ]);
+  expect(result).toBe('SUCCESS');
+});
+
+test('a run that waits for its node can be stopped', async (t) => {
+  const first = await startFarServer(t);
+  const { far, home } = first;
+  await first.says(await first.begin('app', onFar("sh 'echo begin; sleep 1000'")), 'begin\n');
+  await first.crash();
+  const second = await startFarServer(t, { folder: home.folder, far, isConnected: false });
+  const run = second.run('app');
+  await second.says(run, 'before proceeding with build');
+  second.stop(run);
+  const { result, lines } = await second.ended(run);
+  expect(lines).toEqual(expect.arrayContaining(['Aborted by anonymous', 'The process did not stop']));
+  expect(result).toBe('ABORTED');
+  second.agents.attach('far', far.connect());
+});
+
+test('a freestyle build has its folder and its executor on its node, after a restart, too', async (t) => {
+  const first = await startFarServer(t);
+  const { far, home } = first;
+  const run = await first.beginFreestyle(
+    'free',
+    '<hudson.tasks.Shell><command>sleep 1000</command></hudson.tasks.Shell>',
+  );
+  await first.says(run, 'Building remotely on far (sock lnx) in workspace ');
+  await first.crash();
+  const second = await startFarServer(t, { folder: home.folder, far, isConnected: false });
+  const busy = second.queue.nodes.all().map(({ name, busy }) => [name, busy]);
+  expect(busy).toEqual([
+    ['', 0],
+    ['far', 1],
+  ]);
+  second.stop(second.run('free'));
+  second.agents.attach('far', far.connect());
+  const { lines } = await second.ended(second.run('free'));
+  expect(lines).toContain('Building remotely on far (sock lnx) in workspace FAR/workspace/free');
+  expect(existsSync(join(far.folder, 'workspace', 'free'))).toBe(true);
+  expect(second.queue.nodes.get('far')?.busy).toBe(0);
+});
+
+test.each([
+  ['connection', (server: Awaited<ReturnType<typeof startFarServer>>) => server.agents.disconnect('far', 'by ann')],
+  ['node', (server: Awaited<ReturnType<typeof startFarServer>>) => server.agents.remove('far')],
+])('the loss of the %s is what retry on agents waits for', async (_what, lose) => {
+  const server = await startFarServer({ onTestFinished });
+  const script = `int count = 0
+    retry(count: 2, conditions: [agent()]) {
+      count++
+      node(count == 1 ? 'far' : 'built-in') { sh 'echo begin; ' + (count == 1 ? 'sleep 1000' : 'true') }
+    }`;
+  const run = await server.begin('app', script);
+  await server.says(run, 'begin\n');
+  lose(server);
+  const { result, lines } = await server.ended(run);
+  expect(lines).toContain('Retrying');
+  expect(result).toBe('SUCCESS');
+});

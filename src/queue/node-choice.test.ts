@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { type Choosable, hashOf, preferred } from './node-choice.ts';
+import { agent, builtIn, queueFixture } from './testing/queue-fixture.ts';
+
+const node = (name: string, count = 1): Choosable => ({
+  name,
+  hash: hashOf(name),
+  hasFree: true,
+  executors: { count },
+});
+const JOBS = Array.from({ length: 3000 }, (_, at) => `team-${at % 7}/job-${at}`);
+
+/** Returns how many of the jobs prefer each node. */
+function shares(nodes: readonly Choosable[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const job of JOBS) {
+    const name = preferred(nodes, job)?.name ?? 'none';
+    found[name] = (found[name] ?? 0) + 1;
+  }
+  return found;
+}
+
+describe('the choice of a node', () => {
+  it('is the same for the same job every time, in whatever order nodes come', () => {
+    const nodes = ['a', 'b', 'c', 'd'].map((name) => node(name));
+    for (const job of JOBS.slice(0, 50)) {
+      const first = preferred(nodes, job)?.name;
+      expect(preferred([...nodes].reverse(), job)?.name).toBe(first);
+    }
+  });
+
+  it('is the same with the next version of the server', () => {
+    const nodes = ['a', 'b', 'c', 'd', 'e'].map((name) => node(name));
+    expect(['x', 'y', 'folder/z', 'ä'].map((job) => preferred(nodes, job)?.name)).toEqual(['c', 'd', 'a', 'e']);
+  });
+
+  it('spreads jobs by the executors of nodes', () => {
+    const nodes = [node('', 2), node('big', 6), ...Array.from({ length: 12 }, (_, at) => node(`n${at}`))];
+    const found = shares(nodes);
+    // There are 20 executors: each is preferred by 150 of 3,000 jobs, give or take what chance does.
+    expect(found['']).toBeGreaterThan(230);
+    expect(found['']).toBeLessThan(370);
+    expect(found['big']).toBeGreaterThan(780);
+    expect(found['big']).toBeLessThan(1020);
+    for (let at = 0; at < 12; at++) {
+      expect(found[`n${at}`]).toBeGreaterThan(90);
+      expect(found[`n${at}`]).toBeLessThan(210);
+    }
+  });
+
+  it('changes with a node that goes only for the jobs that preferred it, which go to all others', () => {
+    const nodes = Array.from({ length: 10 }, (_, at) => node(`n${at}`));
+    const left = nodes.filter(({ name }) => name !== 'n4');
+    const next = new Set<string | undefined>();
+    for (const job of JOBS) {
+      const before = preferred(nodes, job)?.name;
+      const after = preferred(left, job)?.name;
+      if (before === 'n4') next.add(after);
+      else expect(after).toBe(before);
+    }
+    expect(next.size).toBe(9);
+  });
+
+  it('asks whether nodes are full in the order of preference, until one is not', () => {
+    const nodes = ['a', 'b', 'c', 'd'].map((name) => node(name));
+    const order: string[] = [];
+    expect(preferred(nodes, 'j', (name) => order.push(name) > 0)).toBeUndefined();
+    const asked: string[] = [];
+    const isFull = (name: string): boolean => asked.push(name) < 3;
+    expect(preferred(nodes, 'j', isFull)?.name).toBe(order[2]);
+    expect(asked).toEqual(order.slice(0, 3));
+    expect(order[0]).toBe(preferred(nodes, 'j')?.name);
+  });
+});
+
+describe('a job', () => {
+  const AGENTS = Array.from({ length: 6 }, (_, at) => agent(`n${at}`, { labels: ['linux'] }));
+
+  it('comes back to its node, goes elsewhere while that is away, and comes back again', async () => {
+    const { queue, jobs, starts, request, settle } = queueFixture({ nodes: [builtIn(2), ...AGENTS] });
+    for (const each of queue.nodes.all()) each.setConnected(true);
+    jobs.set('j', { label: 'linux' });
+    const build = async (): Promise<string> => {
+      await request('j');
+      const start = starts.at(-1);
+      start?.outcome.resolve(starts.length);
+      await settle();
+      start?.slot.release();
+      await settle();
+      return start?.slot.node ?? '';
+    };
+    const own = await build();
+    expect(await build()).toBe(own);
+    queue.nodes.get(own)?.setConnected(false);
+    const other = await build();
+    expect(other).not.toBe(own);
+    expect(await build()).toBe(other);
+    queue.nodes.get(own)?.setConnected(true);
+    expect(await build()).toBe(own);
+  });
+
+  it('and the parts of its runs prefer the same node', async () => {
+    const { queue, jobs, starts, request } = queueFixture({ nodes: [builtIn(0), ...AGENTS] });
+    for (const each of queue.nodes.all()) each.setConnected(true);
+    jobs.set('j', { label: 'linux' });
+    await request('j');
+    starts[0]?.slot.release();
+    const ticket = queue.ask({ job: 'j', label: 'linux', number: 1 });
+    expect((await ticket.slot)?.node).toBe(starts[0]?.slot.node);
+  });
+});

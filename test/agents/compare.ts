@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { endOf } from '../harness/builds.ts';
+import type { Client } from '../harness/client.ts';
+import { pipeline } from '../harness/jobs.ts';
+import type { ComparedPipeline } from './pipelines.ts';
+
+/** A node of a server on which pipelines run. */
+export interface ComparedNode {
+  readonly name: string;
+  /** Where its workspaces are. */
+  readonly folder: string;
+}
+
+/** Runs a pipeline on a node. Returns its console, with the same words for what differs between nodes, and its result. */
+export async function outcomeOn(
+  client: Client,
+  { name, script }: ComparedPipeline,
+  node: ComparedNode,
+  values: Readonly<Record<string, string>>,
+): Promise<{ readonly result: string; readonly console: string }> {
+  const job = `${name}-on-${node.name}`;
+  const whole = Object.entries({ LABEL: node.name, ...values }).reduce(
+    (text, [key, value]) => text.replaceAll(key, value),
+    script,
+  );
+  const answer = await client.postXml(`createItem?name=${job}`, pipeline(whole));
+  expect(answer.status).toBe(200);
+  await client.post(`job/${job}/build?delay=0sec`);
+  const { result, console } = await endOf(client, `job/${job}/1`);
+  return { result, console: alike(console, { job, node }) };
+}
+
+/** Replaces what differs between nodes, and between two builds anyway. */
+function alike(text: string, { job, node }: { readonly job: string; readonly node: ComparedNode }): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(
+      /^(\[\d{4}-\d\d-\d\dT[\d:.]+Z\] )?Running on .* in .*$/gm,
+      (_, time) => `${time ? '[TIME] ' : ''}Running on NODE in FOLDER`,
+    )
+    .replace(/^\[\d{4}-\d\d-\d\dT[\d:.]+Z\]/gm, '[TIME]')
+    .replaceAll(node.folder, 'FOLDER')
+    .replaceAll(job, 'JOB')
+    .replace(/durable-[0-9a-f]{8}/g, 'durable-ID')
+    .replace(/secretFiles\/[0-9a-f-]+/g, 'secretFiles/ID');
+}

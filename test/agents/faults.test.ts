@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { it } from 'vitest';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { ROUNDS } from '../durability/rounds.ts';
+import { type AgentProcess, createNode, INBOUND, inboundWords, startAgent, untilOnline } from '../harness/nodes.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
+import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { stallingProxy } from './stalling-proxy.ts';
+import { createWorkingJobs, startWorking } from './working-builds.ts';
+
+const TIME = { timeout: 120_000 + ROUNDS * 60_000 };
+const NODE = 'far';
+
+/** A server with a node whose agent connects by itself, through a proxy. */
+async function farNode(t: Finisher) {
+  const home = await preparedHome(t);
+  const folder = await temporaryFolder(t, 'agent');
+  let server: ServerProcess = await spawnServer({ home });
+  t.onTestFinished(() => server.kill());
+  const { port } = new URL(server.base);
+  const proxy = await stallingProxy(t, () => ({ host: '127.0.0.1', port: Number(port) }));
+  await createNode(server.client, { name: NODE, remoteFolder: folder, launcher: INBOUND });
+  await createWorkingJobs(server.client, NODE);
+  const words = await inboundWords(server.client, `http://127.0.0.1:${proxy.port}/`, NODE, folder);
+  const agents: AgentProcess[] = [];
+  const start = (): AgentProcess => {
+    const agent = startAgent(words);
+    agents.push(agent);
+    return agent;
+  };
+  t.onTestFinished(async () => {
+    for (const agent of agents) await agent.kill();
+  });
+  let agent = start();
+  await untilOnline(server.client, NODE);
+  return {
+    home,
+    folder,
+    proxy,
+    get server() {
+      return server;
+    },
+    get agent() {
+      return agent;
+    },
+    startAnother: start,
+    async restartAgent() {
+      await agent.kill();
+      agent = start();
+    },
+    async restartServer() {
+      await server.kill();
+      server = await spawnServer({ home, args: [`--httpPort=${port}`] });
+    },
+    working: (round: number) => startWorking(server.client, NODE, folder, round),
+  };
+}
+
+it(`an agent that is killed and started again loses nothing (${ROUNDS} rounds)`, TIME, async (t) => {
+  const far = await farNode(t);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const builds = await far.working(round);
+    await builds.reached(far.server.client, round % 7);
+    await far.restartAgent();
+    await builds.reached(far.server.client, 30);
+    await far.restartAgent();
+    await builds.verify(far.server.client);
+  }
+});
+
+it(`a connection that is cut off loses nothing (${ROUNDS} rounds)`, TIME, async (t) => {
+  const far = await farNode(t);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const builds = await far.working(round);
+    for (const line of [round % 5, 20, 40]) {
+      await builds.reached(far.server.client, line);
+      far.proxy.cut();
+    }
+    await builds.verify(far.server.client);
+  }
+});
+
+it(`a connection that hangs loses nothing (${ROUNDS} rounds)`, TIME, async (t) => {
+  const far = await farNode(t);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const builds = await far.working(round);
+    await builds.reached(far.server.client, round % 9);
+    far.proxy.stall();
+    await delay(10_000);
+    far.proxy.restore();
+    await builds.verify(far.server.client);
+  }
+});
+
+it(`a server that is killed during builds on an agent loses nothing (${ROUNDS} rounds)`, TIME, async (t) => {
+  const far = await farNode(t);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const builds = await far.working(round);
+    await builds.reached(far.server.client, (round * 5) % 40);
+    await far.restartServer();
+    await builds.verify(far.server.client);
+  }
+});
+
+it(`an agent that is killed together with the server loses nothing (${ROUNDS} rounds)`, TIME, async (t) => {
+  const far = await farNode(t);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const builds = await far.working(round);
+    await builds.reached(far.server.client, (round * 3) % 40);
+    await Promise.all([far.restartAgent(), far.restartServer()]);
+    await builds.verify(far.server.client);
+  }
+});
+
+it(`a second agent of the same name does not disturb the first one (${ROUNDS} rounds)`, TIME, async (t) => {
+  const far = await farNode(t);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const builds = await far.working(round);
+    await builds.reached(far.server.client, 3);
+    const second = far.startAnother();
+    await builds.verify(far.server.client);
+    await second.kill();
+  }
+});

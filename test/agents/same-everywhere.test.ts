@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { storeCredentials } from '../harness/credentials.ts';
+import { changingRepository } from '../harness/git-jobs.ts';
+import { type AgentProcess, createNode, INBOUND, inboundWords, startAgent, untilOnline } from '../harness/nodes.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
+import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { type ComparedNode, outcomeOn } from './compare.ts';
+import { PIPELINES } from './pipelines.ts';
+
+const actions: (() => Promise<void> | void)[] = [];
+const finisher: Finisher = { onTestFinished: (action) => void actions.unshift(action) };
+const NEAR = 'near-node';
+let server: ServerProcess;
+let near: ComparedNode;
+const far: ComparedNode[] = [];
+let url: string;
+
+beforeAll(async () => {
+  const home = await preparedHome(finisher);
+  await storeCredentials(home);
+  server = await spawnServer({ home });
+  finisher.onTestFinished(() => server.kill());
+  const { client, base } = server;
+  const form = { numExecutors: '4', labelString: NEAR, mode: 'NORMAL' };
+  await client.post('computer/(built-in)/configSubmit', { body: new URLSearchParams({ json: JSON.stringify(form) }) });
+  near = { name: NEAR, folder: join(home, 'workspace') };
+  const folder = await temporaryFolder(finisher, 'agent');
+  await mkdir(join(folder, 'inbound'));
+  await createNode(client, { name: 'inbound', remoteFolder: join(folder, 'inbound'), launcher: INBOUND, executors: 4 });
+  const agent: AgentProcess = startAgent(await inboundWords(client, base, 'inbound', join(folder, 'inbound')));
+  finisher.onTestFinished(() => agent.kill());
+  await untilOnline(client, 'inbound');
+  far.push({ name: 'inbound', folder: join(folder, 'inbound', 'workspace') });
+  ({ url } = await changingRepository(finisher));
+});
+afterAll(async () => {
+  for (const action of actions) await action();
+});
+
+it.each(PIPELINES)('$name: the same on the server’s own machine and on agents', async (pipeline) => {
+  const { client } = server;
+  const here = await outcomeOn(client, pipeline, near, { GIT_URL: url });
+  expect(here.result, here.console).toBe(pipeline.result ?? 'SUCCESS');
+  for (const node of far) expect(await outcomeOn(client, pipeline, node, { GIT_URL: url })).toEqual(here);
+});
