@@ -1,8 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { it } from 'vitest';
+import { startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { ROUNDS } from '../durability/rounds.ts';
-import { type AgentProcess, createNode, INBOUND, inboundWords, startAgent, untilOnline } from '../harness/nodes.ts';
+import {
+  type AgentProcess,
+  createNode,
+  INBOUND,
+  inboundWords,
+  sshLauncher,
+  startAgent,
+  storeLogin,
+  untilOnline,
+} from '../harness/nodes.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { stallingProxy } from './stalling-proxy.ts';
@@ -120,5 +130,28 @@ it(`a second agent of the same name does not disturb the first one (${ROUNDS} ro
     const second = far.startAnother();
     await builds.verify(far.server.client);
     await second.kill();
+  }
+});
+
+it(`an SSH connection that is cut off loses nothing (${ROUNDS} rounds)`, TIME, async (t) => {
+  const home = await preparedHome(t);
+  const folder = await temporaryFolder(t, 'agent');
+  const server = await spawnServer({ home });
+  t.onTestFinished(() => server.kill());
+  const { client } = server;
+  const sshd = await startSshServer({ password: 'pass-of-agent' });
+  t.onTestFinished(() => sshd.close());
+  await storeLogin(client, { id: 'agent', user: USER, password: 'pass-of-agent' });
+  await createNode(client, { name: NODE, remoteFolder: folder, launcher: sshLauncher(sshd.port, 'agent') });
+  await createWorkingJobs(client, NODE);
+  await untilOnline(client, NODE);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const builds = await startWorking(client, NODE, folder, round);
+    for (const line of [round % 7, 30]) {
+      await builds.reached(client, line);
+      sshd.breakConnections();
+      await untilOnline(client, NODE);
+    }
+    await builds.verify(client);
   }
 });

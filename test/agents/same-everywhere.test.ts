@@ -1,10 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { storeCredentials } from '../harness/credentials.ts';
 import { changingRepository } from '../harness/git-jobs.ts';
-import { type AgentProcess, createNode, INBOUND, inboundWords, startAgent, untilOnline } from '../harness/nodes.ts';
+import {
+  type AgentProcess,
+  createNode,
+  INBOUND,
+  inboundWords,
+  sshLauncher,
+  startAgent,
+  storeLogin,
+  untilOnline,
+} from '../harness/nodes.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { type ComparedNode, outcomeOn } from './compare.ts';
@@ -34,6 +44,17 @@ beforeAll(async () => {
   finisher.onTestFinished(() => agent.kill());
   await untilOnline(client, 'inbound');
   far.push({ name: 'inbound', folder: join(folder, 'inbound', 'workspace') });
+  const sshd = await startSshServer({ password: 'pass-of-agent' });
+  finisher.onTestFinished(() => sshd.close());
+  await storeLogin(client, { id: 'agent', user: USER, password: 'pass-of-agent' });
+  await createNode(client, {
+    name: 'by-ssh',
+    remoteFolder: join(folder, 'by-ssh'),
+    launcher: sshLauncher(sshd.port, 'agent'),
+    executors: 4,
+  });
+  await untilOnline(client, 'by-ssh');
+  far.push({ name: 'by-ssh', folder: join(folder, 'by-ssh', 'workspace') });
   ({ url } = await changingRepository(finisher));
 });
 afterAll(async () => {
@@ -44,5 +65,5 @@ it.each(PIPELINES)('$name: the same on the server’s own machine and on agents'
   const { client } = server;
   const here = await outcomeOn(client, pipeline, near, { GIT_URL: url });
   expect(here.result, here.console).toBe(pipeline.result ?? 'SUCCESS');
-  for (const node of far) expect(await outcomeOn(client, pipeline, node, { GIT_URL: url })).toEqual(here);
+  for (const node of far) expect(await outcomeOn(client, pipeline, node, { GIT_URL: url }), node.name).toEqual(here);
 });

@@ -101,3 +101,33 @@ export async function inboundWords(client: Client, base: string, name: string, w
     workFolder,
   ];
 }
+
+const SSH = 'hudson.plugins.sshslaves.';
+
+/** Returns the launcher of a node that the server reaches by SSH, with the credential of that id; keys of hosts are not checked. */
+export function sshLauncher(port: number, credentialsId: string): Readonly<Record<string, unknown>> {
+  return {
+    'stapler-class': `${SSH}SSHLauncher`,
+    host: '127.0.0.1',
+    port: String(port),
+    credentialsId,
+    launchTimeoutSeconds: '60',
+    maxNumRetries: '10',
+    retryWaitTime: '1',
+    tcpNoDelay: true,
+    sshHostKeyVerificationStrategy: { 'stapler-class': `${SSH}verifiers.NonVerifyingKeyVerificationStrategy` },
+  };
+}
+
+/** Stores a user and a password for all that the server does. */
+export async function storeLogin(
+  client: Client,
+  login: { readonly id: string; readonly user: string; readonly password: string },
+): Promise<void> {
+  const tag = 'com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl';
+  const answer = await client.postXml(
+    'credentials/store/system/domain/_/createCredentials',
+    `<${tag}><scope>SYSTEM</scope><id>${login.id}</id><username>${login.user}</username><password>${login.password}</password></${tag}>`,
+  );
+  if (answer.status !== 200) throw new Error(`${login.id} was not stored: ${answer.status}`);
+}

@@ -23,7 +23,8 @@ export function zipOf({ files, list }: Members): Readable {
     });
   }
   archive.end();
-  const bytes = new Readable().wrap(archive.outputStream);
+  // It is read when somebody reads: what is wrapped at once is gone where it ended before.
+  const bytes = Readable.from(archive.outputStream, { objectMode: false });
   archive.on('error', (error) => bytes.destroy(error));
   return bytes;
 }
