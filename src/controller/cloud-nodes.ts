@@ -1,9 +1,11 @@
 import type { AgentTable, CloudNodes, InboundAgents } from '../agents/index.ts';
+import type { Home } from '../home/index.ts';
 import { deferred, orAborted } from '../kit/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { ComputersUnderCare } from './keep-computers.ts';
 
 export interface CloudNodesDependencies {
+  readonly home: Pick<Home, 'nodes'>;
   readonly table: AgentTable;
   readonly queue: Pick<Queue, 'nodes'>;
   readonly care: ComputersUnderCare;
@@ -11,13 +13,14 @@ export interface CloudNodesDependencies {
 }
 
 /** Returns the nodes of clouds: in the queue, among the computers, and in no file. Their agents connect as inbound ones do. */
-export function createCloudNodes({ table, queue, care, inboundAgents }: CloudNodesDependencies): CloudNodes {
+export function createCloudNodes({ home, table, queue, care, inboundAgents }: CloudNodesDependencies): CloudNodes {
   const { computers } = care;
   return {
     add({ name, template }) {
       const { labels, exclusive, executors, remoteFolder, retention } = template;
       const isTemporary = retention.kind === 'once';
       queue.nodes.put({ name, labels, exclusive, executors, temporary: isTemporary, inMemory: true });
+      home.nodes.noteFolder(name, remoteFolder);
       care.add({ name, remoteFolder, launcher: null, retention: null, isTakenOffline: false });
       const secret = inboundAgents.secretOf(name);
       if (secret === null) throw new Error(`there is no secret for ${name}`);
@@ -29,6 +32,7 @@ export function createCloudNodes({ table, queue, care, inboundAgents }: CloudNod
       computers.of(name)?.note(`The node is removed: ${reason}`);
       queue.nodes.remove(name);
       care.drop(name);
+      home.nodes.noteFolder(name, null);
     },
     accept: (name, accepts) => queue.nodes.get(name)?.setAccepting(accepts),
     use(name) {

@@ -208,7 +208,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     home,
     kinds: home.registry,
     queue,
-    nodes: createCloudNodes({ table: agents, queue, care, inboundAgents }),
+    nodes: createCloudNodes({ home, table: agents, queue, care, inboundAgents }),
     credentials,
     serverUrl: () => config.agentUrl || rootUrl.known,
     clock,
