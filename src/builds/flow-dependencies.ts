@@ -12,8 +12,8 @@ export interface FlowDependencies extends ContextDependencies {
   readonly users: { displayName(id: string): string };
   readonly leases: WorkspaceLeases;
   readonly builds: Builds;
-  /** Holds the clouds of the server; missing where it has none. */
-  readonly clouds?: Clouds;
+  /** Returns the clouds of the server; missing, and null, where it has none. */
+  clouds?(): Clouds | null;
   readonly sources: Sources;
   /** Holds the resources that builds exclude each other from. */
   readonly lockable: LockTable;

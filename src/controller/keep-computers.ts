@@ -8,6 +8,10 @@ export interface ComputersUnderCare {
   readonly computers: Computers;
   /** Tells the computers which nodes the home has. */
   describe(): void;
+  /** Adds a node that is in no file. */
+  add(description: NodeDescription): void;
+  /** Removes such a node. */
+  drop(name: string): void;
 }
 
 /** Makes the computers of the home's nodes. They begin to connect when they are told to. */
@@ -36,16 +40,27 @@ export function keepComputers(deps: {
     thresholds: () => home.nodes.spaceThresholds(),
   });
   const read = new WeakMap<NodeRecord, NodeDescription>();
+  const inMemory = new Map<string, NodeDescription>();
+  const describe = (): void => {
+    const described = home.nodes.all().map((record) => {
+      const known = read.get(record) ?? descriptionOf(record, kinds);
+      read.set(record, known);
+      return known;
+    });
+    computers.describe([...described, ...inMemory.values()]);
+  };
   return {
     computers,
-    describe() {
-      computers.describe(
-        home.nodes.all().map((record) => {
-          const known = read.get(record) ?? descriptionOf(record, kinds);
-          read.set(record, known);
-          return known;
-        }),
-      );
+    describe,
+    add(description) {
+      inMemory.set(description.name, description);
+      describe();
+    },
+    drop(name) {
+      inMemory.delete(name);
+      describe();
+      // The log is removed by the same object that wrote it.
+      logs.delete(name);
     },
   };
 }

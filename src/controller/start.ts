@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AgentTable, createLocalAgent } from '../agents/index.ts';
+import { AgentTable, type Clouds, createLocalAgent } from '../agents/index.ts';
 import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_VERSION } from '../config.ts';
 import { createCredentials, createUsage } from '../credentials/index.ts';
@@ -16,12 +16,14 @@ import { createQueue } from '../queue/index.ts';
 import { type FirstAdministrator, openSecurity } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
 import { createAudit } from './audit.ts';
+import { createCloudNodes } from './cloud-nodes.ts';
 import { configureAtStart } from './configuration-at-start.ts';
 import { createConfigurationChanges } from './configuration-changes.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
 import { openInboundAgents } from './inbound-agents.ts';
 import { runInitScripts } from './init-scripts.ts';
+import { keepClouds } from './keep-clouds.ts';
 import { keepComputers } from './keep-computers.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
 import { keepWorkers } from './keep-workers.ts';
@@ -131,6 +133,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     patienceMs: AGENT_PATIENCE_MS,
   });
   for (const { name } of home.nodes.all()) agents.put(name);
+  let clouds: Clouds | null = null;
   const engine = createBuilds({
     home,
     agents,
@@ -142,7 +145,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     accounts: createAccounts({ security, config }),
     rootUrl: () => rootUrl.known,
     config,
-    flows: (deps) => pipelines.part({ ...deps, log: named(LOGGERS.pipelines) }),
+    flows: (deps) => pipelines.part({ ...deps, log: named(LOGGERS.pipelines), clouds: () => clouds }),
     queueRules,
   });
   const { builds, scheduler, sources, changeSets } = engine;
@@ -183,7 +186,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     nodes: [builtInSettings(home.settings.current)],
   });
   engine.connect(queue);
-  const { computers, describe } = keepComputers({
+  const care = keepComputers({
     home,
     kinds: home.registry,
     queue,
@@ -192,6 +195,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     clock,
     log: named(LOGGERS.agents),
   });
+  const { computers, describe } = care;
   const inboundAgents = openInboundAgents({ home, computers, clock, log: named(LOGGERS.agents), version });
   const nodes = keepNodes({ home, queue, clock, described: describe });
   nodes.describe();
@@ -200,6 +204,18 @@ export async function startServer(options: StartOptions): Promise<Server> {
     patienceMs: AGENT_PATIENCE_MS,
     log: named(LOGGERS.agents),
   });
+  clouds = await keepClouds({
+    home,
+    kinds: home.registry,
+    queue,
+    nodes: createCloudNodes({ home, table: agents, queue, care, inboundAgents }),
+    credentials,
+    serverUrl: () => config.agentUrl || rootUrl.known,
+    clock,
+    log: named(LOGGERS.agents),
+  });
+  // Builds that an earlier server left find the nodes of clouds that they are on.
+  await clouds.begin();
   queue.onChange((notice) => events.publish(queueEvent(notice)));
   queue.onChange(({ type, item }) => {
     const job = type === 'entered' ? home.items.get(item.job) : undefined;
@@ -242,6 +258,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await triggers.end();
       await indexing.close();
       nodes.end();
+      await clouds?.close();
       await computers.end();
       for (const action of closers.reverse()) await action();
       // Nobody sends a request any more.

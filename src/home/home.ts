@@ -1,6 +1,7 @@
 import type { ForgeServer, PluginSettings } from '../points/index.ts';
 import type { AuditFiles } from './audit/audit-types.ts';
 import type { DocumentChanges } from './audit/document-changes.ts';
+import type { CloudFile } from './clouds/cloud-file.ts';
 import type { CredentialFiles } from './credentials/credential-types.ts';
 import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
@@ -72,6 +73,8 @@ export interface Home {
   readonly views: ViewStore;
   readonly personalViews: PersonalViews;
   readonly nodes: NodeStore;
+  /** Keeps the nodes that clouds made. */
+  readonly cloudNodes: CloudFile;
   readonly runs: RunStore;
   readonly computed: ComputedFiles;
   /** Holds what a run has beside its record. */

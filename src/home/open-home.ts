@@ -4,6 +4,7 @@ import { type Clock, isMissing, KeyedLock, type Logger, messageOf, namesIn, writ
 import type { KindRegistry, SettingsKind } from '../points/index.ts';
 import { createAuditLog } from './audit/audit-log.ts';
 import { DocumentChanges } from './audit/document-changes.ts';
+import { createCloudFile } from './clouds/cloud-file.ts';
 import { createCredentialFiles } from './credentials/credential-files.ts';
 import { checkDocuments, DamagedFiles, type DamageReport, documentsOf, isThere } from './files/damaged-files.ts';
 import { orUnwritable } from './files/unwritable.ts';
@@ -192,6 +193,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         tests: createTestReportStore({ layout, placeOf, locks, log, runs }),
         kept: createKeptReportStore({ layout, placeOf, locks }),
       },
+      cloudNodes: createCloudFile(layout, log),
       queue,
       libraries: { cache: (directoryName) => layout.libraryCache(directoryName) },
       secrets,

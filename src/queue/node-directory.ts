@@ -45,6 +45,7 @@ export class NodeDirectory implements Nodes {
   readonly #meter: LoadMeter;
   readonly #suiting = new LruMap<string, readonly QueueNode[]>(MAX_LABELS);
   readonly #reasons = new LruMap<string, string>(MAX_LABELS);
+  readonly #workListeners = new Set<(node: string) => void>();
   #all: readonly QueueNode[] | null = null;
   /** Says whether any node has a free executor; null until somebody asks. */
   #anyFree: boolean | null = null;
@@ -78,6 +79,11 @@ export class NodeDirectory implements Nodes {
 
   get(name: string): QueueNode | undefined {
     return BUILT_IN_NAMES.includes(name) ? this.builtIn : this.#agents.get(keyOf(name));
+  }
+
+  onWork(listener: (node: string) => void): () => void {
+    this.#workListeners.add(listener);
+    return () => void this.#workListeners.delete(listener);
   }
 
   put(settings: NodeSettings): QueueNode {
@@ -175,6 +181,7 @@ export class NodeDirectory implements Nodes {
   #nodeChanged(node: QueueNode, change: NodeChange): void {
     if (change === 'released' && node.executors.isIdle) this.#leaving.delete(node);
     this.#changed(change);
+    if (change === 'taken' || change === 'released') for (const listener of this.#workListeners) listener(node.name);
   }
 
   #changed(change: NodeChange): void {

@@ -135,6 +135,10 @@ export class QueueNode implements Node {
     this.#onChange('state');
   }
 
+  get hadWork(): boolean {
+    return this.#hadWork;
+  }
+
   get idleSince(): number | null {
     return this.#idleSince;
   }

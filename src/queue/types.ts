@@ -230,6 +230,8 @@ export interface Node {
   oneOff(): readonly ExecutorWork[];
   /** Holds the number of executors of `slots` at work. */
   readonly busy: number;
+  /** Says whether work came to the node since it was added. */
+  readonly hadWork: boolean;
   /** Takes an executor for a run that was under way when the server stopped. */
   adopt(work: {
     readonly job: string;
@@ -245,6 +247,8 @@ export interface Nodes {
   all(): readonly Node[];
   /** Returns the node of this name, regardless of case; '', `built-in` and `master` all mean the built-in node. */
   get(name: string): Node | undefined;
+  /** Calls the listener with the name of a node whose executor was taken or is free again. Returns a function that ends that. */
+  onWork(listener: (node: string) => void): () => void;
   /** Adds a node or changes one; a new one is not connected. */
   put(settings: NodeSettings): Node;
   /** Removes a node. Builds that still run on it keep their slots. */

@@ -28,6 +28,7 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
     rewrite: async () => undefined,
     source: async () => '',
     setLocation: async () => undefined,
+    onChange: () => undefined,
     setResourceRoot: async () => undefined,
   };
   const secrets = {

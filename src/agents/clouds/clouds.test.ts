@@ -49,6 +49,7 @@ function scene(given: Scene = {}) {
   let waiting: readonly WaitingWork[] = [];
   let saved: readonly CloudNode[] = given.left ?? [];
   let changed = (): void => undefined;
+  let served: ReadonlyMap<string, readonly CloudTemplate[]> = new Map();
   const kind = defineCloud({
     xmlTag: 'test.Cloud',
     symbol: 'test',
@@ -86,6 +87,9 @@ function scene(given: Scene = {}) {
         changed = listener;
         return () => undefined;
       },
+      serve(templates) {
+        served = templates;
+      },
     },
     records: {
       load: async () => saved,
@@ -108,6 +112,7 @@ function scene(given: Scene = {}) {
     nodes,
     machines,
     terminated,
+    served: () => served,
     saved: () => saved.map(({ name }) => name),
     want(...works: readonly WaitingWork[]) {
       waiting = works;
@@ -257,10 +262,16 @@ it('machines stay when the server stops', async () => {
 });
 
 it('an offered template serves work as long as it is offered; what nobody used then ends', async () => {
-  const { clouds, machines, nodes, want } = scene({ templates: [] });
+  const { clouds, machines, nodes, served, want } = scene({ templates: [] });
   await clouds.begin();
   want(work('pod', 1));
   const withdraw = clouds.offer({ cloud: 'c', template: { ...TEMPLATE, id: 'p', labels: ['pod'] } });
+  await until(
+    () =>
+      served()
+        .get('c')
+        ?.some(({ id }) => id === 'p') === true,
+  );
   const name = await until(() => [...machines][0]);
   nodes.set(name, { isConnected: true });
   want();
@@ -268,6 +279,7 @@ it('an offered template serves work as long as it is offered; what nobody used t
   withdraw();
   await until(() => clouds.of(name) === null);
   expect(nodes.removed.get(name)).toBe('nothing needs it any more');
+  await until(() => served().get('c')?.length === 0);
   want(work('pod', 1));
   expect(clouds.all()).toEqual([]);
   await clouds.close();

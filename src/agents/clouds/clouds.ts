@@ -3,6 +3,7 @@ import { type CloudContext, type CloudKind, type CloudNode, CloudRefused } from 
 import { TemplateFailures } from './failures.ts';
 import { nodeName } from './node-name.ts';
 import { type NodeState, newState, stopTimers } from './node-state.ts';
+import { paused } from './paused.ts';
 import { planNodes, type UsableTemplate } from './plan.ts';
 import type { CloudNodeState, Clouds, CloudsOptions, ConfiguredCloud, OfferedTemplate } from './types.ts';
 
@@ -48,6 +49,7 @@ class CloudService implements Clouds {
       queue.onChange(() => this.#ask()),
     );
     this.#hasBegun = true;
+    this.#serve();
     for (const name of this.#states.keys()) this.#nodeChanged(name);
     this.#ask();
     for (const cloud of this.#options.clouds()) this.#track(this.#takeUp(cloud));
@@ -61,9 +63,11 @@ class CloudService implements Clouds {
     this.#withdraw(offered);
     this.#offered.push(offered);
     this.#failures.succeeded(keyOf(offered));
+    this.#serve();
     this.#ask();
     return () => {
       this.#withdraw(offered);
+      this.#serve();
       for (const state of this.#states.values())
         if (isOf(state.node, offered) && offered.template.retention.kind === 'once') this.#endUnused(state);
     };
@@ -91,6 +95,7 @@ class CloudService implements Clouds {
 
   configurationChanged(): void {
     this.#failures.clear();
+    if (this.#hasBegun) this.#serve();
     this.#ask();
   }
 
@@ -109,6 +114,20 @@ class CloudService implements Clouds {
   #withdraw({ cloud, template }: OfferedTemplate): void {
     const at = this.#offered.findIndex((each) => each.cloud === cloud && each.template.id === template.id);
     if (at >= 0) this.#offered.splice(at, 1);
+  }
+
+  /** Tells the queue of what nodes can be made. */
+  #serve(): void {
+    this.#track(this.#serveNow());
+  }
+
+  async #serveNow(): Promise<void> {
+    const configured = this.#options.clouds();
+    const all = await Promise.all(configured.map((cloud) => this.#templatesOf(cloud)));
+    const served = configured.map(
+      (cloud, at) => [nameOf(cloud), (all[at] ?? []).map(({ template }) => template)] as const,
+    );
+    if (!this.#closing.signal.aborted) this.#options.queue.serve(new Map(served));
   }
 
   /** Looks at what waits in the next turn: many askings of a moment are one look. */
@@ -371,18 +390,4 @@ function keyOf({ cloud, template }: UsableTemplate): string {
 
 function isOf(node: CloudNode, { cloud, template }: UsableTemplate): boolean {
   return node.cloud === cloud && node.template.id === template.id;
-}
-
-function paused(clock: CloudsOptions['clock'], ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(ms, resolve);
-    signal.addEventListener(
-      'abort',
-      () => {
-        cancel();
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

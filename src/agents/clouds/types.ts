@@ -20,6 +20,8 @@ export interface WaitingQueue {
   waiting(): readonly WaitingWork[];
   /** Calls the listener when that may have changed. Returns a function that ends that. */
   onChange(listener: () => void): () => void;
+  /** Is told of what each cloud can make nodes now, by the name of the cloud: other clouds are gone. */
+  serve(templates: ReadonlyMap<string, readonly CloudTemplate[]>): void;
 }
 
 /** Describes what a node does at this moment. */

@@ -26,7 +26,7 @@ type CloudList = Instance<{ readonly kind: 'clouds' }>;
 const CLOUD = defineClass('hudson.slaves.Cloud', OBJECT, [DESCRIBABLE]);
 const CLOUDS = defineClass('jenkins.model.Jenkins$CloudList', PERSISTED_LIST);
 
-/** Returns the object of `Jenkins.instance.clouds`, which has the clouds of the file; no node is started by it. */
+/** Returns the object of `Jenkins.instance.clouds`, which has the clouds of the file. A change of that is in force at once. */
 export function cloudsObject(vm: Vm): Value {
   return hostOf(vm).object(CLOUDS, 'clouds', () => ({ kind: 'clouds' }));
 }
@@ -41,7 +41,10 @@ function clouds(vm: Vm): CloudObject[] {
 }
 
 function refuse(vm: Vm): never {
-  return vm.fail('java.lang.UnsupportedOperationException', 'This server starts no nodes by clouds; none can be added');
+  return vm.fail(
+    'java.lang.UnsupportedOperationException',
+    'Clouds are made in config.xml or by configuration as code; a script adds none',
+  );
 }
 
 /** Removes the matching clouds from the file; returns whether there were any. */

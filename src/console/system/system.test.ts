@@ -140,7 +140,7 @@ it('clouds are told as they stand in the file; they can be removed, and none add
     await run(
       'def c = Jenkins.instance.clouds; println c*.name; println c.getByName("c").class.name; try { c.add(c[0]) } catch (UnsupportedOperationException e) { println e.message }; c.remove(c.getByName("c")); println c.isEmpty()',
     ),
-  ).toBe('[c]\nno.such.Cloud\nThis server starts no nodes by clouds; none can be added\ntrue\n');
+  ).toBe('[c]\nno.such.Cloud\nClouds are made in config.xml or by configuration as code; a script adds none\ntrue\n');
   expect(await server.home.settings.source()).not.toContain('no.such.Cloud');
 });
 

@@ -45,6 +45,8 @@ export function createLayout(folder: string) {
     rootConfig: at('config.xml'),
     location: at('jenkins.model.JenkinsLocationConfiguration.xml'),
     lockableResources: at('org.jenkins.plugins.lockableresources.LockableResourcesManager.xml'),
+    /** Names the file of the nodes that clouds made. */
+    cloudNodes: at('.millwright-cloud-nodes.json'),
     /** Names the folder of mails that wait to be sent. */
     outbox: at('.millwright-outbox'),
     /** Returns the file with the installations of a kind of tool. */

@@ -212,12 +212,13 @@ export const SETTING_ROWS: Rows = {
       ),
   },
   clouds: {
-    ...commonOf<Settings['clouds']>({ doc: 'The clouds of another server; they stay in the file.', element: 'clouds' }),
+    ...commonOf<Settings['clouds']>({ doc: 'The clouds that make nodes when they are needed.', element: 'clouds' }),
     type: 'object',
     read: (root) =>
       (childIn(root, 'clouds')?.children ?? []).map((cloud) => ({
         className: attributeOf(cloud, 'class') ?? classOfTag(cloud.name),
         name: childText(cloud, 'name') ?? '',
+        element: cloud,
       })),
     // Which clouds there are is only read here: each is an object of its own in the file.
     write: (xml) => xml,

@@ -1,4 +1,4 @@
-import type { XmlNode } from '../../xml/index.ts';
+import type { XmlElement, XmlNode } from '../../xml/index.ts';
 import type { ConfigEdit } from '../files/posted-document.ts';
 import type { NodeFields } from '../nodes/node-types.ts';
 
@@ -49,8 +49,8 @@ export interface Settings {
   readonly globalEnvironment: NodeFields['environment'];
   /** Lists the ids of what administrators do not want to be told. */
   readonly hiddenMonitors: readonly string[];
-  /** Lists the clouds with which another server could start nodes; this one leaves them in its file. */
-  readonly clouds: readonly { readonly className: string; readonly name: string }[];
+  /** Lists the clouds that make nodes; those of kinds that are not here stay in the file. */
+  readonly clouds: readonly { readonly className: string; readonly name: string; readonly element: XmlElement }[];
 }
 
 /** Describes the authorization strategy: its Java class, and what it grants to whom. */
@@ -104,6 +104,8 @@ export interface SettingsStore {
    * is written, so that what it makes of the settings in force takes none of them back.
    */
   change(changes: SettingsChanges | ((current: Settings) => SettingsChanges)): Promise<void>;
+  /** Calls the listener after settings were read or written. */
+  onChange(listener: () => void): void;
   /** Applies lossless edits to the root config.xml. */
   edit(edits: readonly ConfigEdit[]): Promise<void>;
   /** Does what `edit` does, for changes that need the whole text: `change` returns the new one. */

@@ -36,6 +36,10 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   let current: Settings = { ...readRootConfig(defaultRootConfig()), ...noLocation, shell: null };
   /** Holds the changes that are in force, but in no file yet. */
   let held: SettingsChanges = {};
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
 
   /**
    * Reads the root config.xml. Whatever is wrong with the file, the server starts closed: with the settings of a new home,
@@ -81,6 +85,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
       resourceRootUrl: SETTING_ROWS.resourceRootUrl.read(resources),
       shell: SETTING_ROWS.shell.read(shell),
     };
+    tell();
   }
 
   const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run(SETTINGS_LOCK, () => orUnwritable(task));
@@ -101,6 +106,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
       deps.written?.(layout.rootConfig, before, text);
       held = heldSince(written, held);
       current = { ...current, ...root, ...held };
+      tell();
     });
 
   return {
@@ -109,6 +115,10 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
     },
 
     load: () => alone(load),
+
+    onChange(listener) {
+      listeners.add(listener);
+    },
 
     hold(changes) {
       held = { ...held, ...changes };
@@ -133,6 +143,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
         ];
         await editSmall(layout.location, LOCATION, edits, deps.written);
         current = { ...current, rootUrl, adminAddress };
+        tell();
       }),
 
     setResourceRoot: (url) =>

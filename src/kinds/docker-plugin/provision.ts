@@ -1,3 +1,4 @@
+import { pack } from 'tar-stream';
 import { sleep } from '../../kit/index.ts';
 import {
   type CloudContext,
@@ -155,7 +156,6 @@ async function injectAgent(
   context: ProvisionContext,
 ): Promise<void> {
   const { node, signal } = context;
-  const { pack } = await import('tar-stream');
   const archive = pack();
   archive.entry({ name: AGENT_FILE, mode: 0o644 }, await context.agentProgram());
   archive.finalize();

@@ -57,7 +57,7 @@ export function createHost(
     runs: createRuns(deps, active),
     locks,
     milestones,
-    clouds: deps.clouds ?? null,
+    clouds: deps.clouds?.() ?? null,
     mail: createMailer(deps, active),
     settings: createServerSettings(deps),
     get credentials() {

@@ -109,12 +109,16 @@ const clouds = route({
   permission: 'Overall/SystemRead',
   crumb: 'required',
   object: true,
-  doc: 'The clouds that stand in config.xml; this server starts no nodes with them.',
+  doc: 'The clouds that stand in config.xml, and what is made by each.',
   handler(context) {
-    const rows = context.services.home.settings.current.clouds.map(({ className, name }) => [name, className]);
+    const { home, kinds } = context.services;
+    const rows = home.settings.current.clouds.map(({ className, name, element }) => {
+      const kind = kinds.find('cloud', element.name);
+      return [name, className, kind === undefined ? 'Not supported: it stays in the file' : kind.displayName];
+    });
     return overview('Configure Clouds', 'Configure Clouds', {
-      about: 'This server starts no nodes by itself. What config.xml says of clouds stays there for other servers.',
-      tables: [{ heading: 'Clouds', columns: ['Name', 'Class'], rows, left: 0 }],
+      about: 'Clouds make nodes when work waits. They are described in config.xml or by configuration as code.',
+      tables: [{ heading: 'Clouds', columns: ['Name', 'Class', 'Kind'], rows, left: 0 }],
     });
   },
 });

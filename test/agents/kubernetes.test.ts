@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, type TestContext } from 'vitest';
+import { ClusterDouble } from '../../src/kinds/kubernetes/testing/cluster-double.ts';
+import { endOf, untilLine } from '../harness/builds.ts';
+import { until } from '../harness/until.ts';
+import { labelled, pipeline, serverWith, startAgentIn, temporaryFolder, untilGone } from './clouds-scene.ts';
+
+const PLUGIN = 'org.csanchez.jenkins.plugins.kubernetes.';
+
+/** Starts a server with a cluster whose containers are processes in one folder. */
+async function scene(t: TestContext, { template = '', starts = true } = {}) {
+  const folder = await temporaryFolder(t, 'pods');
+  const starting = { starts, startAgent: startAgentIn };
+  const cluster = await ClusterDouble.start(t, starting);
+  const yamlIn = (place: string): string =>
+    `spec:\n  containers:\n  - {name: jnlp, workingDir: ${join(folder, place)}}\n  - {name: x, image: 'x:1', workingDir: ${join(folder, place)}, env: [{name: IN_X, value: 'yes'}]}\n`;
+  const configured = `<${PLUGIN}PodTemplate><id>t</id><name>small</name><label>pods</label><yaml>${yamlIn('configured')}</yaml>${template}</${PLUGIN}PodTemplate>`;
+  const cloud = `<${PLUGIN}KubernetesCloud plugin="kubernetes"><name>k</name><serverUrl>${cluster.url}</serverUrl><namespace>builds</namespace><templates>${configured}</templates></${PLUGIN}KubernetesCloud>`;
+  const server = await serverWith(t, cloud);
+  return { cluster, folder, server, starting, yaml: yamlIn('described') };
+}
+
+function created(cluster: ClusterDouble): number {
+  return cluster.requests.filter((each) => /^POST \/api\/v1\/namespaces\/builds\/pods$/.test(each)).length;
+}
+
+it('a pipeline runs in the containers of a pod that it describes', async (t) => {
+  const { cluster, server, yaml } = await scene(t);
+  const script = `podTemplate(yaml: '''${yaml}''') { node(POD_LABEL) {
+    sh 'echo "agent \${IN_X:-no}" > shared.txt; cat shared.txt'
+    container('x') { sh 'echo "x $IN_X"; cat shared.txt' } } }`;
+  await server.begin('scripted', pipeline(script));
+  const { console, result } = await endOf(server.client, 'job/scripted/1');
+  expect(console).toMatch(/^agent no\n[\s\S]*^x yes\n\+ cat shared.txt\nagent no$/m);
+  expect(console).toContain(`/described/workspace/scripted\n`);
+  expect(result).toBe('SUCCESS');
+  await untilGone(() => cluster.names());
+  expect(created(cluster)).toBe(1);
+});
+
+it('a declarative pipeline runs in the default container of its pod', async (t) => {
+  const { cluster, server, yaml } = await scene(t);
+  const script = `pipeline { agent { kubernetes { yaml '''${yaml}'''
+    defaultContainer 'x' } }
+    stages { stage('a') { steps { sh 'echo "in x: $IN_X"' } } } }`;
+  await server.begin('declarative', pipeline(script));
+  const { console, result } = await endOf(server.client, 'job/declarative/1');
+  expect(console).toContain('in x: yes\n');
+  expect(result).toBe('SUCCESS');
+  await untilGone(() => cluster.names());
+});
+
+it('a freestyle job gets a pod of a configured template, which is removed when it is built', async (t) => {
+  const { cluster, server } = await scene(t);
+  const label = await server.client.json<{ clouds: unknown[] }>('label/pods/api/json');
+  expect(label.clouds).toHaveLength(1);
+  await server.begin('free', labelled('pods', 'echo "on $NODE_NAME"'));
+  const { console, result } = await endOf(server.client, 'job/free/1');
+  expect(console).toMatch(/^on small-[a-z0-9]{5}$/m);
+  expect(result).toBe('SUCCESS');
+  await untilGone(() => cluster.names());
+  expect(created(cluster)).toBe(1);
+  const { computer } = await server.client.json<{ computer: unknown[] }>('computer/api/json');
+  expect(computer).toHaveLength(1);
+});
+
+it('a pod that does not start is told of, and another one is made', async (t) => {
+  const { cluster, server, starting } = await scene(t, { starts: false });
+  await server.begin('free', labelled('pods', 'echo built'));
+  const name = await until(async () => {
+    const [first] = cluster.names();
+    return first === undefined ? { instead: 'there is no pod' } : { found: first.replace('builds/', '') };
+  });
+  cluster.event('builds', name, 'Warning', 'FailedScheduling', 'no place');
+  const log = `computer/${name}/logText/progressiveText?start=0`;
+  await server.client.untilText(log, /\[Warning\]\[builds\/\S+\]\[FailedScheduling\] no place/);
+  starting.starts = true;
+  const waiting = { reason: 'ImagePullBackOff', message: 'no image' };
+  cluster.setStatus('builds', name, {
+    phase: 'Pending',
+    containerStatuses: [{ name: 'x', state: { waiting } }],
+  });
+  const { console, result } = await endOf(server.client, 'job/free/1');
+  expect(console).toContain('built\n');
+  expect(result).toBe('SUCCESS');
+  expect(server.server.output()).toContain('the container x cannot start: ImagePullBackOff: no image');
+  await untilGone(() => cluster.names());
+  expect(created(cluster)).toBe(2);
+});
+
+it('a build goes on in its pod when the server is killed', async (t) => {
+  const { cluster, folder, server, yaml } = await scene(t);
+  const go = join(folder, 'go');
+  const work = (name: string): string =>
+    `set +x; echo ran >> ${folder}/${name}.ran; echo begun-${name}; until [ -e ${go} ]; do sleep 0.1; done; wc -l < ${folder}/${name}.ran; echo end-${name}`;
+  const script = `podTemplate(yaml: '''${yaml}''') { node(POD_LABEL) { container('x') { sh '''${work('pipe')}''' }\n sh 'echo after' } }`;
+  await server.begin('pipe', pipeline(script));
+  await server.begin('free', labelled('pods', work('free')));
+  for (const name of ['pipe', 'free']) await untilLine(server.client, `job/${name}/1`, `begun-${name}`);
+  await server.restart();
+  await untilLine(server.client, 'job/pipe/1', 'begun-pipe');
+  await writeFile(go, '');
+  for (const name of ['pipe', 'free']) {
+    const { console, result } = await endOf(server.client, `job/${name}/1`);
+    expect(console).toMatch(new RegExp(`^begun-${name}\\n *1\\nend-${name}$`, 'm'));
+    expect(console.split(`begun-${name}\n`)).toHaveLength(2);
+    expect(result).toBe('SUCCESS');
+  }
+  await untilGone(() => cluster.names());
+  expect(created(cluster)).toBe(2);
+});
