@@ -32,6 +32,7 @@ if docker info >/dev/null 2>&1; then
   id=$(docker run -d --rm -p "127.0.0.1:$port:8080" -e JAVA_OPTS=-Djenkins.install.runSetupWizard=false millwright:test)
   await_login; code=$?
   docker stop "$id" >/dev/null
+  docker run --rm millwright:test agent -version || code=1
   [ "$code" -eq 0 ] && echo "image: 1 passed, 0 failed"
   exit "$code"
 fi
@@ -95,5 +96,6 @@ curl -s -b "$work/jar" -u "admin:$password" -H "$crumb" -X POST "http://127.0.0.
 wait "$server" && echo "the container ended by itself after /exit"
 server=
 buildah $store run "$container" -- git --version
+echo "agent $(buildah $store run --user jenkins "$container" -- tini -- /opt/millwright/bin/millwright agent -version)"
 buildah $store run "$container" -- id
 echo "image: 1 passed, 0 failed"

@@ -37,4 +37,5 @@ export {
   type SshLauncherSettings,
   type TrustedKeys,
 } from './ssh.ts';
+export { launchProgram } from './stdio/launch-program.ts';
 export type * from './types.ts';

@@ -1,19 +1,30 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type HostKeyStrategy, type LaunchOffers, launchSsh, type SshCredential } from '../agents/index.ts';
+import {
+  type HostKeyStrategy,
+  type LaunchOffers,
+  launchProgram,
+  launchSsh,
+  type SshCredential,
+} from '../agents/index.ts';
 import type { Credentials } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { SshSettings } from '../points/index.ts';
+import type { RootUrl } from './services.ts';
 
 /** Returns how the server comes to the machines of nodes. */
 export function createLaunchOffers(deps: {
   readonly home: Pick<Home, 'nodes'>;
   readonly credentials: Pick<Credentials, 'lookup'>;
+  /** Holds the variables of programs that the server starts. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly rootUrl: Pick<RootUrl, 'known'>;
+  readonly version: string;
   readonly clock: Clock;
   readonly log: Logger;
 }): LaunchOffers {
-  const { home, credentials, clock, log } = deps;
+  const { home, credentials, environment, rootUrl, version, clock, log } = deps;
   return {
     ssh: (settings, { node, signal, log: line }) =>
       launchSsh(launcherSettings(settings), {
@@ -33,7 +44,25 @@ export function createLaunchOffers(deps: {
         signal,
         clock,
       }),
-    program: () => Promise.reject(new Error('this server cannot run agent programs by itself')),
+    program: (argv, { node, signal, log: line }) =>
+      launchProgram({
+        ...{ argv, node: node.name, version, line, signal, clock, log },
+        env: { ...environment, ...variablesOf(node.remoteFolder, rootUrl.known) },
+      }),
+  };
+}
+
+/** Returns what the command of a node may know of the node and the server, as in Jenkins. */
+function variablesOf(remoteFolder: string, url: string | null): Record<string, string> {
+  const base = url === null || url.endsWith('/') ? url : `${url}/`;
+  return {
+    WORKSPACE: remoteFolder,
+    ...(base !== null && {
+      JENKINS_URL: base,
+      HUDSON_URL: base,
+      SLAVEJAR_URL: `${base}jnlpJars/slave.jar`,
+      AGENTJAR_URL: `${base}jnlpJars/agent.jar`,
+    }),
   };
 }
 

@@ -191,7 +191,10 @@ export async function startServer(options: StartOptions): Promise<Server> {
     kinds: home.registry,
     queue,
     table: agents,
-    offers: createLaunchOffers({ home, credentials, clock, log: named(LOGGERS.agents) }),
+    offers: createLaunchOffers({
+      ...{ home, credentials, rootUrl, version, clock, log: named(LOGGERS.agents) },
+      environment: agents.local.system.environment,
+    }),
     clock,
     log: named(LOGGERS.agents),
   });

@@ -2,8 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, type TestContext } from 'vitest';
+import { expect, it } from 'vitest';
 import { launchSsh, type SshLauncherSettings } from '../../src/agents/index.ts';
+import { describeAgent } from '../../src/agents/testing/agent-contract.ts';
+import { connectedSubject } from '../../src/agents/testing/connected-subject.ts';
+import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { until } from '../../src/kit/testing/until.ts';
 import { ConnectionLost, type Machine, type RemoteCommand } from '../../src/points/index.ts';
 import { type Sshd, startSshd } from '../harness/sshd.ts';
@@ -16,7 +19,7 @@ interface Given {
   command(script: string): RemoteCommand;
 }
 
-async function given(t: TestContext, lines: readonly string[] = []): Promise<Given> {
+async function given(t: Finisher, lines: readonly string[] = []): Promise<Given> {
   const sshd = await startSshd(t, lines);
   const log: string[] = [];
   const folder = join(sshd.folder, 'work');
@@ -43,7 +46,7 @@ async function given(t: TestContext, lines: readonly string[] = []): Promise<Giv
           signal: new AbortController().signal,
         },
       );
-      t.onTestFinished(() => machine.close('the test is over'));
+      t.onTestFinished(async () => machine.close('the test is over'));
       return machine;
     },
     command: (script) => ({
@@ -160,3 +163,12 @@ it('ends the processes of a build by its cookie', async (t) => {
   expect(await machine.killTree({ cookie, commands: [asked.id], graceMs: 5000 })).toBeGreaterThanOrEqual(2);
   expect((await follow(machine, asked.id)).outcome).toMatchObject({ kind: 'exited' });
 });
+
+describeAgent(
+  "a host with Debian's sshd",
+  async (t) => {
+    const { launch, sshd } = await given(t);
+    return connectedSubject(t, { connect: () => launch(), cut: () => sshd.breakConnections() });
+  },
+  { isCut: true },
+);

@@ -1,7 +1,8 @@
 import { englishDate, type Logger, messageOf, systemClock } from '../../kit/index.ts';
 import { createLocalAgent } from '../local/local-agent.ts';
 import { END_MS, REFUSED, runAgent } from './run.ts';
-import { OWN_VARIABLES, readSettings, SettingsError, USAGE } from './settings.ts';
+import { runOnStreams } from './run-on-streams.ts';
+import { namesNothing, OWN_VARIABLES, readSettings, SettingsError, USAGE } from './settings.ts';
 
 declare const MILLWRIGHT_VERSION: string;
 
@@ -25,7 +26,7 @@ async function main(): Promise<number> {
     const settings = readSettings(process.argv.slice(2), process.env);
     if (settings.task === 'version') process.stdout.write(`${MILLWRIGHT_VERSION}\n`);
     if (settings.task === 'help') process.stdout.write(USAGE);
-    if (settings.task !== 'run') return 0;
+    if (settings.task === 'version' || settings.task === 'help') return 0;
     // Whoever reads it may go away; the work goes on.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     const ending = new AbortController();
@@ -36,13 +37,11 @@ async function main(): Promise<number> {
       });
     }
     const createAgent = () => createLocalAgent({ log, environment: environmentOfBuilds() });
-    return await runAgent(settings, {
-      clock: systemClock,
-      version: MILLWRIGHT_VERSION,
-      say,
-      createAgent,
-      signal: ending.signal,
-    });
+    const { signal } = ending;
+    const deps = { clock: systemClock, version: MILLWRIGHT_VERSION, say, createAgent, signal };
+    if (settings.task === 'stdio' || (namesNothing(settings) && !process.stdin.isTTY))
+      return await runOnStreams(settings, { ...deps, input: process.stdin, output: process.stdout });
+    return await runAgent(settings, deps);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     if (error instanceof SettingsError) process.stderr.write(USAGE);

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { type Clock, hasCode, messageOf } from '../../kit/index.ts';
+import { type Clock, messageOf } from '../../kit/index.ts';
 import { CAPABILITY, PROGRAM_HEADER } from '../inbound/headers.ts';
 import { MAX_MESSAGE_BYTES } from '../link/link.ts';
 import type { Agent } from '../types.ts';
@@ -12,6 +12,7 @@ import { type WebSocketLink, webSocketLink } from '../websocket/web-socket-link.
 import { AgentProgram, Refused } from './agent-program.ts';
 import { HttpClient, httpTransfers, type Trust } from './http-client.ts';
 import { decryptLaunchFile, launchArguments } from './launch-file.ts';
+import { prepareFolder } from './prepare-folder.ts';
 import { type AgentSettings, readSettings, SettingsError } from './settings.ts';
 
 /** Bounds the wait before the program connects again, in milliseconds. */
@@ -243,20 +244,6 @@ async function trustOf({ noCertificateCheck, certificates }: AgentSettings): Pro
   const read = (certificate: string): Promise<string> =>
     certificate.startsWith('@') ? readFile(certificate.slice(1), 'utf8') : Promise.resolve(certificate);
   return { ca: await Promise.all(certificates.map(read)) };
-}
-
-async function prepareFolder(folder: string, mustExist: boolean): Promise<void> {
-  if (mustExist) {
-    const isThere = await stat(folder).then(
-      (found) => found.isDirectory(),
-      (error) => {
-        if (hasCode(error, 'ENOENT')) return false;
-        throw error;
-      },
-    );
-    if (!isThere) throw new SettingsError(`The working folder ${folder} is missing`);
-  }
-  await mkdir(folder, { recursive: true });
 }
 
 /** Is how long the process may take to end after it was asked to. */

@@ -14,7 +14,8 @@ export interface AgentSettings {
   readonly credentials: string | null;
   /** Lists the options that have no effect here, as they were given. */
   readonly idle: readonly string[];
-  readonly task: 'run' | 'help' | 'version';
+  /** Says what to do; `stdio`: serve the server that started the program, on standard input and output. */
+  readonly task: 'run' | 'stdio' | 'help' | 'version';
 }
 
 /** Is thrown where the words or variables make no sense; the message is for the person who wrote them. */
@@ -44,6 +45,7 @@ const FLAGS: Readonly<Record<string, Partial<AgentSettings>>> = {
   noreconnect: { noReconnect: true },
   noCertificateCheck: { noCertificateCheck: true },
   disableHttpsCertValidation: { noCertificateCheck: true },
+  stdio: { task: 'stdio' },
   version: { task: 'version' },
   help: { task: 'help' },
 };
@@ -148,12 +150,18 @@ function takeEnvironment(draft: Draft, environment: Readonly<Record<string, stri
   if (named('JENKINS_TUNNEL') !== null) note(draft, 'tunnel');
 }
 
+/** Says whether nothing says to what to connect: then the program was started by a server, as the Java program has it. */
+export function namesNothing({ task, jnlpUrl, url, name, secret }: AgentSettings): boolean {
+  return task === 'run' && [jnlpUrl, url, name, secret].every((each) => each === null);
+}
+
 /** Lists variables that are for this program and not for what it runs. */
 export const OWN_VARIABLES: readonly string[] = ['JENKINS_SECRET'];
 
 export const USAGE = `Usage: node agent.jar -jnlpUrl URL [-secret SECRET] [-workDir FOLDER]
        node agent.jar -url URL -name NAME -secret SECRET [-workDir FOLDER]
        node agent.jar -url URL [-workDir FOLDER] SECRET NAME
+       node agent.jar -stdio [-workDir FOLDER]
 
  -jnlpUrl URL                 the launch file of the node: URL of the server/computer/NAME/jenkins-agent.jnlp
  -url URL, -name NAME         the server, and the node that this program is
@@ -164,6 +172,8 @@ export const USAGE = `Usage: node agent.jar -jnlpUrl URL [-secret SECRET] [-work
  -noReconnect                 end when the connection ends
  -cert CERTIFICATE            trust this certificate: PEM, or @FILE (may be given more than once)
  -noCertificateCheck          trust every certificate (also -disableHttpsCertValidation)
+ -stdio                       serve a server that started this program by a command, on standard input and output;
+                              the same where nothing says what to connect to, and the input is no terminal
  -version, -help
 
 The program always connects by WebSocket to the URL of the server: -webSocket, -direct and -tunnel change nothing.

@@ -16,7 +16,7 @@ const PATH = process.env['PATH'] ?? '/usr/bin:/bin';
 /** Provides an agent whose machine is this one, however it is reached, so that a test can see what it does. */
 export interface ContractSubject {
   readonly agent: Agent;
-  /** Returns an agent of the same node as the next server has it. */
+  /** Returns an agent of the same node as the next server has it, connected beside the first one. */
   another(): Promise<Agent>;
   /** Ends the connection, which is made anew by itself; missing where there is none. */
   cut?(): Promise<void>;
@@ -125,7 +125,8 @@ export function describeAgent(
         const second = next.run(command);
         await writeFile(join(far, 'go'), '');
         expect(await second).toEqual({ kind: 'exited', code: 4 });
-        first.catch(() => undefined);
+        // Both are told how it ended, and note it: a server that is gone would not.
+        expect(await first).toEqual({ kind: 'exited', code: 4 });
         expect(await next.run(command)).toEqual({ kind: 'exited', code: 4 });
         expect(await readFile(join(far, 'count'), 'utf8')).toBe('once\n');
         expect(command.printed()).toBe('begun\n');

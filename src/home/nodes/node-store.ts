@@ -27,7 +27,15 @@ import { isNodeTag, nameIn, readNode, sentDocument, storedDocument } from './nod
 import { nodeDocument } from './node-document.ts';
 import { readOfflineMark, withOfflineMark } from './node-offline.ts';
 import { encryptNodeSecrets } from './node-secrets.ts';
-import type { NodeChanges, NodeFields, NodeRecord, NodeStore, OfflineMark, TrustedHostKey } from './node-types.ts';
+import type {
+  NodeChanges,
+  NodeCheck,
+  NodeFields,
+  NodeRecord,
+  NodeStore,
+  OfflineMark,
+  TrustedHostKey,
+} from './node-types.ts';
 import { readSpaceThresholds } from './space-thresholds.ts';
 
 /** Holds the names that mean the built-in node, now or in older files. */
@@ -104,17 +112,17 @@ class FileNodeStore implements NodeStore {
     return this.#builtInOffline;
   }
 
-  create(name: string, xml: string): Promise<NodeRecord> {
+  create(name: string, xml: string, check?: NodeCheck): Promise<NodeRecord> {
     return this.#alone(async () => {
       const free = this.#freeName(name);
-      return this.#add(free, storedDocument((await this.#readPosted(xml)).text, free));
+      return this.#add(free, storedDocument((await this.#readPosted(xml)).text, free), check);
     });
   }
 
-  createFrom(fields: NodeFields): Promise<NodeRecord> {
+  createFrom(fields: NodeFields, check?: NodeCheck): Promise<NodeRecord> {
     return this.#alone(async () => {
       const name = this.#freeName(fields.name);
-      return this.#add(name, this.#sealed(nodeDocument({ ...fields, name })));
+      return this.#add(name, this.#sealed(nodeDocument({ ...fields, name })), check);
     });
   }
 
@@ -122,14 +130,19 @@ class FileNodeStore implements NodeStore {
     return sentDocument(await this.#text(this.#stored(node)));
   }
 
-  replaceConfig(node: NodeRecord, xml: string): Promise<NodeRecord> {
-    return this.#alone(() => this.#replace(this.#stored(node), xml));
+  replaceConfig(node: NodeRecord, xml: string, check?: NodeCheck): Promise<NodeRecord> {
+    return this.#alone(() => this.#replace(this.#stored(node), xml, check));
   }
 
-  change(node: NodeRecord, changes: NodeChanges, more: (xml: string) => string = (xml) => xml): Promise<NodeRecord> {
+  change(
+    node: NodeRecord,
+    changes: NodeChanges,
+    more: (xml: string) => string = (xml) => xml,
+    check?: NodeCheck,
+  ): Promise<NodeRecord> {
     return this.#alone(async () => {
       const stored = this.#stored(node);
-      return this.#replace(stored, more(changedNode(await this.#text(stored), changes)));
+      return this.#replace(stored, more(changedNode(await this.#text(stored), changes)), check);
     });
   }
 
@@ -137,7 +150,7 @@ class FileNodeStore implements NodeStore {
     return variablesIn(await this.#text(this.#stored(node)));
   }
 
-  async #replace(stored: StoredNode, xml: string): Promise<NodeRecord> {
+  async #replace(stored: StoredNode, xml: string, check?: NodeCheck): Promise<NodeRecord> {
     const { record } = stored;
     const { text: posted, root } = await this.#readPosted(xml);
     if (!isNodeTag(root.name)) fail('NODE_TYPE', record.name, record.tag, root.name);
@@ -145,6 +158,7 @@ class FileNodeStore implements NodeStore {
     const text = storedDocument(posted, name);
     // Jenkins keeps the mark through a change of the configuration that says nothing of it.
     const marked = readOfflineMark(root) === null ? withOfflineMark(text, record.offline) : text;
+    check?.(readNode(await parsed(marked), stored.folder), record);
     return this.#write(name === record.name ? stored : await this.#move(stored, name), marked);
   }
 
@@ -295,9 +309,10 @@ class FileNodeStore implements NodeStore {
   }
 
   /** Adds a node. When this fails, nothing of the node remains. */
-  async #add(name: string, text: string): Promise<NodeRecord> {
+  async #add(name: string, text: string, check?: NodeCheck): Promise<NodeRecord> {
     const { nodes, node: folderOf, nodeConfig } = this.#deps.layout;
     const record = readNode(await parsed(text), name);
+    check?.(record, null);
     const made = await mkdir(folderOf(name), { recursive: true });
     try {
       await writeAtomic(nodeConfig(name), text);

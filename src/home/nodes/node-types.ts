@@ -73,6 +73,9 @@ export interface NodePart {
 /** Describes the changes of a node; fields that are not given stay as they are. */
 export type NodeChanges = Partial<NodeFields>;
 
+/** Is asked before a node is written; what it throws keeps it from being. `before` is null for a new one. */
+export type NodeCheck = (after: NodeRecord, before: NodeRecord | null) => void;
+
 /** Holds the permanent nodes and their files. Names are unique without regard to case. */
 export interface NodeStore {
   load(): Promise<void>;
@@ -83,17 +86,22 @@ export interface NodeStore {
    * Creates a node from a posted `<slave>` document. Throws errors of the name rules, NODE_EXISTS, CONFIG_BROKEN,
    * NODE_ROOT_UNKNOWN.
    */
-  create(name: string, xml: string): Promise<NodeRecord>;
+  create(name: string, xml: string, check?: NodeCheck): Promise<NodeRecord>;
   /**
    * Creates a node from a form, with Jenkins's defaults for what it does not set. Throws errors of the name rules,
    * NODE_EXISTS.
    */
-  createFrom(fields: NodeFields): Promise<NodeRecord>;
+  createFrom(fields: NodeFields, check?: NodeCheck): Promise<NodeRecord>;
   readConfig(node: NodeRecord): Promise<string>;
   /** Replaces the configuration; the `<name>` in it may rename the node. Throws CONFIG_BROKEN, NODE_TYPE, NODE_EXISTS. */
-  replaceConfig(node: NodeRecord, xml: string): Promise<NodeRecord>;
+  replaceConfig(node: NodeRecord, xml: string, check?: NodeCheck): Promise<NodeRecord>;
   /** Changes what is named, then what `more` makes of the document. Errors: name rules, NODE_EXISTS, what `more` throws. */
-  change(node: NodeRecord, changes: NodeChanges, more?: (xml: string) => string): Promise<NodeRecord>;
+  change(
+    node: NodeRecord,
+    changes: NodeChanges,
+    more?: (xml: string) => string,
+    check?: NodeCheck,
+  ): Promise<NodeRecord>;
   /** Returns the variables that its configuration sets for builds there. */
   readEnvironment(node: NodeRecord): Promise<NodeFields['environment']>;
   copy(from: NodeRecord, name: string): Promise<NodeRecord>;

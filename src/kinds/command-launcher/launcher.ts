@@ -13,6 +13,7 @@ export const commandLauncher = defineLauncher({
     }),
   },
   example: { agentCommand: 'ssh builder node agent.jar' },
+  command: ({ agentCommand }) => agentCommand,
   launch({ agentCommand }, context) {
     const argv = words(agentCommand);
     if (argv.length === 0) throw new Error('No launch command specified');

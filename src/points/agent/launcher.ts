@@ -40,15 +40,21 @@ export interface LauncherKind<C = unknown> extends AnyKind<C> {
    * has it already.
    */
   launch?(config: C, context: LaunchContext): Promise<Machine>;
+  /** Returns what it runs on the server's own machine, which only administrators may set; missing where it runs nothing. */
+  command?(config: C): string;
 }
 
 export function defineLauncher<F extends Fields>(
-  spec: KindSpec<F> & { launch?(config: ConfigOf<F>, context: LaunchContext): Promise<Machine> },
+  spec: KindSpec<F> & {
+    launch?(config: ConfigOf<F>, context: LaunchContext): Promise<Machine>;
+    command?(config: ConfigOf<F>): string;
+  },
 ): Typed<LauncherKind, ConfigOf<F>> {
-  const { launch } = spec;
+  const { launch, command } = spec;
   const kind: LauncherKind<ConfigOf<F>> = {
     ...defineKind('launcher', spec),
     ...(launch && { launch: (config, context) => launch(config, context) }),
+    ...(command && { command: (config) => command(config) }),
   };
   return kind;
 }

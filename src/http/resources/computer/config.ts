@@ -6,6 +6,7 @@ import type { JsonObject } from '../../parameters/submitted-json.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { bindingOf } from '../../request/server-binding.ts';
 import { type RequestContext, route } from '../../route.ts';
+import { checkCommand } from './check-command.ts';
 import { requireAgent, requireNode, requireRecord } from './find-node.ts';
 import { type NodeChanges, nodeChangesFrom, nodeForm, otherProperties } from './node-form.ts';
 
@@ -36,7 +37,7 @@ export const replaceConfig = route({
   async handler(context) {
     const record = requireAgent(context, 'configured by a document');
     if (isNameless(context.body)) fail('NAME_MISSING');
-    await context.services.home.nodes.replaceConfig(record, context.body);
+    await context.services.home.nodes.replaceConfig(record, context.body, checkCommand(context));
     return { type: 'empty', status: 200 };
   },
 });
@@ -100,7 +101,6 @@ async function changeBuiltIn(
 async function changeAgent(context: RequestContext, record: NodeRecord, form: JsonObject): Promise<NodeRecord> {
   const binding = bindingOf(context);
   const others = otherProperties(form);
-  return context.services.home.nodes.change(record, nodeChangesFrom(form), (xml) =>
-    others === null ? xml : bindNodeProperties(binding, others, xml),
-  );
+  const more = (xml: string): string => (others === null ? xml : bindNodeProperties(binding, others, xml));
+  return context.services.home.nodes.change(record, nodeChangesFrom(form), more, checkCommand(context));
 }

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../parameters/submitted-json.ts';
 import { text, textOrEmpty, trimmed } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
+import { checkCommand } from './check-command.ts';
 import { newNodeFrom, nodeForm } from './node-form.ts';
 
 /** Lists the names that clients have for the only kind of node that can be made. */
@@ -24,7 +25,8 @@ export const doCreateItem = route({
     ),
   },
   doc: 'Makes a node from a form.',
-  async handler({ parameters, services }) {
+  async handler(context) {
+    const { parameters, services } = context;
     const { form } = parameters;
     const named = form['name'];
     const name = parameters.name ?? (typeof named === 'string' ? named : fail('NAME_PARAMETER_MISSING'));
@@ -33,7 +35,7 @@ export const doCreateItem = route({
     if (fields.executors === 0) fail('FORM_BROKEN', 'the number of executors is none');
     if (isJsonObject(form['launcher']) && Object.keys(form['launcher']).length === 0)
       fail('FORM_BROKEN', 'the launcher has no class');
-    await services.home.nodes.createFrom(fields);
+    await services.home.nodes.createFrom(fields, checkCommand(context));
     return { type: 'redirect', to: '.' };
   },
 });
@@ -65,7 +67,7 @@ export const createItem = route({
       return { type: 'redirect', to: `${rawEncode(made.name)}/configure` };
     }
     if (/^(?:application|text)\/xml/i.test(request.headers['content-type'] ?? '')) {
-      await services.home.nodes.create(name, body);
+      await services.home.nodes.create(name, body, checkCommand(context));
       return { type: 'empty', status: 200 };
     }
     demandKind(mode ?? fail('MODE_MISSING'));

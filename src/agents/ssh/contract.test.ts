@@ -1,0 +1,12 @@
+import { describeAgent } from '../testing/agent-contract.ts';
+import { connectedSubject } from '../testing/connected-subject.ts';
+import { sshFixture } from './testing/ssh-fixture.ts';
+
+describeAgent(
+  'an SSH host',
+  async (t) => {
+    const { connect, server } = await sshFixture(t);
+    return connectedSubject(t, { connect, cut: () => server.breakConnections() });
+  },
+  { isCut: true },
+);
