@@ -240,6 +240,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await indexing.close();
       nodes.end();
       await computers.end();
+      agents.silence();
       for (const action of closers.reverse()) await action();
       // Nobody sends a request any more.
       await security.users.flush();

@@ -1,4 +1,4 @@
-import { type XmlNode, node } from '../../xml/index.ts';
+import { node, type XmlNode } from '../../xml/index.ts';
 import {
   flagNode,
   innerPart,
