@@ -36,6 +36,13 @@ describe('the configuration', () => {
     expect(readConfig(['--httpPort=2'], { ...HOME, JENKINS_OPTS: '--httpPort=1' }).httpPort).toBe(2);
   });
 
+  it('says how long builds wait for a lost agent, five minutes unless told', () => {
+    expect(readConfig([], HOME).agentPatienceSeconds).toBe(300);
+    expect(readConfig(['--agentPatienceSeconds=7'], HOME).agentPatienceSeconds).toBe(7);
+    expect(readConfig(['-Dmillwright.agentPatienceSeconds=8'], HOME).agentPatienceSeconds).toBe(8);
+    expect(() => readConfig(['--agentPatienceSeconds=long'], HOME)).toThrow('--agentPatienceSeconds');
+  });
+
   it('says where Redis is, and shows its password to nobody who looks at the properties', () => {
     const property = '-Dmillwright.redis.url=redis://:key@db';
     const config = readConfig([property], { ...HOME, MILLWRIGHT_REDIS_URL: 'redis://other' });

@@ -67,6 +67,12 @@ export const OPTIONS = {
     default: 0,
     doc: 'How many times in a row a build that is no pipeline is queued again because its agent was lost.',
   },
+  agentPatienceSeconds: {
+    flag: '--agentPatienceSeconds',
+    property: 'millwright.agentPatienceSeconds',
+    default: 300,
+    doc: 'Seconds for which builds wait for an agent whose connection was lost, before they fail.',
+  },
   restartDelaySeconds: {
     property: 'millwright.restartDelaySeconds',
     default: 5,
@@ -124,6 +130,7 @@ export interface Config {
   readonly keepUndefinedParameters: boolean;
   readonly stopGraceSeconds: number;
   readonly agentLossRetries: number;
+  readonly agentPatienceSeconds: number;
   readonly restartDelaySeconds: number;
   readonly recovery: boolean;
   readonly auditFiles: number;
@@ -207,6 +214,12 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
       flags.get(OPTIONS.agentLossRetries.flag) ?? properties.get(OPTIONS.agentLossRetries.property),
       OPTIONS.agentLossRetries.default,
       10,
+    ),
+    agentPatienceSeconds: number(
+      OPTIONS.agentPatienceSeconds.flag,
+      flags.get(OPTIONS.agentPatienceSeconds.flag) ?? properties.get(OPTIONS.agentPatienceSeconds.property),
+      OPTIONS.agentPatienceSeconds.default,
+      86_400,
     ),
     restartDelaySeconds: number(
       OPTIONS.restartDelaySeconds.property,

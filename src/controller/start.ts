@@ -69,9 +69,6 @@ export interface Server {
   onClose(action: () => Promise<void>): void;
 }
 
-/** Holds how long builds wait for the machine of their node when its connection is lost. */
-const AGENT_PATIENCE_MS = 5 * 60_000;
-
 /** Matches the variables of the server's own environment that no build may see. */
 const OWN_VARIABLES = /^(MILLWRIGHT_|npm_|JENKINS_OPTS$|JAVA_OPTS$|INIT_CWD$|NODE_ENV$)/;
 
@@ -130,7 +127,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     local: createLocalAgent({ log: named(LOGGERS.agents), environment: buildEnvironment(environment) }),
     clock,
     log: named(LOGGERS.agents),
-    patienceMs: AGENT_PATIENCE_MS,
+    patienceMs: config.agentPatienceSeconds * 1000,
   });
   for (const { name } of home.nodes.all()) agents.put(name);
   let clouds: Clouds | null = null;
@@ -204,7 +201,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   nodes.describe();
   const workers = await keepWorkers({
     ...{ config, home, table: agents, queue, rootUrl, version, clock, transfers: inboundAgents.transfers },
-    patienceMs: AGENT_PATIENCE_MS,
+    patienceMs: config.agentPatienceSeconds * 1000,
     log: named(LOGGERS.agents),
   });
   clouds = await keepClouds({
@@ -263,6 +260,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       nodes.end();
       await clouds?.close();
       await computers.end();
+      agents.silence();
       for (const action of closers.reverse()) await action();
       // Nobody sends a request any more.
       await security.users.flush();

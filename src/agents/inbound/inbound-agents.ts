@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocketServer } from 'ws';
 import { type Clock, type Logger, messageOf, printable, secretsEqual } from '../../kit/index.ts';
 import type { Machine } from '../../points/index.ts';
-import { MAX_MESSAGE_BYTES } from '../link/link.ts';
+import { MAX_MESSAGE_BYTES, SERVER_ENDS } from '../link/link.ts';
 import { greet } from '../link/link-machine.ts';
 import type { AgentFacts } from '../link/protocol.ts';
 import { RepeatedCalls } from '../link/repeated-calls.ts';
@@ -162,7 +162,7 @@ export function createInboundAgents(options: InboundAgentsOptions): InboundAgent
         });
     },
     close() {
-      for (const { link } of present.values()) link.close('The server is going down');
+      for (const { link } of present.values()) link.close(SERVER_ENDS);
     },
   };
 }

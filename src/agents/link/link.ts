@@ -24,3 +24,6 @@ export interface LinkMessage {
 
 /** Limits a message, which is what one side holds in memory of the other's. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024;
+
+/** Is the reason with which a server that stops, or starts again, ends its links. */
+export const SERVER_ENDS = 'The server is going down';

@@ -80,6 +80,11 @@ export class AgentTable implements Agents {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Tells no build any more that a machine is away: the server is about to stop, which is no fault of the machine. */
+  silence(): void {
+    for (const { connection } of this.#agents.values()) connection.silence();
+  }
+
   /** Ends all connections; what runs on the machines goes on, and the next server joins it. */
   close(): void {
     for (const { connection } of this.#agents.values()) connection.machine?.close('the server stops');

@@ -102,6 +102,11 @@ export class Connection {
     return () => void this.#awayListeners.delete(listener);
   }
 
+  /** Tells nobody any more that the machine is away: the server stops, and the next one joins what runs there. */
+  silence(): void {
+    this.#awayListeners.clear();
+  }
+
   #lost(machine: Machine, reason: string): void {
     if (this.#machine !== machine) return;
     this.#machine = null;

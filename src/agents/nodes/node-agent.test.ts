@@ -194,3 +194,16 @@ it('a file that was renamed is not renamed again', async () => {
   await renamed;
   await expect(files.rename(join(folder, 'a'), join(folder, 'c'))).rejects.toThrow('ENOENT');
 });
+
+it('a build hears that its machine is away, but not of a server that stops', () => {
+  const agents = table();
+  const heard: string[] = [];
+  const machine = scriptedMachine(far);
+  agents.attach('far', machine);
+  const off = agents.of('far').onAway((reason) => heard.push(reason));
+  agents.silence();
+  agents.close();
+  expect(agents.of('far').name).toBe('far');
+  expect(heard).toEqual([]);
+  off();
+});

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { type Clock, messageOf } from '../../kit/index.ts';
 import { CAPABILITY, PROGRAM_HEADER } from '../inbound/headers.ts';
-import { MAX_MESSAGE_BYTES } from '../link/link.ts';
+import { MAX_MESSAGE_BYTES, SERVER_ENDS } from '../link/link.ts';
 import type { Agent } from '../types.ts';
 import { type WebSocketLink, webSocketLink } from '../websocket/web-socket-link.ts';
 import { AgentProgram, Refused } from './agent-program.ts';
@@ -70,6 +70,7 @@ export async function runAgent(settings: AgentSettings, deps: RunDependencies): 
   const agent = deps.createAgent();
   const program = new AgentProgram({ agent, folder, version, clock, warn: (text) => say('WARNING', text) });
   let wasConnected = false;
+  let isSentAway = false;
   for (let failures = 0; !signal.aborted; ) {
     try {
       const link = await openLink(target, program.id, trust, clock);
@@ -82,6 +83,7 @@ export async function runAgent(settings: AgentSettings, deps: RunDependencies): 
       wasConnected = true;
       failures = 0;
       const reason = await link.closed;
+      isSentAway = link.isDismissed() && reason !== SERVER_ENDS;
       signal.removeEventListener('abort', stop);
       say('INFO', `Terminated: ${reason}`);
     } catch (error) {
@@ -91,7 +93,9 @@ export async function runAgent(settings: AgentSettings, deps: RunDependencies): 
       failures += 1;
     }
     if (settings.noReconnect) return wasConnected ? 0 : 1;
-    if (!signal.aborted) await wait(failures, signal);
+    // Who was sent away leaves people the time to see that, and to do what they did it for.
+    if (!signal.aborted) await (isSentAway ? pause(MAX_WAIT_MS, signal) : wait(failures, signal));
+    isSentAway = false;
   }
   program.stop();
   return 0;
@@ -123,6 +127,10 @@ function tellFailure(
 async function wait(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
   const ms = longest === FIRST_WAIT_MS ? longest : randomInt(FIRST_WAIT_MS, longest + 1);
+  await pause(ms, signal);
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }
 

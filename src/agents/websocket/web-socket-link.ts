@@ -9,6 +9,8 @@ const PING_MS = 10_000;
 const SILENCE_MS = 30_000;
 /** Limits what waits to be sent: who sends more waits. */
 const HIGH_BYTES = MAX_MESSAGE_BYTES;
+/** Is the code of a connection that is ended in order. */
+const ORDERLY = 1000;
 /** Limits a reason in the frame that closes a connection. */
 const MAX_REASON = 120;
 
@@ -16,6 +18,8 @@ const MAX_REASON = 120;
 export interface WebSocketLink extends Link {
   /** Asks whether the other side is there; resolves with whether it answered in that time. */
   answers(ms: number): Promise<boolean>;
+  /** Says whether the other side has ended it in order, with a reason. */
+  isDismissed(): boolean;
 }
 
 /**
@@ -29,6 +33,7 @@ export function webSocketLink(socket: WebSocket, clock: Clock): WebSocketLink {
   const pongs = new Set<() => void>();
   let listener: ((message: LinkMessage) => void) | null = null;
   let reason: string | null = null;
+  let isDismissed = false;
   let heard = clock.now();
   let callOff = (): void => undefined;
 
@@ -74,6 +79,7 @@ export function webSocketLink(socket: WebSocket, clock: Clock): WebSocketLink {
   socket.on('error', (error) => end(error.message));
   socket.on('close', (code, said) => {
     callOff();
+    isDismissed = reason === null && code === ORDERLY;
     end(said.length > 0 ? said.toString() : `The connection was closed (${code})`);
     release();
     closed.resolve(reason ?? '');
@@ -96,10 +102,11 @@ export function webSocketLink(socket: WebSocket, clock: Clock): WebSocketLink {
     closed: closed.promise,
     close(why) {
       end(why);
-      socket.close(1000, shortened(why));
+      socket.close(ORDERLY, shortened(why));
       // One that does not answer is left.
       clock.after(CLOSE_MS, () => socket.terminate());
     },
+    isDismissed: () => isDismissed,
     answers(ms) {
       return new Promise((resolve) => {
         const done = (isThere: boolean): void => {

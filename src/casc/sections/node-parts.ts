@@ -111,8 +111,8 @@ export function shownPart(element: XmlElement | undefined, shapes: Shapes): unkn
   if (element === undefined || found === undefined) return undefined;
   const [name, { settings, parts }] = found;
   const own = settings.flatMap((key) => {
-    const text = childOf(element, key)?.text.trim() ?? '';
-    return text === '' ? [] : [[key, text] as const];
+    const text = settingText(childOf(element, key));
+    return text.trim() === '' ? [] : [[key, text] as const];
   });
   const inner = Object.entries(parts).flatMap(([key, each]) => {
     const shown = shownPart(childOf(element, key), each);
@@ -121,4 +121,10 @@ export function shownPart(element: XmlElement | undefined, shapes: Shapes): unkn
   const shown = Object.fromEntries<unknown>([...own, ...inner]);
   if (name === '') return shown;
   return Object.keys(shown).length === 0 ? name : { [name]: shown };
+}
+
+/** Returns the text of a setting; of a host's key, which consists of two elements, both with a blank between. */
+function settingText(element: XmlElement | undefined): string {
+  if (element === undefined) return '';
+  return element.children.length === 0 ? element.text : element.children.map(({ text }) => text.trim()).join(' ');
 }

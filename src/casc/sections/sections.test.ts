@@ -150,6 +150,21 @@ describe('nodes', () => {
     });
   });
 
+  it('have the key of their host as one text, with the blanks of commands', async () => {
+    const key = 'ssh-ed25519 AAAA=';
+    const ssh = {
+      prefixStartSlaveCmd: 'cd / && ',
+      sshHostKeyVerificationStrategy: { manuallyProvidedKeyVerificationStrategy: { key } },
+    };
+    const draft = await applied(node(JSON.stringify({ ssh })));
+    expect(draft.text('nodes/a/config.xml')).toMatch(
+      /<key>\s*<algorithm>ssh-ed25519<\/algorithm>\s*<key>AAAA=<\/key>\s*<\/key>/,
+    );
+    expect(await exportOf(SECTIONS, draft)).toMatchObject({
+      jenkins: { nodes: [{ permanent: { launcher: { ssh } } }] },
+    });
+  });
+
   it.each([
     ['{ssh: {nope: 1}}', 'launcher.ssh.nope: it is not here'],
     ['{ssh: {sshHostKeyVerificationStrategy: nope}}', 'sshHostKeyVerificationStrategy.nope: it is not here'],

@@ -53,6 +53,25 @@ it.each<[NodePart, string]>([
       '<tcpNoDelay>true</tcpNoDelay></launcher>',
   ],
   [
+    {
+      className: 'hudson.plugins.sshslaves.SSHLauncher',
+      settings: { host: 'h', prefixStartSlaveCmd: 'cd /tmp && ', suffixStartSlaveCmd: ' -x', javaPath: ' ' },
+      parts: {
+        sshHostKeyVerificationStrategy: {
+          className: 'hudson.plugins.sshslaves.verifiers.ManuallyProvidedKeyVerificationStrategy',
+          settings: { key: 'ssh-ed25519 AAAA= who@where' },
+        },
+      },
+    },
+    '<launcher class="hudson.plugins.sshslaves.SSHLauncher"><host>h</host><port>22</port><credentialsId></credentialsId>' +
+      '<prefixStartSlaveCmd>cd /tmp &amp;&amp; </prefixStartSlaveCmd><suffixStartSlaveCmd> -x</suffixStartSlaveCmd>' +
+      '<launchTimeoutSeconds>60</launchTimeoutSeconds><maxNumRetries>10</maxNumRetries><retryWaitTime>15</retryWaitTime>' +
+      '<sshHostKeyVerificationStrategy ' +
+      'class="hudson.plugins.sshslaves.verifiers.ManuallyProvidedKeyVerificationStrategy">' +
+      '<key><algorithm>ssh-ed25519</algorithm><key>AAAA=</key></key></sshHostKeyVerificationStrategy>' +
+      '<tcpNoDelay>true</tcpNoDelay></launcher>',
+  ],
+  [
     { className: 'hudson.slaves.CommandLauncher', settings: { agentCommand: 'ssh x <y>' } },
     '<launcher class="hudson.slaves.CommandLauncher"><agentCommand>ssh x &lt;y&gt;</agentCommand></launcher>',
   ],

@@ -1,5 +1,14 @@
-import type { XmlNode } from '../../xml/index.ts';
-import { flagNode, innerPart, NO_PART, numberNode, type PartWriter, partNode, textNode } from './node-parts.ts';
+import { node, type XmlNode } from '../../xml/index.ts';
+import {
+  flagNode,
+  innerPart,
+  NO_PART,
+  numberNode,
+  type PartWriter,
+  partNode,
+  textNode,
+  wordsNode,
+} from './node-parts.ts';
 import type { NodePart } from './node-types.ts';
 
 const LOCAL_SYSTEM: NodePart = {
@@ -16,6 +25,7 @@ const ACCOUNTS: Readonly<Record<string, PartWriter>> = {
 
 /** Holds the checks of host keys that have settings. */
 const HOST_KEY_CHECKS: Readonly<Record<string, PartWriter>> = {
+  'hudson.plugins.sshslaves.verifiers.ManuallyProvidedKeyVerificationStrategy': (part) => [hostKeyNode(part)],
   'hudson.plugins.sshslaves.verifiers.ManuallyTrustedKeyVerificationStrategy': (part) => [
     flagNode(part, 'requireInitialManualTrust'),
   ],
@@ -35,12 +45,12 @@ const LAUNCHERS: Readonly<Record<string, PartWriter>> = {
     textNode(part, 'credentialsId', ''),
     textNode(part, 'jvmOptions'),
     textNode(part, 'javaPath'),
-    textNode(part, 'prefixStartSlaveCmd'),
-    textNode(part, 'suffixStartSlaveCmd'),
+    wordsNode(part, 'prefixStartSlaveCmd'),
+    wordsNode(part, 'suffixStartSlaveCmd'),
     numberNode(part, 'launchTimeoutSeconds', 60),
     numberNode(part, 'maxNumRetries', 10),
     numberNode(part, 'retryWaitTime', 15),
-    hostKeyNode(innerPart(part, 'sshHostKeyVerificationStrategy')),
+    checkNode(innerPart(part, 'sshHostKeyVerificationStrategy')),
     textNode(part, 'workDir'),
     flagNode(part, 'tcpNoDelay', true),
     flagNode(part, 'trackCredentials', null),
@@ -71,6 +81,14 @@ function workFolderNode(part: NodePart): XmlNode {
   });
 }
 
-function hostKeyNode(part: NodePart | undefined): XmlNode | null {
+function checkNode(part: NodePart | undefined): XmlNode | null {
   return part === undefined ? null : partNode('sshHostKeyVerificationStrategy', part, HOST_KEY_CHECKS);
+}
+
+/** Returns the key of a host, which forms and scripts give as a line of `known_hosts` without the host: `ssh-ed25519 AAAA…`. */
+function hostKeyNode(part: NodePart): XmlNode | null {
+  const { algorithm, key } = innerPart(part, 'key')?.settings ?? {};
+  const line = (Object.hasOwn(part.settings, 'key') && part.settings['key']) || `${algorithm ?? ''} ${key ?? ''}`;
+  const [kind, base64] = line.trim().split(/\s+/);
+  return base64 === undefined ? null : node('key', [node('algorithm', kind ?? ''), node('key', base64)]);
 }

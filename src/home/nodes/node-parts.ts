@@ -26,6 +26,12 @@ export function textNode(part: NodePart, name: string, usual: string | null = nu
   return text === null ? null : xml(name, text);
 }
 
+/** Returns the element of a setting with the blanks around it, which part words from others; null where it is empty. */
+export function wordsNode({ settings }: NodePart, name: string): XmlNode | null {
+  const text = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  return text === undefined || text.trim() === '' ? null : xml(name, text);
+}
+
 export function numberNode(part: NodePart, name: string, usual: number, least = 0): XmlNode {
   const text = settingOf(part, name) ?? '';
   return xml(name, String(/^-?\d{1,9}$/.test(text) ? Math.max(least, Number(text)) : usual));

@@ -241,7 +241,7 @@ export class Flow {
   suspend(reason: unknown): void {
     if (!this.#loop.finish(reason)) return;
     try {
-      this.journal.suspend();
+      this.journal.suspend(this.journal.replaying ? {} : this.log.position());
     } catch (err) {
       this.logger.error({ err }, 'the journal of a pipeline could not be completed');
     }

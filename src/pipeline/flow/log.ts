@@ -111,6 +111,14 @@ export class FlowLog {
     return this.#said;
   }
 
+  /**
+   * Returns what the console has, for the journal of a server that shuts down in order: the next one goes on behind it. Nothing
+   * where the script has yet to print again what an earlier server showed: then what that one noted holds.
+   */
+  position(): { readonly l?: number; readonly s?: number; readonly c?: Record<string, number> } {
+    return this.#skipped > 0 ? {} : { l: this.size(), s: this.said, ...this.copiedSince() };
+  }
+
   #put(id: string | null, text: string): void {
     const rest = this.#isScript ? this.#unsaid(text) : text;
     if (rest !== '') this.#append(id, rest);

@@ -230,10 +230,13 @@ export class Journal {
     this.#moments += 1;
   }
 
-  /** Records that the server shuts down and the next one resumes the run, and closes the journal. Throws JournalBroken. */
-  suspend(): void {
+  /**
+   * Records that the server shuts down and the next one resumes the run, with what the console has by then, and closes the
+   * journal. Throws JournalBroken.
+   */
+  suspend(told: Pick<Entry, 'l' | 's' | 'c'> = {}): void {
     try {
-      this.append({ t: 'suspended.1', k: SUSPENDED });
+      this.append({ t: 'suspended.1', k: SUSPENDED, ...told });
     } finally {
       this.close();
     }
