@@ -44,7 +44,7 @@ export const PIPELINES: readonly ComparedPipeline[] = [
   },
   {
     name: 'stash',
-    script: `${node("sh 'mkdir -p a/b; echo 1 > a/1.txt; echo 2 > a/b/2.txt; chmod 755 a/1.txt; ln -s 1.txt a/link'\nstash name: 's', includes: 'a/**', excludes: '**/2.txt'\ndeleteDir()")}
+    script: `${node("sh 'set +x; mkdir -p a/b; echo 1 > a/1.txt; echo 2 > a/b/2.txt; chmod 755 a/1.txt; ln -s 1.txt a/link'\nstash name: 's', includes: 'a/**', excludes: '**/2.txt'\ndeleteDir()")}
       ${node("unstash 's'\nsh 'set +x; find a | sort; test -x a/1.txt && cat a/link'")}`,
   },
   {
@@ -102,7 +102,7 @@ export const PIPELINES: readonly ComparedPipeline[] = [
   {
     name: 'time-out',
     result: 'ABORTED',
-    script: node("timeout(time: 2, unit: 'SECONDS') { sh 'echo begin; sleep 600 & wait' }"),
+    script: node("timeout(time: 2, unit: 'SECONDS') { sh 'set +x; echo begin; sleep 600 & wait' }"),
   },
   {
     name: 'retry',

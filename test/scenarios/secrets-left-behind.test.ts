@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readlink, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { entriesBelow } from '../../src/kit/testing/files-below.ts';
 import type { Client } from '../harness/client.ts';
@@ -81,8 +81,14 @@ it.each(KINDS)('what the killed server of %s left is removed by the next, which 
       await first.kill('SIGKILL');
       if (name === 'lost') await forget(home, name);
       // What a step outside of builds, as polling, left in the folder for temporary files.
-      const polled = await mkdtemp(join(tmpdir(), `millwright-secret-${await pidSpace()}-${first.child.pid}-1-`));
-      await writeFile(join(polled, 'password'), 'left');
+      // It gets that name when all is in it: other servers that start at this moment remove it as well.
+      const made = await mkdtemp(join(tmpdir(), 'millwright-left-'));
+      await writeFile(join(made, 'password'), 'left');
+      const polled = join(
+        tmpdir(),
+        `millwright-secret-${await pidSpace()}-${first.child.pid}-1-${basename(made).slice(-6)}`,
+      );
+      await rename(made, polled);
       const second = await spawnServer({ home, env: ENV });
       actions.unshift(() => second.kill());
       await expect.poll(() => existsSync(polled)).toBe(false);

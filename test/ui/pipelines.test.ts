@@ -30,7 +30,9 @@ describe('a person with a pipeline', () => {
   /** Makes a pipeline with this script, and goes to its page. */
   async function make(name: string, script: string): Promise<void> {
     expect((await server.client.postXml(`/createItem?name=${name}`, pipeline(script))).status).toBe(200);
-    await page.goto(at(`job/${name}/`));
+    // The page before may be loading itself anew at this moment, as a build of it has ended.
+    const go = () => page.goto(at(`job/${name}/`));
+    await go().catch(go);
   }
   /** Asks for a build, and goes on when it is asked for: a page that is left at once may not have sent its form. */
   async function buildNow(): Promise<void> {

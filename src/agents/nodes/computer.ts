@@ -9,6 +9,8 @@ const INBOUND = 'hudson.slaves.JNLPLauncher';
 /** Holds how often a node is tried anew each minute; after that it is once in so many minutes. */
 const QUICK_TRIES = 6;
 const SLOW_TRIES = 12;
+/** Holds how long a node whose connection broke is left alone, in milliseconds. */
+const SOON_MS = 1000;
 
 /**
  * Represents the connection of one node over time: offline, connecting or online, and why. Jenkins: `SlaveComputer`. What it has
@@ -26,6 +28,8 @@ export class Computer {
   #isTold = false;
   #measured: NodeMeasured | null = null;
   #lowSpace: NodeOfflineCause | null = null;
+  #isEnded = false;
+  #stopCheck: () => void = () => undefined;
 
   constructor(description: NodeDescription, deps: ComputerDependencies) {
     this.#description = description;
@@ -165,6 +169,14 @@ export class Computer {
     const node = this.#node;
     node?.setConnected(false);
     node?.setAccepting(true);
+    if (cause === null) this.#checkSoon();
+  }
+
+  /** Asks the strategy in a moment, not only in its turn: builds wait for the machine. */
+  #checkSoon(): void {
+    this.#stopCheck();
+    if (this.#isEnded) return;
+    this.#stopCheck = this.#deps.clock.after(SOON_MS, () => this.check());
   }
 
   /** Notes what was measured, and whether there is too little space, in which case the node takes no work. */
@@ -177,6 +189,7 @@ export class Computer {
 
   /** Ends everything, as the node is gone. */
   remove(): void {
+    this.#stopCheck();
     this.#launching?.abort(new Error('the node was removed'));
     this.#launching = null;
     this.#deps.table.remove(this.name);
@@ -185,6 +198,8 @@ export class Computer {
 
   /** Ends an attempt to connect, as the server stops. */
   end(): void {
+    this.#isEnded = true;
+    this.#stopCheck();
     this.#launching?.abort(new Error('the server stops'));
     this.#launching = null;
   }
