@@ -131,3 +131,16 @@ export async function storeLogin(
   );
   if (answer.status !== 200) throw new Error(`${login.id} was not stored: ${answer.status}`);
 }
+
+/** Stores a user with a private key for all that the server does. */
+export async function storeKey(
+  client: Client,
+  login: { readonly id: string; readonly user: string; readonly privateKey: string },
+): Promise<void> {
+  const tag = 'com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPrivateKey';
+  const answer = await client.postXml(
+    'credentials/store/system/domain/_/createCredentials',
+    `<${tag}><scope>SYSTEM</scope><id>${login.id}</id><username>${login.user}</username><privateKeySource class="${tag}$DirectEntryPrivateKeySource"><privateKey>${login.privateKey}</privateKey></privateKeySource></${tag}>`,
+  );
+  if (answer.status !== 200) throw new Error(`${login.id} was not stored: ${answer.status}`);
+}

@@ -1,0 +1,56 @@
+// Needs openssh-server and redis-server of Debian.
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { type ComparedNode, outcomeOn } from '../agents/compare.ts';
+import { PIPELINES } from '../agents/pipelines.ts';
+import { storeCredentials } from '../harness/credentials.ts';
+import { changingRepository } from '../harness/git-jobs.ts';
+import { createNode, sshLauncher, storeKey, untilOnline } from '../harness/nodes.ts';
+import { preparedHome } from '../harness/prepared-home.ts';
+import { startRedis } from '../harness/redis.ts';
+import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { startSshd } from '../harness/sshd.ts';
+import { spawnWorker } from '../harness/worker-process.ts';
+
+const actions: (() => Promise<void> | void)[] = [];
+const finisher: Finisher = { onTestFinished: (action) => void actions.unshift(action) };
+const NEAR = 'near-node';
+const far: ComparedNode[] = [];
+let server: ServerProcess;
+let near: ComparedNode;
+let url: string;
+
+beforeAll(async () => {
+  const home = await preparedHome(finisher);
+  await storeCredentials(home);
+  const redis = await startRedis(finisher);
+  server = await spawnServer({ home, env: { MILLWRIGHT_REDIS_URL: redis.url } });
+  finisher.onTestFinished(() => server.kill());
+  const { client, base } = server;
+  const form = { numExecutors: '4', labelString: NEAR, mode: 'NORMAL' };
+  await client.post('computer/(built-in)/configSubmit', { body: new URLSearchParams({ json: JSON.stringify(form) }) });
+  near = { name: NEAR, folder: join(home, 'workspace') };
+  const folder = await temporaryFolder(finisher, 'agent');
+  const sshd = await startSshd(finisher);
+  await storeKey(client, { id: 'agent', user: sshd.user, privateKey: sshd.privateKey });
+  const remoteFolder = join(folder, 'by-sshd');
+  await createNode(client, { name: 'by-sshd', remoteFolder, launcher: sshLauncher(sshd.port, 'agent'), executors: 4 });
+  const words = ['--executors', '4', '--server', base];
+  spawnWorker(finisher, { redis: redis.url, name: 'by-redis', folder: join(folder, 'by-redis'), words });
+  for (const name of ['by-sshd', 'by-redis']) {
+    await untilOnline(client, name);
+    far.push({ name, folder: join(folder, name, 'workspace') });
+  }
+  ({ url } = await changingRepository(finisher));
+});
+afterAll(async () => {
+  for (const action of actions) await action();
+});
+
+it.each(PIPELINES)('$name: the same on the server’s own machine, by sshd and on a worker', async (pipeline) => {
+  const { client } = server;
+  const here = await outcomeOn(client, pipeline, near, { GIT_URL: url });
+  expect(here.result, here.console).toBe(pipeline.result ?? 'SUCCESS');
+  for (const node of far) expect(await outcomeOn(client, pipeline, node, { GIT_URL: url }), node.name).toEqual(here);
+});
