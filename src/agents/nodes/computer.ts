@@ -169,7 +169,8 @@ export class Computer {
     const node = this.#node;
     node?.setConnected(false);
     node?.setAccepting(true);
-    if (cause === null) this.#checkSoon();
+    // An agent that connects by itself does so when it can.
+    if (cause === null && !this.isInbound) this.#checkSoon();
   }
 
   /** Asks the strategy in a moment, not only in its turn: builds wait for the machine. */

@@ -1,7 +1,8 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { systemClock } from '../../kit/index.ts';
+import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { webSocketLink } from './web-socket-link.ts';
 
 it.each([
@@ -28,5 +29,17 @@ it('is not sent away where it ends itself', async () => {
   link.close('enough');
   expect(await link.closed).toBe('enough');
   expect(link.isDismissed()).toBe(false);
+  server.close();
+});
+
+it('is given up where it is not even opened for half a minute', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const clock = createFakeClock();
+  const link = webSocketLink(new WebSocket(`ws://127.0.0.1:${port}/`), clock);
+  for (let seconds = 0; seconds <= 40; seconds += 10) clock.advance(10_000);
+  expect(await link.closed).toBe('The other side did not answer for 30 seconds');
+  expect(await link.answers(1000)).toBe(false);
   server.close();
 });

@@ -47,7 +47,8 @@ export function webSocketLink(socket: WebSocket, clock: Clock): WebSocketLink {
         socket.terminate();
         return;
       }
-      socket.ping(noop);
+      // One that is not open yet is silent, too.
+      if (socket.readyState === socket.OPEN) socket.ping(noop);
       watch();
     });
   }
@@ -117,7 +118,8 @@ export function webSocketLink(socket: WebSocket, clock: Clock): WebSocketLink {
         const answered = (): void => done(true);
         const cancel = clock.after(ms, () => done(false));
         pongs.add(answered);
-        socket.ping(noop);
+        if (socket.readyState === socket.OPEN) socket.ping(noop);
+        else done(false);
       });
     },
   };
