@@ -19,7 +19,7 @@ import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { stallingProxy } from './stalling-proxy.ts';
 import { createWorkingJobs, startWorking } from './working-builds.ts';
 
-const TIME = { timeout: 120_000 + ROUNDS * 60_000 };
+const TIME = { timeout: 360_000 + ROUNDS * 60_000 };
 const NODE = 'far';
 
 /** A server with a node whose agent connects by itself, through a proxy. */
