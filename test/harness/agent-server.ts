@@ -41,8 +41,12 @@ export async function startAgentServer(): Promise<AgentServer> {
       return null;
     },
   });
-  const server = createServer((request, response) => void answer(agents, request, response));
+  const server = createServer(
+    (request, response) => void answer(agents, request, response).catch(() => response.destroy()),
+  );
   server.on('upgrade', async (request, socket, head) => {
+    // One that is cut while nobody listens would end the tests.
+    socket.on('error', () => undefined);
     const admission = await agents.admit(request.headers);
     if (admission.kind === 'admitted') agents.connect(admission.node, request, socket, head);
     else socket.end(`HTTP/1.1 ${admission.status} No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
