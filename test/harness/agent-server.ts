@@ -145,7 +145,10 @@ export function spawnProgram(words: readonly string[], env: Readonly<Record<stri
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // What it printed last is read by the next turn at the latest.
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => setImmediate(() => setImmediate(resolve, code))),
+  );
   return {
     child,
     output: () => said.join(''),
