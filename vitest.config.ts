@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { clientAssets } from './scripts/client-assets.mjs';
 
 // Limits are there for what hangs: a machine that is slow or busy is no failure.
-const expectation = { poll: { timeout: 50_000, interval: 50 } };
+const expectation = { poll: { timeout: 150_000, interval: 50 } };
 
 // A new one for each project: Vitest takes from it what it has read.
 const assets = clientAssets();
@@ -21,8 +21,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'test/contract/*.test.ts'],
           // Modules are loaded once for all files: half of the time, and no module has state that a test sees.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: expectation,
         },
       },
@@ -34,8 +34,8 @@ export default defineConfig({
           include: ['test/http/*.test.ts'],
           isolate: false,
           globalSetup: ['test/harness/first-start.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 360_000,
+          hookTimeout: 180_000,
           expect: expectation,
         },
       },
@@ -47,8 +47,8 @@ export default defineConfig({
           exclude: ['test/contract/**', 'test/http/**', 'test/clients/**'],
           isolate: false,
           globalSetup: ['test/harness/first-start.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 360_000,
+          hookTimeout: 180_000,
           expect: expectation,
         },
       },
@@ -58,8 +58,8 @@ export default defineConfig({
           name: 'clients',
           include: ['test/clients/*.test.ts'],
           globalSetup: ['test/harness/first-start.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: 360_000,
+          hookTimeout: 180_000,
           expect: expectation,
         },
       },

@@ -28,6 +28,6 @@ it('a node is told of its executor, and that it was given back, even where it ne
   expect(signal.aborted).toBe(false);
   slot.release();
   expect(signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(events).toContain('lease'));
+  await expect.poll(() => events).toContain('lease');
   expect(events).toEqual(['far {"job":"a","number":1,"part":"p","executor":2}', 'slot', 'lease']);
 });

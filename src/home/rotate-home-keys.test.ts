@@ -76,7 +76,9 @@ it('texts in the old form, without braces, are read with their key and written i
   expect(decrypted(layout)).toEqual({ ...PLAIN, text: [...PLAIN.text, 'old words', 'old words'].sort() });
 });
 
-it('ends with all secrets under the old keys or all under the new ones, wherever it is killed', async (t) => {
+it('ends with all secrets under the old keys or all under the new ones, wherever it is killed', {
+  timeout: 900_000,
+}, async (t) => {
   const whole = await home(t);
   const copies = await temporaryFolder(t, 'copies');
   const kills = await momentsOf(whole, copies);

@@ -31,7 +31,8 @@ async function looks(t: Parameters<typeof startServer>[0], trigger: string): Pro
     const { timestamp = 0 } = home.computed.record('mb') ?? {};
     if (timestamp !== times.at(-1)) times.push(timestamp);
     clock.advance(MINUTE);
-    for (let turn = 0; turn < 4; turn += 1) await setImmediate();
+    // On a busy machine what is due is done in several turns of the event loop.
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   }
   expect((await readFile(home.computed.log('mb'), 'utf8')).split('\n')[0]).toBe('Started by timer');
   return times.slice(1).map((time, at) => (time - (times[at] ?? 0)) / MINUTE);
@@ -69,7 +70,8 @@ it.for<[string, readonly Cause[], number]>([
   const looked = (): number => home.computed.record('mb')?.timestamp ?? 0;
   for (let minute = 8; minute < 140 && looked() === timestamp; minute += 1) {
     clock.advance(MINUTE);
-    for (let turn = 0; turn < 4; turn += 1) await setImmediate();
+    // On a busy machine what is due is done in several turns of the event loop.
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     await indexing.settled('mb');
   }
   expect((looked() - start) / MINUTE).toBe(expected);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../src/kit/testing/free-port.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import type { Client } from '../harness/client.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
@@ -28,9 +29,11 @@ export async function serverWith(t: Finisher, clouds: string): Promise<CloudScen
   const changed = xml.replace(/<clouds\s*\/>|<clouds>[\s\S]*?<\/clouds>/, `<clouds>${clouds}</clouds>`);
   if (changed === xml) throw new Error(`the configuration has no place for clouds:\n${xml}`);
   await writeFile(file, changed);
-  let server = await spawnServer({ home });
+  // A port that the system gave away may be another program's while no server has it.
+  const port = await freePort();
+  const spawned = (): Promise<ServerProcess> => spawnServer({ home, args: [`--httpPort=${port}`] });
+  let server = await spawned();
   t.onTestFinished(() => server.kill());
-  const { port } = new URL(server.base);
   // The server learns its address by the first request of an administrator.
   await server.client.json('api/json');
   return {
@@ -43,7 +46,7 @@ export async function serverWith(t: Finisher, clouds: string): Promise<CloudScen
     },
     async restart() {
       await server.kill();
-      server = await spawnServer({ home, args: [`--httpPort=${port}`] });
+      server = await spawned();
     },
     async begin(name, job) {
       const made = await server.client.postXml(`createItem?name=${name}`, job);

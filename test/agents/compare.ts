@@ -11,14 +11,35 @@ export interface ComparedNode {
   readonly folder: string;
 }
 
+interface Outcome {
+  readonly result: string;
+  readonly console: string;
+}
+
 /** Runs a pipeline on a node. Returns its console, with the same words for what differs between nodes, and its result. */
 export async function outcomeOn(
   client: Client,
-  { name, script }: ComparedPipeline,
+  compared: ComparedPipeline,
   node: ComparedNode,
   values: Readonly<Record<string, string>>,
-): Promise<{ readonly result: string; readonly console: string }> {
-  const job = `${name}-on-${node.name}`;
+): Promise<Outcome> {
+  const { begins } = compared;
+  for (let limit = 2; ; limit *= 2) {
+    const job = `${compared.name}-${limit}-on-${node.name}`;
+    const outcome = await outcomeOf(client, { job, script: compared.script }, node, {
+      ...values,
+      LIMIT: String(limit),
+    });
+    if (begins === undefined || outcome.console.split('\n').includes(begins)) return outcome;
+  }
+}
+
+async function outcomeOf(
+  client: Client,
+  { job, script }: { readonly job: string; readonly script: string },
+  node: ComparedNode,
+  values: Readonly<Record<string, string>>,
+): Promise<Outcome> {
   const whole = Object.entries({ LABEL: node.name, ...values }).reduce(
     (text, [key, value]) => text.replaceAll(key, value),
     script,
@@ -39,6 +60,7 @@ function alike(text: string, { job, node }: { readonly job: string; readonly nod
       (_, time) => `${time ? '[TIME] ' : ''}Running on NODE in FOLDER`,
     )
     .replace(/^\[\d{4}-\d\d-\d\dT[\d:.]+Z\]/gm, '[TIME]')
+    .replace(/^Timeout set to expire in .*$/gm, 'Timeout set to expire in LIMIT')
     .replaceAll(node.folder, 'FOLDER')
     .replaceAll(job, 'JOB')
     .replace(/durable-[0-9a-f]{8}/g, 'durable-ID')

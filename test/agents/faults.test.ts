@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { it } from 'vitest';
 import { startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
+import { freePort } from '../../src/kit/testing/free-port.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { ROUNDS } from '../durability/rounds.ts';
 import {
@@ -18,17 +19,19 @@ import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { stallingProxy } from './stalling-proxy.ts';
 import { createWorkingJobs, startWorking } from './working-builds.ts';
 
-const TIME = { timeout: 120_000 + ROUNDS * 60_000 };
+const TIME = { timeout: 360_000 + ROUNDS * 60_000 };
 const NODE = 'far';
 
 /** A server with a node whose agent connects by itself, through a proxy. */
 async function farNode(t: Finisher) {
   const home = await preparedHome(t);
   const folder = await temporaryFolder(t, 'agent');
-  let server: ServerProcess = await spawnServer({ home });
+  // A port that the system gave away may be another program's while no server has it.
+  const port = await freePort();
+  const spawned = (): Promise<ServerProcess> => spawnServer({ home, args: [`--httpPort=${port}`] });
+  let server = await spawned();
   t.onTestFinished(() => server.kill());
-  const { port } = new URL(server.base);
-  const proxy = await stallingProxy(t, () => ({ host: '127.0.0.1', port: Number(port) }));
+  const proxy = await stallingProxy(t, () => ({ host: '127.0.0.1', port }));
   await createNode(server.client, { name: NODE, remoteFolder: folder, launcher: INBOUND });
   await createWorkingJobs(server.client, NODE);
   const words = await inboundWords(server.client, `http://127.0.0.1:${proxy.port}/`, NODE, folder);
@@ -60,7 +63,7 @@ async function farNode(t: Finisher) {
     },
     async restartServer() {
       await server.kill();
-      server = await spawnServer({ home, args: [`--httpPort=${port}`] });
+      server = await spawned();
     },
     working: (round: number) => startWorking(server.client, NODE, folder, round),
   };

@@ -15,7 +15,7 @@ const NODE = 'small';
 const FILLS = 'set +x; echo begun; head -c 40000000 /dev/zero > big; echo filled $?; echo rest; exit 3';
 
 it(`a disk that is full on an agent fails builds and loses nothing else (${ROUNDS} rounds)`, {
-  timeout: 120_000 + ROUNDS * 60_000,
+  timeout: 360_000 + ROUNDS * 60_000,
 }, async (t) => {
   const folder = join(await temporaryFolder(t, 'disk'), 'agent');
   await mkdir(folder);

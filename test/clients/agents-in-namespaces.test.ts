@@ -66,7 +66,7 @@ it('three agents with addresses of their own run a parallel pipeline with stashe
 });
 
 for (const ms of CABLE_OUT)
-  it(`builds go on when the cable was out for ${ms} ms`, { timeout: 180_000 + 3 * ms }, async (t) => {
+  it(`builds go on when the cable was out for ${ms} ms`, { timeout: 360_000 + 3 * ms }, async (t) => {
     // All rounds at once, each with an agent of its own.
     const names = Array.from({ length: ROUNDS }, (_, n) => `host${n}`);
     const { server, hosts, top } = await network(t, names);

@@ -53,7 +53,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 describe('build steps of other tools', () => {
-  it('run the real programs', { timeout: 180_000 }, async (t) => {
+  it('run the real programs', { timeout: 360_000 }, async (t) => {
     const home = await preparedHome(t);
     const { settings } = await offlineMaven(await temporaryFolder(t, 'maven'));
     await putFiles(home, {

@@ -29,7 +29,7 @@ async function consoleOf(name: string, source: string): Promise<string> {
   return client.text(`job/${name}/1/consoleText`);
 }
 
-describe('a pipeline checks out', { timeout: 60_000 }, () => {
+describe('a pipeline checks out', () => {
   it('from Subversion', async () => {
     const folder = await temporaryFolder(finisher);
     await command(folder, 'svnadmin', 'create', 'repo');

@@ -11,7 +11,7 @@ import { type RedisProcess, startRedis } from '../harness/redis.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { spawnWorker, type WorkerProcess } from '../harness/worker-process.ts';
 
-const TIME = { timeout: 180_000 + ROUNDS * 120_000 };
+const TIME = { timeout: 360_000 + ROUNDS * 120_000 };
 const NODE = 'w1';
 
 interface Parts {

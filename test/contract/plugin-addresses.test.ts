@@ -37,7 +37,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'workflow-job': 'pipe',
   'workflow-multibranch': 'branches',
 };
-const WHILE = { timeout: 50_000 };
+const WHILE = { timeout: 150_000 };
 const BODIES: Readonly<Record<string, string>> = {
   postBuildResult: '<run><log encoding="hexBinary">6869</log><result>0</result></run>',
 };

@@ -96,7 +96,7 @@ beforeAll(async () => {
   const files = await filesIn(rich);
   if (wanted === '') expect(TOGETHER.flat().filter((path) => !files.includes(path))).toEqual([]);
   else groups = files.filter((path) => new RegExp(wanted).test(path)).map((path) => [path]);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const action of endings.reverse()) await action();

@@ -19,7 +19,7 @@ unclassified: {mailer: {smtpHost: 'round-${round}.example.org'}}
 }
 
 it(`a configuration is there as a whole or not at all where the server is killed while it applies one (${ROUNDS} rounds)`, {
-  timeout: 120_000 + ROUNDS * 10_000,
+  timeout: 360_000 + ROUNDS * 10_000,
 }, async (t) => {
   const home = await preparedHome(t);
   const plan = join(home, '.millwright-configuration.json');

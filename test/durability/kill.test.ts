@@ -46,7 +46,7 @@ async function leftovers(folder: string): Promise<string[]> {
 
 describe('a server that is killed with -9', () => {
   it(`loses no build that was answered with 201 (${ROUNDS} rounds)`, {
-    timeout: 120_000 + ROUNDS * 6000,
+    timeout: 360_000 + ROUNDS * 6000,
   }, async (t) => {
     const home = await preparedHome(t);
     let server = await spawnServer({ home });
@@ -76,7 +76,7 @@ describe('a server that is killed with -9', () => {
   });
 
   it(`joins a freestyle build that went on without it (${ROUNDS} rounds)`, {
-    timeout: 120_000 + ROUNDS * 8000,
+    timeout: 360_000 + ROUNDS * 8000,
   }, async (t) => {
     const home = await preparedHome(t);
     let server = await spawnServer({ home });
@@ -111,7 +111,7 @@ describe('a server that is killed with -9', () => {
     await expect.poll(() => leftovers(home)).toEqual([]);
   });
 
-  it(`joins a matrix build with its cells (${ROUNDS} rounds)`, { timeout: 120_000 + ROUNDS * 12_000 }, async (t) => {
+  it(`joins a matrix build with its cells (${ROUNDS} rounds)`, { timeout: 360_000 + ROUNDS * 12_000 }, async (t) => {
     const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
@@ -149,7 +149,7 @@ describe('a server that is killed with -9', () => {
   });
 
   it(`has a folder in one place or the other when a move is cut short (${ROUNDS} rounds)`, {
-    timeout: 120_000 + ROUNDS * 6000,
+    timeout: 360_000 + ROUNDS * 6000,
   }, async (t) => {
     const home = await preparedHome(t);
     let server = await spawnServer({ home });
@@ -205,7 +205,7 @@ describe('a server that is killed with -9', () => {
     expect(await second.client.text('/job/files/1/consoleText')).toContain('\nwhat was sent\n');
   });
 
-  it(`keeps a file while its build begins (${ROUNDS} rounds)`, { timeout: 120_000 + ROUNDS * 6000 }, async (t) => {
+  it(`keeps a file while its build begins (${ROUNDS} rounds)`, { timeout: 360_000 + ROUNDS * 6000 }, async (t) => {
     const home = await preparedHome(t);
     let server = await spawnServer({ home });
     t.onTestFinished(() => server.kill());
@@ -254,7 +254,7 @@ describe('a server that is killed with -9', () => {
   });
 
   it(`leaves a posted configuration old or new, never between (${ROUNDS} rounds)`, {
-    timeout: 120_000 + ROUNDS * 5000,
+    timeout: 360_000 + ROUNDS * 5000,
   }, async (t) => {
     const home = await preparedHome(t);
     let server = await spawnServer({ home });

@@ -151,7 +151,7 @@ describe('a pipeline whose server is gone, and then something else', () => {
   it.each([
     { signal: 'SIGKILL', cases: KILLED },
     { signal: 'SIGTERM', cases: STOPPED },
-  ] as const)('goes on, or says why it cannot ($signal)', { timeout: 240_000 }, async ({ signal, cases }) => {
+  ] as const)('goes on, or says why it cannot ($signal)', { timeout: 360_000 }, async ({ signal, cases }) => {
     const finishers: (() => unknown)[] = [];
     const home = await preparedHome({ onTestFinished: (action) => void finishers.push(action) });
     let server = await spawnServer({ home });

@@ -16,7 +16,7 @@ async function logsIn({ base }: ServerProcess, user: string, password: string): 
 }
 
 it(`there is one administrator after a kill of the set-up that makes the first one (${ROUNDS} rounds)`, {
-  timeout: 120_000 + ROUNDS * 20_000,
+  timeout: 360_000 + ROUNDS * 20_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const home = await temporaryFolder({ onTestFinished }, 'home');

@@ -104,7 +104,7 @@ describe('any text', () => {
       slowest = Math.max(slowest, working() - began);
     }
     expect(slowest).toBeLessThan(1000);
-  }, 60_000);
+  });
 
   const n = 30_000;
   it.each([

@@ -101,7 +101,7 @@ describe('the language, for whatever is written', () => {
 
   it('throws nothing but its own errors for any text', async () => {
     await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), outcome), { numRuns: ROUNDS * 3 });
-  }, 120_000);
+  });
 });
 
 /** Values of one of Java's whole types, wrapped around as Java does. */

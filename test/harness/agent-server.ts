@@ -41,8 +41,12 @@ export async function startAgentServer(): Promise<AgentServer> {
       return null;
     },
   });
-  const server = createServer((request, response) => void answer(agents, request, response));
+  const server = createServer(
+    (request, response) => void answer(agents, request, response).catch(() => response.destroy()),
+  );
   server.on('upgrade', async (request, socket, head) => {
+    // One that is cut while nobody listens would end the tests.
+    socket.on('error', () => undefined);
     const admission = await agents.admit(request.headers);
     if (admission.kind === 'admitted') agents.connect(admission.node, request, socket, head);
     else socket.end(`HTTP/1.1 ${admission.status} No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
@@ -141,7 +145,10 @@ export function spawnProgram(words: readonly string[], env: Readonly<Record<stri
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // What it printed last is read by the next turn at the latest.
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => setImmediate(() => setImmediate(resolve, code))),
+  );
   return {
     child,
     output: () => said.join(''),

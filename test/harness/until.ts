@@ -3,7 +3,7 @@ const FIRST_MS = 10;
 /** Milliseconds between two looks in the end: a server that is asked all the time has no time to work. */
 const LONGEST_MS = 150;
 /** Only what hangs takes longer. */
-const LIMIT_MS = 50_000;
+const LIMIT_MS = 150_000;
 
 /** Holds what was waited for, or what is there instead, in words. */
 export type Look<T> = { readonly found: T } | { readonly instead: string };

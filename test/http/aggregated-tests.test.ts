@@ -82,5 +82,5 @@ it('without names all jobs that come after are meant, and failed builds where th
   const job = freestyle({ command: 'mkdir -p ../up; echo whole > app.jar; cp app.jar ../up', publishers });
   await createJob(server(), 'first', job);
   expect(await buildJob(server(), 'first')).toBe('SUCCESS');
-  await expect.poll(() => counts('first/1'), { timeout: 50_000 }).toMatchObject({ failCount: 0, totalCount: 2 });
+  await expect.poll(() => counts('first/1'), { timeout: 150_000 }).toMatchObject({ failCount: 0, totalCount: 2 });
 });

@@ -41,7 +41,7 @@ async function make(name: string, xml: string): Promise<Job> {
 async function build(job: Job, number: number): Promise<void> {
   const { scheduler, home, builds } = server().services;
   await scheduler.schedule(job, { causes: [], delay: 0 });
-  await expect.poll(() => home.runs.get(job, number), { timeout: 50_000 }).toBeDefined();
+  await expect.poll(() => home.runs.get(job, number), { timeout: 150_000 }).toBeDefined();
   const found = home.runs.get(job, number);
   if (found === undefined || 'kind' in found) throw new Error('no run');
   await builds.finished(found);

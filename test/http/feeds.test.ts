@@ -62,7 +62,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const { body } = await server().as({ method: 'GET', url: '/job/f/job/in/1/api/json?tree=building' });
     expect(body).toContain('"building":false');
-  }, 50_000);
+  }, 150_000);
 });
 
 describe('of a job', () => {

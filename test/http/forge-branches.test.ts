@@ -98,7 +98,7 @@ async function ended(build: string): Promise<string> {
     const answer = await server().as({ url: `${build}/api/json?tree=inProgress` });
     return answer.statusCode === 200 && !answer.json<{ inProgress: boolean }>().inProgress;
   };
-  await expect.poll(isOver, { timeout: 50_000 }).toBe(true);
+  await expect.poll(isOver, { timeout: 150_000 }).toBe(true);
   const { result } = (await server().as({ url: `${build}/api/json?tree=result` })).json<{ result: string }>();
   return `${result}\n${(await server().as({ url: `${build}/consoleText` })).body}`;
 }
@@ -202,7 +202,7 @@ describe.each(KINDS)('%s', (name, source, navigator) => {
       const pushed = await docs.git.commit('main', { 'readme.txt': text });
       forge.requests.length = 0;
       expect((await send(shape, shape.push(forge, docs, pushed))).body).toBe(answer);
-      await expect.poll(() => forge.requests.length, { timeout: 50_000 }).toBeGreaterThan(0);
+      await expect.poll(() => forge.requests.length, { timeout: 150_000 }).toBeGreaterThan(0);
       await indexing.settled(folder);
       expect(forge.requests.filter((request) => !/\/team(\/|%2F)docs(?![\w-])/.test(request))).toEqual([]);
     }

@@ -63,7 +63,7 @@ async function asked(name: string, script: string): Promise<{ result: string; lo
     const answer = await server().as({ method: 'GET', url: `/job/${name}/1/api/json` });
     return answer.statusCode === 200 ? answer.json<{ building: boolean; result: string }>() : { building: true };
   };
-  await expect.poll(run, { timeout: 20_000 }).toMatchObject({ building: false });
+  await expect.poll(run, { timeout: 150_000 }).toMatchObject({ building: false });
   const { body: log } = await server().as({ method: 'GET', url: `/job/${name}/1/consoleText` });
   expect(log).not.toContain(SECRET);
   return { result: ((await run()) as { result: string }).result, log };

@@ -165,7 +165,7 @@ describe('addresses that are told of runs', () => {
     expect(await buildJob(server(), 'told')).toBe('SUCCESS');
     await createJob(server(), 'told-not', { command: 'exit 1', properties });
     expect(await buildJob(server(), 'told-not')).toBe('FAILURE');
-    await vi.waitFor(() => expect(hook.asked).toHaveLength(11), { timeout: 50_000 });
+    await vi.waitFor(() => expect(hook.asked).toHaveLength(11), { timeout: 150_000 });
     const of = (path: string) => hook.asked.filter(({ url }) => url === path);
     const phases = of('/all?job=told').map(({ body }) => JSON.parse(body).build);
     expect(phases.map(({ phase }) => phase).sort()).toEqual(['COMPLETED', 'FINALIZED', 'QUEUED', 'STARTED']);

@@ -88,7 +88,7 @@ beforeAll(async () => {
       const { statusCode } = await server().as({ method: 'GET', url: '/job/asks/1/input/Gate/' });
       expect(statusCode).toBe(200);
     },
-    { timeout: 50_000 },
+    { timeout: 150_000 },
   );
   await writeFile(join(server().home, 'credentials.xml'), credentialsXml('deploy', 'fred', 'word'));
   const store = credentialsXml('deploy', 'fred', 'word').replace(/^.*\n/, '').replaceAll(SYSTEM_STORE, FOLDER_STORE);
@@ -105,7 +105,7 @@ beforeAll(async () => {
       const { statusCode } = await server().as({ method: 'GET', url: '/job/branches/indexing/consoleText' });
       expect(statusCode).toBe(200);
     },
-    { timeout: 50_000 },
+    { timeout: 150_000 },
   );
   await createJob(server(), 'asking', freestyle({ properties: parametersProperty(stringParameter('A', 'a')) }));
   expect(await buildJob(server(), 'app', 'build?delay=0sec')).toBe('SUCCESS');

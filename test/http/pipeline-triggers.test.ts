@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const TRIGGERS = 'org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty';
 const GWT = 'org.jenkinsci.plugins.gwt';
 const HASH = '0d1a26e67d8f5eaf1f6ba5c57fc3c7d91ac0fd1c';
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: 150_000 };
 
 async function make(name: string, xml: string): Promise<Job> {
   const item = await server().services.home.items.create('', name, xml);

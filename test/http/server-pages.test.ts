@@ -85,7 +85,7 @@ describe('the thread dump', () => {
         /executing pipe #1<\/h2><pre>state: building[^<]*at Shell Script sleep 61 \(node \d+, for \d+ s\)/,
       );
       expect(body).toMatch(/at Wait for interactive input Go on\?/);
-    }, 50_000);
+    }, 150_000);
     for (const job of ['long', 'pipe']) await server().as({ method: 'POST', url: `/job/${job}/1/stop` });
   });
 });

@@ -35,7 +35,7 @@ describe('a report that Jenkins wrote', () => {
     const ready = async () => {
       expect((await server().as({ method: 'GET', url: '/job/tests/1/api/json' })).statusCode).toBe(200);
     };
-    await vi.waitFor(ready, { timeout: 50_000 });
+    await vi.waitFor(ready, { timeout: 150_000 });
   });
 
   const bodies = Object.entries(recording.cases).filter(([, { body }]) => body !== undefined);

@@ -43,7 +43,7 @@ describe('a job that waits for another', () => {
     await build('up');
     await expect.poll(completed(down, 1)).toMatchObject({ causes: [{ kind: 'upstream', project: 'up', build: 1 }] });
     await expect
-      .poll(completed(flow, 1), { timeout: 50_000 })
+      .poll(completed(flow, 1), { timeout: 150_000 })
       .toMatchObject({ causes: [{ kind: 'upstream', project: 'down', causes: [{ project: 'up' }] }] });
     const console = await server().as({ method: 'GET', url: '/job/up/1/consoleText' });
     expect(console.body).toMatch(
@@ -94,7 +94,7 @@ describe('polling', () => {
   async function poll(name: string): Promise<string> {
     const answer = await server().as({ method: 'POST', url: `/job/${name}/polling` });
     expect(answer.statusCode).toBe(302);
-    await expect.poll(() => server().services.polling.waiting, { timeout: 50_000 }).toBe(0);
+    await expect.poll(() => server().services.polling.waiting, { timeout: 150_000 }).toBe(0);
     return logOf(name);
   }
 
@@ -106,13 +106,13 @@ describe('polling', () => {
     );
     expect(await poll('git')).toContain('No existing build. Scheduling a new one.');
     await expect
-      .poll(completed(job, 1), { timeout: 50_000 })
+      .poll(completed(job, 1), { timeout: 150_000 })
       .toMatchObject({ result: 'SUCCESS', causes: [{ kind: 'scm' }] });
     expect(await poll('git')).toMatch(/^Started on [\s\S]*\nDone\. Took .*\nNo changes\n$/);
     await commit();
     expect(await poll('git')).toMatch(/Changes found\n$/);
     await expect
-      .poll(completed(job, 2), { timeout: 50_000 })
+      .poll(completed(job, 2), { timeout: 150_000 })
       .toMatchObject({ result: 'SUCCESS', causes: [{ kind: 'scm' }] });
     const page = await server().as({ method: 'GET', url: '/job/git/scmPollLog/' });
     expect(page.body).toContain('Git Polling Log');
@@ -125,10 +125,10 @@ describe('polling', () => {
       '<properties><org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty><triggers><hudson.triggers.SCMTrigger><spec/></hudson.triggers.SCMTrigger></triggers></org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty></properties><quietPeriod>0</quietPeriod>';
     const job = await make('flowing', pipeline(`node { git url: '${url}', branch: 'main' }`, trigger));
     expect(await poll('flowing')).toContain('no previous build to compare to');
-    await expect.poll(completed(job, 1), { timeout: 50_000 }).toMatchObject({ result: 'SUCCESS' });
+    await expect.poll(completed(job, 1), { timeout: 150_000 }).toMatchObject({ result: 'SUCCESS' });
     expect(await poll('flowing')).toMatch(/No changes\n$/);
     await commit();
     expect(await poll('flowing')).toMatch(/Changes found\n$/);
-    await expect.poll(completed(job, 2), { timeout: 50_000 }).toMatchObject({ result: 'SUCCESS' });
+    await expect.poll(completed(job, 2), { timeout: 150_000 }).toMatchObject({ result: 'SUCCESS' });
   });
 });

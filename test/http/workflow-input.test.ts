@@ -33,7 +33,7 @@ async function asked(job: string): Promise<string> {
       const next = await get(`${run}/wfapi/nextPendingInputAction`);
       expect([next.statusCode, next.statusCode === 200 && next.json()]).toEqual([200, expect.anything()]);
     },
-    { timeout: 50_000 },
+    { timeout: 150_000 },
   );
   return run;
 }
@@ -48,7 +48,7 @@ async function result(run: string): Promise<string> {
       expect(building).toBe(false);
       return result;
     },
-    { timeout: 50_000 },
+    { timeout: 150_000 },
   );
 }
 

@@ -49,7 +49,7 @@ async function over(job: string, number: number): Promise<string> {
       expect(building).toBe(false);
       return result;
     },
-    { timeout: 50_000 },
+    { timeout: 150_000 },
   );
 }
 
@@ -165,7 +165,7 @@ describe('stages of a run', () => {
   it('are told while they run', async () => {
     await createJob(server(), 'slow', pipeline("stage('Long') { echo 'begun'; sleep 60 }"));
     expect(await status('POST', '/job/slow/build?delay=0sec')).toBe(201);
-    await vi.waitFor(async () => expect(await logOf('slow', 1)).toContain('Sleeping'), { timeout: 50_000 });
+    await vi.waitFor(async () => expect(await logOf('slow', 1)).toContain('Sleeping'), { timeout: 150_000 });
     expect(await get('/job/slow/1/wfapi/describe')).toMatchObject({
       status: 'IN_PROGRESS',
       stages: [{ name: 'Long', status: 'IN_PROGRESS' }],
@@ -179,7 +179,7 @@ describe('pausing', () => {
   it('is for who may stop a pipeline, while it runs, and its page says so', async () => {
     await createJob(server(), 'held', pipeline("echo 'begun'; sleep 60; echo 'over'"));
     expect(await status('POST', '/job/held/build?delay=0sec')).toBe(201);
-    await vi.waitFor(async () => expect(await logOf('held', 1)).toContain('Sleeping'), { timeout: 50_000 });
+    await vi.waitFor(async () => expect(await logOf('held', 1)).toContain('Sleeping'), { timeout: 150_000 });
     const url = '/job/held/1/pause/toggle';
     const page = async () => (await server().as({ method: 'GET', url: '/job/held/1/' })).body;
     expect(await page()).toContain('Pause/resume');
@@ -204,7 +204,7 @@ describe('pausing', () => {
     const { tokenValue } = await security.users.newToken('admin', 'test');
     await createJob(server(), 'seen', pipeline("input 'Go?'"));
     expect(await status('POST', '/job/seen/build?delay=0sec')).toBe(201);
-    await vi.waitFor(async () => expect(await logOf('seen', 1)).toContain('Go?'), { timeout: 50_000 });
+    await vi.waitFor(async () => expect(await logOf('seen', 1)).toContain('Go?'), { timeout: 150_000 });
     const headers = { authorization: basic('admin', tokenValue) };
     const toggle = () => server().raw({ method: 'POST', url: '/job/seen/1/pause/toggle', headers });
     await home.settings.change({ authorization: reading });

@@ -182,7 +182,7 @@ describe('notes to people and programs', () => {
       `[format: '${format}', event: '${event}', urlInfo: [urlOrId: '${hook.url}/${path}', urlType: 'PUBLIC'], loglines: 1]`;
     const script = `properties([hudsonNotificationProperty(endpoints: [${endpoint('JSON', 'finalized', 'json')}, ${endpoint('XML', 'failed', 'xml')}])])`;
     expect((await build('hooked', pipeline(script)))[0]).toBe('SUCCESS');
-    await vi.waitFor(() => expect(hook.asked).toHaveLength(1), { timeout: 50_000 });
+    await vi.waitFor(() => expect(hook.asked).toHaveLength(1), { timeout: 150_000 });
     expect(hook.asked[0]?.url).toBe('/json');
     expect(JSON.parse(hook.asked[0]?.body ?? '')).toMatchObject({
       name: 'hooked',

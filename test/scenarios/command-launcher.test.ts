@@ -44,7 +44,8 @@ it('says in the log of the node what is printed beside the protocol', async (t) 
   const lines: string[] = [];
   const machine = await launched(script, lines);
   expect(lines).toContain('Welcome');
-  expect(lines.join('\n')).toContain(`Using ${folder} as the working folder`);
+  // What is printed as an error comes another way than the protocol.
+  await until(() => lines.join('\n').includes(`Using ${folder} as the working folder`));
   expect(lines.join('\n')).toMatch(/^Remoting version: \d/m);
   expect((await machine.measure()).clock).toBeGreaterThan(0);
   machine.close('enough');

@@ -135,7 +135,7 @@ it('a killed server comes back with the secrets of its pipeline still hidden', a
   t.onTestFinished(() => first.kill());
   await begun(first.client, 'killed', KILLED);
   await first.client.until('job/killed/1/api/json?tree=number', () => true);
-  await expect.poll(() => first.client.text('job/killed/1/consoleText'), { timeout: 50_000 }).toContain('first ****');
+  await expect.poll(() => first.client.text('job/killed/1/consoleText'), { timeout: 150_000 }).toContain('first ****');
   expect(await filesWithSecrets(join(home, 'jobs'))).toEqual([]);
   await first.kill();
   const second = await spawnServer({ home });

@@ -89,7 +89,7 @@ async function settled(name: string, builds: number): Promise<void> {
     );
     return [state.inQueue, state.builds.map(({ building }) => building)];
   };
-  await expect.poll(idle, { timeout: 50_000 }).toEqual([false, Array(builds).fill(false)]);
+  await expect.poll(idle, { timeout: 150_000 }).toEqual([false, Array(builds).fill(false)]);
 }
 
 describe('a checkout by config.xml', () => {

@@ -119,7 +119,7 @@ describe('mail of builds', () => {
     expect(first.text).toContain('<b>words</b>');
     expect(first.text).toContain('filename=build.log');
     expect((await smtp.next()).to).toEqual(['dev@example.org', 'admin@example.org']);
-    await vi.waitFor(() => expect(hook.asked).toHaveLength(3), { timeout: 50_000 });
+    await vi.waitFor(() => expect(hook.asked).toHaveLength(3), { timeout: 150_000 });
     expect(hook.asked.map(({ url }) => url)).toEqual(['/T', `/repos/acme/app/statuses/${SHA}`, '/told']);
     expect(JSON.parse(hook.asked[0]?.body ?? '').attachments).toEqual([
       { text: '#1', fields: [{ title: 'x', short: true }], fallback: '' },

@@ -33,7 +33,7 @@ it('a secret shows nowhere of a run, to its end and over a kill', async (t) => {
   const first = await spawnServer({ home });
   t.onTestFinished(() => first.kill());
   await begun(first.client, 'everywhere', pipeline(EVERYWHERE));
-  await expect.poll(() => readdir(join(home, 'workspace')), { timeout: 50_000 }).toContain('there');
+  await expect.poll(() => readdir(join(home, 'workspace')), { timeout: 150_000 }).toContain('there');
   expect(await filesWithSecret(join(home, 'jobs'))).toEqual([]);
   await first.kill();
   const second = await spawnServer({ home });
@@ -80,7 +80,7 @@ it('a secret is in no event, command line, log of the server or badge of a run',
   const end = new AbortController();
   const events = await client.get('/events', { signal: end.signal });
   await begun(client, 'outside', pipeline(OUTSIDE));
-  await expect.poll(() => readdir(join(home, 'workspace')), { timeout: 50_000 }).toContain('there');
+  await expect.poll(() => readdir(join(home, 'workspace')), { timeout: 150_000 }).toContain('there');
   const commands = await commandLines();
   expect(commands.some((each) => each.includes('outside@tmp'))).toBe(true);
   expect(commands.filter((each) => each.includes(SECRETS.text))).toEqual([]);

@@ -66,7 +66,7 @@ beforeAll(async () => {
   await repository.commit({ Jenkinsfile: JENKINSFILE, 'file.txt': 'one\n' }, 'first');
   server = await spawnServer({ home });
   await withoutQuietPeriod();
-}, 60_000);
+});
 
 async function withoutQuietPeriod(): Promise<void> {
   const script = 'jenkins.model.Jenkins.instance.setQuietPeriod(0)';
@@ -233,7 +233,7 @@ else { properties([parameters([booleanParam(name: 'WAIT', defaultValue: false)])
     const runs = ['/job/props/job/main/3', '/job/props/job/quick/2'];
     for (const run of runs) {
       await server.client.until<{ inProgress: boolean }>(`${run}/api/json`, ({ inProgress }) => inProgress);
-      await expect.poll(() => server.client.text(`${run}/consoleText`), { timeout: 50_000 }).toContain('\nwaits\n');
+      await expect.poll(() => server.client.text(`${run}/consoleText`), { timeout: 150_000 }).toContain('\nwaits\n');
     }
     await server.kill();
     const forge = await fakeForge(finisher);

@@ -158,7 +158,7 @@ const build = (server: ServerProcess, number: number) =>
     changeSets: { items: { msg: string }[] }[];
   }>(`/job/shop/job/main/${number}/api/json`, ({ building, result }) => !building && result !== null);
 
-it("a person's day: push, failing test, mail, fix, back to normal", { timeout: 120_000 }, async (t) => {
+it("a person's day: push, failing test, mail, fix, back to normal", async (t) => {
   const folder = await temporaryFolder(t);
   const home = join(folder, 'home');
   await mkdir(home);

@@ -131,7 +131,7 @@ echo 'through'`;
       "parallel a: { build job: 'wanted', quietPeriod: 1000 }, b: { build job: 'unwanted', quietPeriod: 1000 }";
     await server.create({ job: 'caller', script });
     await build(client, 'caller');
-    await expect.poll(waiting, { timeout: 50_000 }).toEqual(['unwanted', 'wanted']);
+    await expect.poll(waiting, { timeout: 150_000 }).toEqual(['unwanted', 'wanted']);
     const answer = await client.post('job/wanted/build?delay=1000sec');
     expect(answer.status).toBe(201);
     await client.post('job/caller/1/stop');

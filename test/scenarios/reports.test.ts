@@ -50,7 +50,7 @@ async function build(server: ServerProcess, job: string, number: number): Promis
   return `${result}`;
 }
 
-it('reports of a freestyle job over two builds', { timeout: 60_000 }, async (t) => {
+it('reports of a freestyle job over two builds', async (t) => {
   const home = await preparedHome(t);
   let server = await spawnServer({ home });
   t.onTestFinished(() => server.kill());
@@ -142,7 +142,7 @@ it('reports of a freestyle job over two builds', { timeout: 60_000 }, async (t) 
   expect(written).toContain('<flakyFailures>');
 });
 
-it('reports of a pipeline', { timeout: 60_000 }, async (t) => {
+it('reports of a pipeline', async (t) => {
   const home = await preparedHome(t);
   const server = await spawnServer({ home });
   t.onTestFinished(() => server.kill());

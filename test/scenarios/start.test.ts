@@ -153,7 +153,7 @@ describe('starting and ending', () => {
   });
 
   it('waits with a safe restart until no build runs, can be called off, and answers 503 while it goes down', {
-    timeout: 90_000,
+    timeout: 360_000,
   }, async (t) => {
     const home = await temporaryFolder(t);
     const launcher = spawn(

@@ -35,7 +35,7 @@ const casesOf = (report: { suites: { cases: Record<string, unknown>[] }[] }) =>
     cases.map(({ name, status, age, failedSince }) => [name, status, age, failedSince]),
   );
 
-it('a job whose test fails, is fixed, and leaves no report', { timeout: 60_000 }, async (t) => {
+it('a job whose test fails, is fixed, and leaves no report', async (t) => {
   const home = await preparedHome(t);
   let server = await spawnServer({ home });
   t.onTestFinished(() => server.kill());

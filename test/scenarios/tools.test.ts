@@ -47,7 +47,7 @@ async function put(client: Client, fields: Readonly<Record<string, string>>): Pr
   return client.post('/manage/configureTools/put', { body: new URLSearchParams(fields) });
 }
 
-it('tools are named on a page, and used by jobs and pipelines', { timeout: 60_000 }, async (t) => {
+it('tools are named on a page, and used by jobs and pipelines', async (t) => {
   const home = await preparedHome(t);
   const place = await temporaryFolder(t, 'tools');
   await mkdir(join(place, 'bin'));
@@ -111,7 +111,7 @@ it('tools are named on a page, and used by jobs and pipelines', { timeout: 60_00
   expect(await client.text('/manage/configureTools/')).not.toContain('/opt/java21');
 });
 
-it('a Maven job is made by its class and shows its modules', { timeout: 60_000 }, async (t) => {
+it('a Maven job is made by its class and shows its modules', async (t) => {
   const home = await preparedHome(t);
   const place = await temporaryFolder(t, 'tools');
   await mkdir(join(place, 'bin'));

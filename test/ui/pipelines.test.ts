@@ -4,8 +4,8 @@ import { pipeline } from '../harness/jobs.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { signedIn } from '../harness/signed-in.ts';
 
-const SOON = { timeout: 50_000 };
-const LATE = { timeout: 45_000 };
+const SOON = { timeout: 150_000 };
+const LATE = { timeout: 150_000 };
 
 /** What would run if the name of a stage were markup. */
 const HOSTILE = '<img src=x onerror="document.title=1">';

@@ -62,6 +62,8 @@ describe.each([
     const { agent, cookie, run, readPid } = fixture();
     await run('BUILD_ID=dontKillMe setsid sleep 60 >/dev/null 2>&1 & echo $! >left');
     const left = readPid('left');
+    // Until then it is a copy of the shell, which has the cookie.
+    await until(() => readFileSync(`/proc/${left}/environ`, 'latin1').includes('BUILD_ID=dontKillMe\0'));
     expect(await agent.killTree({ cookie, controlFolders: [], graceMs: 100 })).toBe(0);
     expect(isAlive(left)).toBe(true);
     process.kill(left, 'SIGKILL');

@@ -10,7 +10,7 @@ import { shortCommands } from './short-command.ts';
 
 const folder = (): Promise<string> => temporaryFolder({ onTestFinished }, 'processes');
 
-const PATIENT = { timeout: 50_000, interval: 20 };
+const PATIENT = { timeout: 150_000, interval: 20 };
 
 const clock = createFakeClock();
 const capture = shortCommands(clock);

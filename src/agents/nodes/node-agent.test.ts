@@ -46,13 +46,13 @@ it('a command goes on over connections, and is started once', async () => {
   const first = scriptedMachine(far);
   agents.attach('far', first);
   const running = agents.of('FAR').run(command());
-  await vi.waitFor(() => expect(far.begun).toHaveLength(1));
+  await expect.poll(() => far.begun).toHaveLength(1);
   prints(far, 'one\n');
-  await vi.waitFor(async () => expect(await printed()).toBe('one\n'));
+  await expect.poll(printed).toBe('one\n');
   first.cut();
   prints(far, 'two\n');
   agents.attach('far', scriptedMachine(far));
-  await vi.waitFor(async () => expect(await printed()).toBe('one\ntwo\n'));
+  await expect.poll(printed).toBe('one\ntwo\n');
   ends(far, { kind: 'exited', code: 3 });
   expect(await running).toEqual({ kind: 'exited', code: 3 });
   expect(far.begun).toHaveLength(1);
@@ -64,9 +64,9 @@ it('the next server takes the output up where it ends, and knows of what is over
   const { controlFolder } = command();
   expect(agents.of('far').wasStarted(controlFolder)).toBe(false);
   void agents.of('far').run(command());
-  await vi.waitFor(() => expect(far.begun).toHaveLength(1));
+  await expect.poll(() => far.begun).toHaveLength(1);
   prints(far, 'one\n');
-  await vi.waitFor(async () => expect(await printed()).toBe('one\n'));
+  await expect.poll(printed).toBe('one\n');
   // A part of what was written may be lost with the power.
   await writeFile(join(folder, 'c.log'), 'on');
   const next = table();
@@ -101,7 +101,7 @@ it.each([
   const agents = table();
   agents.attach('far', scriptedMachine(far));
   const running = agents.of('far').run(command());
-  await vi.waitFor(() => expect(far.begun).toHaveLength(1));
+  await expect.poll(() => far.begun).toHaveLength(1);
   act(agents);
   await expect(running).rejects.toThrow(reason);
 });
@@ -131,7 +131,7 @@ it('processes of a machine that is away are ended when it is back', async () => 
   expect(await agents.of('far').killTree({ cookie: { A: '1' }, controlFolders: [], graceMs: 5 })).toBe(0);
   expect(far.killed).toEqual([]);
   agents.attach('far', scriptedMachine(far));
-  await vi.waitFor(() => expect(far.killed).toEqual([{ cookie: { A: '1' }, commands: [], graceMs: 5 }]));
+  await expect.poll(() => far.killed).toEqual([{ cookie: { A: '1' }, commands: [], graceMs: 5 }]);
 });
 
 it('a file that is read goes on over connections', async () => {
@@ -170,7 +170,7 @@ it('a file is written again where its content can be read again', async () => {
   interrupted();
   const repeated = files.write(path, () => Readable.from([Buffer.from('content')]));
   const once = expect(files.write(path, Readable.from([Buffer.from('x')]))).rejects.toThrow(AgentLost);
-  await vi.waitFor(() => expect(agents.machine('far')).toBeNull());
+  await expect.poll(() => agents.machine('far')).toBeNull();
   agents.attach('far', scriptedMachine(far));
   await repeated;
   await once;
@@ -189,7 +189,7 @@ it('a file that was renamed is not renamed again', async () => {
   };
   agents.attach('far', { ...machine, files: { ...machine.files, rename } });
   const renamed = files.rename(join(folder, 'a'), join(folder, 'b'));
-  await vi.waitFor(() => expect(agents.machine('far')).toBeNull());
+  await expect.poll(() => agents.machine('far')).toBeNull();
   agents.attach('far', scriptedMachine(far));
   await renamed;
   await expect(files.rename(join(folder, 'a'), join(folder, 'c'))).rejects.toThrow('ENOENT');

@@ -36,6 +36,7 @@ async function given(t: Finisher) {
   });
   // A connection that is to be a WebSocket is refused.
   server.on('upgrade', (request, socket) => {
+    socket.on('error', () => undefined);
     server.emit('request', request, { writeHead: () => ({ end: () => undefined }), end: () => undefined });
     socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });

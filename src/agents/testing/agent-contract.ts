@@ -10,7 +10,7 @@ import { CommandTimedOut, NotStarted } from '../../points/index.ts';
 import type { Agent, DetachedCommand } from '../types.ts';
 
 /** Waits long: the machine may be busy. */
-const PATIENT = { timeout: 50_000, interval: 20 };
+const PATIENT = { timeout: 150_000, interval: 20 };
 const PATH = process.env['PATH'] ?? '/usr/bin:/bin';
 
 /** Provides an agent whose machine is this one, however it is reached, so that a test can see what it does. */

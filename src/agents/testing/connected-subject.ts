@@ -52,6 +52,8 @@ export async function connectedSubject(t: Finisher, options: ConnectedOptions): 
     agent: table.of(NODE),
     another: async () => (await connected(connectAnother)).of(NODE),
     async cut() {
+      // An attempt to connect that is cut off would be the end of the node.
+      await table.ready(NODE, new AbortController().signal);
       const machine = table.machine(NODE);
       cut();
       await machine?.closed;

@@ -7,7 +7,7 @@ import { parametersXml, startServer, stringParameterXml } from '../testing/serve
 const PLUGIN = 'com.michelin.cio.hudson.plugins.maskpasswords.';
 const WRAPPER = `${PLUGIN}MaskPasswordsBuildWrapper`;
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 150_000 };
 
 function masking(pairs = '', expressions: readonly string[] = []): string {
   const regexes = expressions.map((regex) => `<varMaskRegex regex="${regex}"/>`).join('');

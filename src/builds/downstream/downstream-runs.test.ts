@@ -26,7 +26,7 @@ const TRIGGERING = `<${P}.BuildTrigger><configs><${P}.BuildTriggerConfig><config
 const KEEPS_ONE =
   '<jenkins.model.BuildDiscarderProperty><strategy class="hudson.tasks.LogRotator"><daysToKeep>-1</daysToKeep><numToKeep>1</numToKeep></strategy></jenkins.model.BuildDiscarderProperty>';
 
-const PATIENT = { timeout: 50_000 };
+const PATIENT = { timeout: 150_000 };
 
 async function ended(server: TestServer, name: string, number = 1): Promise<Run> {
   await expect.poll(() => server.home.runs.get(server.job(name), number), PATIENT).toBeDefined();

@@ -30,5 +30,5 @@ it('urgent jobs start before those that came earlier', async (t) => {
     if (type === 'left') started.push(item.job);
   });
   server.queue.setQuiet(false);
-  await expect.poll(() => started, { timeout: 60_000 }).toEqual(['high', 'unused', 'usual', 'unset', 'low']);
+  await expect.poll(() => started, { timeout: 150_000 }).toEqual(['high', 'unused', 'usual', 'unset', 'low']);
 });

@@ -35,7 +35,7 @@ it('a build whose machine is lost has failed, in the words of Jenkins', async (t
     publishers: '<hudson.tasks.ArtifactArchiver><artifacts>*</artifacts></hudson.tasks.ArtifactArchiver>',
   });
   const run = await server.start(job);
-  await server.says(run, 'begin\n');
+  await server.says(run, '\nbegin\n');
   await server.says(run, '+ exec sleep 1000');
   const pid = Number(await readFile(far.at('workspace/cut/pid'), 'utf8'));
   t.onTestFinished(() => void process.kill(pid, 'SIGKILL'));
@@ -66,7 +66,7 @@ it('is joined by the next server, which tells all that it printed once', async (
     builders: shellsXml([`echo one; while ! [ -e '${go}' ]; do sleep 0.05; done; echo two`]),
   });
   const run = await first.server.start(job);
-  await first.server.says(run, 'one\n');
+  await first.server.says(run, '\none\n');
   await first.server.crash();
   const second = await startWithFar(t, { folder: first.server.home.folder, far: first.far });
   await first.far.agent.files.write(go, '');

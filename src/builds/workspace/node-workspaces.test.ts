@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { until } from '../../kit/testing/until.ts';
 import { startWithFar } from '../testing/far-server.ts';
 
 it('working folders on nodes go with their item, and move with it', async (t) => {
@@ -14,6 +13,5 @@ it('working folders on nodes go with their item, and move with it', async (t) =>
   const old = await server.define('old');
   await server.home.items.delete(gone);
   await server.home.items.rename(old, 'new');
-  await until(() => readdirSync(far.at('workspace')).every((name) => !name.startsWith('.')));
-  expect(readdirSync(far.at('workspace')).sort()).toEqual(['goner', 'new']);
+  await expect.poll(() => readdirSync(far.at('workspace')).sort()).toEqual(['goner', 'new']);
 });

@@ -60,21 +60,29 @@ describe('the lock of a home', () => {
     await expect(lock(layout)).resolves.toBeDefined();
   });
 
-  it('is not mistaken for a dead one where the same pid in another container holds it', async (t) => {
-    const layout = await temporaryLayout(t);
-    const clock = createFakeClock(undefined, { hurries: true });
-    const self = { ...ownIdentity(), boot: 'same boot, other pid namespace', start: '1' };
-    const other = await lock(layout, { clock, self });
-    await expect(lock(layout, { clock })).rejects.toThrow(HomeInUse);
-    await other.release();
-  });
-
-  it('of another host is respected while it is touched', async (t) => {
-    const layout = await temporaryLayout(t);
-    const clock = createFakeClock(undefined, { hurries: true });
-    const other = await lock(layout, { clock, self: elsewhere });
-    await expect(lock(layout, { clock })).rejects.toThrow(/pid 7 on other-host/);
-    await other.release();
+  it.each<[string, ProcessIdentity, RegExp]>([
+    [
+      'of the same pid in another container is not mistaken for a dead one',
+      { ...ownIdentity(), boot: 'same boot, other pid namespace', start: '1' },
+      /is in use/,
+    ],
+    ['of another host is respected while it is touched', elsewhere, /pid 7 on other-host/],
+  ])('%s', async (_what, self, refusal) => {
+    const layout = await temporaryLayout({ onTestFinished });
+    const holders = createFakeClock();
+    await lock(layout, { clock: holders, self });
+    const touched = async (): Promise<number> => (await stat(layout.lock)).mtimeMs;
+    const before = await touched();
+    const clock = createFakeClock();
+    const refused = lock(layout, { clock });
+    refused.catch(() => undefined);
+    // It has looked, and pauses before it looks again; meanwhile the holder shows that it lives.
+    await expect.poll(() => clock.pending).toBe(1);
+    holders.advance(HEARTBEAT_MS);
+    await expect.poll(touched).not.toBe(before);
+    clock.advance(STALE_MS);
+    await expect(refused).rejects.toThrow(HomeInUse);
+    await expect(refused).rejects.toThrow(refusal);
   });
 
   it.each([

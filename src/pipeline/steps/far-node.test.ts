@@ -163,7 +163,7 @@ test('containers and their key material are those of the node', async (t) => {
 test('a command goes on while its machine is away, and the console tells of that', async (t) => {
   const server = await startFarServer(t);
   const run = await server.begin('app', onFar("sh 'echo begin; while ! test -e go; do sleep 0.1; done; echo end'"));
-  await server.says(run, 'begin\n');
+  await server.says(run, '\nbegin\n');
   server.agents.machine('far')?.close('the network is down');
   await server.says(run, 'Cannot contact far: the network is down\n');
   await writeFile(join(server.far.folder, 'workspace', 'app', 'go'), '');
@@ -184,7 +184,7 @@ test('a run that is resumed takes its executor on its node, and waits until that
     'app',
     onFar("sh 'echo begin; while ! test -e go; do sleep 0.1; done; echo end'\necho env.OF_MACHINE"),
   );
-  await first.says(run, 'begin\n');
+  await first.says(run, '\nbegin\n');
   await first.crash();
   const second = await startFarServer(t, { folder: home.folder, far, isConnected: false });
   const again = second.run('app');
@@ -209,7 +209,7 @@ test('a run that is resumed takes its executor on its node, and waits until that
 test('a run that waits for its node can be stopped', async (t) => {
   const first = await startFarServer(t);
   const { far, home } = first;
-  await first.says(await first.begin('app', onFar("sh 'echo begin; sleep 1000'")), 'begin\n');
+  await first.says(await first.begin('app', onFar("sh 'echo begin; sleep 1000'")), '\nbegin\n');
   await first.crash();
   const second = await startFarServer(t, { folder: home.folder, far, isConnected: false });
   const run = second.run('app');
@@ -254,7 +254,7 @@ test.each([
       node(count == 1 ? 'far' : 'built-in') { sh 'echo begin; ' + (count == 1 ? 'sleep 1000' : 'true') }
     }`;
   const run = await server.begin('app', script);
-  await server.says(run, 'begin\n');
+  await server.says(run, '\nbegin\n');
   lose(server);
   const { result, lines } = await server.ended(run);
   expect(lines).toContain('Retrying');

@@ -61,7 +61,10 @@ it('where not all secrets can be read the server starts with its keys, and says 
   expect(decrypted(layout)).toMatchObject(PLAIN);
 });
 
-it('a server that is killed while it replaces them leaves a home that the next one opens', async (t) => {
+// A program reads the home of each moment.
+it('a server that is killed while it replaces them leaves a home that the next one opens', {
+  timeout: 900_000,
+}, async (t) => {
   const whole = await recordedHome(t, { builds: false });
   const copies = await temporaryFolder(t, 'copies');
   await createRequestedRotation(whole).request();

@@ -31,7 +31,10 @@ export class EngineDouble {
 
   static async start(t: Finisher, folder: string): Promise<EngineDouble> {
     const double = new EngineDouble(folder);
-    const server = createServer((request, response) => void double.#answer(request, response));
+    // A request that is cut off before it was read is no failure of a test.
+    const server = createServer(
+      (request, response) => void double.#answer(request, response).catch(() => response.destroy()),
+    );
     server.listen(double.socket);
     await once(server, 'listening');
     t.onTestFinished(async () => {

@@ -97,12 +97,21 @@ function execUrl(cluster: Cluster, { namespace, pod, container, argv }: ExecRequ
   return url;
 }
 
-/** Returns the exit code that a status tells; -1 where it tells that there was none. */
+/** Returns the exit code that a status tells; -1 where it tells that there was none, or is none. */
 function codeOf(text: string): number {
-  const status: unknown = JSON.parse(text);
+  const status = parsed(text);
   if (!isObject(status)) return -1;
   if (status['status'] === 'Success') return 0;
   const cause = objectsAt(objectAt(status, 'details'), 'causes').find(({ reason }) => reason === 'ExitCode');
   const code = Number(cause?.['message']);
   return Number.isInteger(code) ? code : -1;
+}
+
+/** Returns what a cluster said as JSON; null where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -68,7 +68,9 @@ export class ClusterDouble {
 
   constructor(options: ClusterDoubleOptions) {
     this.#options = options;
-    const answer = (request: IncomingMessage, response: ServerResponse): void => void this.#answer(request, response);
+    // A request that is cut off before it was read is no failure of a test.
+    const answer = (request: IncomingMessage, response: ServerResponse): void =>
+      void this.#answer(request, response).catch(() => response.destroy());
     this.#server = options.tls === undefined ? createServer(answer) : createTlsServer(options.tls, answer);
     this.#server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
@@ -80,6 +82,7 @@ export class ClusterDouble {
         (options.protocols ?? ['v5.channel.k8s.io', 'v4.channel.k8s.io']).find((each) => offered.has(each)) ?? false,
     });
     this.#server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => undefined);
       const refused = this.#refusal(request, new URL(request.url ?? '', 'http://x'));
       this.requests.push(`EXEC ${request.url}`);
       if (refused !== null) {
