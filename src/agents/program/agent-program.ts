@@ -17,7 +17,7 @@ import { readPositions, readServerHead } from '../link/read-heads.ts';
 import { sentError } from '../link/sent-errors.ts';
 import type { Agent } from '../types.ts';
 import { Commands } from './commands.ts';
-import { measureMachine } from './measure.ts';
+import { measureMachine } from '../local/measure.ts';
 import type { OutputWindow } from './output-window.ts';
 import { fileCalls, type Performed, type Wanted } from './perform.ts';
 import { RememberedAnswers } from './remembered-answers.ts';

@@ -24,7 +24,7 @@ const page = route({
         page: 'overview',
         heading: 'Node Monitoring Configuration',
         about:
-          'What is measured of nodes; a form posted to configSubmit changes what is looked at. A node with less free space gets no work; the one of the server itself does.',
+          'What is measured of nodes; a form posted to configSubmit changes what is looked at. A node with less free space gets no work.',
         links: [],
         tables: [{ heading: 'Monitors', columns: ['Monitor', 'Looked at', 'Free space'], rows, left: 0 }],
         texts: [],
