@@ -75,6 +75,12 @@ export class Computers {
     this.#turn();
   }
 
+  /** Measures all nodes that are connected, and the server's own machine. */
+  async measure(): Promise<void> {
+    const each = [...this.#computers.values()].map((computer) => this.#measuring.measure(computer));
+    await Promise.all([this.#builtInSpace.measure(), ...each]);
+  }
+
   /** Ends the connection of a node, as a person asked for it; `userId` is null where nobody is known. */
   disconnectBy(node: string, userId: string | null, reason: string): void {
     this.of(node)?.disconnect(byPerson(userId, reason, this.#deps.clock.now()));
@@ -95,11 +101,8 @@ export class Computers {
   }
 
   #turn(): void {
-    void this.#builtInSpace.measure();
-    for (const computer of this.#computers.values()) {
-      computer.check();
-      void this.#measuring.measure(computer);
-    }
+    for (const computer of this.#computers.values()) computer.check();
+    void this.measure();
     this.#stopWaiting = this.#deps.clock.after(EVERY_MS, () => this.#turn());
   }
 }
