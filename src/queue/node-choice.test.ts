@@ -61,6 +61,19 @@ describe('the choice of a node', () => {
     expect(next.size).toBe(9);
   });
 
+  it('moves one job in twenty when one of twenty nodes goes, and as many back when it comes', () => {
+    const nodes = Array.from({ length: 20 }, (_, at) => node(`agent-${at}`));
+    const before = JOBS.map((job) => preferred(nodes, job)?.name);
+    const without = nodes.filter(({ name }) => name !== 'agent-7');
+    const moved = JOBS.filter((job, at) => preferred(without, job)?.name !== before[at]).length;
+    expect(moved).toBe(before.filter((name) => name === 'agent-7').length);
+    expect(moved / JOBS.length).toBeGreaterThan(0.035);
+    expect(moved / JOBS.length).toBeLessThan(0.065);
+    expect(JOBS.map((job) => preferred([...without, node('agent-7')], job)?.name)).toEqual(before);
+    const more = [...nodes, node('agent-20')];
+    for (const [at, job] of JOBS.entries()) expect([before[at], 'agent-20']).toContain(preferred(more, job)?.name);
+  });
+
   it('passes over full nodes in the order of preference', () => {
     const nodes = ['a', 'b', 'c', 'd'].map((name) => node(name));
     const full = new Set<string>();

@@ -1,6 +1,6 @@
-import { buildsPage, RUNS_SHOWN } from '../../feeds/builds-page.ts';
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import { route } from '../../route.ts';
+import { buildsPage, RUNS_SHOWN } from '../feeds/builds-page.ts';
 import { requireNode } from './find-node.ts';
 
 export const nodeBuilds = route({

@@ -1,7 +1,7 @@
 import { itemsOfView } from '../../beans/items/items-of-view.ts';
-import { buildsPage, RUNS_SHOWN } from '../../feeds/builds-page.ts';
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import { type Route, route } from '../../route.ts';
+import { buildsPage, RUNS_SHOWN } from '../feeds/builds-page.ts';
 
 const ALL = 'hudson.model.AllView';
 

@@ -1,7 +1,7 @@
-import type { Job, Run } from '../../controller/index.ts';
-import { runHref } from '../reply/hrefs.ts';
-import type { Reply, RequestContext } from '../route.ts';
-import { newestRuns } from './newest-runs.ts';
+import type { Job, Run } from '../../../controller/index.ts';
+import { newestRuns } from '../../feeds/newest-runs.ts';
+import { runHref } from '../../reply/hrefs.ts';
+import type { Reply, RequestContext } from '../../route.ts';
 
 /** Limits the builds of a page. */
 export const RUNS_SHOWN = 200;
