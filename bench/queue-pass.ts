@@ -1,4 +1,5 @@
 // Figures of the queue's pass: 10,000 items and 500 nodes that come and go. One JSON line each, in milliseconds of processor time.
+// queue-pass.ts [ITEMS [NODES [EXECUTORS [LABELS]]]]
 import { silentLogger } from '../src/kit/index.ts';
 import { createFakeClock } from '../src/kit/testing/fake-clock.ts';
 import { createQueue } from '../src/queue/index.ts';
@@ -6,7 +7,8 @@ import { rounded } from './scale/measure.ts';
 
 const ITEMS = Number(process.argv[2] ?? 10_000);
 const NODES = Number(process.argv[3] ?? 500);
-const LABELS = 400;
+const EXECUTORS = Number(process.argv[4] ?? 2);
+const LABELS = Number(process.argv[5] ?? 400);
 const ROUNDS = 20;
 
 const clock = createFakeClock();
@@ -15,7 +17,7 @@ const agents = Array.from({ length: NODES }, (_, at) => ({
   name: `n${at}`,
   labels: [`l${at % LABELS}`, at % 2 === 0 ? 'linux' : 'windows'],
   exclusive: false,
-  executors: 2,
+  executors: EXECUTORS,
 }));
 const labels = Array.from({ length: ITEMS }, (_, at) =>
   at % 3 === 0 ? null : at % 3 === 1 ? 'linux' : `l${at % LABELS} || windows && !l${(at + 1) % LABELS}`,
@@ -99,12 +101,17 @@ await figure('a node frees an executor', async () => {
   released.pop()?.();
   await still();
 });
-const before = process.cpuUsage();
+const begin = process.cpuUsage();
 const count = released.length;
 for (const release of released.splice(0)) release();
-await still();
-const { user, system } = process.cpuUsage(before);
-console.log(
-  JSON.stringify({ figure: 'all executors are free at once', starts: count, ms: rounded((user + system) / 1000) }),
-);
+let longest = 0;
+while (released.length < count) {
+  const before = process.cpuUsage();
+  await new Promise((resolve) => setImmediate(resolve));
+  const { user, system } = process.cpuUsage(before);
+  longest = Math.max(longest, (user + system) / 1000);
+}
+const { user, system } = process.cpuUsage(begin);
+const ms = rounded((user + system) / 1000);
+console.log(JSON.stringify({ figure: 'all executors are free at once', starts: count, ms, longest: rounded(longest) }));
 await queue.close();

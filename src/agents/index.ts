@@ -10,6 +10,7 @@ export { type Admission, createInboundAgents, type InboundAgents } from './inbou
 export { type LeasedSlot, leasedSlot } from './leased-slot.ts';
 export { createTransfers, type Transfers } from './link/transfers.ts';
 export { createLocalAgent, type LocalAgentOptions } from './local/local-agent.ts';
+export { measureMachine } from './local/measure.ts';
 export { AgentTable, type AgentTableDependencies } from './nodes/agent-table.ts';
 export type { Computer } from './nodes/computer.ts';
 export type {

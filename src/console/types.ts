@@ -38,17 +38,19 @@ export interface ConsoleComputers {
     | {
         readonly state: 'offline' | 'connecting' | 'online';
         readonly isInbound: boolean;
-        /** Says why it is offline, apart from a person who took it offline; null where nothing is known. */
-        readonly cause: {
-          readonly javaClass: string;
-          readonly text: string;
-          readonly since: number;
-          readonly userId?: string | null;
-        } | null;
         readonly machine: { readonly system: { readonly isUnix: boolean; readonly hostName: string } } | null;
         launch(isForced: boolean): void;
       }
     | undefined;
+  /** Returns why a node is offline, apart from a person who took it offline; null where nothing is known. */
+  causeOf(node: string): {
+    readonly javaClass: string;
+    readonly text: string;
+    readonly since: number;
+    readonly userId?: string | null;
+  } | null;
+  /** Lets a node work although there is too little space, until the next measurement. */
+  forgive(node: string): void;
   disconnectBy(node: string, userId: string | null, reason: string): void;
 }
 

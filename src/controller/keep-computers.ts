@@ -1,4 +1,11 @@
-import { type AgentTable, Computers, type LaunchOffers, type NodeDescription, NodeLog } from '../agents/index.ts';
+import {
+  type AgentTable,
+  Computers,
+  type LaunchOffers,
+  measureMachine,
+  type NodeDescription,
+  NodeLog,
+} from '../agents/index.ts';
 import type { Home, NodeRecord } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import { type Configured, classOfTag, type KindFamily, type KindOf, type KindRegistry } from '../points/index.ts';
@@ -38,6 +45,7 @@ export function keepComputers(deps: {
       return known;
     },
     thresholds: () => home.nodes.spaceThresholds(),
+    ownSpace: () => measureMachine(home.folder, clock),
   });
   const read = new WeakMap<NodeRecord, NodeDescription>();
   const inMemory = new Map<string, NodeDescription>();

@@ -298,12 +298,12 @@ export { defineMarkupFormatter, type FormatMarkup, type MarkupFormatterKind } fr
 export {
   defineQueueRule,
   type HeldBack,
-  type IsFull,
   type PartRule,
   type QueuedJob,
   type QueueRule,
   type QueueView,
   type RunningPart,
+  type WhyFull,
 } from './queue-rule.ts';
 export {
   BADGE_CONFIGS,

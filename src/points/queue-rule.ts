@@ -35,6 +35,11 @@ export interface QueueView {
   lastBuildAt(job: QueuedJob): number | null;
   /** Returns what settings of the whole server say. */
   settings<C>(kind: SettingsKind<C>): C;
+  /**
+   * Returns what `make` returns, which is asked once for a key until a run begins or gives its executor back, or this moment is over:
+   * thousands of items may wait for the same thing.
+   */
+  remembered<T>(key: string, make: () => T): T;
 }
 
 export interface RunningPart {
@@ -48,15 +53,15 @@ export interface HeldBack extends WaitReason {
   readonly until?: number;
 }
 
-/** Says of a node whether no further build may start there. */
-export type IsFull = (node: string) => boolean;
+/** Returns why no further build may start on a node; null where one may. */
+export type WhyFull = (node: string) => string | null;
 
 /** Holds items of the queue back. Jenkins: `QueueTaskDispatcher`. */
 export interface QueueRule {
   /** Returns why a build of the job cannot start now; null where this rule does not hold it back. */
   holdsBack(job: QueuedJob, item: QueueEntry, view: QueueView): HeldBack | null;
   /** Returns a function that finds full nodes; null where the rule says nothing of nodes. */
-  fullNodes(job: QueuedJob, view: QueueView): (() => IsFull) | null;
+  fullNodes(job: QueuedJob, view: QueueView): (() => WhyFull) | null;
   /** Returns the priority of the job's items, from 1 on, the first ones first; null where the rule says nothing of it. */
   priority(job: QueuedJob): number | null;
   /** Holds the rules for parts of runs that are of categories; null where the rule knows no categories. */
@@ -68,14 +73,14 @@ export interface PartRule {
   /** Returns the names of the categories that there are. */
   categories(view: QueueView): readonly string[];
   holdsBack(categories: readonly string[], view: QueueView): HeldBack | null;
-  fullNodes(categories: readonly string[], view: QueueView): IsFull;
+  fullNodes(categories: readonly string[], view: QueueView): WhyFull;
 }
 
 /** Defines a rule for jobs with a property; `config` is that property's configuration. */
 export function defineQueueRule<C>(spec: {
   readonly property: Typed<AnyKind, C>;
   holdsBack(config: C, job: QueuedJob, item: QueueEntry, view: QueueView): HeldBack | null;
-  fullNodes?(config: C, job: QueuedJob, view: QueueView): (() => IsFull) | null;
+  fullNodes?(config: C, job: QueuedJob, view: QueueView): (() => WhyFull) | null;
   priority?(config: C, job: QueuedJob): number | null;
   readonly parts?: PartRule;
 }): QueueRule {

@@ -33,6 +33,9 @@ export interface DispatcherDependencies {
 /** Limits the items that leave their quiet period in one pass, which must be short even where thousands were restored. */
 const MAX_SETTLED = 500;
 
+/** Limits the items that start in one pass, where a fleet of nodes comes back at once. */
+const MAX_STARTED = 50;
+
 /** Limits the rest between two passes, so that a clock that was put back does not hold the queue up. */
 const MAX_REST_MS = 1000;
 
@@ -105,7 +108,14 @@ export class Dispatcher {
       this.#settle(item);
     }
     const busyLabels = new Set<string>();
-    for (const item of items.byState().buildable) this.#tryStart(item, now, busyLabels);
+    let started = 0;
+    for (const item of items.byState().buildable) {
+      if (!this.#tryStart(item, now, busyLabels)) continue;
+      started += 1;
+      if (started < MAX_STARTED) continue;
+      this.wake();
+      break;
+    }
     if (busyLabels.size > 0) this.#deps.unserved();
   }
 
@@ -136,16 +146,19 @@ export class Dispatcher {
     });
   }
 
+  /** Starts an item where it can, and returns whether it did. */
   // Most items that wait go no further than this: nothing is made for them.
-  #tryStart(item: PendingItem, now: number, busyLabels: Set<string>): void {
+  #tryStart(item: PendingItem, now: number, busyLabels: Set<string>): boolean {
     const facts = this.#settle(item);
-    if (facts === null || !item.isStored || (this.#deps.isQuiet() && facts.nonBlocking !== true)) return;
+    if (facts === null || !item.isStored || (this.#deps.isQuiet() && facts.nonBlocking !== true)) return false;
     if (item.failure !== null && item.failure.retryAt > now) {
       this.#alarm.noLaterThan(item.failure.retryAt);
-      return;
+      return false;
     }
     const slot = this.#take(item, facts, busyLabels);
-    if (slot !== undefined) this.#start(item, slot);
+    if (slot === undefined) return false;
+    this.#start(item, slot);
+    return true;
   }
 
   #start(item: PendingItem, slot: TakenSlot): void {
@@ -178,8 +191,8 @@ export class Dispatcher {
   }
 
   /**
-   * Takes an executor for the item. `busyLabels` are those for which this pass found no executor; during a pass none
-   * becomes free.
+   * Takes an executor for the item. `busyLabels` are those for which this pass found no executor, with what fills the nodes where
+   * that matters; during a pass none becomes free.
    */
   #take({ entry }: PendingItem, facts: TaskFacts, busyLabels: Set<string>): TakenSlot | undefined {
     const { nodes } = this.#deps;
@@ -188,9 +201,17 @@ export class Dispatcher {
     const { job, part } = entry;
     const work = part?.categories === undefined ? { job } : { job, categories: part.categories };
     if (busyLabels.has(label)) return undefined;
-    if (nodes.hasFree(facts.label)) return nodes.take(work, facts.label, facts.fullNodes?.());
-    busyLabels.add(label);
-    return undefined;
+    if (!nodes.hasFree(facts.label)) {
+      busyLabels.add(label);
+      return undefined;
+    }
+    const whyFull = facts.fullNodes?.();
+    if (whyFull === undefined) return nodes.take(work, facts.label);
+    const filled = JSON.stringify([label, part?.categories ?? job]);
+    if (busyLabels.has(filled)) return undefined;
+    const slot = nodes.take(work, facts.label, whyFull);
+    if (slot === undefined) busyLabels.add(filled);
+    return slot;
   }
 
   #startFailed(item: PendingItem, text: string): void {

@@ -100,7 +100,7 @@ export class ItemReasons {
     const { clock, nodes } = this.#deps;
     if (this.#deps.quiet().on && facts?.nonBlocking !== true) return SHUTTING_DOWN;
     if (item.failure !== null && item.state === 'buildable') return failedStartReason(item.failure, clock.now());
-    if (facts?.flyweight !== true) return nodes.why(facts?.label ?? null);
+    if (facts?.flyweight !== true) return nodes.why(facts?.label ?? null, facts?.fullNodes?.());
     return nodes.builtIn.offline ? isOffline(nodes.builtIn.displayName) : NO_FREE_EXECUTOR;
   }
 }

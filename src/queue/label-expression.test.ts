@@ -33,6 +33,22 @@ describe('label expressions', () => {
     expect(matchesLabel(parseLabel(source), LABELS)).toBe(expected);
   });
 
+  it.each([
+    [
+      'linux && !arm || docker',
+      { linux: true, 'linux arm': false, 'arm docker': true, 'linux arm docker': true, mac: false },
+    ],
+    ['linux && !(arm || docker)', { linux: true, 'linux arm': false, 'linux docker': false, docker: false }],
+    ['!linux && !arm', { linux: false, arm: false, mac: true }],
+    ['linux -> docker', { linux: false, 'linux docker': true, mac: true, docker: true }],
+    ['linux <-> docker', { linux: false, 'linux docker': true, mac: true, docker: false }],
+    ['a || b -> c', { a: false, b: false, 'b c': true, d: true }],
+    ['a -> b <-> c', { a: true, 'a b c': true, c: true, d: false }],
+  ] as const)('%s means the nodes of some labels', (source, nodes) => {
+    for (const [labels, expected] of Object.entries(nodes))
+      expect([labels, matchesLabel(parseLabel(source), new Set(labels.split(' ')))]).toEqual([labels, expected]);
+  });
+
   it.each(['', '&&', 'a &&', '|| a', 'a b', '(a', 'a)', '!', '"a', '"\\q"', 'a & b', "a'b", 'a <- b', '()'])(
     'refuses %j',
     (source) => {

@@ -61,15 +61,31 @@ describe('the choice of a node', () => {
     expect(next.size).toBe(9);
   });
 
-  it('asks whether nodes are full in the order of preference, until one is not', () => {
+  it('moves one job in twenty when one of twenty nodes goes, and as many back when it comes', () => {
+    const nodes = Array.from({ length: 20 }, (_, at) => node(`agent-${at}`));
+    const before = JOBS.map((job) => preferred(nodes, job)?.name);
+    const without = nodes.filter(({ name }) => name !== 'agent-7');
+    const moved = JOBS.filter((job, at) => preferred(without, job)?.name !== before[at]).length;
+    expect(moved).toBe(before.filter((name) => name === 'agent-7').length);
+    expect(moved / JOBS.length).toBeGreaterThan(0.035);
+    expect(moved / JOBS.length).toBeLessThan(0.065);
+    expect(JOBS.map((job) => preferred([...without, node('agent-7')], job)?.name)).toEqual(before);
+    const more = [...nodes, node('agent-20')];
+    for (const [at, job] of JOBS.entries()) expect([before[at], 'agent-20']).toContain(preferred(more, job)?.name);
+  });
+
+  it('passes over full nodes in the order of preference', () => {
     const nodes = ['a', 'b', 'c', 'd'].map((name) => node(name));
-    const order: string[] = [];
-    expect(preferred(nodes, 'j', (name) => order.push(name) > 0)).toBeUndefined();
-    const asked: string[] = [];
-    const isFull = (name: string): boolean => asked.push(name) < 3;
-    expect(preferred(nodes, 'j', isFull)?.name).toBe(order[2]);
-    expect(asked).toEqual(order.slice(0, 3));
-    expect(order[0]).toBe(preferred(nodes, 'j')?.name);
+    const full = new Set<string>();
+    const order: (string | undefined)[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      const chosen = preferred(nodes, 'j', (name) => (full.has(name) ? 'full' : null))?.name;
+      order.push(chosen);
+      if (chosen !== undefined) full.add(chosen);
+    }
+    expect(new Set(order.slice(0, 4))).toEqual(new Set(['a', 'b', 'c', 'd']));
+    expect(order[4]).toBeUndefined();
+    expect(preferred([...nodes].reverse(), 'j', (name) => (name === order[0] ? 'full' : null))?.name).toBe(order[1]);
   });
 });
 

@@ -35,20 +35,15 @@ export interface Choosable {
 }
 
 /**
- * Returns the free node that a job prefers; undefined where none is free, or where `isFull` says of all of them that they are full.
- * `isFull` is asked for nodes in the order of preference, until one is not full.
+ * Returns the free node that a job prefers; undefined where none is free, or where `whyFull` says of all of them why they are full.
  */
 export function preferred<N extends Choosable>(
   nodes: readonly N[],
   job: string,
-  isFull?: (node: string) => boolean,
+  whyFull?: (node: string) => string | null,
 ): N | undefined {
-  const free = nodes.filter((node) => node.hasFree);
-  if (free.length < 2) return free.find(({ name }) => isFull?.(name) !== true);
-  const key = hashOf(job);
-  if (isFull === undefined) return nearest(free, key);
-  const ranked = free.map((node) => ({ node, far: distance(key, node.hash, node.executors.count) }));
-  return ranked.sort((a, b) => a.far - b.far).find(({ node }) => !isFull(node.name))?.node;
+  const free = nodes.filter((node) => node.hasFree && (whyFull === undefined || whyFull(node.name) === null));
+  return free.length < 2 ? free[0] : nearest(free, hashOf(job));
 }
 
 function nearest<N extends Choosable>(nodes: readonly N[], key: number): N | undefined {

@@ -134,15 +134,15 @@ export class NodeDirectory implements Nodes {
   }
 
   /**
-   * Returns an executor of the node that the job prefers of those with a free one; undefined where there is none. `isFull`
-   * returns whether the node of a name is skipped.
+   * Returns an executor of the node that the job prefers of those with a free one; undefined where there is none. `whyFull`
+   * returns why the node of a name is skipped.
    */
   take(
     work: Pick<ExecutorWork, 'job' | 'categories'>,
     label: string | null,
-    isFull?: (node: string) => boolean,
+    whyFull?: (node: string) => string | null,
   ): TakenSlot | undefined {
-    const node = preferred(this.#nodesFor(label), work.job, isFull);
+    const node = preferred(this.#nodesFor(label), work.job, whyFull);
     return node?.executors.take({ ...work, number: null });
   }
 
@@ -156,8 +156,12 @@ export class NodeDirectory implements Nodes {
     return this.#nodesFor(label).every((node) => node.offline);
   }
 
-  /** Returns why work with this label gets no executor, in Jenkins's words. Jenkins: `BuildableItem#getCauseOfBlockage`. */
-  why(label: string | null): string {
+  /**
+   * Returns why work with this label gets no executor, in Jenkins's words; `whyFull` says why nodes that suit take none of it.
+   * Jenkins: `BuildableItem#getCauseOfBlockage`.
+   */
+  why(label: string | null, whyFull?: (node: string) => string | null): string {
+    if (whyFull !== undefined) return this.#why(label, whyFull);
     const known = this.#reasons.get(label ?? '');
     if (known !== undefined) return known;
     const reason = this.#why(label);
@@ -216,7 +220,7 @@ export class NodeDirectory implements Nodes {
     return suiting;
   }
 
-  #why(label: string | null): string {
+  #why(label: string | null, whyFull?: (node: string) => string | null): string {
     const expression = readLabel(label);
     // Jenkins speaks of labels only where there is a choice of nodes.
     if (expression !== null && this.#agents.size > 0) {
@@ -229,15 +233,15 @@ export class NodeDirectory implements Nodes {
     } else if (!this.all().some((node) => node.countsAsIdle)) {
       return NO_FREE_EXECUTOR;
     }
-    return joinedReasons(this.#refusals(label)) || NO_FREE_EXECUTOR;
+    return joinedReasons(this.#refusals(label, whyFull)) || NO_FREE_EXECUTOR;
   }
 
   /** Returns the reasons why each node with an idle executor does not take the work. */
-  *#refusals(label: string | null): Generator<string> {
+  *#refusals(label: string | null, whyFull?: (node: string) => string | null): Generator<string> {
     const expression = readLabel(label);
     for (const node of this.all()) {
       if (!node.executors.hasIdle) continue;
-      const reason = node.refusal(expression) ?? node.unavailability();
+      const reason = node.refusal(expression) ?? whyFull?.(node.name) ?? node.unavailability();
       if (reason !== null) yield reason;
     }
   }

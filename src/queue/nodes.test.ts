@@ -100,6 +100,31 @@ describe('work on several nodes', () => {
     expect(starts.at(-1)).toMatchObject({ item: { job: 'x' }, slot: { node: 'wide' } });
   });
 
+  it('goes to an exclusive node only where an expression names it, be it by its own name or by what it has not', async () => {
+    const nodes = [builtIn(0), agent('mine', { exclusive: true, labels: ['linux'], executors: 9 })];
+    const { queue, starts, jobs, request } = queueFixture({ nodes });
+    queue.nodes.get('mine')?.setConnected(true);
+    const labels = [
+      'mine',
+      '"mine"',
+      '!windows',
+      '(linux)',
+      'mine && linux',
+      'built-in || mine',
+      '"not there"',
+      'Mine',
+    ];
+    for (const label of labels) {
+      jobs.set(label, { label });
+      await request(label);
+    }
+    await request('anywhere');
+    expect(starts.map(({ item }) => item.job)).toEqual(labels.slice(0, 6));
+    expect(queue.itemOf('anywhere')).toMatchObject({
+      why: '‘mine’ is reserved for jobs with matching label expression',
+    });
+  });
+
   it('starts when a node connects, comes back or is added', async () => {
     const { queue, starts, request, settle } = queueFixture({ nodes: [builtIn(0), agent('a')] });
     await request('one');
@@ -173,6 +198,10 @@ describe('work on several nodes', () => {
     for (const node of queue.nodes.all()) node.setConnected(true);
     const { ms } = await cpuTime(async () => {
       queue.maintain();
+      await settle();
+      // A pass starts a few, and others get their turn in between.
+      expect(starts.length).toBeLessThan(400);
+      while (starts.length < 400) await settle();
       await settle();
       expect(starts).toHaveLength(400);
       expect(queue.items()).toHaveLength(5000);

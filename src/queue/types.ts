@@ -27,10 +27,10 @@ export interface TaskFacts {
    */
   blockedBy(item: QueueEntry): WaitReason | null;
   /**
-   * Returns a function that says of a node whether no further item may start there at this moment; where it is missing, one
-   * may start on any node.
+   * Returns a function that says of a node why no further item may start there at this moment, null where one may; where it is
+   * missing, one may start on any node.
    */
-  fullNodes?(): ((node: string) => boolean) | undefined;
+  fullNodes?(): ((node: string) => string | null) | undefined;
   /** Holds the expected duration in milliseconds, -1 where it is unknown; for `isStuck`. */
   readonly estimatedDuration: number;
   /** Holds the rank among items that could start: those with a lower number go first. Missing, it is 3, the usual one. */

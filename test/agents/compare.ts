@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { endOf } from '../harness/builds.ts';
 import type { Client } from '../harness/client.ts';
@@ -16,8 +17,28 @@ interface Outcome {
   readonly console: string;
 }
 
+const NEAR = 'near-node';
+
+/** Gives the built-in node four executors and a label of its own. */
+export async function nearNode(client: Client, home: string): Promise<ComparedNode> {
+  const form = { numExecutors: '4', labelString: NEAR, mode: 'NORMAL' };
+  await client.post('computer/(built-in)/configSubmit', { body: new URLSearchParams({ json: JSON.stringify(form) }) });
+  return { name: NEAR, folder: join(home, 'workspace') };
+}
+
+/** Runs a pipeline near and far, and expects that it is the same. */
+export async function expectSame(
+  client: Client,
+  compared: ComparedPipeline,
+  { near, far, url }: { readonly near: ComparedNode; readonly far: readonly ComparedNode[]; readonly url: string },
+): Promise<void> {
+  const here = await outcomeOn(client, compared, near, { GIT_URL: url });
+  expect(here.result, here.console).toBe(compared.result ?? 'SUCCESS');
+  for (const node of far) expect(await outcomeOn(client, compared, node, { GIT_URL: url }), node.name).toEqual(here);
+}
+
 /** Runs a pipeline on a node. Returns its console, with the same words for what differs between nodes, and its result. */
-export async function outcomeOn(
+async function outcomeOn(
   client: Client,
   compared: ComparedPipeline,
   node: ComparedNode,

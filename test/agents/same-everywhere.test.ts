@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { storeCredentials } from '../harness/credentials.ts';
@@ -17,12 +17,11 @@ import {
 } from '../harness/nodes.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type ComparedNode, outcomeOn } from './compare.ts';
+import { type ComparedNode, expectSame, nearNode } from './compare.ts';
 import { PIPELINES } from './pipelines.ts';
 
 const actions: (() => Promise<void> | void)[] = [];
 const finisher: Finisher = { onTestFinished: (action) => void actions.unshift(action) };
-const NEAR = 'near-node';
 let server: ServerProcess;
 let near: ComparedNode;
 const far: ComparedNode[] = [];
@@ -34,9 +33,7 @@ beforeAll(async () => {
   server = await spawnServer({ home });
   finisher.onTestFinished(() => server.kill());
   const { client, base } = server;
-  const form = { numExecutors: '4', labelString: NEAR, mode: 'NORMAL' };
-  await client.post('computer/(built-in)/configSubmit', { body: new URLSearchParams({ json: JSON.stringify(form) }) });
-  near = { name: NEAR, folder: join(home, 'workspace') };
+  near = await nearNode(client, home);
   const folder = await temporaryFolder(finisher, 'agent');
   await mkdir(join(folder, 'inbound'));
   await createNode(client, { name: 'inbound', remoteFolder: join(folder, 'inbound'), launcher: INBOUND, executors: 4 });
@@ -61,9 +58,6 @@ afterAll(async () => {
   for (const action of actions) await action();
 });
 
-it.each(PIPELINES)('$name: the same on the server’s own machine and on agents', async (pipeline) => {
-  const { client } = server;
-  const here = await outcomeOn(client, pipeline, near, { GIT_URL: url });
-  expect(here.result, here.console).toBe(pipeline.result ?? 'SUCCESS');
-  for (const node of far) expect(await outcomeOn(client, pipeline, node, { GIT_URL: url }), node.name).toEqual(here);
-});
+it.each(PIPELINES)('$name: the same on the server’s own machine and on agents', (pipeline) =>
+  expectSame(server.client, pipeline, { near, far, url }),
+);

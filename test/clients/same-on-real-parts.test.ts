@@ -1,8 +1,8 @@
 // Needs openssh-server and redis-server of Debian.
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
-import { type ComparedNode, outcomeOn } from '../agents/compare.ts';
+import { type ComparedNode, expectSame, nearNode } from '../agents/compare.ts';
 import { PIPELINES } from '../agents/pipelines.ts';
 import { storeCredentials } from '../harness/credentials.ts';
 import { changingRepository } from '../harness/git-jobs.ts';
@@ -15,7 +15,6 @@ import { spawnWorker } from '../harness/worker-process.ts';
 
 const actions: (() => Promise<void> | void)[] = [];
 const finisher: Finisher = { onTestFinished: (action) => void actions.unshift(action) };
-const NEAR = 'near-node';
 const far: ComparedNode[] = [];
 let server: ServerProcess;
 let near: ComparedNode;
@@ -28,9 +27,7 @@ beforeAll(async () => {
   server = await spawnServer({ home, env: { MILLWRIGHT_REDIS_URL: redis.url } });
   finisher.onTestFinished(() => server.kill());
   const { client, base } = server;
-  const form = { numExecutors: '4', labelString: NEAR, mode: 'NORMAL' };
-  await client.post('computer/(built-in)/configSubmit', { body: new URLSearchParams({ json: JSON.stringify(form) }) });
-  near = { name: NEAR, folder: join(home, 'workspace') };
+  near = await nearNode(client, home);
   const folder = await temporaryFolder(finisher, 'agent');
   const sshd = await startSshd(finisher);
   await storeKey(client, { id: 'agent', user: sshd.user, privateKey: sshd.privateKey });
@@ -48,9 +45,6 @@ afterAll(async () => {
   for (const action of actions) await action();
 });
 
-it.each(PIPELINES)('$name: the same on the server’s own machine, by sshd and on a worker', async (pipeline) => {
-  const { client } = server;
-  const here = await outcomeOn(client, pipeline, near, { GIT_URL: url });
-  expect(here.result, here.console).toBe(pipeline.result ?? 'SUCCESS');
-  for (const node of far) expect(await outcomeOn(client, pipeline, node, { GIT_URL: url }), node.name).toEqual(here);
-});
+it.each(PIPELINES)('$name: the same on the server’s own machine, by sshd and on a worker', (pipeline) =>
+  expectSame(server.client, pipeline, { near, far, url }),
+);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
@@ -26,12 +26,18 @@ function fill(path: string): void {
   }
 }
 
+const UNWATCHED = `<hudson.util.DescribableList><hudson.node__monitors.DiskSpaceMonitor><ignored>true</ignored>
+</hudson.node__monitors.DiskSpaceMonitor></hudson.util.DescribableList>`;
+
 describe('a pipeline on a disk that becomes full', () => {
   it.skipIf(!isRoot)('fails with the reason, and the server lives on', async (t) => {
     const disk = join(await temporaryFolder(t), 'disk');
     mkdirSync(disk);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk]);
     t.onTestFinished(() => void execFileSync('umount', ['-l', disk]));
+    // The built-in node would take no work on a disk as small as this one.
+    mkdirSync(join(disk, 'home'));
+    writeFileSync(join(disk, 'home', 'nodeMonitors.xml'), UNWATCHED);
     const server = await spawnServer({ home: join(disk, 'home') });
     t.onTestFinished(() => server.kill());
     const { client } = server;

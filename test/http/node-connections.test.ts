@@ -217,6 +217,29 @@ describe('an agent that connects', () => {
   });
 });
 
+it('the built-in node goes offline with too little space, and comes back with enough', async () => {
+  const monitors = (freeSpaceThreshold: string) => {
+    const json = JSON.stringify({ 'hudson-node_monitors-DiskSpaceMonitor': { freeSpaceThreshold } });
+    return post('/computer/configSubmit', { json });
+  };
+  expect((await monitors('900000TB')).statusCode).toBe(302);
+  expect((await post('/computer/updateNow')).statusCode).toBe(302);
+  expect(await cause('(built-in)')).toMatchObject({
+    offline: true,
+    offlineCause: { _class: 'hudson.node_monitors.DiskSpaceMonitorDescriptor$DiskSpace', path: server().home },
+    offlineCauseReason: expect.stringMatching(/^Disk space is too low\. Only .*GB left on /),
+    temporarilyOffline: true,
+  });
+  expect((await get('/computer/(built-in)/')).body).toContain('Disk space is too low.');
+  await post('/computer/(built-in)/toggleOffline');
+  expect(await cause('(built-in)')).toMatchObject({ offline: false, temporarilyOffline: false });
+  await post('/computer/updateNow');
+  expect(await cause('(built-in)')).toMatchObject({ offline: true });
+  await monitors('1KB');
+  await post('/computer/updateNow');
+  expect(await cause('(built-in)')).toMatchObject({ offline: false, offlineCause: null });
+});
+
 describe('a node that the server connects to', () => {
   it('of a launcher that is not here stays, and its log says so', async () => {
     await make('odd', 'com.example.OddLauncher', { strength: '7' });

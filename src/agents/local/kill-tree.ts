@@ -1,7 +1,7 @@
 import { type Clock, hasCode, type Logger, sleep } from '../../kit/index.ts';
 import type { KillTarget } from '../types.ts';
 import { ControlFolder } from './control-folder.ts';
-import { keyOf, Patience } from './patience.ts';
+import { GIVE_UP_MS, keyOf, MAX_LOOK_MS, Patience, SUPERVISOR_MS } from './patience.ts';
 import type { ProcessRow, ProcessTable } from './process-table.ts';
 import { ancestry, treeOf } from './process-tree.ts';
 
@@ -11,17 +11,9 @@ export interface KillTreeDependencies {
   readonly log: Logger;
 }
 
-/**
- * Limits, after the first KILL, how long supervisors may take to record the end of their commands; then they are ended as
- * well.
- */
-const SUPERVISOR_MS = 2000;
-/** Limits the wait after the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
-const GIVE_UP_MS = 5000;
 /** Limits how long a copy of a process of the build may take to execute a program that may have left the build. */
 const EXECUTE_MS = 250;
 const FIRST_LOOK_MS = 10;
-const MAX_LOOK_MS = 250;
 
 /** Names the groups whose leaders have, or had, the control folders of a target and get no others. */
 interface OwnGroups {

@@ -1,5 +1,12 @@
 import type { ProcessRow } from './process-table.ts';
 
+/** Limits, after the first KILL, how long supervisors may take to note the end of their commands; then they are ended as well. */
+export const SUPERVISOR_MS = 2000;
+/** Limits the wait after the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
+export const GIVE_UP_MS = 5000;
+/** Limits the pause between two looks. */
+export const MAX_LOOK_MS = 250;
+
 /** Limits how long a command may take to end by itself once the processes it started have ended. */
 const LEADER_MS = 1000;
 /** Limits how long a command may take at all to end by itself, as the processes it started may ignore signals. */

@@ -65,4 +65,6 @@ export interface ComputerDependencies {
   logOf(node: string): NodeLog;
   readonly offers: LaunchOffers;
   thresholds(): Promise<SpaceThresholds>;
+  /** Measures the spaces of the server's own machine. */
+  ownSpace(): Promise<Pick<MachineMeasures, 'temporarySpace' | 'rootSpace'>>;
 }

@@ -188,6 +188,11 @@ export class Computer {
     this.#node?.setUnfit(lowSpace !== null);
   }
 
+  /** Lets the node work although there is too little space, until the next measurement. */
+  forgive(): void {
+    this.measure(this.#measured, null);
+  }
+
   /** Ends everything, as the node is gone. */
   remove(): void {
     this.#stopCheck();

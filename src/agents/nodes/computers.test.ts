@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { silentLogger } from '../../kit/index.ts';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
@@ -45,6 +46,7 @@ async function computersOf(
   },
 ) {
   const clock = createFakeClock();
+  const own: { spaces: Partial<MachineMeasures> } = { spaces: {} };
   const folder = await temporaryFolder(t);
   const local = createLocalAgent({ log: silentLogger, environment: {} });
   const table = new AgentTable({ local, clock, log: silentLogger, patienceMs: 60_000 });
@@ -66,6 +68,7 @@ async function computersOf(
       return log;
     },
     thresholds: async () => thresholds,
+    ownSpace: async () => ({ rootSpace: null, temporarySpace: null, ...own.spaces }),
   });
   const far = defineLauncher({
     ...{ xmlTag: 'x.y.FarLauncher', symbol: 'far', displayName: 'Far', fields: {}, example: {} },
@@ -93,7 +96,7 @@ async function computersOf(
     await logs.get('n')?.settled();
     return readFile(path + age, 'utf8');
   };
-  return { clock, table, queue, computers, computer, node, log, description };
+  return { clock, table, queue, computers, computer, node, log, description, own };
 }
 
 /** Returns a connection to a machine of which this is measured. */
@@ -256,6 +259,28 @@ describe('a measurement', () => {
     clock.advance(60_000);
     await until(() => !node().offline);
     expect([computer().cause, node().unfit]).toEqual([null, false]);
+  });
+
+  it("of too little space of the server's own machine takes the built-in node offline until there is enough", async (t) => {
+    const thresholds = { rootSpace: 1000, temporarySpace: 1000 };
+    const { clock, computers, queue, own } = await computersOf(t, { thresholds });
+    const { builtIn } = queue.nodes;
+    own.spaces = { rootSpace: { ...low, free: 5000 }, temporarySpace: { ...low, path: '/tmp' } };
+    computers.begin();
+    await until(() => builtIn.unfit);
+    const cause = computers.causeOf('');
+    expect([builtIn.offline, cause?.text]).toEqual([true, 'Disk space is too low. Only 0.000GB left on /tmp.']);
+    clock.advance(60_000);
+    await nextTurn();
+    expect(computers.causeOf('')?.since).toBe(cause?.since);
+    computers.forgive('');
+    expect([builtIn.offline, computers.causeOf('')]).toEqual([false, null]);
+    clock.advance(60_000);
+    await until(() => builtIn.unfit);
+    own.spaces = { ...own.spaces, temporarySpace: null };
+    clock.advance(60_000);
+    await until(() => !builtIn.offline);
+    expect(computers.causeOf('')).toBeNull();
   });
 
   it('that never comes ends the connection', async (t) => {

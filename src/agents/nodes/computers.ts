@@ -1,20 +1,22 @@
 import type { Machine } from '../../points/index.ts';
+import { BuiltInSpace } from './built-in-space.ts';
 import { Computer } from './computer.ts';
 import type { ComputerDependencies, InboundFacts, NodeDescription } from './computer-types.ts';
 import { Measuring } from './measuring.ts';
-import { byPerson } from './offline-cause.ts';
+import { byPerson, type NodeOfflineCause } from './offline-cause.ts';
 
 /** Holds how often strategies are asked and nodes are measured. */
 const EVERY_MS = 60_000;
 
 /**
  * Holds the computers of all nodes but the built-in one: it connects them as their strategies say, from the beginning on, and
- * measures those that are connected.
+ * measures those that are connected, and the server's own machine.
  */
 export class Computers {
   readonly #deps: ComputerDependencies;
   readonly #computers = new Map<string, Computer>();
   readonly #measuring: Measuring;
+  readonly #builtInSpace: BuiltInSpace;
   readonly #stopListening: () => void;
   #stopWaiting: () => void = () => undefined;
   #isBegun = false;
@@ -22,6 +24,7 @@ export class Computers {
   constructor(deps: ComputerDependencies) {
     this.#deps = deps;
     this.#measuring = new Measuring(deps);
+    this.#builtInSpace = new BuiltInSpace(deps);
     this.#stopListening = deps.table.onChange((node, change) => {
       const computer = this.of(node);
       if (change.kind === 'lost') computer?.lost(change.reason);
@@ -36,6 +39,17 @@ export class Computers {
   /** Returns the computer of a node, regardless of case; undefined where there is none. */
   of(name: string): Computer | undefined {
     return this.#computers.get(keyOf(name));
+  }
+
+  /** Returns why a node is offline, apart from a person who took it offline; null where nothing is known. '' is the built-in one. */
+  causeOf(node: string): NodeOfflineCause | null {
+    return node === '' ? this.#builtInSpace.cause : (this.of(node)?.cause ?? null);
+  }
+
+  /** Lets a node work although there is too little space, until the next measurement. */
+  forgive(node: string): void {
+    if (node === '') this.#builtInSpace.forgive();
+    else this.of(node)?.forgive();
   }
 
   /** Takes over which nodes there are. New ones and those that changed are connected where their strategies say so. */
@@ -61,6 +75,12 @@ export class Computers {
     this.#turn();
   }
 
+  /** Measures all nodes that are connected, and the server's own machine. */
+  async measure(): Promise<void> {
+    const each = [...this.#computers.values()].map((computer) => this.#measuring.measure(computer));
+    await Promise.all([this.#builtInSpace.measure(), ...each]);
+  }
+
   /** Ends the connection of a node, as a person asked for it; `userId` is null where nobody is known. */
   disconnectBy(node: string, userId: string | null, reason: string): void {
     this.of(node)?.disconnect(byPerson(userId, reason, this.#deps.clock.now()));
@@ -81,10 +101,8 @@ export class Computers {
   }
 
   #turn(): void {
-    for (const computer of this.#computers.values()) {
-      computer.check();
-      void this.#measuring.measure(computer);
-    }
+    for (const computer of this.#computers.values()) computer.check();
+    void this.measure();
     this.#stopWaiting = this.#deps.clock.after(EVERY_MS, () => this.#turn());
   }
 }

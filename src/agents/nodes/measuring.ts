@@ -1,10 +1,9 @@
 import { messageOf } from '../../kit/index.ts';
-import { ConnectionLost, type MachineMeasures } from '../../points/index.ts';
+import { ConnectionLost } from '../../points/index.ts';
 import type { Computer } from './computer.ts';
-import type { ComputerDependencies, NodeMeasured, SpaceThresholds } from './computer-types.ts';
-import type { NodeOfflineCause } from './offline-cause.ts';
+import type { ComputerDependencies, NodeMeasured } from './computer-types.ts';
+import { DISK_SPACE, lowSpace } from './low-space.ts';
 
-const DISK_SPACE = 'hudson.node_monitors.DiskSpaceMonitorDescriptor$DiskSpace';
 /** Holds how many measurements are averaged, and how many in a row may stay away. */
 const KEPT = 5;
 
@@ -60,23 +59,4 @@ export class Measuring {
       this.#pending.delete(computer);
     }
   }
-}
-
-/** Returns the cause where one of the spaces is too small. Jenkins: `AbstractDiskSpaceMonitor`. */
-function lowSpace(
-  { temporarySpace, rootSpace }: MachineMeasures,
-  thresholds: SpaceThresholds,
-  now: number,
-): NodeOfflineCause | null {
-  const pairs = [
-    [rootSpace, thresholds.rootSpace],
-    [temporarySpace, thresholds.temporarySpace],
-  ] as const;
-  for (const [space, least] of pairs) {
-    if (space === null || least === null || space.free >= least) continue;
-    const left = (Math.floor(space.free / (1024 * 1024)) / 1000).toFixed(3);
-    const text = `Disk space is too low. Only ${left}GB left on ${space.path}.`;
-    return { javaClass: DISK_SPACE, text, since: now, space, isDescribed: false };
-  }
-  return null;
 }

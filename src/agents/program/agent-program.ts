@@ -15,9 +15,9 @@ import {
 } from '../link/protocol.ts';
 import { readPositions, readServerHead } from '../link/read-heads.ts';
 import { sentError } from '../link/sent-errors.ts';
+import { measureMachine } from '../local/measure.ts';
 import type { Agent } from '../types.ts';
 import { Commands } from './commands.ts';
-import { measureMachine } from './measure.ts';
 import type { OutputWindow } from './output-window.ts';
 import { fileCalls, type Performed, type Wanted } from './perform.ts';
 import { RememberedAnswers } from './remembered-answers.ts';

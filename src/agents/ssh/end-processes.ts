@@ -1,18 +1,13 @@
 import { type Clock, sleep } from '../../kit/index.ts';
 import type { RemoteKillTarget } from '../../points/index.ts';
-import { keyOf, Patience } from '../local/patience.ts';
+import { GIVE_UP_MS, keyOf, MAX_LOOK_MS, Patience, SUPERVISOR_MS } from '../local/patience.ts';
 import type { ProcessRow } from '../local/process-table.ts';
 import { ancestry, treeOf } from '../local/process-tree.ts';
 import { rowOfPs } from '../local/ps-table.ts';
 import { shellWord } from '../shell-word.ts';
 import type { ControlShell } from './control-shell.ts';
 
-/** Limits, after the first KILL, how long supervisors may take to note the end of their commands; then they are ended. */
-const SUPERVISOR_MS = 2000;
-/** Limits the wait after the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
-const GIVE_UP_MS = 5000;
 const FIRST_LOOK_MS = 20;
-const MAX_LOOK_MS = 250;
 
 interface Processes {
   readonly rows: readonly ProcessRow[];

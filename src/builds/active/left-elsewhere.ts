@@ -75,14 +75,15 @@ async function removeElsewhere(agent: Pick<Agent, 'capture' | 'files' | 'system'
 }
 
 async function shell(
-  { capture, system }: Pick<Agent, 'capture' | 'system'>,
+  agent: Pick<Agent, 'capture' | 'system'>,
   script: string,
   words: readonly string[],
 ): Promise<string> {
-  const { stdout } = await capture({
+  const { temporaryFolder, environment } = agent.system;
+  const { stdout } = await agent.capture({
     argv: ['/bin/sh', '-c', script, 'sh', ...words],
-    folder: system.temporaryFolder,
-    env: system.environment,
+    folder: temporaryFolder,
+    env: environment,
     timeoutMs: TIMEOUT_MS,
     graceMs: 1000,
   });

@@ -131,7 +131,6 @@ it('a secret that a lost machine keeps is removed when the machine is back', asy
   const run = await server.start(job);
   await server.says(run, '+ exec sleep 1000');
   const pid = Number(await readFile(far.at('workspace/bound/pid'), 'utf8'));
-  t.onTestFinished(() => void process.kill(pid, 'SIGKILL'));
   far.lose();
   await server.engine.builds.finished(run);
   expect(run.result).toBe('FAILURE');
@@ -143,6 +142,8 @@ it('a secret that a lost machine keeps is removed when the machine is back', asy
   await next.server.engine.clearEnded();
   await until(() => readdirSync(folder).length === 0);
   await until(() => !existsSync(server.home.runs.paths.control(job, 1)));
+  // Its process is ended, too, as soon as the machine can be asked.
+  await until(() => !existsSync(`/proc/${pid}`));
 });
 
 it('an uploaded file and the variables of a file are those of the machine of the build', async (t) => {

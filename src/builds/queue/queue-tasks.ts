@@ -1,7 +1,7 @@
 import type { Home, Job } from '../../home/index.ts';
 import type { Clock } from '../../kit/index.ts';
 import { grouped, type QueueEntry, timeSpan, type WaitReason } from '../../model/index.ts';
-import type { HeldBack, IsFull, QueueRule, QueueView } from '../../points/index.ts';
+import type { HeldBack, QueueRule, QueueView, WhyFull } from '../../points/index.ts';
 import type { Queue, QueueDependencies, TaskFacts } from '../../queue/index.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 import type { Dependencies } from '../downstream/dependency-graph.ts';
@@ -36,7 +36,11 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
   const asking = { deps, view, wakeAt };
   const partRules = rules.flatMap(({ parts }) => parts ?? []);
   return {
-    start: deps.start,
+    start: (item, slot, record) => {
+      const begun = deps.start(item, slot, record);
+      view.forget();
+      return begun;
+    },
     categories: () => partRules.flatMap((rule) => rule.categories(view)),
     part: (categories) => ({
       blockedBy: () =>
@@ -92,7 +96,7 @@ class FactsOfJob implements TaskFacts {
     return null;
   }
 
-  fullNodes(): IsFull | undefined {
+  fullNodes(): WhyFull | undefined {
     const { deps, view } = this.asking;
     const full = deps.rules.flatMap((rule) => rule.fullNodes(this.job, view) ?? []);
     return full.length === 0 ? undefined : anyOf(full.map((fullNow) => fullNow()));
@@ -155,8 +159,14 @@ function reason(held: HeldBack | null, wakeAt: (at: number) => void): WaitReason
   return held;
 }
 
-function anyOf(full: readonly IsFull[]): IsFull {
-  return (node) => full.some((isFull) => isFull(node));
+function anyOf(full: readonly WhyFull[]): WhyFull {
+  return (node) => {
+    for (const whyFull of full) {
+      const why = whyFull(node);
+      if (why !== null) return why;
+    }
+    return null;
+  };
 }
 
 function remaining(estimate: number, elapsed: number): string {

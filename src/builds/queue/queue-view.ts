@@ -11,8 +11,17 @@ interface Dependencies {
   queue(): Pick<Queue, 'items' | 'nodes'>;
 }
 
+/** Represents the view with what its owner says to it. */
+export interface ForgetfulView extends QueueView {
+  /** Forgets what is remembered, since a run has begun. */
+  forget(): void;
+}
+
 /** Makes what rules of the queue see of the server. */
-export function createQueueView({ home, clock, builds, queue }: Dependencies): QueueView {
+export function createQueueView({ home, clock, builds, queue }: Dependencies): ForgetfulView {
+  const memory = new Map<string, unknown>();
+  const forget = (): void => memory.clear();
+  let isListening = false;
   const nodes = (): readonly Node[] => queue().nodes.all();
   const jobNamed = (name: string) => {
     const item = home.items.get(name);
@@ -41,5 +50,15 @@ export function createQueueView({ home, clock, builds, queue }: Dependencies): Q
       return (job && home.runs.permalink(job, 'lastBuild')?.timestamp) ?? null;
     },
     settings: (kind) => home.pluginSettings.current(kind),
+    remembered<T>(key: string, make: () => T): T {
+      if (!isListening) queue().nodes.onWork(forget);
+      isListening = true;
+      if (memory.has(key)) return memory.get(key) as T;
+      if (memory.size === 0) queueMicrotask(forget);
+      const made = make();
+      memory.set(key, made);
+      return made;
+    },
+    forget,
   };
 }

@@ -50,3 +50,35 @@ it('how many are under way is counted once for a start, however many nodes are f
   expect(looks.mock.calls.length).toBeLessThan(6);
   for (const slot of slots) slot?.release();
 });
+
+it('how many are under way is counted once for all that wait', async (t) => {
+  const { home, queue } = await manyNodes(t);
+  const tickets = Array.from({ length: NODES + 500 }, (_, number) => queue.ask(part(number)));
+  const slots = await Promise.all(tickets.slice(0, NODES).map(({ slot }) => slot));
+  await expect.poll(() => tickets.at(-1)?.why()).toBe('Already running 1 builds on node');
+  const looks = vi.spyOn(home.pluginSettings, 'current');
+  slots[0]?.release();
+  const next = await tickets[NODES]?.slot;
+  expect(next?.node).toBe(slots[0]?.node);
+  expect(looks.mock.calls.length).toBeLessThan(20);
+  for (const ticket of tickets) ticket.withdraw();
+  for (const slot of [...slots.slice(1), next]) slot?.release();
+});
+
+it('what waits says which nodes are full, and why others take none of it', async (t) => {
+  const { queue } = await manyNodes(t);
+  queue.nodes.put({ name: 'n1', labels: ['one'], exclusive: false, executors: 2 });
+  for (const { name } of queue.nodes.all())
+    if (name !== 'n1') queue.nodes.put({ ...settingsOf(queue, name), executors: 0 });
+  const slot = await queue.ask({ ...part(0), label: 'one' }).slot;
+  queue.nodes.put({ ...settingsOf(queue, 'n2'), executors: 1 });
+  const second = queue.ask({ ...part(1), label: 'one' });
+  await expect.poll(() => second.why()).toBe('Already running 1 builds on node; ‘n2’ doesn’t have label ‘one’');
+  slot?.release();
+  queue.maintain();
+  (await second.slot)?.release();
+});
+
+function settingsOf({ nodes }: TestServer['queue'], name: string) {
+  return nodes.get(name)?.settings ?? expect.unreachable(`there is no node ${name}`);
+}

@@ -27,6 +27,7 @@ import {
   type WaitingItems,
   withoutStarted,
 } from './recovered-runs.ts';
+import { TableByJob } from './table-by-job.ts';
 
 export interface RunsDependencies extends ClearDependencies {
   readonly home: Home;
@@ -44,15 +45,17 @@ export interface RunsDependencies extends ClearDependencies {
 /** Represents all runs that are not completed: those this server drives, and until `resume` those an earlier one left. */
 export class RunsUnderWay implements Builds {
   readonly #deps: RunsDependencies;
-  readonly #active = new Map<string, ActiveRun>();
+  readonly #active = new TableByJob<string, ActiveRun>(({ run }) => run.job);
   /**
    * Holds completed runs whose state is still being removed: they count only where their folder is to be taken away, or the
    * server detaches.
    */
   readonly #cleared = new Set<ActiveRun>();
   /** Holds runs that are about to be under way. */
-  readonly #beginning = new Set<{ readonly job: string; readonly begun: Promise<number> }>();
-  readonly #recovered = new Map<string, RecoveredRun>();
+  readonly #beginning = new TableByJob<object, { readonly job: string; readonly begun: Promise<number> }>(
+    ({ job }) => job,
+  );
+  readonly #recovered = new TableByJob<string, RecoveredRun>(({ run }) => run.job);
   /** Holds recovered runs that came out of the queue a moment before the crash. */
   readonly #justBegun = new Set<string>();
   readonly #listeners: RunListener[] = [];
@@ -76,19 +79,16 @@ export class RunsUnderWay implements Builds {
   }
 
   running({ fullName }: Pick<Job, 'fullName'>): readonly Run[] {
-    const found: Run[] = [];
-    for (const { run } of this.#active.values()) if (run.job === fullName) found.push(run);
-    for (const { run } of this.#recovered.values()) if (run.job === fullName) found.push(run);
+    const found = [...this.#active.of(fullName), ...this.#recovered.of(fullName)].map(({ run }) => run);
     return found.length < 2 ? found : found.sort((a, b) => b.number - a.number);
   }
 
   beginning(job: Pick<Job, 'fullName'>): number {
-    return [...this.#beginning].filter(({ job: name }) => name === job.fullName).length;
+    return this.#beginning.of(job.fullName).size;
   }
 
   runningJobs(): ReadonlySet<string> {
-    const runs = [...this.#active.values(), ...this.#recovered.values()].map(({ run }) => run);
-    return new Set([...runs, ...this.#beginning].map(({ job }) => job));
+    return new Set([this.#active, this.#recovered, this.#beginning].flatMap((table) => [...table.jobs()]));
   }
 
   isRunning(run: Run): boolean {
@@ -177,7 +177,7 @@ export class RunsUnderWay implements Builds {
   /** Takes a number for the item, for good, and lets the run go on by itself. */
   async start(item: QueueEntry, slot: ExecutorSlot, record: RecordStart): Promise<number> {
     const beginning = { job: item.job, begun: this.#start(item, slot, record) };
-    this.#beginning.add(beginning);
+    this.#beginning.set(beginning, beginning);
     try {
       return await beginning.begun;
     } finally {
@@ -218,7 +218,7 @@ export class RunsUnderWay implements Builds {
   async isBusy(place: string): Promise<boolean> {
     const isInside = (job: string): boolean => `${job}/`.startsWith(`${place}/`);
     await Promise.allSettled([
-      ...[...this.#beginning].flatMap(({ job, begun }) => (isInside(job) ? [begun] : [])),
+      ...[...this.#beginning.values()].flatMap(({ job, begun }) => (isInside(job) ? [begun] : [])),
       ...[...this.#cleared].flatMap(({ run, settled }) => (isInside(run.job) ? [settled.promise] : [])),
     ]);
     return [...this.#active.values(), ...this.#recovered.values()].some(({ run }) => isInside(run.job));

@@ -67,7 +67,7 @@ export const computerClasses: readonly NativeClass[] = [
         'doToggleOffline',
         [0, 1],
         (self, [why = null], vm) =>
-          setOffline(vm, self, nodeOf(vm, self).temporarilyOffline === null ? mark(vm, reasonOf(vm, why)) : null),
+          setOffline(vm, self, isTakenOffline(vm, self) ? null : mark(vm, reasonOf(vm, why))),
       ],
       ['doChangeOfflineCause', 1, (self, [why = null], vm) => setOffline(vm, self, mark(vm, reasonOf(vm, why)))],
       ['connect', [0, 1], (self, [isForced = false], vm) => connect(vm, self, isForced)],
@@ -114,6 +114,7 @@ function* setOffline(vm: Vm, self: ComputerObject, wanted: Mark | null): Evaluat
   const node = nodeOf(vm, self);
   yield* awaited(vm, servicesOf(vm).home.nodes.setOffline(node.name, wanted));
   node.setOffline(wanted);
+  if (wanted === null) servicesOf(vm).computers.forgive(node.name);
   return null;
 }
 
@@ -139,7 +140,7 @@ function isTakenOffline(vm: Vm, self: ComputerObject): boolean {
 
 /** Returns why a node is offline: a person took it offline, else what became of its connection. */
 function causeOf(vm: Vm, self: ComputerObject): Mark | null {
-  const cause = connectionOf(vm, self)?.cause ?? null;
+  const cause = servicesOf(vm).computers.causeOf(self.state.name);
   const { temporarilyOffline } = nodeOf(vm, self);
   return temporarilyOffline ?? (cause && { ...cause, reason: cause.text, userId: cause.userId ?? null });
 }

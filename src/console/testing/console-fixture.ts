@@ -52,7 +52,12 @@ export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
     security,
     credentials: createCredentials({ home, kinds: home.registry }),
     queue,
-    computers: { of: () => undefined, disconnectBy: () => undefined },
+    computers: {
+      of: () => undefined,
+      causeOf: () => null,
+      forgive: () => undefined,
+      disconnectBy: () => undefined,
+    },
     scheduler: engine.scheduler,
     builds: engine.builds,
     dependencies: engine.dependencies,

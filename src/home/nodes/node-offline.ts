@@ -9,10 +9,16 @@ const NOBODY = 'anonymous';
 /** Precedes the reason, since Jenkins's text is `Disconnected by ann : reason`. */
 const SEPARATOR = ' : ';
 
-/** Returns the mark in a document; null where there is none. Any kind of cause counts. */
+/** Begins the classes of causes that a measurement gave. */
+const MEASURED = 'hudson.node_monitors.';
+
+/**
+ * Returns the mark in a document; null where there is none. Any kind of cause counts, except what Jenkins measured: nobody would
+ * take that back, and it is measured here.
+ */
 export function readOfflineMark(root: XmlElement): OfflineMark | null {
   const cause = childOf(root, TAG);
-  if (cause === undefined) return null;
+  if (cause === undefined || cause.attributes['class']?.startsWith(MEASURED) === true) return null;
   const description = childOf(cause, 'description');
   const args = description && childOf(description, 'args');
   const [user, reason] = args === undefined ? [] : childrenOf(args, 'string').map(({ text }) => text);

@@ -304,6 +304,11 @@ describe('a mark that a node is out of work', () => {
       { reason: 'm', userId: null, since: 7 },
     ],
     ['<temporaryOfflineCause class="x"/>', { reason: '', userId: null, since: 0 }],
+    // What another server measured is measured again.
+    [
+      '<temporaryOfflineCause class="hudson.node_monitors.DiskSpaceMonitorDescriptor$DiskSpace"><timestamp>7</timestamp></temporaryOfflineCause>',
+      null,
+    ],
   ])('may be of another kind: %s', async (xml, expected) => {
     const { nodes } = await newHome({ onTestFinished });
     expect((await nodes.create('a', `<slave>${xml}</slave>`)).offline).toEqual(expected);

@@ -1,35 +1,24 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, it } from 'vitest';
 import { createLocalAgent } from '../../agents/index.ts';
 import { silentLogger } from '../../kit/index.ts';
-import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { agentTree } from './agent-tree.ts';
 import type { FileTree } from './file-tree.ts';
 import { folderNames, folderRows } from './folder-rows.ts';
 import { localTree } from './local-tree.ts';
+import { linkedTree } from './testing/linked-tree.ts';
 import { zipFolder } from './zip-folder.ts';
 
-let folder: string;
 let root: string;
 let tree: FileTree;
 
 beforeEach(async (t) => {
-  folder = await temporaryFolder(t, 'agent-tree');
-  root = join(folder, 'root');
-  await mkdir(join(root, 'sub@tmp'), { recursive: true });
-  await mkdir(join(root, 'out', 'deep'), { recursive: true });
-  await writeFile(join(folder, 'secret'), 'secret');
-  await writeFile(join(root, 'out', 'a b.txt'), 'one\n');
-  await writeFile(join(root, 'out', 'deep', 'c'), 'three\n');
-  await writeFile(join(root, 'sub@tmp', 'x'), 'x');
+  root = await linkedTree(t);
   await writeFile(join(root, 'empty'), '');
-  await symlink(join(folder, 'secret'), join(root, 'leak'));
-  await symlink(folder, join(root, 'up'));
   await symlink('nowhere', join(root, 'dangling'));
   await symlink('loop', join(root, 'loop'));
-  await symlink('out/a b.txt', join(root, 'inner'));
   tree = agentTree(createLocalAgent({ log: silentLogger }).files, root);
 });
 

@@ -1,28 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { folderNames, folderRows } from './folder-rows.ts';
 import { localTree } from './local-tree.ts';
 import { openInside } from './open-inside.ts';
+import { linkedTree } from './testing/linked-tree.ts';
 import { zipFolder } from './zip-folder.ts';
 
-let folder: string;
 let root: string;
 
 beforeEach(async (t) => {
-  folder = await temporaryFolder(t, 'open-inside');
-  root = join(folder, 'root');
-  await mkdir(join(root, 'sub@tmp'), { recursive: true });
-  await mkdir(join(root, 'out', 'deep'), { recursive: true });
-  await writeFile(join(folder, 'secret'), 'secret');
-  await writeFile(join(root, 'out', 'a b.txt'), 'one\n');
-  await writeFile(join(root, 'out', 'deep', 'c'), 'three\n');
-  await writeFile(join(root, 'sub@tmp', 'x'), 'x');
-  await symlink(join(folder, 'secret'), join(root, 'leak'));
-  await symlink(folder, join(root, 'up'));
-  await symlink('out/a b.txt', join(root, 'inner'));
+  root = await linkedTree(t);
   execFileSync('mkfifo', [join(root, 'pipe')]);
 });
 

@@ -1,4 +1,4 @@
-import { configIn, type IsFull, type QueuedJob, type QueueView } from '../../points/index.ts';
+import { configIn, type HeldBack, type QueuedJob, type QueueView, type WhyFull } from '../../points/index.ts';
 import { throttle } from './property.ts';
 import { type ThrottleCategory, throttleSettings } from './settings.ts';
 
@@ -21,6 +21,33 @@ export function limitOfJob(view: QueueView, job: QueuedJob, numbers: Numbers): L
 
 /** Returns the limits of those of the categories that there are. */
 export function limitsOfCategories(view: QueueView, names: readonly string[]): readonly Limit[] {
+  return view.remembered(keyOf('limits', names), () => limitsNow(view, names));
+}
+
+/** Returns why no further run of these categories can start anywhere; null where one can. */
+export function exceededBy(view: QueueView, names: readonly string[]): HeldBack | null {
+  return view.remembered(keyOf('exceeded', names), () => exceeded(view, limitsOfCategories(view, names)));
+}
+
+/** Returns why no further run can start anywhere; null where one can. */
+export function exceeded(view: QueueView, limits: readonly Limit[]): HeldBack | null {
+  for (const limit of limits) {
+    const { count, perNode, total } = limit;
+    if (total > 0 && count >= total) return { why: `Already running ${count} builds across all nodes` };
+    if (perNode <= 0) continue;
+    const nodes = view.nodes();
+    const whyFull = fullBy([limit]);
+    if (nodes.length > 0 && nodes.every((node) => whyFull(node) !== null))
+      return { why: `Already running ${perNode} builds on node` };
+  }
+  return null;
+}
+
+function keyOf(what: string, names: readonly string[]): string {
+  return `throttle ${what} ${names.join('\n')}`;
+}
+
+function limitsNow(view: QueueView, names: readonly string[]): readonly Limit[] {
   const wanted = categoriesNow(view).filter(({ name }) => names.includes(name));
   if (wanted.length === 0) return [];
   const parts = view.parts();
@@ -43,9 +70,13 @@ export function categoriesOf(job: QueuedJob): readonly string[] {
   return config?.throttleEnabled === true && config.throttleOption === 'category' ? config.categories : [];
 }
 
-/** Returns a function that says whether one of the limits is reached on a node. */
-export function fullBy(limits: readonly Limit[]): IsFull {
-  return (node) => limits.some(({ countOn, perNode }) => perNode > 0 && countOn(node) >= perNode);
+/** Returns a function that finds the limit that is reached on a node. */
+export function fullBy(limits: readonly Limit[]): WhyFull {
+  return (node) => {
+    for (const { countOn, perNode } of limits)
+      if (perNode > 0 && countOn(node) >= perNode) return `Already running ${countOn(node)} builds on node`;
+    return null;
+  };
 }
 
 function categoriesNow(view: QueueView): readonly (Numbers & { readonly name: string })[] {

@@ -1,6 +1,15 @@
 import { type QueueEntry, sameParameters } from '../../model/index.ts';
-import { defineQueueRule, type HeldBack, type QueuedJob, type QueueView } from '../../points/index.ts';
-import { categoriesOf, categoryNames, fullBy, type Limit, limitOfJob, limitsOfCategories } from './limits.ts';
+import { defineQueueRule, type QueuedJob, type QueueView } from '../../points/index.ts';
+import {
+  categoriesOf,
+  categoryNames,
+  exceeded,
+  exceededBy,
+  fullBy,
+  type Limit,
+  limitOfJob,
+  limitsOfCategories,
+} from './limits.ts';
 import { throttle } from './property.ts';
 
 type Config = (typeof throttle)['example'];
@@ -12,6 +21,7 @@ export const throttleRule = defineQueueRule({
     if (!config.throttleEnabled || !concerns(job, config)) return null;
     if (config.limitOneJobWithMatchingParams && hasTwin(view, job, item, namesIn(config.paramsToUseForLimit)))
       return { why: 'A build with matching parameters is already running' };
+    if (config.throttleOption === 'category') return exceededBy(view, categoriesOf(job));
     return exceeded(view, limitsOf(view, job, config));
   },
   fullNodes(config, job, view) {
@@ -21,7 +31,7 @@ export const throttleRule = defineQueueRule({
   },
   parts: {
     categories: categoryNames,
-    holdsBack: (categories, view) => exceeded(view, limitsOfCategories(view, categories)),
+    holdsBack: (categories, view) => exceededBy(view, categories),
     fullNodes: (categories, view) => fullBy(limitsOfCategories(view, categories)),
   },
 });
@@ -29,17 +39,6 @@ export const throttleRule = defineQueueRule({
 function limitsOf(view: QueueView, job: QueuedJob, config: Config): readonly Limit[] {
   if (config.throttleOption === 'category') return limitsOfCategories(view, categoriesOf(job));
   return [limitOfJob(view, job, { total: config.maxConcurrentTotal, perNode: config.maxConcurrentPerNode })];
-}
-
-function exceeded(view: QueueView, limits: readonly Limit[]): HeldBack | null {
-  for (const limit of limits) {
-    const { count, perNode, total } = limit;
-    if (total > 0 && count >= total) return { why: `Already running ${count} builds across all nodes` };
-    if (perNode <= 0) continue;
-    const nodes = view.nodes();
-    if (nodes.length > 0 && nodes.every(fullBy([limit]))) return { why: `Already running ${perNode} builds on node` };
-  }
-  return null;
 }
 
 /** Says whether the property applies to a job: of a matrix project to its own builds, its cells, or both, as configured. */

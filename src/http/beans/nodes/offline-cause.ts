@@ -53,7 +53,7 @@ export function offlineCauseOf(
   { name, temporarilyOffline: mark }: Node,
   { computers }: Pick<Services, 'computers'>,
 ): NodeOfflineCause | null {
-  if (mark === null) return computers.of(name)?.cause ?? null;
+  if (mark === null) return computers.causeOf(name);
   const { reason, userId, since } = mark;
   return { javaClass: USER_CAUSE, text: reason, since, userId, isDescribed: true };
 }

@@ -1,10 +1,14 @@
 import { bindNodeMonitors, nodeMonitors } from '../../../forms/index.ts';
+import { sleep } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
 import { saved } from '../../reply/saved.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { bindingOf } from '../../request/server-binding.ts';
 import { type Route, route } from '../../route.ts';
+
+/** Limits the wait for nodes that do not answer, in milliseconds. */
+const MEASURE_MS = 5000;
 
 /** Shows which measurements of nodes are looked at. Jenkins: `ComputerSet/configure.jelly`. */
 const page = route({
@@ -24,7 +28,7 @@ const page = route({
         page: 'overview',
         heading: 'Node Monitoring Configuration',
         about:
-          'What is measured of nodes; a form posted to configSubmit changes what is looked at. A node with less free space gets no work; the one of the server itself does.',
+          'What is measured of nodes; a form posted to configSubmit changes what is looked at. A node with less free space gets no work.',
         links: [],
         tables: [{ heading: 'Monitors', columns: ['Monitor', 'Looked at', 'Free space'], rows, left: 0 }],
         texts: [],
@@ -54,4 +58,17 @@ const submit = route({
   },
 });
 
-export const nodeMonitorRoutes: readonly Route[] = [page, submit];
+/** Measures anew. Jenkins: `ComputerSet#doUpdateNow`, which does not wait for it; here it is done when this is answered. */
+const update = route({
+  method: 'POST',
+  path: '/computer/updateNow',
+  permission: 'Overall/Manage',
+  crumb: 'required',
+  doc: 'Measures all nodes that are connected, and the machine of the server; a node without enough space gets no work.',
+  async handler({ services }) {
+    await Promise.race([services.computers.measure(), sleep(services.clock, MEASURE_MS)]);
+    return { type: 'back', otherwise: '.' };
+  },
+});
+
+export const nodeMonitorRoutes: readonly Route[] = [page, submit, update];

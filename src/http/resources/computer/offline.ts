@@ -15,8 +15,7 @@ export const toggleOffline = route({
   doc: 'Takes the node offline, or back; what runs on it goes on.',
   async handler(context) {
     const node = requireNode(context);
-    if (node.unfit) forgive(context, node);
-    else if (node.temporarilyOffline === null) await setOffline(context, node);
+    if (node.temporarilyOffline === null && !node.unfit) await setOffline(context, node);
     else await setOnline(context, node);
     return { type: 'redirect', to: '.' };
   },
@@ -88,15 +87,10 @@ async function setOffline(context: RequestContext<typeof WHY>, node: Node): Prom
 
 async function setOnline(context: RequestContext, node: Node): Promise<void> {
   context.require('Agent/Connect');
-  await context.services.home.nodes.setOffline(node.name, null);
+  const { computers, home } = context.services;
+  if (node.temporarilyOffline !== null) await home.nodes.setOffline(node.name, null);
   node.setOffline(null);
-}
-
-/** Lets a node work although a measurement is bad, until the next one. */
-function forgive(context: RequestContext, node: Node): void {
-  context.require('Agent/Connect');
-  const computer = context.services.computers.of(node.name);
-  computer?.measure(computer.measured, null);
+  computers.forgive(node.name);
 }
 
 function userOf(principal: RequestContext['principal']): string | null {

@@ -1,12 +1,7 @@
-import type { Job } from '../../../controller/index.ts';
 import { itemsOfView } from '../../beans/items/items-of-view.ts';
-import { newestRuns } from '../../feeds/newest-runs.ts';
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
-import { runHref } from '../../reply/hrefs.ts';
-import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-
-/** Limits the builds of a page. */
-const RUNS_SHOWN = 200;
+import { type Route, route } from '../../route.ts';
+import { buildsPage, RUNS_SHOWN } from '../feeds/builds-page.ts';
 
 const ALL = 'hudson.model.AllView';
 
@@ -16,7 +11,8 @@ const ofRoot = route({
   permission: 'Overall/Read',
   crumb: 'required',
   doc: `The newest builds of all jobs that the requester may see, ${RUNS_SHOWN} at most.`,
-  handler: (context) => history(context, 'All', 'Jenkins', visibleJobs(context)),
+  handler: (context) =>
+    buildsPage(context, { title: 'All', heading: 'Build History of Jenkins' }, visibleJobs(context)),
 });
 
 const ofView = route({
@@ -30,31 +26,9 @@ const ofView = route({
     const isAll = view.className === ALL;
     const among = new Set(itemsOfView(context, view).map(({ fullName }) => fullName));
     const title = isAll && view.name === 'all' ? 'All' : view.name;
-    return history(context, title, isAll ? 'Jenkins' : view.name, visibleJobs(context, among));
+    const heading = `Build History of ${isAll ? 'Jenkins' : view.name}`;
+    return buildsPage(context, { title, heading }, visibleJobs(context, among));
   },
 });
 
 export const viewBuildRoutes: readonly Route[] = [ofRoot, ofView];
-
-async function history(context: RequestContext, title: string, of: string, jobs: readonly Job[]): Promise<Reply> {
-  const { services } = context;
-  const rows: (string | { text: string; href: string })[][] = [];
-  for await (const { job, run } of newestRuns(services, jobs)) {
-    if (rows.length >= RUNS_SHOWN) break;
-    const text = `${services.home.items.fullDisplayName(job)} #${run.number}`;
-    const build = { text, href: runHref(context, job.fullName, run.number) };
-    rows.push([build, new Date(run.timestamp).toISOString(), run.result ?? 'building']);
-  }
-  return {
-    type: 'page',
-    title,
-    page: {
-      page: 'overview',
-      heading: `Build History of ${of}`,
-      about: '',
-      links: [],
-      tables: [{ heading: 'Builds', columns: ['Build', 'Time', 'Result'], rows, left: 0 }],
-      texts: [],
-    },
-  };
-}

@@ -3,7 +3,7 @@ import { freemem, tmpdir, totalmem } from 'node:os';
 import type { Clock } from '../../kit/index.ts';
 import type { MachineMeasures } from '../../points/index.ts';
 
-/** Measures what the monitors of nodes show of this machine; `folder` is the one in which the program works. */
+/** Measures what the monitors of nodes show of this machine; `folder` is the one in which the agent, or the server, works. */
 export async function measureMachine(folder: string, clock: Pick<Clock, 'now'>): Promise<MachineMeasures> {
   const [temporarySpace, rootSpace, swap] = await Promise.all([space(tmpdir()), space(folder), swapSpace()]);
   return { temporarySpace, rootSpace, memory: { total: totalmem(), free: freemem() }, swap, clock: clock.now() };
