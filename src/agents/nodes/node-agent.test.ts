@@ -83,6 +83,22 @@ it('the next server takes the output up where it ends, and knows of what is over
   expect(far.forgotten).toEqual([far.begun[0]?.id]);
 });
 
+it('output with a gap is asked for again; where that is of no use, the machine is lost', async () => {
+  const agents = table();
+  const asked: number[] = [];
+  const machine = scriptedMachine(far);
+  const follow: typeof machine.follow = async (_, from, write) => {
+    asked.push(from.log);
+    if (from.log === 0) await write('log', Buffer.from('one\n'), 0);
+    await write('log', Buffer.from('x'), from.log + 10);
+    throw new Error('nobody gets here');
+  };
+  agents.attach('far', { ...machine, follow });
+  await expect(agents.of('far').run(command())).rejects.toThrow(AgentLost);
+  expect(asked).toEqual([0, 4]);
+  expect(await printed()).toBe('one\n');
+});
+
 it('what needs a machine that stays away is lost after some time', async () => {
   const agents = table();
   const agent = agents.of('far');

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { hasCode, isMissing } from '../../kit/index.ts';
 import { type AgentFiles, AgentLost, ConnectionLost, type ReadOptions } from '../../points/index.ts';
-import type { Connection } from './connection.ts';
+import type { UseOfMachine } from './connection.ts';
 
 /**
  * Returns the files of a node's machine over all its connections: a call whose connection ends is repeated over the next one.
  * A file that is read goes on where it was; one that is written from a stream that cannot be read again is lost.
  */
-export function remoteFiles(connection: Connection): AgentFiles {
+export function remoteFiles(connection: UseOfMachine): AgentFiles {
   const repeated = (work: (files: AgentFiles) => Promise<void>): Promise<void> =>
     connection.use(({ files }) => work(files));
   return {
@@ -56,7 +56,7 @@ export function remoteFiles(connection: Connection): AgentFiles {
 
 /** Yields a file's content over as many connections as it takes. */
 async function* wholeStream(
-  connection: Connection,
+  connection: UseOfMachine,
   first: Readable,
   path: string,
   options: ReadOptions,
