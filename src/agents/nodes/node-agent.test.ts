@@ -171,6 +171,47 @@ it('a file that is read goes on over connections', async () => {
   expect(await reading).toBe('0123456789');
 });
 
+it('a content that breaks beside the connection is asked for again, once at each place', async () => {
+  const agents = table();
+  const { files } = agents.of('far');
+  const whole = '0123456789';
+  const asked: number[] = [];
+  const reset = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const machine = scriptedMachine(far);
+  let most = 4;
+  const readStream: typeof machine.files.readStream = async (_, { offset = 0 } = {}) => {
+    asked.push(offset);
+    const piece = whole.slice(offset, offset + most);
+    return Readable.from(
+      (function* () {
+        if (piece !== '') yield Buffer.from(piece);
+        if (offset + most < whole.length || most === 0) throw reset;
+      })(),
+      { objectMode: false },
+    );
+  };
+  agents.attach('far', { ...machine, files: { ...machine.files, readStream } });
+  expect(await files.readStream('/a').then(text)).toBe(whole);
+  expect(asked).toEqual([0, 4, 8]);
+  most = 0;
+  await expect(files.readStream('/a').then(text)).rejects.toThrow('aborted');
+  expect(asked).toEqual([0, 4, 8, 0, 0]);
+});
+
+it('contents that nobody reads or writes any more are closed', async () => {
+  const agents = table();
+  const { files } = agents.of('far');
+  const given = new Readable({ read: () => undefined });
+  const machine = scriptedMachine(far);
+  agents.attach('far', { ...machine, files: { ...machine.files, readStream: async () => given } });
+  (await files.readStream('/a')).destroy();
+  await vi.waitFor(() => expect(given.destroyed).toBe(true));
+  agents.disconnect('far', 'by hand');
+  const source = new Readable({ read: () => undefined });
+  await expect(files.write('/a', source)).rejects.toThrow('by hand');
+  expect(source.destroyed).toBe(true);
+});
+
 it('a file is written again where its content can be read again', async () => {
   const agents = table();
   const { files } = agents.of('far');

@@ -18,14 +18,23 @@ export function remoteFiles(connection: UseOfMachine): AgentFiles {
     async readStream(path, options = {}) {
       // A file that is missing is an error of the call.
       const first = await connection.use(({ files }) => files.readStream(path, options));
-      return Readable.from(wholeStream(connection, first, path, options), { objectMode: false });
+      // It may break, or be given up, before anybody reads it.
+      first.on('error', () => undefined);
+      const whole = Readable.from(wholeStream(connection, first, path, options), { objectMode: false });
+      return whole.once('close', () => first.destroy());
     },
-    write: (path, data, options) =>
-      connection.use(({ files }, isRepeated) => {
-        const isGone = isRepeated && data instanceof Readable;
-        if (isGone) throw new AgentLost(`the connection ended while ${path} was written`, 'connection');
-        return files.write(path, typeof data === 'function' ? data() : data, options);
-      }),
+    async write(path, data, options) {
+      try {
+        await connection.use(({ files }, isRepeated) => {
+          const isGone = isRepeated && data instanceof Readable;
+          if (isGone) throw new AgentLost(`the connection ended while ${path} was written`, 'connection');
+          return files.write(path, typeof data === 'function' ? data() : data, options);
+        });
+      } finally {
+        // What was not written is not read either.
+        if (data instanceof Readable) data.destroy();
+      }
+    },
     makeFolder: (path, options) => repeated((files) => files.makeFolder(path, options)),
     remove: (path, options) => repeated((files) => files.remove(path, options)),
     rename: (from, to) =>
@@ -54,6 +63,8 @@ export function remoteFiles(connection: UseOfMachine): AgentFiles {
   };
 }
 
+const BROKEN = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'];
+
 /** Yields a file's content over as many connections as it takes. */
 async function* wholeStream(
   connection: UseOfMachine,
@@ -63,6 +74,8 @@ async function* wholeStream(
 ): AsyncGenerator<Buffer> {
   const start = options.offset ?? 0;
   let read = 0;
+  /** Holds where the content broke last. */
+  let broke = -1;
   let stream: Readable | null = first;
   for (;;) {
     try {
@@ -80,7 +93,10 @@ async function* wholeStream(
       }
       return;
     } catch (error) {
-      if (!(error instanceof ConnectionLost)) throw error;
+      // Of what travels beside the connection, the end may be seen before that of the connection: once at each place.
+      const isBroken = BROKEN.some((code) => hasCode(error, code)) && read > broke;
+      if (!(error instanceof ConnectionLost || isBroken)) throw error;
+      broke = read;
       stream = null;
     }
   }

@@ -35,7 +35,8 @@ export class RemoteNote {
     try {
       return JSON.parse(readFileSync(join(this.#folder, 'outcome'), 'utf8'));
     } catch (error) {
-      if (isMissing(error)) return null;
+      // One that a loss of power left empty is asked for again.
+      if (isMissing(error) || error instanceof SyntaxError) return null;
       throw error;
     }
   }

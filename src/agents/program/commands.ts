@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
-import { type Clock, isMissing, messageOf, removeFolder, sleep, writeAtomic } from '../../kit/index.ts';
+import { type Clock, isMissing, messageOf, namesIn, removeFolder, sleep, writeAtomic } from '../../kit/index.ts';
 import type { ExitOutcome, OutputPositions, OutputStream } from '../../points/index.ts';
 import type { Agent } from '../types.ts';
 import { FolderChanges } from './folder-changes.ts';
@@ -204,15 +204,6 @@ export class Commands {
 const ID = /^[0-9a-f]{32}$/;
 /** Names the file with the reason why a command could not be started. */
 const NOT_STARTED = 'not-started';
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
 
 /** Returns when a file was changed last, in milliseconds since 1970; null where it is missing. */
 async function modified(path: string): Promise<number | null> {

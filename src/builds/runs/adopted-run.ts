@@ -10,10 +10,13 @@ import { isFlyweight } from '../active/matrix-project.ts';
  * node of its name, as Jenkins does, and holds no executor that others could use.
  */
 export function adoptSlot(
-  nodes: Pick<Nodes, 'builtIn' | 'get'>,
-  agents: Pick<Agents, 'expect'>,
+  {
+    queue,
+    agents,
+  }: { queue(): { readonly nodes: Pick<Nodes, 'builtIn' | 'get'> }; readonly agents: Pick<Agents, 'expect'> },
   { job, run, node }: { readonly job: Job; readonly run: Run; readonly node: string },
 ): ExecutorSlot {
+  const { nodes } = queue();
   const work = { job: job.fullName, number: run.number };
   const on = isFlyweight(job) ? undefined : nodes.get(node);
   if (on !== undefined) return on.adopt({ ...work, flyweight: false });

@@ -295,11 +295,7 @@ export class RunsUnderWay implements Builds {
       this.#tell('onCompleted', job, run);
       return null;
     }
-    const slot = adoptSlot(this.#deps.queue().nodes, this.#deps.agents, {
-      job,
-      run,
-      node: progress?.node ?? run.builtOn,
-    });
+    const slot = adoptSlot(this.#deps, { job, run, node: progress?.node ?? run.builtOn });
     const active = this.#activate(job, run, slot, progress);
     this.#recovered.delete(key);
     this.#drive(active);
