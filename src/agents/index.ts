@@ -24,6 +24,7 @@ export { Computers } from './nodes/computers.ts';
 export type { ConnectionChange } from './nodes/connection.ts';
 export { NodeLog } from './nodes/node-log.ts';
 export { byPerson, type NodeOfflineCause } from './nodes/offline-cause.ts';
+export { remoteCommandsIn } from './nodes/remote-note.ts';
 export { BadRedisAddress, type RedisAddress, readRedisAddress } from './redis/address.ts';
 export { openWorkers, type Workers } from './redis/open-workers.ts';
 export {

@@ -24,7 +24,10 @@ export function leasedSlot(
     begun,
     release() {
       stop.abort();
-      void begun.then((held) => held.release());
+      void begun.then(
+        (held) => held.release(),
+        () => undefined,
+      );
       slot.release();
     },
   };

@@ -76,8 +76,16 @@ export interface KillTarget {
 export interface Agents {
   /** Holds the agent of the server's own machine. */
   readonly local: Agent;
-  /** Returns the agent of a node by its name, '' being the built-in one. One that does not exist is lost for good. */
-  of(node: string): Agent;
+  /**
+   * Returns the agent of a node by its name, '' being the built-in one. One that does not exist is lost for good. For whoever uses
+   * it, a machine that is away once the signal `hurry` is aborted is lost at once.
+   */
+  of(node: string, hurry?: AbortSignal): Agent;
+  /**
+   * Waits for a node as for one that is away, though it does not exist: builds that an earlier server left need it. Missing where
+   * nodes do not come and go.
+   */
+  expect?(node: string): void;
   /** Says whether somebody disconnected or removed the node: nobody waits for its machine, nor is that a fault of it. */
   isWithdrawn(node: string): boolean;
   /**

@@ -128,6 +128,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     clock,
     log: named(LOGGERS.agents),
     patienceMs: config.agentPatienceSeconds * 1000,
+    waitingFile: (node) => home.nodes.waitingFile(node),
   });
   for (const { name } of home.nodes.all()) agents.put(name);
   let clouds: Clouds | null = null;

@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
 import { freePort } from '../../src/kit/testing/free-port.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { ROUNDS } from '../durability/rounds.ts';
+import { endOf } from '../harness/builds.ts';
 import {
   type AgentProcess,
   createNode,
@@ -16,6 +19,7 @@ import {
 } from '../harness/nodes.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 import { stallingProxy } from './stalling-proxy.ts';
 import { createWorkingJobs, startWorking } from './working-builds.ts';
 
@@ -114,6 +118,29 @@ it(`a server that is killed during builds on an agent loses nothing (${ROUNDS} r
     await builds.verify(far.server.client);
   }
 });
+
+it(
+  'a build that is stopped while its agent is away is over, and its processes end though the server was killed',
+  TIME,
+  async (t) => {
+    const far = await farNode(t);
+    const client = () => far.server.client;
+    const builds = await far.working(1);
+    await builds.reached(client(), 3);
+    const jobs = [`free-${NODE}`, `pipe-${NODE}`];
+    const running = async (): Promise<number> => (await readdir(join(far.folder, '.millwright', 'commands'))).length;
+    expect(await running()).toBe(2);
+    await far.agent.kill();
+    for (const job of jobs) {
+      await client().post(`job/${job}/1/stop`);
+      await client().until<{ inProgress: boolean }>(`job/${job}/1/api/json?tree=inProgress`, (run) => !run.inProgress);
+      expect((await endOf(client(), `job/${job}/1`)).result).toBe('ABORTED');
+    }
+    await far.restartServer();
+    await far.restartAgent();
+    await until(async () => ((await running()) === 0 ? { found: true } : { instead: 'commands are left' }));
+  },
+);
 
 it(`an agent that is killed together with the server loses nothing (${ROUNDS} rounds)`, TIME, async (t) => {
   const far = await farNode(t);

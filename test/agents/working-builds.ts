@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { endOf } from '../harness/builds.ts';
@@ -16,7 +16,7 @@ export interface WorkingBuilds {
   readonly number: number;
   /** Resolves when both have printed so many lines. */
   reached(client: Client, lines: number): Promise<void>;
-  /** Checks that both ended well, lost no line, printed none twice, and ran once. */
+  /** Checks that both ended well, lost no line, printed none twice, ran once, and left nothing of their commands. */
   verify(client: Client, options?: { readonly limitMs?: number }): Promise<void>;
 }
 
@@ -66,6 +66,10 @@ export async function startWorking(
         const begun = await readFile(join(folder, 'workspace', job, 'begun.txt'), 'utf8');
         expect(begun).toBe('begun\n'.repeat(number));
       }
+      await until(async () => {
+        const left = await readdir(join(folder, '.millwright', 'commands')).catch(() => []);
+        return left.length === 0 ? { found: true } : { instead: `commands that are left: ${left.join(' ')}` };
+      });
     },
   };
 }

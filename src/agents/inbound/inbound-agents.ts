@@ -128,6 +128,8 @@ export function createInboundAgents(options: InboundAgentsOptions): InboundAgent
     void link.closed.then(() => {
       if (present.get(node) === own) present.delete(node);
     });
+    // Nodes come and go, and so does what is known of them.
+    for (const name of repeated.keys()) if (!present.has(name) && secretOf(name) === null) repeated.delete(name);
     const calls = repeated.get(node) ?? new RepeatedCalls(clock);
     repeated.set(node, calls);
     try {

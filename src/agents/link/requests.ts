@@ -111,7 +111,11 @@ export class Requests {
     this.#acked = [];
     const head = { type: 'request', id, call, params, acked, ...(named !== undefined && { transfer: named }) } as const;
     try {
-      await this.#send(head, body);
+      await this.#send(head, body).catch((error: unknown) => {
+        // It is too great to be sent: nobody answers it.
+        this.#pending.delete(id);
+        throw error;
+      });
       return await promise;
     } finally {
       signal?.removeEventListener('abort', abort);

@@ -10,6 +10,8 @@ export interface AgentTableDependencies {
   readonly log: Logger;
   /** Holds how long builds wait for a machine that is away, in milliseconds. */
   readonly patienceMs: number;
+  /** Returns the file for what waits for the machine of a node; where it is missing, nothing outlives the server. */
+  waitingFile?(node: string): string;
 }
 
 /** Holds the agents of all nodes by name, regardless of case. */
@@ -21,6 +23,8 @@ export class AgentTable implements Agents {
   awaitsUnknown = false;
   readonly #deps: AgentTableDependencies;
   readonly #agents = new Map<string, NodeAgent>();
+  /** Holds what ends the wait for nodes that are expected, by their names. */
+  readonly #expected = new Map<string, () => void>();
   readonly #listeners = new Set<(node: string, change: ConnectionChange) => void>();
 
   constructor(deps: AgentTableDependencies) {
@@ -30,17 +34,31 @@ export class AgentTable implements Agents {
 
   /** Makes a node known, which is away at first. Nodes are to be known before builds that an earlier server left are resumed. */
   put(node: string): void {
+    this.#isThere(node);
     this.#known(node);
   }
 
-  /** Returns the agent of a node. One of a node that is not known is lost for good. */
-  of(node: string): Agent {
+  of(node: string, hurry?: AbortSignal): Agent {
     if (node === '') return this.local;
-    return this.#agents.get(keyOf(node)) ?? (this.awaitsUnknown ? this.#known(node) : this.#gone(node));
+    const agent = this.#agents.get(keyOf(node)) ?? (this.awaitsUnknown ? this.#known(node) : this.#gone(node));
+    return hurry === undefined ? agent : agent.hurried(hurry);
+  }
+
+  expect(node: string): void {
+    if (node === '' || this.#agents.has(keyOf(node))) return;
+    const { clock, patienceMs } = this.#deps;
+    // This time is over before that of the connection: then the node is gone, not only away.
+    if (!this.awaitsUnknown)
+      this.#expected.set(
+        keyOf(node),
+        clock.after(patienceMs, () => this.remove(node)),
+      );
+    this.#known(node);
   }
 
   /** Connects a node to a machine; a connection that it has already is closed. */
   attach(node: string, machine: Machine): void {
+    this.put(node);
     this.#known(node).attach(machine);
   }
 
@@ -51,10 +69,11 @@ export class AgentTable implements Agents {
 
   /** Removes a node; builds that need it are lost at once. */
   remove(node: string): void {
+    this.#isThere(node);
     const agent = this.#agents.get(keyOf(node));
     if (agent === undefined) return;
     this.#agents.delete(keyOf(node));
-    agent.connection.giveUp(`the node ${node} was removed`, 'node');
+    agent.remove();
   }
 
   isWithdrawn(node: string): boolean {
@@ -90,14 +109,21 @@ export class AgentTable implements Agents {
     for (const { connection } of this.#agents.values()) connection.machine?.close('the server stops');
   }
 
+  /** Ends the wait for a node that was expected. */
+  #isThere(node: string): void {
+    this.#expected.get(keyOf(node))?.();
+    this.#expected.delete(keyOf(node));
+  }
+
   #known(node: string): NodeAgent {
     const known = this.#agents.get(keyOf(node));
     if (known !== undefined) return known;
-    const { clock, log, patienceMs } = this.#deps;
+    const { clock, log, patienceMs, waitingFile } = this.#deps;
     const agent = new NodeAgent(node, {
       clock,
       log,
       patienceMs,
+      waitingFile: waitingFile?.(keyOf(node)) ?? null,
       onChange: (change) => {
         for (const listener of this.#listeners) listener(node, change);
       },
@@ -106,9 +132,9 @@ export class AgentTable implements Agents {
     return agent;
   }
 
-  #gone(node: string): Agent {
+  #gone(node: string): NodeAgent {
     const { clock, log } = this.#deps;
-    const agent = new NodeAgent(node, { clock, log, patienceMs: 0, onChange: () => undefined });
+    const agent = new NodeAgent(node, { clock, log, patienceMs: 0, waitingFile: null, onChange: () => undefined });
     agent.connection.giveUp(`there is no node ${node}`, 'node');
     return agent;
   }

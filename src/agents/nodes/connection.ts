@@ -1,6 +1,9 @@
 import { type Clock, type Deferred, deferred, orAborted } from '../../kit/index.ts';
 import { AgentLost, ConnectionLost, type LostPart, type Machine } from '../../points/index.ts';
 
+/** Gives access to the machine of a node over all its connections. */
+export type UseOfMachine = Pick<Connection, 'use'>;
+
 /** Describes a change of a node's connection. `lost` holds the reason for people. */
 export type ConnectionChange = { readonly kind: 'connected' } | { readonly kind: 'lost'; readonly reason: string };
 
@@ -82,9 +85,13 @@ export class Connection {
   }
 
   /** Does something with the machine, and again with the next one where the connection ends meanwhile. */
-  async use<T>(work: (machine: Machine, isRepeated: boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async use<T>(
+    work: (machine: Machine, isRepeated: boolean) => Promise<T>,
+    signal?: AbortSignal,
+    connected = (either?: AbortSignal): Promise<Machine> => this.connected(either),
+  ): Promise<T> {
     for (let isRepeated = false; ; isRepeated = true) {
-      const machine = await this.connected(signal);
+      const machine = await connected(signal);
       try {
         return await work(machine, isRepeated);
       } catch (error) {
@@ -93,6 +100,26 @@ export class Connection {
         await machine.closed;
       }
     }
+  }
+
+  /**
+   * Returns the same for one who is in a hurry once a signal is aborted: a machine that is away from then on, or comes to be, is
+   * lost at once.
+   */
+  hurried(hurry: AbortSignal): UseOfMachine {
+    return {
+      use: (work, signal) =>
+        this.use(work, signal, async (either) => {
+          if (this.#machine !== null) return this.#machine;
+          try {
+            return await this.connected(either === undefined ? hurry : AbortSignal.any([either, hurry]));
+          } catch (error) {
+            either?.throwIfAborted();
+            if (hurry.aborted && !(error instanceof AgentLost)) throw new AgentLost(this.#away, 'connection');
+            throw error;
+          }
+        }),
+    };
   }
 
   /** Calls the listener when the machine is away and waited for, at once where it is so now. Returns what ends the calls. */

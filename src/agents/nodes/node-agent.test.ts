@@ -83,6 +83,22 @@ it('the next server takes the output up where it ends, and knows of what is over
   expect(far.forgotten).toEqual([far.begun[0]?.id]);
 });
 
+it('output with a gap is asked for again; where that is of no use, the machine is lost', async () => {
+  const agents = table();
+  const asked: number[] = [];
+  const machine = scriptedMachine(far);
+  const follow: typeof machine.follow = async (_, from, write) => {
+    asked.push(from.log);
+    if (from.log === 0) await write('log', Buffer.from('one\n'), 0);
+    await write('log', Buffer.from('x'), from.log + 10);
+    throw new Error('nobody gets here');
+  };
+  agents.attach('far', { ...machine, follow });
+  await expect(agents.of('far').run(command())).rejects.toThrow(AgentLost);
+  expect(asked).toEqual([0, 4]);
+  expect(await printed()).toBe('one\n');
+});
+
 it('what needs a machine that stays away is lost after some time', async () => {
   const agents = table();
   const agent = agents.of('far');
@@ -153,6 +169,47 @@ it('a file that is read goes on over connections', async () => {
   await first.closed;
   agents.attach('far', scriptedMachine(far));
   expect(await reading).toBe('0123456789');
+});
+
+it('a content that breaks beside the connection is asked for again, once at each place', async () => {
+  const agents = table();
+  const { files } = agents.of('far');
+  const whole = '0123456789';
+  const asked: number[] = [];
+  const reset = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const machine = scriptedMachine(far);
+  let most = 4;
+  const readStream: typeof machine.files.readStream = async (_, { offset = 0 } = {}) => {
+    asked.push(offset);
+    const piece = whole.slice(offset, offset + most);
+    return Readable.from(
+      (function* () {
+        if (piece !== '') yield Buffer.from(piece);
+        if (offset + most < whole.length || most === 0) throw reset;
+      })(),
+      { objectMode: false },
+    );
+  };
+  agents.attach('far', { ...machine, files: { ...machine.files, readStream } });
+  expect(await files.readStream('/a').then(text)).toBe(whole);
+  expect(asked).toEqual([0, 4, 8]);
+  most = 0;
+  await expect(files.readStream('/a').then(text)).rejects.toThrow('aborted');
+  expect(asked).toEqual([0, 4, 8, 0, 0]);
+});
+
+it('contents that nobody reads or writes any more are closed', async () => {
+  const agents = table();
+  const { files } = agents.of('far');
+  const given = new Readable({ read: () => undefined });
+  const machine = scriptedMachine(far);
+  agents.attach('far', { ...machine, files: { ...machine.files, readStream: async () => given } });
+  (await files.readStream('/a')).destroy();
+  await vi.waitFor(() => expect(given.destroyed).toBe(true));
+  agents.disconnect('far', 'by hand');
+  const source = new Readable({ read: () => undefined });
+  await expect(files.write('/a', source)).rejects.toThrow('by hand');
+  expect(source.destroyed).toBe(true);
 });
 
 it('a file is written again where its content can be read again', async () => {

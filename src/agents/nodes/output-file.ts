@@ -2,6 +2,11 @@ import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Is thrown where a piece of output does not follow what is there. */
+export class OutputMissing extends Error {
+  override readonly name = 'OutputMissing';
+}
+
 /** Represents a file of the server into which the output of a command on another machine is written, piece by piece. */
 export class OutputFile {
   readonly #path: string;
@@ -25,9 +30,10 @@ export class OutputFile {
     return this.#size;
   }
 
-  /** Writes a piece that begins at a position; what is there already is left out. Throws where something is missing before it. */
+  /** Writes a piece that begins at a position; what is there already is left out. Throws OutputMissing where something is missing before it. */
   async write(piece: Uint8Array, position: number): Promise<void> {
-    if (position > this.#size) throw new Error(`output of a command is missing from ${this.#size} to ${position}`);
+    if (position > this.#size)
+      throw new OutputMissing(`bytes ${this.#size} to ${position} of the output of a command are missing`);
     const rest = piece.subarray(this.#size - position);
     if (rest.length === 0) return;
     this.#handle ??= await open(this.#path, 'r+');

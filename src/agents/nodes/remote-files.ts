@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { hasCode, isMissing } from '../../kit/index.ts';
 import { type AgentFiles, AgentLost, ConnectionLost, type ReadOptions } from '../../points/index.ts';
-import type { Connection } from './connection.ts';
+import type { UseOfMachine } from './connection.ts';
 
 /**
  * Returns the files of a node's machine over all its connections: a call whose connection ends is repeated over the next one.
  * A file that is read goes on where it was; one that is written from a stream that cannot be read again is lost.
  */
-export function remoteFiles(connection: Connection): AgentFiles {
+export function remoteFiles(connection: UseOfMachine): AgentFiles {
   const repeated = (work: (files: AgentFiles) => Promise<void>): Promise<void> =>
     connection.use(({ files }) => work(files));
   return {
@@ -18,14 +18,23 @@ export function remoteFiles(connection: Connection): AgentFiles {
     async readStream(path, options = {}) {
       // A file that is missing is an error of the call.
       const first = await connection.use(({ files }) => files.readStream(path, options));
-      return Readable.from(wholeStream(connection, first, path, options), { objectMode: false });
+      // It may break, or be given up, before anybody reads it.
+      first.on('error', () => undefined);
+      const whole = Readable.from(wholeStream(connection, first, path, options), { objectMode: false });
+      return whole.once('close', () => first.destroy());
     },
-    write: (path, data, options) =>
-      connection.use(({ files }, isRepeated) => {
-        const isGone = isRepeated && data instanceof Readable;
-        if (isGone) throw new AgentLost(`the connection ended while ${path} was written`, 'connection');
-        return files.write(path, typeof data === 'function' ? data() : data, options);
-      }),
+    async write(path, data, options) {
+      try {
+        await connection.use(({ files }, isRepeated) => {
+          const isGone = isRepeated && data instanceof Readable;
+          if (isGone) throw new AgentLost(`the connection ended while ${path} was written`, 'connection');
+          return files.write(path, typeof data === 'function' ? data() : data, options);
+        });
+      } finally {
+        // What was not written is not read either.
+        if (data instanceof Readable) data.destroy();
+      }
+    },
     makeFolder: (path, options) => repeated((files) => files.makeFolder(path, options)),
     remove: (path, options) => repeated((files) => files.remove(path, options)),
     rename: (from, to) =>
@@ -54,15 +63,19 @@ export function remoteFiles(connection: Connection): AgentFiles {
   };
 }
 
+const BROKEN = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'];
+
 /** Yields a file's content over as many connections as it takes. */
 async function* wholeStream(
-  connection: Connection,
+  connection: UseOfMachine,
   first: Readable,
   path: string,
   options: ReadOptions,
 ): AsyncGenerator<Buffer> {
   const start = options.offset ?? 0;
   let read = 0;
+  /** Holds where the content broke last. */
+  let broke = -1;
   let stream: Readable | null = first;
   for (;;) {
     try {
@@ -80,7 +93,10 @@ async function* wholeStream(
       }
       return;
     } catch (error) {
-      if (!(error instanceof ConnectionLost)) throw error;
+      // Of what travels beside the connection, the end may be seen before that of the connection: once at each place.
+      const isBroken = BROKEN.some((code) => hasCode(error, code)) && read > broke;
+      if (!(error instanceof ConnectionLost || isBroken)) throw error;
+      broke = read;
       stream = null;
     }
   }

@@ -101,6 +101,9 @@ export class AgentProgram {
   #welcome(connection: Connection, { server }: WelcomeHead): void {
     if (this.#server !== null && this.#server !== server) this.#answers.clear();
     this.#server = server;
+    this.#commands
+      .sweep()
+      .catch((error: unknown) => this.#options.warn(`Old commands could not be removed: ${messageOf(error)}`));
     void connection.link.closed.then(() => {
       for (const { controller } of connection.followed.values()) controller.abort(ENDED);
       return this.#answers.ended(connection);

@@ -1,12 +1,15 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
-import { type Clock, isMissing, messageOf, removeFolder, sleep, writeAtomic } from '../../kit/index.ts';
+import { type Clock, isMissing, messageOf, namesIn, removeFolder, sleep, writeAtomic } from '../../kit/index.ts';
 import type { ExitOutcome, OutputPositions, OutputStream } from '../../points/index.ts';
 import type { Agent } from '../types.ts';
 import { FolderChanges } from './folder-changes.ts';
 import { OutputWindow } from './output-window.ts';
 import { sendOutput } from './send-output.ts';
 
+/** Holds after how long the folder of a command that has ended is removed though nobody came for it, in milliseconds. */
+const KEPT_MS = 30 * 24 * 3_600_000;
 const CLAIM_LOOK_MS = 1;
 const MAX_CLAIM_LOOK_MS = 50;
 
@@ -153,6 +156,23 @@ export class Commands {
     await removeFolder(this.#folderOf(id));
   }
 
+  /**
+   * Removes what nobody comes for any more: commands that ended a month ago, and those that began so long ago and were running when
+   * the machine went down.
+   */
+  async sweep(): Promise<void> {
+    const now = this.#clock.now();
+    const boot = now - uptime() * 1000;
+    for (const id of await namesIn(this.#folder)) {
+      if (!ID.test(id) || this.#starting.has(id)) continue;
+      const control = this.controlFolder(id);
+      const ended = (await modified(join(control, 'exit'))) ?? (await modified(join(this.#folderOf(id), NOT_STARTED)));
+      const begun = await modified(join(control, 'pid'));
+      const over = ended ?? (begun !== null && begun < boot ? begun : null);
+      if (over !== null && over < now - KEPT_MS) await this.forget(id);
+    }
+  }
+
   #outcomeOf(id: string): Promise<ExitOutcome> {
     const known = this.#outcomes.get(id);
     if (known !== undefined) return known;
@@ -175,13 +195,25 @@ export class Commands {
   }
 
   #folderOf(id: string): string {
-    if (!/^[0-9a-f]{32}$/.test(id)) throw new Error(`${id} is no id of a command`);
+    if (!ID.test(id)) throw new Error(`${id} is no id of a command`);
     return join(this.#folder, id);
   }
 }
 
+/** Is the form of the ids of commands, which are names of folders. */
+const ID = /^[0-9a-f]{32}$/;
 /** Names the file with the reason why a command could not be started. */
 const NOT_STARTED = 'not-started';
+
+/** Returns when a file was changed last, in milliseconds since 1970; null where it is missing. */
+async function modified(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
 
 async function readOrNull(path: string): Promise<string | null> {
   try {

@@ -1,5 +1,5 @@
 import { finished, type Readable, type Writable } from 'node:stream';
-import { type Clock, deferred } from '../../kit/index.ts';
+import { type Clock, deferred, printable } from '../../kit/index.ts';
 import type { Link, LinkMessage } from '../link/link.ts';
 import { decodeMessage, encodeMessage, ProtocolBroken } from '../link/message.ts';
 import type { Transfers } from '../link/transfers.ts';
@@ -86,7 +86,7 @@ export function openPipe({ input, output, clock, transfers, stray }: PipeOptions
       const message = decodeMessage(body);
       if (listener === null) waiting.push(message);
       else listener(message);
-    } else if (kind === 'close') end(body.toString('utf8', 0, 2000));
+    } else if (kind === 'close') end(printable(body.toString('utf8', 0, 2000)));
     else if (kind === 'get' || kind === 'put') {
       if (transfers === null) throw new ProtocolBroken('it asks for a content');
       if (kind === 'get') offer(transfers, stream, body);

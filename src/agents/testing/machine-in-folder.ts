@@ -114,7 +114,11 @@ export function machineInFolder(folder: string, variables: Readonly<Record<strin
             running.set(id, local.run({ argv, env, folder: command.folder, controlFolder: control(id), ...files }));
           }),
         follow: (id, from, write) => live(() => follow(id, from, write, checkLive)),
-        forget: (id) => live(() => rm(control(id), { recursive: true, force: true })),
+        forget: (id) =>
+          live(async () => {
+            for (const path of [control(id), outputOf(id, 'log'), outputOf(id, 'output')])
+              await rm(path, { recursive: true, force: true });
+          }),
         killTree: ({ cookie, commands, graceMs }) =>
           live(() => local.killTree({ cookie, graceMs, controlFolders: commands.map(control) })),
         capture: (command) =>

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { type Clock, deferred } from '../../kit/index.ts';
+import { type Clock, deferred, printable } from '../../kit/index.ts';
 import { type Link, type LinkMessage, MAX_MESSAGE_BYTES } from '../link/link.ts';
 import { decodeMessage, encodeMessage, ProtocolBroken } from '../link/message.ts';
 
@@ -81,7 +81,7 @@ export function webSocketLink(socket: WebSocket, clock: Clock): WebSocketLink {
   socket.on('close', (code, said) => {
     callOff();
     isDismissed = reason === null && code === ORDERLY;
-    end(said.length > 0 ? said.toString() : `The connection was closed (${code})`);
+    end(said.length > 0 ? printable(said.toString()) : `The connection was closed (${code})`);
     release();
     closed.resolve(reason ?? '');
   });

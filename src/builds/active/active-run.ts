@@ -6,6 +6,7 @@ import type { JobConfig } from '../../points/index.ts';
 import type { LineTimeRecorder } from '../console/line-time-recorder.ts';
 import type { RunLog } from '../console/run-log.ts';
 import { BuildInterrupted, Detached } from './interruption.ts';
+import { noteCommandsElsewhere } from './left-behind.ts';
 import {
   isBefore,
   type NotedStop,
@@ -70,6 +71,8 @@ export class ActiveRun {
   #position: Pick<RunState, 'phase' | 'index'>;
   #logSize: number;
   #controller = new AbortController();
+  readonly #hurry = new AbortController();
+  #isNotedElsewhere = false;
   #final = false;
   #stopped: boolean;
   #stopResult: Result = 'ABORTED';
@@ -121,6 +124,11 @@ export class ActiveRun {
   /** Returns the signal of what is under way now; after an interruption the clean-up has a fresh one. */
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  /** Returns the signal of a run that was stopped once: from then on it does not wait for a machine that is away. */
+  get hurry(): AbortSignal {
+    return this.#hurry.signal;
   }
 
   get isFinal(): boolean {
@@ -193,7 +201,7 @@ export class ActiveRun {
       this.folder.writeStop(userId, this.#controller.signal.aborted ? this.#stopResult : null);
       this.run.interruptions = [{ userId, text: text ?? `Aborted by ${userId ?? 'anonymous'}` }];
     }
-    this.#controller.abort(new BuildInterrupted());
+    this.#interrupt();
   }
 
   /**
@@ -206,7 +214,7 @@ export class ActiveRun {
     this.#stopResult = result;
     this.folder.writeStop(this.run.interruptions[0]?.userId ?? null, result);
     this.log.line(line);
-    this.#controller.abort(new BuildInterrupted());
+    this.#interrupt();
     return true;
   }
 
@@ -264,6 +272,14 @@ export class ActiveRun {
     this.#final = true;
   }
 
+  /** Records that a command is begun on another machine, which keeps something of it until the run is over. */
+  beginsElsewhere(): void {
+    this.launched = true;
+    if (this.#isNotedElsewhere) return;
+    noteCommandsElsewhere(this.folder.path);
+    this.#isNotedElsewhere = true;
+  }
+
   /** Resolves when the times of its lines are not written any more; for all other work under way see `settled`. */
   async detach(): Promise<void> {
     const reason = new Detached();
@@ -280,7 +296,12 @@ export class ActiveRun {
   #stopAgain({ userId, byStep }: NotedStop): void {
     if (byStep !== null) this.#stopResult = byStep;
     if (byStep === null || userId !== null) this.stop(userId);
-    else this.#controller.abort(new BuildInterrupted());
+    else this.#interrupt();
+  }
+
+  #interrupt(): void {
+    this.#controller.abort(new BuildInterrupted());
+    this.#hurry.abort();
   }
 
   #write(): void {

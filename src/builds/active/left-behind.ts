@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Agent } from '../../agents/index.ts';
+import { type Agent, remoteCommandsIn } from '../../agents/index.ts';
 import { inFolder, messageOf, processStart } from '../../kit/index.ts';
 import { beganElsewhere, type LeftElsewhere } from './left-elsewhere.ts';
 
@@ -9,7 +9,9 @@ import { beganElsewhere, type LeftElsewhere } from './left-elsewhere.ts';
  * Describes what a run made and must not leave behind: a folder with secrets, or a process that holds some. Where no node is
  * named, they are on the server's own machine.
  */
-type Left = { readonly folder: string; readonly node?: never } | OwnProcess | LeftElsewhere;
+type Left = { readonly folder: string; readonly node?: never } | OwnProcess | LeftElsewhere | CommandsElsewhere;
+/** Says that there are control folders of commands on other machines beside the note. */
+type CommandsElsewhere = { readonly commands: true; readonly node?: never };
 type OwnProcess = { readonly pid: number; readonly began: string; readonly node?: never };
 
 const FILE = 'left-behind';
@@ -39,6 +41,11 @@ export async function noteProcessElsewhere(
   if (began !== '') note(stateFolder, { pid, began, node: agent.name });
 }
 
+/** Notes that control folders of the run are of commands on other machines, which keep something of them. */
+export function noteCommandsElsewhere(stateFolder: string): void {
+  note(stateFolder, { commands: true });
+}
+
 /**
  * Ends and removes what the notes of a run name on this machine, all of it as far as that is possible. Returns what is on others.
  * Throws an AggregateError with what could not be removed, or what the disk says of the notes.
@@ -47,15 +54,17 @@ export async function removeLeftBehind(stateFolder: string): Promise<readonly Le
   const elsewhere: LeftElsewhere[] = [];
   const failures: unknown[] = [];
   const folders: string[] = [];
+  let hasCommands = false;
   for (const left of notes(stateFolder)) {
     if (left.node !== undefined) elsewhere.push(left);
+    else if ('commands' in left) hasCommands = true;
     else if ('folder' in left) folders.push(left.folder);
     else if (processStart(left.pid) === left.began) end(left.pid);
   }
   for (const folder of folders)
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
-  return elsewhere;
+  return hasCommands ? [...elsewhere, ...(await remoteCommandsIn(stateFolder))] : elsewhere;
 }
 
 function note(stateFolder: string, left: Left): void {

@@ -5,7 +5,9 @@ import { AgentLost } from '../../points/index.ts';
 /** Describes what a run made on another machine and must not leave behind. */
 export type LeftElsewhere =
   | { readonly node: string; readonly folder: string }
-  | { readonly node: string; readonly pid: number; readonly began: string };
+  | { readonly node: string; readonly pid: number; readonly began: string }
+  /** Names the control folder of a command of which the machine keeps something. */
+  | { readonly node: string; readonly controlFolder: string };
 
 /** Removes what runs left on other machines, when those are there again. Whatever fails is logged. */
 export interface NodeCleanUp {
@@ -13,8 +15,10 @@ export interface NodeCleanUp {
   remove(left: readonly LeftElsewhere[]): Promise<boolean>;
 }
 
+type ReachedAgent = Pick<Agent, 'capture' | 'files' | 'forget' | 'system'>;
+
 export interface NodeCleanUpDependencies {
-  readonly agents: { of(node: string): Pick<Agent, 'capture' | 'files' | 'system'> };
+  readonly agents: { of(node: string): ReachedAgent };
   readonly nodes: { get(name: string): object | undefined };
   readonly clock: Clock;
   readonly log: Logger;
@@ -69,8 +73,9 @@ export function createNodeCleanUp(deps: NodeCleanUpDependencies): NodeCleanUp {
   };
 }
 
-async function removeElsewhere(agent: Pick<Agent, 'capture' | 'files' | 'system'>, left: LeftElsewhere): Promise<void> {
+async function removeElsewhere(agent: ReachedAgent, left: LeftElsewhere): Promise<void> {
   if ('folder' in left) return agent.files.remove(left.folder);
+  if ('controlFolder' in left) return agent.forget(left.controlFolder);
   await shell(agent, `${BEGAN}[ "$(began "$1")" = "$2" ] && kill "$1"`, [String(left.pid), left.began]);
 }
 

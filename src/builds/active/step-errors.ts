@@ -17,7 +17,9 @@ export function guarded(deps: ErrorDependencies, phase: Phase, tell = logFatal):
       await phase(active);
     } catch (error) {
       if (active.detached || error instanceof Detached) throw new Detached();
-      accountFor(deps, active, error, tell);
+      // Where the machine of a run that is stopped is away, that is not waited for, nor is it a failure.
+      const isStopped = error instanceof AgentLost && active.signal.aborted;
+      accountFor(deps, active, isStopped ? active.signal.reason : error, tell);
     }
   };
 }

@@ -64,7 +64,7 @@ export function createRunContext(
   step: string,
   isReplayed: () => boolean = () => false,
 ): RunContext {
-  const agent = deps.agents.of(active.node);
+  const agent = deps.agents.of(active.node, active.hurry);
   const joined = launchesBefore(agent, active, step);
   if (joined === 0) active.beginAgain(step);
   const log = stepLog(active, joined, isReplayed);
@@ -107,7 +107,7 @@ export interface FlowStep {
 export function createFlowContext(deps: ContextDependencies, active: ActiveRun, step: FlowStep): RunContext {
   return contextOf(deps, active, {
     ...step,
-    agent: deps.agents.of(step.node),
+    agent: deps.agents.of(step.node, step.signal),
     environment: () => Object.fromEntries(step.env),
     onEnded: () => undefined,
     signal: () => step.signal,

@@ -122,7 +122,7 @@ async function begin(
   tellShortPasswords(deps, active);
   active.signal.throwIfAborted();
   if (workspace === null) return;
-  await makeWorkspace(deps.agents.of(node), workspace);
+  await makeWorkspace(deps.agents.of(node, active.hurry), workspace);
   logUnknownParameters(active);
   await refuseUnknownKinds(active);
 }

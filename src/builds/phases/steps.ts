@@ -83,7 +83,7 @@ export function prepare(deps: Pick<EngineDependencies, 'agents' | 'contextOf' | 
     active.begin('prepare', last);
     active.beginAgain(`prepare-${last}`);
     await placeFileParameters({
-      agent: deps.agents.of(active.node),
+      agent: deps.agents.of(active.node, active.hurry),
       job,
       run,
       workspace,

@@ -5,6 +5,7 @@ import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../../agen
 import { type Clock, createYield, endsWithin } from '../../kit/index.ts';
 import { AgentLost, type BuildLog, type CommandOptions, type Launch, NotStarted } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
+import { noteFolder } from '../active/left-behind.ts';
 import { tellLost } from '../active/step-errors.ts';
 import { runCopied } from './copied-command.ts';
 import type { OutputCopy } from './copied-output.ts';
@@ -60,6 +61,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     timeoutMs?: number,
   ) {
     const command = { argv, folder, env, logFile: active.log.path, controlFolder: control.folder };
+    if (!deps.agent.isLocal) active.beginsElsewhere();
     const outcome =
       deps.copyOf === null
         ? await (isMasked(deps, control) ? masked : controlled)(deps, command, timeoutMs)
@@ -98,6 +100,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
         return await run(argv, workspace, deps.environment(), control);
       } catch (error) {
         if (deps.agent.isLocal || !(error instanceof AgentLost)) throw error;
+        deps.signal().throwIfAborted();
         active.agentLost = true;
         tellLost(log, 'command execution failed', error);
         return LOST;
@@ -153,12 +156,13 @@ function pathOfScript({ active, agent, cookie }: LaunchDependencies, control: Nu
   return scriptPath(agent.system.temporaryFolder, cookie, basename(control.folder));
 }
 
-/** Removes a script; that its machine is lost, and the script with it, is only told. */
-function takeAway({ agent, log }: LaunchDependencies, path: string): void | Promise<void> {
+/** Removes a script; where its machine is lost that is told, and done when it is back. */
+function takeAway({ agent, active, log }: LaunchDependencies, path: string): void | Promise<void> {
   if (agent.isLocal) return removeScript(path);
   return agent.files.remove(path).catch((error: unknown) => {
     if (!(error instanceof AgentLost)) throw error;
     tellLost(log, `Unable to delete script file ${path}`, error);
+    noteFolder(active.folder.path, path, agent.name);
   });
 }
 
@@ -221,7 +225,10 @@ async function controlled(
   running.catch(() => undefined);
   stopped.catch(() => undefined);
   // A process that a stop has ended may be seen before the rest of its tree is gone.
-  const ended = running.then((outcome) => (stopping ? stopped : outcome));
+  const ended = running.then(
+    (outcome) => (stopping ? stopped : outcome),
+    (error) => (stopping ? stopped : Promise.reject(error)),
+  );
   ended.catch(() => undefined);
   try {
     return await Promise.race([ended, stopped, active.whenDetached]);

@@ -1,3 +1,4 @@
+import type { Agents } from '../../agents/index.ts';
 import type { Job } from '../../home/index.ts';
 import { type Logger, messageOf } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
@@ -5,16 +6,22 @@ import type { ExecutorSlot, Nodes } from '../../queue/index.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 
 /**
- * Takes the executor again that an earlier server let a run hold, on the node where it is; on the built-in one where that is
- * gone.
+ * Takes the executor again that an earlier server let a run hold, on the node where it is. Where that is gone, the run waits for a
+ * node of its name, as Jenkins does, and holds no executor that others could use.
  */
 export function adoptSlot(
-  nodes: Pick<Nodes, 'builtIn' | 'get'>,
+  {
+    queue,
+    agents,
+  }: { queue(): { readonly nodes: Pick<Nodes, 'builtIn' | 'get'> }; readonly agents: Pick<Agents, 'expect'> },
   { job, run, node }: { readonly job: Job; readonly run: Run; readonly node: string },
 ): ExecutorSlot {
-  const flyweight = isFlyweight(job);
-  const on = flyweight ? nodes.builtIn : (nodes.get(node) ?? nodes.builtIn);
-  return on.adopt({ job: job.fullName, number: run.number, flyweight });
+  const { nodes } = queue();
+  const work = { job: job.fullName, number: run.number };
+  const on = isFlyweight(job) ? undefined : nodes.get(node);
+  if (on !== undefined) return on.adopt({ ...work, flyweight: false });
+  if (!isFlyweight(job)) agents.expect?.(node);
+  return nodes.builtIn.adopt({ ...work, flyweight: true });
 }
 
 /** Ends the processes of a run that is lost. A machine that is not connected yet is not waited for. */

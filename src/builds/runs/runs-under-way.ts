@@ -32,7 +32,7 @@ import { TableByJob } from './table-by-job.ts';
 export interface RunsDependencies extends ClearDependencies {
   readonly home: Home;
   readonly clock: Clock;
-  readonly agents: Pick<Agents, 'of' | 'lease'>;
+  readonly agents: Pick<Agents, 'of' | 'lease' | 'expect'>;
   queue(): Queue;
   /** Ends every process that carries the run's cookie. */
   killProcesses(run: Run, node: string): Promise<unknown>;
@@ -295,7 +295,7 @@ export class RunsUnderWay implements Builds {
       this.#tell('onCompleted', job, run);
       return null;
     }
-    const slot = adoptSlot(this.#deps.queue().nodes, { job, run, node: progress?.node ?? run.builtOn });
+    const slot = adoptSlot(this.#deps, { job, run, node: progress?.node ?? run.builtOn });
     const active = this.#activate(job, run, slot, progress);
     this.#recovered.delete(key);
     this.#drive(active);

@@ -47,6 +47,8 @@ export function createLayout(folder: string) {
     lockableResources: at('org.jenkins.plugins.lockableresources.LockableResourcesManager.xml'),
     /** Names the file of the nodes that clouds made. */
     cloudNodes: at('.millwright-cloud-nodes.json'),
+    /** Returns the file of what waits for the machine of a node. */
+    nodeWaiting: (name: string) => at('.millwright-waiting', `${encodeURIComponent(name)}.jsonl`),
     /** Names the folder of mails that wait to be sent. */
     outbox: at('.millwright-outbox'),
     /** Returns the file with the installations of a kind of tool. */

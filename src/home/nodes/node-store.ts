@@ -42,7 +42,10 @@ import { readSpaceThresholds } from './space-thresholds.ts';
 const BUILT_IN_NAMES: readonly string[] = ['built-in', '(built-in)', 'master', '(master)'];
 
 export interface NodeStoreDependencies {
-  readonly layout: Pick<Layout, 'nodes' | 'node' | 'nodeConfig' | 'nodeHostKey' | 'nodeLog' | 'nodeMonitors'>;
+  readonly layout: Pick<
+    Layout,
+    'nodes' | 'node' | 'nodeConfig' | 'nodeHostKey' | 'nodeLog' | 'nodeMonitors' | 'nodeWaiting'
+  >;
   readonly locks: KeyedLock;
   readonly secrets: SecretStore;
   /** Reads and changes the root config.xml, which holds the built-in node. */
@@ -226,6 +229,10 @@ class FileNodeStore implements NodeStore {
 
   logFile(name: string): string {
     return this.#deps.layout.nodeLog(name);
+  }
+
+  waitingFile(name: string): string {
+    return this.#deps.layout.nodeWaiting(name);
   }
 
   onChange(listener: () => void): () => void {

@@ -121,6 +121,8 @@ export interface NodeStore {
   setHostKey(node: string, key: TrustedHostKey): Promise<void>;
   /** Returns the path of a node's log. */
   logFile(name: string): string;
+  /** Returns the path of the file of what waits for a node's machine. */
+  waitingFile(name: string): string;
   /** Adds a listener that is called after nodes were created, deleted or changed. */
   onChange(listener: () => void): () => void;
 }

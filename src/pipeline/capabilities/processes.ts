@@ -4,8 +4,11 @@ import type { RunContext } from '../../points/index.ts';
 
 /** Runs commands on nodes. They outlive the server, and the next one joins them by their control folders. */
 export interface Processes {
-  /** Returns the agent of a node by its name; '' is the built-in one. */
-  agentOf(node: string): Agent;
+  /**
+   * Returns the agent of a node by its name; '' is the built-in one. A machine that is away once the signal `hurry` is aborted is
+   * lost at once.
+   */
+  agentOf(node: string, hurry?: AbortSignal): Agent;
   /** Holds the milliseconds between the request to end and the kill. */
   readonly graceMs: number;
   /** Returns the control folder of a command: `id` is of the effect, `count` the command's number in it. */

@@ -8,12 +8,13 @@ const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
 export function createProcesses(deps: FlowDependencies, active: ActiveRun): Processes {
   const { agents, clock, graceMs } = deps;
   return {
-    agentOf: (node) => agents.of(node),
+    agentOf: (node, hurry) => agents.of(node, hurry),
     graceMs,
     controlFolder: (id, count) => active.folder.launch(`flow-${id}`, count).folder,
     async run(node, command, timeoutMs, onTimeout) {
       active.launched = true;
       const agent = agents.of(node);
+      if (!agent.isLocal) active.beginsElsewhere();
       const cancel = clock.after(timeoutMs, () => {
         onTimeout();
         void agent.killTree({
@@ -32,7 +33,8 @@ export function createProcesses(deps: FlowDependencies, active: ActiveRun): Proc
     runCopied(node, command, options) {
       active.launched = true;
       const { since } = active;
-      const own = { agent: agents.of(node), clock, graceMs };
+      const own = { agent: agents.of(node, options.signal), clock, graceMs };
+      if (!own.agent.isLocal) active.beginsElsewhere();
       return runCopied(own, command, { ...options, since, isDetached: () => active.detached });
     },
     contextOf(step) {

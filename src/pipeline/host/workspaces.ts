@@ -29,6 +29,8 @@ export class WorkspacesOfRun implements Workspaces {
   readonly #removals = new Set<Promise<void>>();
   /** Maps keys to what the blocks of an earlier server hold. */
   readonly #past = new Map<string, Holding>();
+  /** Holds what blocks hold on nodes that are gone: everything but the executor. */
+  readonly #withoutNode = new Set<Holding>();
 
   constructor(deps: FlowDependencies, active: ActiveRun) {
     this.#deps = deps;
@@ -41,23 +43,35 @@ export class WorkspacesOfRun implements Workspaces {
     else if (k.endsWith(`.${GIVE_BACK}`) && typeof v === 'string') this.#past.delete(v);
   }
 
-  /** Takes again what an earlier server's blocks held; must be called before anybody else may take it. */
+  /**
+   * Takes again what an earlier server's blocks held; must be called before anybody else may take it. A node that is gone is
+   * waited for, in case it is made again, and its executor with it.
+   */
   adopt(): void {
-    const { leases } = this.#deps;
-    const { nodes } = this.#deps.queue();
-    for (const { key, node, on: folderOn, workspace, categories } of this.#past.values()) {
-      const { run } = this.#active;
-      const on = node === undefined ? undefined : (nodes.get(node) ?? nodes.builtIn);
-      const part = { job: run.job, number: run.number };
-      const adopted = on?.adopt({ ...part, flyweight: false, ...(categories && { categories }) });
-      const slot = adopted && leasedSlot(this.#deps.agents, adopted, { ...part, part: key });
-      const leasedOn = node ?? folderOn ?? '';
-      leases.share(workspace, leasedOn);
-      this.#hold(key, leasedOn, () => {
-        leases.release(workspace, leasedOn);
-        slot?.release();
-      });
+    const { agents } = this.#deps;
+    for (const holding of this.#past.values()) {
+      this.#adopt(holding);
+      const { node } = holding;
+      if (node === undefined || this.#deps.queue().nodes.get(node) !== undefined) continue;
+      agents.expect?.(node);
+      this.#withoutNode.add(holding);
     }
+  }
+
+  #adopt({ key, node, on: folderOn, workspace, categories }: Holding): void {
+    const { leases, agents } = this.#deps;
+    const { run } = this.#active;
+    const on = node === undefined ? undefined : this.#deps.queue().nodes.get(node);
+    const part = { job: run.job, number: run.number };
+    const adopted = on?.adopt({ ...part, flyweight: false, ...(categories && { categories }) });
+    const slot = adopted && leasedSlot(agents, adopted, { ...part, part: key });
+    const leasedOn = node ?? folderOn ?? '';
+    this.giveBack(key);
+    leases.share(workspace, leasedOn);
+    this.#hold(key, leasedOn, () => {
+      leases.release(workspace, leasedOn);
+      slot?.release();
+    });
   }
 
   /** Waits for an executor. `patient` is called with the reason if that takes long. */
@@ -150,7 +164,13 @@ export class WorkspacesOfRun implements Workspaces {
   async nodesReady(signal: AbortSignal, onWait: (node: string) => void): Promise<void> {
     const { agents } = this.#deps;
     const nodes = new Set([...this.#held.values()].map(({ node }) => node).filter((node) => node !== ''));
-    await Promise.allSettled([...nodes].map((node) => agents.ready(node, signal, () => onWait(node))));
+    const ready = async (node: string): Promise<void> => {
+      await agents.ready(node, signal, () => onWait(node));
+      for (const holding of this.#withoutNode)
+        if (holding.node === node && this.#withoutNode.delete(holding) && this.#held.has(holding.key))
+          this.#adopt(holding);
+    };
+    await Promise.allSettled([...nodes].map(ready));
   }
 
   /** Records that processes were started in a workspace, so some may be left over. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { machineInFolder } from '../../agents/testing/machine-in-folder.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
+import { until } from '../../kit/testing/until.ts';
 import { startFarServer } from '../testing/far-server.ts';
 
 const DOCKER = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
@@ -216,10 +217,93 @@ test('a run that waits for its node can be stopped', async (t) => {
   await second.says(run, 'before proceeding with build');
   second.stop(run);
   const { result, lines } = await second.ended(run);
-  expect(lines).toEqual(expect.arrayContaining(['Aborted by anonymous', 'The process did not stop']));
+  expect(lines).toEqual(
+    expect.arrayContaining(['Aborted by anonymous', 'Could not connect to far to send interrupt signal to process']),
+  );
   expect(result).toBe('ABORTED');
   second.agents.attach('far', far.connect());
 });
+
+const shellStep = (command: string): string => `<hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell>`;
+
+test('a build that is stopped while its machine is away is over at once, and its processes are ended later', async (t) => {
+  const first = await startFarServer(t);
+  const { far, home } = first;
+  const run = await first.beginFreestyle('free', shellStep('echo $$ > pid; echo begin; exec sleep 1000'));
+  await first.says(run, 'begin\n');
+  const pid = Number(await readFile(join(far.folder, 'workspace', 'free', 'pid'), 'utf8'));
+  first.agents.machine('far')?.close('the network is gone');
+  await until(() => first.agents.machine('far') === null);
+  first.stop(run);
+  const { result, lines } = await first.ended(run);
+  expect(result).toBe('ABORTED');
+  expect(lines).toEqual(expect.arrayContaining(['Build was aborted', 'Aborted by anonymous', 'Finished: ABORTED']));
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  await first.crash();
+  await startFarServer(t, { folder: home.folder, far });
+  await until(() => !isAlive(pid));
+  // So are the folder of the command and its script.
+  await until(async () => (await readdir(join(far.folder, 'commands'))).length === 0);
+});
+
+test('nothing of the commands stays on the machine after builds, a matrix build and restarts', async (t) => {
+  const first = await startFarServer(t);
+  const { far, home } = first;
+  const kept = (): Promise<string[]> => readdir(join(far.folder, 'commands'));
+  await first.ended(await first.beginFreestyle('free', shellStep('echo one') + shellStep('echo two')));
+  await first.ended(await first.begin('pipe', onFar("sh 'echo one'; sh returnStatus: true, script: 'exit 3'")));
+  const matrix = await first.ended(await first.beginMatrix('matrix', shellStep('echo one > made')));
+  expect(matrix.result).toBe('SUCCESS');
+  expect(existsSync(join(far.folder, 'workspace', 'matrix', 'N', 'far', 'made'))).toBe(true);
+  await until(async () => (await kept()).length === 0);
+  const go = join(far.folder, 'go');
+  const wait = `echo begin; while ! [ -e ${go} ]; do sleep 0.05; done`;
+  await first.says(await first.beginFreestyle('free2', shellStep(wait)), 'begin\n');
+  await first.says(await first.begin('pipe2', onFar(`sh '${wait}'`)), 'begin\n');
+  expect(await kept()).not.toEqual([]);
+  await first.crash();
+  const second = await startFarServer(t, { folder: home.folder, far });
+  await writeFile(go, '');
+  for (const name of ['free2', 'pipe2']) expect((await second.ended(second.run(name))).result).toBe('SUCCESS');
+  await until(async () => (await kept()).length === 0);
+});
+
+test('a pipeline whose node was deleted meanwhile waits for one of its name, and takes no other executor', async (t) => {
+  const first = await startFarServer(t);
+  const { far, home } = first;
+  const go = join(far.folder, 'go');
+  const wait = `echo begin; while ! [ -e ${go} ]; do sleep 0.05; done; echo end`;
+  await first.says(await first.begin('app', onFar(`sh '${wait}'`)), 'begin\n');
+  await first.says(await first.beginFreestyle('free', shellStep(wait)), 'begin\n');
+  await first.crash();
+  const second = await startFarServer(t, { folder: home.folder, far, isKnown: false });
+  await second.says(second.run('app'), 'Waiting for reconnection of far');
+  expect(second.queue.nodes.builtIn.busy).toBe(0);
+  second.addNode();
+  await until(() => second.queue.nodes.get('far')?.busy === 1);
+  await writeFile(go, '');
+  for (const name of ['app', 'free']) expect((await second.ended(second.run(name))).result).toBe('SUCCESS');
+  expect(second.queue.nodes.get('far')?.busy).toBe(0);
+});
+
+test('a pipeline whose node was deleted meanwhile is over when none of its name comes', async (t) => {
+  const first = await startFarServer(t);
+  const { far, home } = first;
+  await first.says(await first.begin('app', onFar("sh 'echo begin; sleep 1000'")), 'begin\n');
+  await first.crash();
+  const second = await startFarServer(t, { folder: home.folder, far, isKnown: false, patienceMs: 300 });
+  const { result, lines } = await second.ended(second.run('app'));
+  expect(result).toBe('ABORTED');
+  expect(lines.slice(-2)).toEqual(['Agent was removed', 'Finished: ABORTED']);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 test('a freestyle build has its folder and its executor on its node, after a restart, too', async (t) => {
   const first = await startFarServer(t);

@@ -27,6 +27,8 @@ export interface FarServer {
   begin(name: string, script: string): Promise<Run>;
   /** Begins a build of a new freestyle job on the node. */
   beginFreestyle(name: string, builders: string): Promise<Run>;
+  /** Begins a build of a new matrix job with one cell, which is on the node. */
+  beginMatrix(name: string, builders: string): Promise<Run>;
   /** Waits for the end of a build and returns its console, in which the folder of the machine is `FAR` and the home `HOME`. */
   ended(run: Run): Promise<{ readonly result: string | null; readonly lines: readonly string[] }>;
   /** Waits until the console holds the text. */
@@ -35,6 +37,8 @@ export interface FarServer {
   run(name: string): Run;
   /** Ends the server as it is, with what runs on the machine. */
   crash(): Promise<void>;
+  /** Makes the node, where it is not there, and connects it. */
+  addNode(): void;
 }
 
 export interface FarServerOptions {
@@ -43,6 +47,8 @@ export interface FarServerOptions {
   /** Says whether the node is connected at first. */
   readonly isConnected?: boolean;
   readonly patienceMs?: number;
+  /** Says whether the node is there at first; default true. */
+  readonly isKnown?: boolean;
 }
 
 /** Describes the node: the folder in which it works, labels, variables and where a tool is. */
@@ -57,6 +63,8 @@ const nodeXml = (folder: string): string => `<slave><name>far</name><remoteFS>${
 </hudson.tools.ToolLocationNodeProperty_-ToolLocation></locations></hudson.tools.ToolLocationNodeProperty>
 </nodeProperties></slave>`;
 
+const FAR = { name: 'far', labels: ['lnx', 'sock'], exclusive: false, executors: 4 };
+
 export async function startFarServer(t: Finisher, options: FarServerOptions = {}): Promise<FarServer> {
   const folder = options.folder ?? (await temporaryFolder(t, 'home'));
   const far = options.far ?? machineInFolder(await temporaryFolder(t, 'far'), { OF_MACHINE: 'machine' });
@@ -70,8 +78,14 @@ export async function startFarServer(t: Finisher, options: FarServerOptions = {}
   const log = silentLogger;
   const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', OF_SERVER: 'server' };
   const local = createLocalAgent({ log, environment });
-  const agents = new AgentTable({ local, clock: systemClock, log, patienceMs: options.patienceMs ?? 300_000 });
-  agents.put('far');
+  const agents = new AgentTable({
+    local,
+    clock: systemClock,
+    log,
+    patienceMs: options.patienceMs ?? 300_000,
+    waitingFile: (node) => home.nodes.waitingFile(node),
+  });
+  if (options.isKnown !== false) agents.put('far');
   const pipelines = createPipelines(steps);
   const engine = createBuilds({
     home,
@@ -92,13 +106,10 @@ export async function startFarServer(t: Finisher, options: FarServerOptions = {}
     journal: home.queue,
     initial: await engine.reconcile(await home.queue.load()),
     tasks: engine.queueTasks,
-    nodes: [
-      { name: '', labels: [], exclusive: false, executors: 4 },
-      { name: 'far', labels: ['lnx', 'sock'], exclusive: false, executors: 4 },
-    ],
+    nodes: [{ name: '', labels: [], exclusive: false, executors: 4 }, ...(options.isKnown === false ? [] : [FAR])],
   });
   agents.onChange((node, { kind }) => queue.nodes.get(node)?.setConnected(kind === 'connected'));
-  if (options.isConnected !== false) agents.attach('far', far.connect());
+  if (options.isConnected !== false && options.isKnown !== false) agents.attach('far', far.connect());
   engine.connect(queue);
   await engine.resume();
   queue.maintain();
@@ -149,6 +160,11 @@ export async function startFarServer(t: Finisher, options: FarServerOptions = {}
         name,
         `<project><assignedNode>far</assignedNode><canRoam>false</canRoam><builders>${builders}</builders><publishers/><buildWrappers/></project>`,
       ),
+    beginMatrix: (name, builders) =>
+      begin(
+        name,
+        `<matrix-project><axes><hudson.matrix.LabelAxis><name>N</name><values><string>far</string></values></hudson.matrix.LabelAxis></axes><builders>${builders}</builders><publishers/><buildWrappers/></matrix-project>`,
+      ),
     async ended(run) {
       await engine.builds.finished(run);
       const text = (await consoleOf(run)).replaceAll(far.folder, 'FAR').replaceAll(folder, 'HOME');
@@ -160,6 +176,11 @@ export async function startFarServer(t: Finisher, options: FarServerOptions = {}
     stop: (run) => engine.builds.stop(run, null),
     run: runOf,
     crash,
+    addNode() {
+      queue.nodes.put(FAR);
+      agents.put('far');
+      agents.attach('far', far.connect());
+    },
   };
 }
 

@@ -160,12 +160,13 @@ async function runAt(
     readonly returnStdout: boolean;
   },
 ): Promise<DurableOutcome> {
-  const { agent, flow, host, scope } = call;
+  const { flow, host, scope } = call;
   const { place, at } = command;
   const { key, signal } = at;
+  const agent = host.processes.agentOf(scope.place?.node ?? '', signal);
   const argv = await command.script.prepare(await scriptPlace(agent, place, at));
   const env = { ...command.environment, ...place.cookie };
-  const onStop = (): void => call.say('Sending interrupt signal to process');
+  const onStop = (): void => call.say(stopLine(agent));
   const contained = containedCommand(call, place, { argv, env, signal, onStop, separateOutput: command.returnStdout });
   const off = agent.onAway((reason) => call.say(`Cannot contact ${agent.name}: ${reason}`));
   try {
@@ -200,6 +201,16 @@ async function runAt(
     off();
     contained?.done();
   }
+}
+
+function stopLine(agent: Agent): string {
+  let isAway = false;
+  agent.onAway(() => {
+    isAway = true;
+  })();
+  return isAway
+    ? `Could not connect to ${agent.name} to send interrupt signal to process`
+    : 'Sending interrupt signal to process';
 }
 
 /** Makes the folders of a command. On another machine, one that was started needs nothing more: that may be away for long. */
