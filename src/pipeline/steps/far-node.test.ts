@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { machineInFolder } from '../../agents/testing/machine-in-folder.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
+import { until } from '../../kit/testing/until.ts';
 import { startFarServer } from '../testing/far-server.ts';
 
 const DOCKER = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
@@ -206,6 +207,22 @@ test('a run that is resumed takes its executor on its node, and waits until that
   expect(result).toBe('SUCCESS');
 });
 
+test('a command that is stopped while its machine is away ends when that is back', async (t) => {
+  const server = await startFarServer(t);
+  const run = await server.begin('app', onFar("sh 'echo $$ > pid; echo begin; exec sleep 1000'"));
+  await server.says(run, 'begin\n');
+  const pid = Number(await readFile(join(server.far.folder, 'workspace', 'app', 'pid'), 'utf8'));
+  server.agents.machine('far')?.close('the network is down');
+  await server.says(run, 'Cannot contact far');
+  server.stop(run);
+  const { result, lines } = await server.ended(run);
+  expect(lines).toContain('Could not connect to far to send interrupt signal to process');
+  expect(lines).not.toContain('The process did not stop');
+  expect(result).toBe('ABORTED');
+  server.agents.attach('far', server.far.connect());
+  await until(() => !existsSync(`/proc/${pid}`));
+});
+
 test('a run that waits for its node can be stopped', async (t) => {
   const first = await startFarServer(t);
   const { far, home } = first;
@@ -216,7 +233,11 @@ test('a run that waits for its node can be stopped', async (t) => {
   await second.says(run, 'before proceeding with build');
   second.stop(run);
   const { result, lines } = await second.ended(run);
-  expect(lines).toEqual(expect.arrayContaining(['Aborted by anonymous', 'The process did not stop']));
+  expect(lines.slice(lines.indexOf('Aborted by anonymous')).slice(1, 4)).toEqual([
+    'Cannot contact far: the agent far is not connected',
+    'Could not connect to far to send interrupt signal to process',
+    '[Pipeline] }',
+  ]);
   expect(result).toBe('ABORTED');
   second.agents.attach('far', far.connect());
 });

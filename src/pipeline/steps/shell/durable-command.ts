@@ -165,7 +165,12 @@ async function runAt(
   const { key, signal } = at;
   const argv = await command.script.prepare(await scriptPlace(agent, place, at));
   const env = { ...command.environment, ...place.cookie };
-  const onStop = (): void => call.say('Sending interrupt signal to process');
+  const onStop = (isThere = true): void =>
+    call.say(
+      isThere
+        ? 'Sending interrupt signal to process'
+        : `Could not connect to ${agent.name} to send interrupt signal to process`,
+    );
   const contained = containedCommand(call, place, { argv, env, signal, onStop, separateOutput: command.returnStdout });
   const off = agent.onAway((reason) => call.say(`Cannot contact ${agent.name}: ${reason}`));
   try {
@@ -230,6 +235,8 @@ function codeOf(call: StepCall, outcome: DurableOutcome, { folder }: CommandPlac
       return LOST;
     case 'stuck':
       call.say('The process did not stop');
+      return LOST;
+    case 'out-of-reach':
       return LOST;
     case 'not-begun':
       call.say(`process apparently never started in ${folder}`);
