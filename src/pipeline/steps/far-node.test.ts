@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { machineInFolder } from '../../agents/testing/machine-in-folder.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { until } from '../../kit/testing/until.ts';
-import { startFarServer } from '../testing/far-server.ts';
+import { type FarServer, startFarServer } from '../testing/far-server.ts';
 
 const DOCKER = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
 
@@ -265,19 +265,52 @@ test('a freestyle build has its folder and its executor on its node, after a res
 });
 
 test.each([
-  ['connection', (server: Awaited<ReturnType<typeof startFarServer>>) => server.agents.disconnect('far', 'by ann')],
-  ['node', (server: Awaited<ReturnType<typeof startFarServer>>) => server.agents.remove('far')],
-])('the loss of the %s is what retry on agents waits for', async (_what, lose) => {
+  [
+    'connection',
+    (server: FarServer) => server.agents.disconnect('far', 'by ann'),
+    ['Also:   hudson.remoting.ChannelClosedException: by ann', 'hudson.remoting.ChannelClosedException: by ann'],
+    [],
+  ],
+  [
+    'node',
+    (server: FarServer) => server.agents.remove('far'),
+    ['Agent was removed'],
+    [
+      'Agent far was deleted; cancelling node body',
+      'Could not connect to far to send interrupt signal to process',
+      'Could not connect to far to send interrupt signal to process',
+    ],
+  ],
+])('the loss of the %s is what retry on agents waits for', async (_what, lose, said, ends) => {
   const server = await startFarServer({ onTestFinished });
   const script = `int count = 0
-    retry(count: 2, conditions: [agent()]) {
-      count++
-      node(count == 1 ? 'far' : 'built-in') { sh 'echo begin; ' + (count == 1 ? 'sleep 1000' : 'true') }
+    retry(count: 2, conditions: [nonresumable()]) {
+      retry(count: 2, conditions: [agent(), nonresumable()]) {
+        count++
+        node(count == 1 ? 'far' : 'built-in') {
+          parallel one: { sh 'echo begin; ' + (count == 1 ? 'sleep 1000' : 'true') }, two: {
+            sh 'echo second; ' + (count == 1 ? 'sleep 1000' : 'true')
+          }
+        }
+      }
     }`;
   const run = await server.begin('app', script);
-  await server.says(run, 'begin\n');
+  await server.says(run, '\nbegin\n');
+  await server.says(run, '\nsecond\n');
   lose(server);
   const { result, lines } = await server.ended(run);
-  expect(lines).toContain('Retrying');
+  const at = lines.indexOf('Retrying');
+  expect(lines.filter((line) => /^(Agent far|Could not)/.test(line))).toEqual(ends);
+  const told = lines.slice(0, at).filter((line) => !/^(\t| *\[Pipeline\])/.test(line));
+  expect(told.slice(-said.length)).toEqual(said);
+  expect(lines.filter((line) => line === 'Retrying')).toHaveLength(1);
   expect(result).toBe('SUCCESS');
+});
+
+test('what is not the fault of an agent is not tried again', async (t) => {
+  const server = await startFarServer(t);
+  const script = `retry(count: 3, conditions: [agent(), nonresumable()]) { node('far') { sh 'echo tried; exit 1' } }`;
+  const { result, lines } = await server.ended(await server.begin('app', script));
+  expect(lines.filter((line) => line === 'tried')).toHaveLength(1);
+  expect(result).toBe('FAILURE');
 });
