@@ -5,6 +5,7 @@ import { startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { storeCredentials } from '../harness/credentials.ts';
 import { changingRepository } from '../harness/git-jobs.ts';
+import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import {
   type AgentProcess,
   createNode,
@@ -15,9 +16,11 @@ import {
   storeLogin,
   untilOnline,
 } from '../harness/nodes.ts';
+import { hasProgram, otherRepositories } from '../harness/other-repositories.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type ComparedNode, outcomeOn } from './compare.ts';
+import { type ComparedNode, freestyleOn, outcomeOn } from './compare.ts';
+import { JOBS } from './freestyle-jobs.ts';
 import { PIPELINES } from './pipelines.ts';
 
 const actions: (() => Promise<void> | void)[] = [];
@@ -26,7 +29,7 @@ const NEAR = 'near-node';
 let server: ServerProcess;
 let near: ComparedNode;
 const far: ComparedNode[] = [];
-let url: string;
+let urls: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   const home = await preparedHome(finisher);
@@ -55,7 +58,10 @@ beforeAll(async () => {
   });
   await untilOnline(client, 'by-ssh');
   far.push({ name: 'by-ssh', folder: join(folder, 'by-ssh', 'workspace') });
-  ({ url } = await changingRepository(finisher));
+  const { url } = await changingRepository(finisher);
+  const triggered = freestyle({ properties: parametersProperty(stringParameter('P', '')) });
+  expect((await client.postXml('createItem?name=triggered', triggered)).status).toBe(200);
+  urls = { GIT_URL: url, SERVER_URL: base.replace(/\/$/, ''), ...(await otherRepositories(finisher)) };
 });
 afterAll(async () => {
   for (const action of actions) await action();
@@ -63,7 +69,16 @@ afterAll(async () => {
 
 it.each(PIPELINES)('$name: the same on the server’s own machine and on agents', async (pipeline) => {
   const { client } = server;
-  const here = await outcomeOn(client, pipeline, near, { GIT_URL: url });
+  const here = await outcomeOn(client, pipeline, near, urls);
   expect(here.result, here.console).toBe(pipeline.result ?? 'SUCCESS');
-  for (const node of far) expect(await outcomeOn(client, pipeline, node, { GIT_URL: url }), node.name).toEqual(here);
+  for (const node of far) expect(await outcomeOn(client, pipeline, node, urls), node.name).toEqual(here);
+});
+
+it.each(JOBS)('freestyle, $name: the same on the server’s own machine and on agents', async (job) => {
+  const { client } = server;
+  if (job.needs !== undefined && !hasProgram(job.needs)) return;
+  const here = await freestyleOn(client, job, near, urls);
+  expect(here.result, here.console).toBe(job.result ?? 'SUCCESS');
+  expect(here.console).toContain(job.says);
+  for (const node of far) expect(await freestyleOn(client, job, node, urls), node.name).toEqual(here);
 });
