@@ -110,6 +110,23 @@ test('steps work with the files of the node, and name no path of the server to i
   expect(statSync(join(archive, 'a.tar')).size).toBeGreaterThan(1000);
 });
 
+test('a file without a length is read as far as a script may read it', async (t) => {
+  const server = await startFarServer(t);
+  const script = ['built-in', 'far']
+    .map(
+      (node) => `node('${node}') {
+      sh 'ln -s /dev/zero endless; ln -s /proc/self/stat short; touch empty'
+      echo "[\${readFile('empty')}] \${readFile('short').size() > 10}"
+      try { readFile 'endless' } catch (e) { echo e.message.replaceAll('/.*/', '') }
+    }`,
+    )
+    .join('\n');
+  const { result, lines } = await server.ended(await server.begin('app', script));
+  const refused = expect.stringMatching(/^endless is too large to be read: \d+ bytes$/);
+  expect(lines.filter((line) => /^(\[]|endless)/.test(line))).toEqual(['[] true', refused, '[] true', refused]);
+  expect(result).toBe('SUCCESS');
+});
+
 test('a stash goes from one node to another one, and members that lead out of the folder are refused there', async (t) => {
   const server = await startFarServer(t);
   const outside = await temporaryFolder(t, 'outside');
