@@ -89,6 +89,90 @@ export const PIPELINES: readonly ComparedPipeline[] = [
       echo readCSV(file: 'x.csv')[1][1]`),
   },
   {
+    name: 'more-data',
+    script: node(`writeFile file: 'pom.xml', text: '<project><artifactId>art</artifactId></project>'
+      echo readMavenPom().artifactId
+      writeFile file: 'm.mf', text: 'Manifest-Version: 1.0\\n'
+      echo readManifest(file: 'm.mf').main['Manifest-Version']
+      writeCSV file: 'w.csv', records: [['a', 'b']]
+      writeJSON file: 'p.json', json: [a: 1], pretty: 2
+      echo readFile('p.json') + readFile('w.csv')
+      writeFile file: 'loaded.groovy', text: 'def twice(x) { 2 * x }; return this'
+      echo "\${load('loaded.groovy').twice(21)}"
+      writeFile file: 'Jenkinsfile', text: 'pipeline { agent any; stages { stage("x") { steps { echo "y" } } } }'
+      echo "\${validateDeclarativePipeline('Jenkinsfile')}"
+      prependToFile file: 'w.csv', content: 'first\\n'
+      touch file: 'old', timestamp: 1000
+      echo "\${findFiles(glob: 'old')[0].lastModified} \${readFile('w.csv').size()}"`),
+  },
+  {
+    name: 'sums',
+    result: 'FAILURE',
+    script: node(`writeFile file: 'a', text: 'x'
+      echo "\${md5('a')} \${sha1('a')} \${sha256('a')} \${sha256('none')}"
+      verifyMd5(file: 'a', hash: md5('a')); verifySha1(file: 'a', hash: sha1('a')); verifySha256(file: 'a', hash: sha256('a'))
+      verifySha1(file: 'a', hash: 'wrong')`),
+  },
+  {
+    name: 'archive-facts',
+    script: node(`sh 'mkdir -p in; echo a > in/a.txt; chmod 755 in/a.txt; ln -s a.txt in/link; echo b > in/b.bin'
+      zip zipFile: 'z.zip', dir: 'in', glob: '*.txt', archive: true
+      tar file: 't.tar', dir: 'in', compress: false, exclude: 'b.*'
+      echo "\${unzip(zipFile: 'z.zip', test: true)} \${untar(file: 't.tar', test: true)}"
+      echo unzip(zipFile: 'z.zip', read: true).toString()
+      unzip zipFile: 'z.zip', dir: 'u', glob: '*.none'
+      untar file: 't.tar', dir: 'v', keepPermissions: true, quiet: true
+      sh 'set +x; ls v; test -x v/a.txt && echo executable'
+      try { unzip zipFile: 'in/a.txt' } catch (e) { echo e.class.name }
+      try { untar file: 'missing.tar' } catch (e) { echo e.message.replaceAll('/.*/', '') }
+      archive includes: 'in/*.txt'`),
+  },
+  {
+    name: 'publishers',
+    script:
+      node(`writeFile file: 'cov.xml', text: '<coverage><packages><package name="p"><classes><class name="C" filename="c.py"><lines><line number="1" hits="1"/></lines></class></classes></package></packages></coverage>'
+      writeFile file: 'cs.xml', text: '<checkstyle><file name="a.java"><error line="1" severity="error" message="no" source="Rule"/></file></checkstyle>'
+      writeFile file: 'html/index.html', text: 'page'
+      recordCoverage tools: [[parser: 'COBERTURA', pattern: 'cov.xml']]
+      cobertura coberturaReportFile: 'cov.xml'
+      recordIssues tool: checkStyle(pattern: 'cs.xml')
+      publishHTML([reportDir: 'html', reportFiles: 'index.html', reportName: 'Page', keepAll: true, alwaysLinkToLastBuild: false, allowMissing: false])
+      javadoc javadocDir: 'html', keepAll: false
+      fingerprint 'cov.xml'
+      step([$class: 'ArtifactArchiver', artifacts: 'cs.xml'])
+      cleanWs()
+      sh 'set +x; ls -A | wc -l | tr -d " "'`),
+  },
+  {
+    name: 'maven-wrapper',
+    script: node(`writeFile file: 'bin/mvn', text: '#!/bin/sh\\necho called: "$@"\\n'
+      sh 'chmod 755 bin/mvn'
+      withEnv(["PATH+BIN=\${pwd()}/bin"]) { withMaven(mavenSettingsFilePath: 's.xml') { sh 'set +x; mvn test' } }`),
+  },
+  {
+    name: 'checkouts',
+    script:
+      node(`dir('a') { checkout scmGit(branches: [[name: '*/main']], extensions: [cloneOption(shallow: true, depth: 1)], userRemoteConfigs: [[url: 'GIT_URL']]) }
+      def vars = checkout([$class: 'GitSCM', branches: [[name: 'main']], extensions: [[$class: 'RelativeTargetDirectory', relativeTargetDir: 'b']], userRemoteConfigs: [[url: 'GIT_URL']]])
+      echo "\${vars.GIT_BRANCH} \${vars.GIT_COMMIT.size()}"
+      sh 'set +x; cat a/file.txt b/file.txt'`),
+  },
+  {
+    name: 'http-file',
+    script: node(`httpRequest url: 'SERVER_URL/login', outputFile: 'page.html', quiet: true
+      echo "\${fileExists('page.html')} \${readFile('page.html').size() > 100}"`),
+  },
+  {
+    name: 'no-powershell',
+    result: 'FAILURE',
+    script: node("withEnv(['PATH=/nowhere']) { pwsh 'Get-Date' }"),
+  },
+  {
+    name: 'no-docker',
+    result: 'FAILURE',
+    script: node("withEnv(['PATH=/nowhere']) { withDockerContainer('image') { sh 'true' } }"),
+  },
+  {
     name: 'secrets',
     script:
       node(`withCredentials([string(credentialsId: 'text', variable: 'T'), file(credentialsId: 'file', variable: 'F'), usernamePassword(credentialsId: 'login', usernameVariable: 'U', passwordVariable: 'P')]) {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { storeCredentials } from '../harness/credentials.ts';
-import { changingRepository } from '../harness/git-jobs.ts';
 import {
   type AgentProcess,
   createNode,
@@ -17,7 +16,8 @@ import {
 } from '../harness/nodes.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type ComparedNode, expectSame, nearNode } from './compare.ts';
+import { type ComparedNode, comparedValues, expectSame, expectSameJob, nearNode } from './compare.ts';
+import { JOBS } from './freestyle-jobs.ts';
 import { PIPELINES } from './pipelines.ts';
 
 const actions: (() => Promise<void> | void)[] = [];
@@ -25,7 +25,7 @@ const finisher: Finisher = { onTestFinished: (action) => void actions.unshift(ac
 let server: ServerProcess;
 let near: ComparedNode;
 const far: ComparedNode[] = [];
-let url: string;
+let values: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   const home = await preparedHome(finisher);
@@ -52,12 +52,18 @@ beforeAll(async () => {
   });
   await untilOnline(client, 'by-ssh');
   far.push({ name: 'by-ssh', folder: join(folder, 'by-ssh', 'workspace') });
-  ({ url } = await changingRepository(finisher));
+  values = await comparedValues(finisher, server);
 });
 afterAll(async () => {
   for (const action of actions) await action();
 });
 
 it.each(PIPELINES)('$name: the same on the server’s own machine and on agents', (pipeline) =>
-  expectSame(server.client, pipeline, { near, far, url }),
+  expectSame(server.client, pipeline, { near, far, values }),
+);
+
+// Those that need other programs are in `test/clients/same-on-real-parts.test.ts`.
+it.each(JOBS.filter(({ needs }) => needs === undefined))(
+  'freestyle, $name: the same on the server’s own machine and on agents',
+  (job) => expectSameJob(server.client, job, { near, far, values }),
 );

@@ -1,12 +1,13 @@
-// Needs openssh-server and redis-server of Debian.
+// Needs openssh-server, redis-server, mercurial and subversion of Debian.
 import { join } from 'node:path';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
-import { type ComparedNode, expectSame, nearNode } from '../agents/compare.ts';
+import { type ComparedNode, comparedValues, expectSame, expectSameJob, nearNode } from '../agents/compare.ts';
+import { JOBS } from '../agents/freestyle-jobs.ts';
 import { PIPELINES } from '../agents/pipelines.ts';
 import { storeCredentials } from '../harness/credentials.ts';
-import { changingRepository } from '../harness/git-jobs.ts';
 import { createNode, sshLauncher, storeKey, untilOnline } from '../harness/nodes.ts';
+import { otherRepositories } from '../harness/other-repositories.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { startRedis } from '../harness/redis.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
@@ -18,7 +19,7 @@ const finisher: Finisher = { onTestFinished: (action) => void actions.unshift(ac
 const far: ComparedNode[] = [];
 let server: ServerProcess;
 let near: ComparedNode;
-let url: string;
+let values: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   const home = await preparedHome(finisher);
@@ -39,12 +40,16 @@ beforeAll(async () => {
     await untilOnline(client, name);
     far.push({ name, folder: join(folder, name, 'workspace') });
   }
-  ({ url } = await changingRepository(finisher));
+  values = { ...(await comparedValues(finisher, server)), ...(await otherRepositories(finisher)) };
 });
 afterAll(async () => {
   for (const action of actions) await action();
 });
 
 it.each(PIPELINES)('$name: the same on the server’s own machine, by sshd and on a worker', (pipeline) =>
-  expectSame(server.client, pipeline, { near, far, url }),
+  expectSame(server.client, pipeline, { near, far, values }),
+);
+
+it.each(JOBS)('freestyle, $name: the same on the server’s own machine, by sshd and on a worker', (job) =>
+  expectSameJob(server.client, job, { near, far, values }),
 );

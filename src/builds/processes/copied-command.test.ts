@@ -15,7 +15,7 @@ beforeEach(async (t) => {
 });
 
 /** A command that prints a line and ends when the test says so. */
-function command() {
+function command(away: string | null = null) {
   const clock = createFakeClock();
   const killed: (readonly string[])[] = [];
   const written: string[] = [];
@@ -25,6 +25,10 @@ function command() {
   writeFileSync(logFile, 'a line\n');
   const agent = {
     run: () => running.promise,
+    onAway(listener: (reason: string) => void) {
+      if (away !== null) listener(away);
+      return () => undefined;
+    },
     async killTree({ controlFolders }: { readonly controlFolders: readonly string[] }) {
       killed.push(controlFolders);
       return 1;
@@ -39,7 +43,7 @@ function command() {
         cookie: {},
         signal: controller.signal,
         isDetached: () => false,
-        onStop: () => void written.push('[stopping]'),
+        onStop: (isThere) => void written.push(isThere ? '[stopping]' : '[out of reach]'),
       },
     );
   return { clock, running, controller, killed, written, outcome };
@@ -52,6 +56,15 @@ describe('a command whose output is copied', () => {
     expect(await outcome()).toEqual({ kind: 'exited', code: 3 });
     expect(written).toEqual(['a line\n']);
     expect(killed).toEqual([]);
+  });
+
+  it('is not waited for when it is stopped while its machine is away, which ends it later', async () => {
+    const { controller, outcome, written, killed } = command('the network is down');
+    const answer = outcome();
+    controller.abort();
+    expect(await answer).toEqual({ kind: 'out-of-reach' });
+    expect(written).toEqual(['[out of reach]']);
+    expect(killed).toEqual([[join(folder, 'control')]]);
   });
 
   it('is asked to end when the signal is aborted, and answers how it did', async () => {

@@ -14,22 +14,25 @@ export interface CopiedCommandOptions {
   readonly signal: AbortSignal;
   /** Returns whether the server has detached from the run. */
   isDetached(): boolean;
-  /** Is called before a command is stopped. */
-  onStop?(): void;
+  /** Is called before a command is stopped; with false where its machine is away, so that it is ended when that is back. */
+  onStop?(isThere: boolean): void;
 }
 
-/** Describes how a command ended; `stuck` means that it was stopped and did not end, even when it was killed. */
-export type CopiedOutcome = ExitOutcome | { readonly kind: 'stuck' };
+/**
+ * Describes how a command ended. `stuck` means that it was stopped and did not end, even when it was killed, `out-of-reach` that
+ * its machine was away when it was stopped.
+ */
+export type CopiedOutcome = ExitOutcome | { readonly kind: 'stuck' } | { readonly kind: 'out-of-reach' };
 
 /** Limits how long the end of a killed process may take to be noticed. */
 const SETTLE_MS = 5000;
 
 /**
  * Runs a command, or joins it, while its output is copied into a console. When the signal is aborted its processes are
- * asked to end, then killed. Returns how it ended.
+ * asked to end, then killed; nobody waits for those of a machine that is away. Returns how it ended.
  */
 export async function runCopied(
-  deps: { readonly agent: Pick<Agent, 'run' | 'killTree'>; readonly clock: Clock; readonly graceMs: number },
+  deps: { readonly agent: Pick<Agent, 'run' | 'killTree' | 'onAway'>; readonly clock: Clock; readonly graceMs: number },
   command: DetachedCommand,
   options: CopiedCommandOptions,
 ): Promise<CopiedOutcome> {
@@ -37,7 +40,8 @@ export async function runCopied(
   const { copy, encoding, signal, isDetached } = options;
   const stuck = deferred<CopiedOutcome>();
   const stop = (): void => {
-    options.onStop?.();
+    const isThere = !isAway(agent);
+    options.onStop?.(isThere);
     const target = {
       cookie: options.cookie,
       controlFolders: [command.controlFolder],
@@ -45,6 +49,7 @@ export async function runCopied(
       since: options.since ?? null,
     };
     const killed = agent.killTree(target);
+    if (!isThere) stuck.resolve({ kind: 'out-of-reach' });
     const late = (): void => void clock.after(SETTLE_MS, () => stuck.resolve({ kind: 'stuck' }));
     killed.then(late, late);
   };
@@ -63,4 +68,12 @@ export async function runCopied(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+function isAway(agent: Pick<Agent, 'onAway'>): boolean {
+  let away = false;
+  agent.onAway(() => {
+    away = true;
+  })();
+  return away;
 }

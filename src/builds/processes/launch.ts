@@ -263,7 +263,7 @@ async function copied(
       isDetached: () => active.detached,
     });
     either.throwIfAborted();
-    return outcome.kind === 'stuck' ? { kind: 'lost' } : outcome;
+    return outcome.kind === 'stuck' || outcome.kind === 'out-of-reach' ? { kind: 'lost' } : outcome;
   } finally {
     cancel();
   }

@@ -4,6 +4,7 @@ import { bool, definePublisher, expand, type Field, listOf, nestedType, text } f
 import { childText, node } from '../../xml/index.ts';
 import { decimal } from '../shared/decimal.ts';
 import { groupList } from '../shared/group-list.ts';
+import { readAhead } from '../shared/reports/read-ahead.ts';
 import { COVERAGE_TAG, COVERAGE_URL } from './action.ts';
 import { type CoverageParser, merged, readCoverage } from './collect-coverage.ts';
 import { type FileCoverage, metricNamed, percentOf, type Totals, totalsOf } from './counters.ts';
@@ -89,10 +90,12 @@ export const publishCoverage = definePublisher({
         log.error(`${tag} is not an adapter that this server knows`);
         return 'FAILURE';
       }
-      for (const path of await workspace.glob(expand(pattern, env))) {
+      const found = await workspace.glob(expand(pattern, env));
+      const ahead = readAhead(workspace, found);
+      for (const path of found) {
         signal.throwIfAborted();
         try {
-          reports.push(await readCoverage(workspace, path, parser));
+          reports.push(await readCoverage(ahead, path, parser));
         } catch (error) {
           log.error(messageOf(error));
         }

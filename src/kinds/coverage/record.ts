@@ -2,6 +2,7 @@ import { messageOf } from '../../kit/index.ts';
 import { bool, definePublisher, expand, optionalText, type RunContext, text } from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
 import { withoutBlanks } from '../shared/reports/patterns.ts';
+import { readAhead } from '../shared/reports/read-ahead.ts';
 import { COVERAGE_TAG, COVERAGE_URL } from './action.ts';
 import { merged, PARSERS, parserNamed, readCoverage } from './collect-coverage.ts';
 import { type FileCoverage, totalsOf } from './counters.ts';
@@ -114,10 +115,11 @@ async function readAll(
       say(`[-ERROR-] No files found for pattern '${wanted}'. Configuration error?`);
       failed = true;
     } else say(`-> found ${found.length} ${found.length === 1 ? 'file' : 'files'}`);
+    const files = readAhead(workspace, found);
     for (const path of found) {
       signal.throwIfAborted();
       try {
-        reports.push(await readCoverage(workspace, path, parser));
+        reports.push(await readCoverage(files, path, parser));
         say(`Successfully parsed file '${workspace.path}/${path}'`);
       } catch (error) {
         say(`[-ERROR-] ${messageOf(error)}`);

@@ -1,6 +1,7 @@
 import { createYield, messageOf } from '../../kit/index.ts';
 import { newCase, newSuite, type TestReport, TestReportBuilder, type TestSuite } from '../../model/index.ts';
 import { XmlError } from '../../xml/index.ts';
+import { readAhead } from '../shared/reports/read-ahead.ts';
 import { type ReportFiles, readXmlReport } from '../shared/reports/read-file.ts';
 import { createReportReader } from './read-report.ts';
 import { type KeptStdio, shortenedFile } from './stdio.ts';
@@ -29,9 +30,10 @@ export async function collectReports(
   const builder = new TestReportBuilder({ keepLongStdio: keep === 'all', skipOldReports });
   const pause = createYield();
   const left = { suites: MAX_SUITES, cases: MAX_CASES };
+  const files = readAhead(workspace, paths);
   for (const path of paths) {
     check();
-    for (const suite of await suitesOf(workspace, path, { keep, keepProperties, left })) {
+    for (const suite of await suitesOf(files, path, { keep, keepProperties, left })) {
       builder.add(suite);
       await pause();
     }

@@ -1,3 +1,4 @@
+import { mapConcurrent } from '../../kit/index.ts';
 import { hasFailedTests, type Result, type TestReport, timeSpan } from '../../model/index.ts';
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { collectReports } from './collect-reports.ts';
@@ -8,6 +9,9 @@ const NO_FILES = 'No test report files were found. Configuration error?';
 const EMPTY = 'None of the test reports contained any result';
 /** Holds the tolerance with which times of files are compared, as they are stored with low precision. */
 const TIME_RESOLUTION_MS = 3000;
+
+/** Limits how many files are asked about at the same time. */
+const AT_A_TIME = 8;
 
 /** Describes what a recording came to. */
 interface Recorded {
@@ -54,8 +58,12 @@ async function newOnes(paths: readonly string[], { workspace, run, log }: RunCon
   const since = Math.min(run.timestamp, run.startTime);
   const fresh: string[] = [];
   let example: string | null = null;
+  const times = new Map<string, number>();
+  await mapConcurrent(paths, AT_A_TIME, async (path) => {
+    times.set(path, (await workspace.info(path)).modified);
+  });
   for (const path of paths) {
-    const { modified } = await workspace.info(path);
+    const modified = times.get(path) ?? 0;
     if (modified >= since - TIME_RESOLUTION_MS) fresh.push(path);
     else example ??= `For example, ${workspace.path}/${path} is ${timeSpan(since - modified)} old`;
   }

@@ -8,7 +8,7 @@ function workspaceOf(files: Readonly<Record<string, string>>): Workspace {
     ...recordedContext().workspace,
     exists: async (path) => files[path] !== undefined,
     info: async (path) => ({ size: files[path]?.length ?? 0, modified: 0 }),
-    read: async (path) => {
+    readPart: async (path) => {
       const text = files[path];
       if (text === undefined) throw new Error(`ENOENT: ${path}`);
       return Buffer.from(text);

@@ -87,7 +87,7 @@ class PomReader {
     try {
       const { size } = await this.#workspace.info(path);
       if (size > MAX_BYTES) throw new Error(`the file has ${size} bytes`);
-      return pomIn(path, parseXml(decodeUtf8(await this.#workspace.read(path))));
+      return pomIn(path, parseXml(decodeUtf8(await this.#workspace.readPart(path, 0, size))));
     } catch (error) {
       throw new StepAbort(`Failed to parse POMs: ${absolute}: ${messageOf(error)}`);
     }

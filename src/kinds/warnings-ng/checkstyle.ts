@@ -10,6 +10,7 @@ import {
   text,
 } from '../../points/index.ts';
 import { withoutBlanks } from '../shared/reports/patterns.ts';
+import { readAhead } from '../shared/reports/read-ahead.ts';
 import { IssueList } from './collect-issues.ts';
 import type { IssueGate } from './gates.ts';
 import { severityNamed } from './health.ts';
@@ -97,10 +98,12 @@ export const checkstyle = definePublisher({
     log.line(`[CHECKSTYLE] Searching for all files in ${workspace.path} that match the pattern ${pattern}`);
     const list = new IssueList();
     const errors: string[] = [];
-    for (const path of await workspace.glob(withoutBlanks(pattern))) {
+    const found = await workspace.glob(withoutBlanks(pattern));
+    const files = readAhead(workspace, found);
+    for (const path of found) {
       signal.throwIfAborted();
       try {
-        await list.read(workspace, path, 'checkstyle', readCheckstyle);
+        await list.read(files, path, 'checkstyle', readCheckstyle);
         log.line(`[CHECKSTYLE] Successfully parsed file ${workspace.path}/${path} with ${list.issues.length} warnings`);
       } catch (error) {
         errors.push(messageOf(error));

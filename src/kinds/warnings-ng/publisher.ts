@@ -13,6 +13,7 @@ import {
 } from '../../points/index.ts';
 import { childOf, childText, node, type XmlElement } from '../../xml/index.ts';
 import { withoutBlanks } from '../shared/reports/patterns.ts';
+import { readAhead } from '../shared/reports/read-ahead.ts';
 import { IssueList } from './collect-issues.ts';
 import { issueGates } from './gates.ts';
 import { minimumSeverity, severityNamed } from './health.ts';
@@ -246,12 +247,13 @@ async function readTool(chosen: ChosenTool, { workspace, env, log, signal }: Run
   const paths = await workspace.glob(withoutBlanks(pattern));
   if (paths.length === 0) complain(`No files found for pattern '${pattern}'. Configuration error?`);
   else say(`-> found ${paths.length} ${paths.length === 1 ? 'file' : 'files'}`);
+  const files = readAhead(workspace, paths);
   for (const path of paths) {
     signal.throwIfAborted();
     const before = list.issues.length;
     const skipped = list.duplicates;
     try {
-      await list.read(workspace, path, id, tool.read);
+      await list.read(files, path, id, tool.read);
       say(`Successfully parsed file ${workspace.path}/${path}`);
       say(`-> found ${list.issues.length - before} issues (skipped ${list.duplicates - skipped} duplicates)`);
     } catch (error) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { machineInFolder } from '../../agents/testing/machine-in-folder.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { until } from '../../kit/testing/until.ts';
-import { startFarServer } from '../testing/far-server.ts';
+import { type FarServer, startFarServer } from '../testing/far-server.ts';
 
 const DOCKER = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
 
@@ -110,6 +110,23 @@ test('steps work with the files of the node, and name no path of the server to i
   expect(statSync(join(archive, 'a.tar')).size).toBeGreaterThan(1000);
 });
 
+test('a file without a length is read as far as a script may read it', async (t) => {
+  const server = await startFarServer(t);
+  const script = ['built-in', 'far']
+    .map(
+      (node) => `node('${node}') {
+      sh 'ln -s /dev/zero endless; ln -s /proc/self/stat short; touch empty'
+      echo "[\${readFile('empty')}] \${readFile('short').size() > 10}"
+      try { readFile 'endless' } catch (e) { echo e.message.replaceAll('/.*/', '') }
+    }`,
+    )
+    .join('\n');
+  const { result, lines } = await server.ended(await server.begin('app', script));
+  const refused = expect.stringMatching(/^endless is too large to be read: \d+ bytes$/);
+  expect(lines.filter((line) => /^(\[]|endless)/.test(line))).toEqual(['[] true', refused, '[] true', refused]);
+  expect(result).toBe('SUCCESS');
+});
+
 test('a stash goes from one node to another one, and members that lead out of the folder are refused there', async (t) => {
   const server = await startFarServer(t);
   const outside = await temporaryFolder(t, 'outside');
@@ -207,6 +224,22 @@ test('a run that is resumed takes its executor on its node, and waits until that
   expect(result).toBe('SUCCESS');
 });
 
+test('a command that is stopped while its machine is away ends when that is back', async (t) => {
+  const server = await startFarServer(t);
+  const run = await server.begin('app', onFar("sh 'echo $$ > pid; echo begin; exec sleep 1000'"));
+  await server.says(run, 'begin\n');
+  const pid = Number(await readFile(join(server.far.folder, 'workspace', 'app', 'pid'), 'utf8'));
+  server.agents.machine('far')?.close('the network is down');
+  await server.says(run, 'Cannot contact far');
+  server.stop(run);
+  const { result, lines } = await server.ended(run);
+  expect(lines).toContain('Could not connect to far to send interrupt signal to process');
+  expect(lines).not.toContain('The process did not stop');
+  expect(result).toBe('ABORTED');
+  server.agents.attach('far', server.far.connect());
+  await until(() => !existsSync(`/proc/${pid}`));
+});
+
 test('a run that waits for its node can be stopped', async (t) => {
   const first = await startFarServer(t);
   const { far, home } = first;
@@ -217,9 +250,11 @@ test('a run that waits for its node can be stopped', async (t) => {
   await second.says(run, 'before proceeding with build');
   second.stop(run);
   const { result, lines } = await second.ended(run);
-  expect(lines).toEqual(
-    expect.arrayContaining(['Aborted by anonymous', 'Could not connect to far to send interrupt signal to process']),
-  );
+  expect(lines.slice(lines.indexOf('Aborted by anonymous')).slice(1, 4)).toEqual([
+    'Cannot contact far: the agent far is not connected',
+    'Could not connect to far to send interrupt signal to process',
+    '[Pipeline] }',
+  ]);
   expect(result).toBe('ABORTED');
   second.agents.attach('far', far.connect());
 });
@@ -328,19 +363,52 @@ test('a freestyle build has its folder and its executor on its node, after a res
 });
 
 test.each([
-  ['connection', (server: Awaited<ReturnType<typeof startFarServer>>) => server.agents.disconnect('far', 'by ann')],
-  ['node', (server: Awaited<ReturnType<typeof startFarServer>>) => server.agents.remove('far')],
-])('the loss of the %s is what retry on agents waits for', async (_what, lose) => {
+  [
+    'connection',
+    (server: FarServer) => server.agents.disconnect('far', 'by ann'),
+    ['Also:   hudson.remoting.ChannelClosedException: by ann', 'hudson.remoting.ChannelClosedException: by ann'],
+    [],
+  ],
+  [
+    'node',
+    (server: FarServer) => server.agents.remove('far'),
+    ['Agent was removed'],
+    [
+      'Agent far was deleted; cancelling node body',
+      'Could not connect to far to send interrupt signal to process',
+      'Could not connect to far to send interrupt signal to process',
+    ],
+  ],
+])('the loss of the %s is what retry on agents waits for', async (_what, lose, said, ends) => {
   const server = await startFarServer({ onTestFinished });
   const script = `int count = 0
-    retry(count: 2, conditions: [agent()]) {
-      count++
-      node(count == 1 ? 'far' : 'built-in') { sh 'echo begin; ' + (count == 1 ? 'sleep 1000' : 'true') }
+    retry(count: 2, conditions: [nonresumable()]) {
+      retry(count: 2, conditions: [agent(), nonresumable()]) {
+        count++
+        node(count == 1 ? 'far' : 'built-in') {
+          parallel one: { sh 'echo begin; ' + (count == 1 ? 'sleep 1000' : 'true') }, two: {
+            sh 'echo second; ' + (count == 1 ? 'sleep 1000' : 'true')
+          }
+        }
+      }
     }`;
   const run = await server.begin('app', script);
   await server.says(run, '\nbegin\n');
+  await server.says(run, '\nsecond\n');
   lose(server);
   const { result, lines } = await server.ended(run);
-  expect(lines).toContain('Retrying');
+  const at = lines.indexOf('Retrying');
+  expect(lines.filter((line) => /^(Agent far|Could not)/.test(line))).toEqual(ends);
+  const told = lines.slice(0, at).filter((line) => !/^(\t| *\[Pipeline\])/.test(line));
+  expect(told.slice(-said.length)).toEqual(said);
+  expect(lines.filter((line) => line === 'Retrying')).toHaveLength(1);
   expect(result).toBe('SUCCESS');
+});
+
+test('what is not the fault of an agent is not tried again', async (t) => {
+  const server = await startFarServer(t);
+  const script = `retry(count: 3, conditions: [agent(), nonresumable()]) { node('far') { sh 'echo tried; exit 1' } }`;
+  const { result, lines } = await server.ended(await server.begin('app', script));
+  expect(lines.filter((line) => line === 'tried')).toHaveLength(1);
+  expect(result).toBe('FAILURE');
 });

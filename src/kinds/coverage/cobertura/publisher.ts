@@ -11,6 +11,7 @@ import {
   StepAbort,
   text,
 } from '../../../points/index.ts';
+import { readAhead } from '../../shared/reports/read-ahead.ts';
 import { merged, readCoverage } from '../collect-coverage.ts';
 import { type FileCoverage, percentOf, type Totals, totalsOf } from '../counters.ts';
 import { recordCoverageOf } from '../record-coverage.ts';
@@ -119,10 +120,11 @@ export const cobertura = definePublisher({
 
 async function readAll(paths: readonly string[], { workspace, signal }: RunContext): Promise<FileCoverage[]> {
   const reports: FileCoverage[][] = [];
+  const files = readAhead(workspace, paths);
   for (const path of paths) {
     signal.throwIfAborted();
     try {
-      reports.push(await readCoverage(workspace, path, 'COBERTURA'));
+      reports.push(await readCoverage(files, path, 'COBERTURA'));
     } catch (error) {
       throw new StepAbort(`Unable to parse ${messageOf(error)}`, { cause: error });
     }

@@ -10,6 +10,7 @@ import {
   type RunContext,
   text,
 } from '../../../points/index.ts';
+import { readAhead } from '../../shared/reports/read-ahead.ts';
 import { merged, readCoverage } from '../collect-coverage.ts';
 import { type Counter, type FileCoverage, type Metric, percentOf, type Totals, totalsOf } from '../counters.ts';
 import { recordCoverageOf } from '../record-coverage.ts';
@@ -121,10 +122,11 @@ export const jacoco = definePublisher({
 
 async function readAll(paths: readonly string[], { workspace, log, signal }: RunContext): Promise<FileCoverage[]> {
   const reports: FileCoverage[][] = [];
+  const files = readAhead(workspace, paths);
   for (const path of paths) {
     signal.throwIfAborted();
     try {
-      reports.push(await readCoverage(workspace, path, 'JACOCO'));
+      reports.push(await readCoverage(files, path, 'JACOCO'));
       log.line(`${PREFIX} Read ${workspace.path}/${path}`);
     } catch (error) {
       log.line(`${PREFIX} ${messageOf(error)}`);

@@ -6,7 +6,7 @@ import { type ReaderEvents, readXmlStream } from '../../../xml/index.ts';
 export type ReportFiles = Pick<Workspace, 'path' | 'readPart' | 'info' | 'exists'>;
 
 /** Holds how many bytes of a file are read at once. */
-const PIECE = 256 * 1024;
+export const PIECE = 256 * 1024;
 /** Limits the elements of a report; one of a hundred thousand entries has some million elements. */
 const MAX_ELEMENTS = 50_000_000;
 /** Limits the length of a line; no report has longer ones. */

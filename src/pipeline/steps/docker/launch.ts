@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ExitOutcome } from '../../../agents/index.ts';
 import type { AgentFiles } from '../../../points/index.ts';
@@ -86,9 +86,18 @@ async function requireProgram(files: AgentFiles, program: string, env: ReadonlyM
   });
 }
 
+/** Limits what is read of the output of a short command, which may be whatever a machine sends. */
+const MAX_OUTPUT = 1024 * 1024;
+
 async function textOf(file: string): Promise<string> {
   try {
-    return (await readFile(file, 'utf8')).trim();
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_OUTPUT), 0, MAX_OUTPUT, 0);
+      return buffer.toString('utf8', 0, bytesRead).trim();
+    } finally {
+      await handle.close();
+    }
   } catch {
     // It printed nothing.
     return '';

@@ -7,6 +7,8 @@ const CONFIG = 'config.json';
 /** Names the properties of a user's own configuration that would refer to somewhere else than the folder. */
 const LEFT_OUT = ['auths', 'credsStore'] as const;
 const LIMIT_MS = 180_000;
+/** Limits the length of a user's own configuration. */
+const LONGEST = 1024 * 1024;
 /** Logs in with the password from a file, so that no list of processes shows it. */
 const SCRIPT = 'exec docker login -u "$0" --password-stdin "$1" <"$2"';
 
@@ -49,7 +51,7 @@ async function takeConfiguration({ agent, env, log }: RunContext, folder: string
 
 async function textOf(files: AgentFiles, path: string): Promise<string> {
   try {
-    return (await files.read(path)).toString('utf8');
+    return (await files.read(path, { length: LONGEST })).toString('utf8');
   } catch (error) {
     if (error instanceof AgentLost) throw error;
     return '';

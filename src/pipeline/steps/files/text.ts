@@ -15,11 +15,25 @@ export async function readBytes({ files, path }: FilePlace): Promise<Buffer> {
   return withFiles(path, async () => {
     const { size } = (await files.info(path)) ?? missing(path);
     checkSize(path, size);
-    const bytes = await files.read(path);
+    // Files of the system have no length of their own, and may have no end.
+    if (size === 0) return readStart({ files, path });
+    const bytes = await files.read(path, { length: size + 1 });
     // It may have grown, and what another machine says of it need not be true.
-    checkSize(path, bytes.length);
-    return bytes;
+    return bytes.length <= size ? bytes : readStart({ files, path });
   });
+}
+
+/** Reads what comes from the beginning of a file. Throws where it is more than a script may read. */
+async function readStart({ files, path }: FilePlace): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of await files.readStream(path, { length: MAX_FILE_BYTES + 1 })) {
+    const bytes = Buffer.from(piece);
+    size += bytes.length;
+    checkSize(path, size);
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces);
 }
 
 function checkSize(path: string, size: number): void {

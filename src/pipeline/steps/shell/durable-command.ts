@@ -4,11 +4,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Agent } from '../../../agents/index.ts';
 import type { CopiedOutcome } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
+import { AgentLost } from '../../../points/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import { filterText } from '../../flow/line-filters.ts';
 import type { Scope } from '../../flow/scope.ts';
 import { throwableOf } from '../../flow/throwables.ts';
+import type { WorkspacePlace } from '../../flow/workspace-place.ts';
 import type { StepCall, StepParameter } from '../define.ts';
 import { beganNote, containedCommand } from '../docker/contained-command.ts';
 import { readBytes } from '../files/text.ts';
@@ -166,7 +168,12 @@ async function runAt(
   const agent = host.processes.agentOf(scope.place?.node ?? '', signal);
   const argv = await command.script.prepare(await scriptPlace(agent, place, at));
   const env = { ...command.environment, ...place.cookie };
-  const onStop = (): void => call.say(stopLine(agent));
+  const onStop = (isThere = true): void =>
+    call.say(
+      isThere
+        ? 'Sending interrupt signal to process'
+        : `Could not connect to ${agent.name} to send interrupt signal to process`,
+    );
   const contained = containedCommand(call, place, { argv, env, signal, onStop, separateOutput: command.returnStdout });
   const off = agent.onAway((reason) => call.say(`Cannot contact ${agent.name}: ${reason}`));
   try {
@@ -197,20 +204,23 @@ async function runAt(
       },
     );
     return (await contained?.hasFailedToBegin(outcome)) === true ? { kind: 'not-begun' } : outcome;
+  } catch (error) {
+    if (error instanceof AgentLost && error.part === 'node') tellRemoved(call);
+    throw error;
   } finally {
     off();
     contained?.done();
   }
 }
 
-function stopLine(agent: Agent): string {
-  let isAway = false;
-  agent.onAway(() => {
-    isAway = true;
-  })();
-  return isAway
-    ? `Could not connect to ${agent.name} to send interrupt signal to process`
-    : 'Sending interrupt signal to process';
+const told = new WeakSet<WorkspacePlace>();
+
+/** Tells in Jenkins's words that a command ends as its node is gone, and once for each block on the node that this ends it. */
+function tellRemoved({ agent, flow, node, scope }: StepCall): void {
+  const { place } = scope;
+  if (place !== null && !told.has(place)) flow.log.line(node, `Agent ${place.node} was deleted; cancelling node body`);
+  if (place !== null) told.add(place);
+  flow.log.line(node, `Could not connect to ${agent.name} to send interrupt signal to process`);
 }
 
 /** Makes the folders of a command. On another machine, one that was started needs nothing more: that may be away for long. */
@@ -241,6 +251,8 @@ function codeOf(call: StepCall, outcome: DurableOutcome, { folder }: CommandPlac
       return LOST;
     case 'stuck':
       call.say('The process did not stop');
+      return LOST;
+    case 'out-of-reach':
       return LOST;
     case 'not-begun':
       call.say(`process apparently never started in ${folder}`);
