@@ -20,6 +20,7 @@ import { LabelPage } from './pages/nodes/label.tsx';
 import { NewNode } from './pages/nodes/new-node.tsx';
 import { NodePage } from './pages/nodes/node.tsx';
 import { NodeConfig } from './pages/nodes/node-config.tsx';
+import { HostKeysPage } from './pages/nodes/host-keys.tsx';
 import { NodeLog } from './pages/nodes/node-log.tsx';
 import { Nodes } from './pages/nodes/nodes.tsx';
 import { ConsolePage } from './pages/runs/console.tsx';
@@ -190,6 +191,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'new-view': NewView,
   node: NodePage,
   'node-config': NodeConfig,
+  'host-keys': HostKeysPage,
   'node-log': NodeLog,
   nodes: Nodes,
   'old-data': OldData,
