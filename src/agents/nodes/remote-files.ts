@@ -18,7 +18,10 @@ export function remoteFiles(connection: Connection): AgentFiles {
     async readStream(path, options = {}) {
       // A file that is missing is an error of the call.
       const first = await connection.use(({ files }) => files.readStream(path, options));
-      return Readable.from(wholeStream(connection, first, path, options), { objectMode: false });
+      // What nobody began to read does not end by itself.
+      return Readable.from(wholeStream(connection, first, path, options), { objectMode: false }).once('close', () =>
+        first.destroy(),
+      );
     },
     write: (path, data, options) =>
       connection.use(({ files }, isRepeated) => {

@@ -19,6 +19,12 @@ export class ScriptFailed extends Error {
   override readonly name = 'ScriptFailed';
 }
 
+/** Holds what a script prints. Whoever does not take it to its end has to stop it. */
+export interface ScriptOutput {
+  readonly pieces: AsyncGenerator<Buffer, void, undefined>;
+  stop(): void;
+}
+
 /** Represents a script on a channel of its own, which has said that it is ready. */
 interface Running {
   readonly channel: ClientChannel;
@@ -48,9 +54,9 @@ export class DataChannels {
    * Runs a script and yields what it prints. What is before `begin` is done first: its failure is one of the call. Stopping early
    * ends the script.
    */
-  async read(before: string, script: string): Promise<AsyncGenerator<Buffer, void, undefined>> {
+  async read(before: string, script: string): Promise<ScriptOutput> {
     const running = await this.#begin(before, script);
-    return this.#output(running);
+    return { pieces: this.#output(running), stop: () => release(running.channel) };
   }
 
   /** Runs a script that gets the data as its input. Resolves when it has ended. */
@@ -80,7 +86,7 @@ export class DataChannels {
     try {
       if (first.length > 0) yield first;
       try {
-        for await (const piece of channel) yield piece as Buffer;
+        for await (const piece of channel.iterator({ destroyOnReturn: false })) yield piece as Buffer;
       } catch (error) {
         // A stream that breaks off says less than the end of its channel.
         await done;
@@ -178,5 +184,5 @@ export class DataChannels {
 /** Ends a channel. What is under way in it is not wanted any more, but has to be taken for the end to come. */
 function release(channel: ClientChannel): void {
   channel.destroy();
-  channel.resume();
+  setImmediate(() => channel.resume());
 }

@@ -62,7 +62,7 @@ export function outputByShell(shell: Pick<ControlShell, 'ask'>, channels: DataCh
       return {
         async *pieces(from) {
           const size = await sizeOf(path);
-          if (size !== null && size > from) yield* await blocksFrom(channels, path, from, size - from);
+          if (size !== null && size > from) yield* (await blocksFrom(channels, path, from, size - from)).pieces;
         },
         close: () => undefined,
       };

@@ -8,6 +8,7 @@ import { type Attempt, fileError, withCodes } from './file-errors.ts';
 import { digestOf, type HostShellFiles } from './host-shell-files.ts';
 import { hasStatus, type SftpCalls, STATUS } from './sftp-calls.ts';
 import { piecesOf, writePieces } from './sftp-pieces.ts';
+import { foldersBelow } from './shell-walk.ts';
 
 const KIND_BITS = 0o170000;
 const KINDS: ReadonlyMap<number, FileKind> = new Map([
@@ -120,9 +121,15 @@ export function sftpFileSystem(calls: SftpCalls, shell: HostShellFiles, resolves
   async function readStream(path: string, offset: number, length: number | null): Promise<Readable> {
     const handle = await openToRead(path);
     const end = length === null ? undefined : offset + length;
-    return Readable.from(closing(calls, handle, { call: 'read', path, guess: () => whatIsThere(path) }, offset, end), {
-      objectMode: false,
-    });
+    const how = { call: 'read', path, guess: () => whatIsThere(path) };
+    const read: Pick<SftpCalls, 'read'> = {
+      read: (file, position, size) => withCodes(calls, how, () => calls.read(file, position, size)),
+    };
+    // What nobody began to read does not end by itself.
+    return Readable.from(piecesOf(read, handle, offset, end), { objectMode: false }).once(
+      'close',
+      () => void calls.close(handle).catch(() => undefined),
+    );
   }
 
   return {
@@ -179,6 +186,7 @@ export function sftpFileSystem(calls: SftpCalls, shell: HostShellFiles, resolves
     digest: async (path, algorithm) =>
       (await shell.digest(path, algorithm)) ?? digestOf(await readStream(path, 0, null), algorithm),
     space: (path) => shell.space(path),
+    folders: (path) => foldersBelow(shell, path, { isDeep: true }),
   };
 }
 
@@ -192,23 +200,6 @@ export async function areLinksResolved(calls: SftpCalls, folder: string): Promis
     if (!hasStatus(error, STATUS.FAILURE)) throw error;
   });
   return !(await calls.realPath(link)).endsWith('/here');
-}
-
-async function* closing(
-  calls: SftpCalls,
-  handle: Buffer,
-  attempt: Attempt,
-  from: number,
-  end: number | undefined,
-): AsyncGenerator<Buffer, void, undefined> {
-  const read: Pick<SftpCalls, 'read'> = {
-    read: (file, position, length) => withCodes(calls, attempt, () => calls.read(file, position, length)),
-  };
-  try {
-    yield* piecesOf(read, handle, from, end);
-  } finally {
-    calls.close(handle).catch(() => undefined);
-  }
 }
 
 function infoOf(stats: Stats): FileInfo {

@@ -1,5 +1,5 @@
 import { shellWord } from '../shell-word.ts';
-import type { DataChannels } from './data-channels.ts';
+import type { DataChannels, ScriptOutput } from './data-channels.ts';
 
 /** Is the size of a block for `dd`, which goes to a block without reading those before. */
 const BLOCK_BYTES = 32 * 1024;
@@ -13,7 +13,7 @@ export async function blocksFrom(
   path: string,
   from: number,
   length: number | null,
-): Promise<AsyncGenerator<Buffer, void, undefined>> {
+): Promise<ScriptOutput> {
   const word = shellWord(path);
   const skip = Math.floor(from / BLOCK_BYTES);
   const lead = from - skip * BLOCK_BYTES;
@@ -22,21 +22,21 @@ export async function blocksFrom(
   const check = `[ ! -d ${word} ] || { echo 'Is a directory' >&2; exit 1; }
 R=$(dd if=${word} bs=1 count=0 2>&1 >/dev/null) || { printf '%s\\n' "$R" >&2; exit 1; }`;
   const source = await channels.read(check, `dd if=${word} bs=${BLOCK_BYTES} skip=${skip}${count}`);
-  return clipped(source, lead, length);
+  return { pieces: clipped(source, lead, length), stop: source.stop };
 }
 
 async function* clipped(
-  source: AsyncGenerator<Buffer, void, undefined>,
+  { pieces, stop }: ScriptOutput,
   lead: number,
   length: number | null,
 ): AsyncGenerator<Buffer, void, undefined> {
   let skipped = 0;
   let left = length ?? Number.POSITIVE_INFINITY;
   if (left === 0) {
-    await source.return();
+    stop();
     return;
   }
-  for await (const piece of source) {
+  for await (const piece of pieces) {
     const start = Math.min(piece.length, lead - skipped);
     skipped += start;
     const wanted = piece.subarray(start, Math.min(piece.length, start + left));

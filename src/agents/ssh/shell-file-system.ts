@@ -46,8 +46,9 @@ export function shellFileSystem(shell: HostShellFiles, channels: DataChannels, d
   };
 
   async function readStream(path: string, offset: number, length: number | null): Promise<Readable> {
-    const pieces = await withCode('open', path, () => blocksFrom(channels, path, offset, length));
-    return Readable.from(pieces, { objectMode: false });
+    const { pieces, stop } = await withCode('open', path, () => blocksFrom(channels, path, offset, length));
+    // What nobody began to read does not end by itself.
+    return Readable.from(pieces, { objectMode: false }).once('close', stop);
   }
 
   return {
