@@ -11,6 +11,7 @@ import type { Credentials } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { SshSettings } from '../points/index.ts';
+import type { HostKeys } from './host-keys.ts';
 import type { RootUrl } from './services.ts';
 
 /** Returns how the server comes to the machines of nodes. */
@@ -19,12 +20,13 @@ export function createLaunchOffers(deps: {
   readonly credentials: Pick<Credentials, 'lookup'>;
   /** Holds the variables of programs that the server starts. */
   readonly environment: Readonly<Record<string, string>>;
+  readonly hostKeys: Pick<HostKeys, 'ask'>;
   readonly rootUrl: Pick<RootUrl, 'known'>;
   readonly version: string;
   readonly clock: Clock;
   readonly log: Logger;
 }): LaunchOffers {
-  const { home, credentials, environment, rootUrl, version, clock, log } = deps;
+  const { home, credentials, environment, hostKeys, rootUrl, version, clock, log } = deps;
   return {
     ssh: (settings, { node, signal, log: line }) =>
       launchSsh(launcherSettings(settings), {
@@ -34,11 +36,7 @@ export function createLaunchOffers(deps: {
         trustedKeys: {
           read: () => home.nodes.hostKey(node.name),
           write: (key) => home.nodes.setHostKey(node.name, key),
-          ask: ({ algorithm }) =>
-            log.warn(
-              { node: node.name, algorithm },
-              'the key of a host is not trusted yet: nodes/NAME/ssh-host-key.xml',
-            ),
+          ask: (key) => hostKeys.ask(node.name, `${settings.host}:${settings.port}`, key),
         },
         knownHostsFile: join(homedir(), '.ssh', 'known_hosts'),
         signal,

@@ -45,6 +45,7 @@ import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling,
 import type { Audit, AuditedAction, AuditedOutcome } from './audit.ts';
 import type { ConfigurationChanges } from './configuration-changes.ts';
 import type { Events } from './events.ts';
+import type { HostKeys } from './host-keys.ts';
 import type { LazyCasc } from './lazy-casc.ts';
 import type { LogRecorder, LogRecorders } from './log-recorders.ts';
 import type { Markup } from './markup.ts';
@@ -69,6 +70,8 @@ export interface Services {
   readonly queue: Queue;
   /** Holds the connections of nodes. */
   readonly computers: Computers;
+  /** Holds the keys of hosts about which people have to decide. */
+  readonly hostKeys: HostKeys;
   /** Receives agent programs that connect by themselves. */
   readonly inboundAgents: InboundAgents;
   readonly scheduler: Scheduler;

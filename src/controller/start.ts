@@ -21,6 +21,7 @@ import { configureAtStart } from './configuration-at-start.ts';
 import { createConfigurationChanges } from './configuration-changes.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
+import { createHostKeys } from './host-keys.ts';
 import { openInboundAgents } from './inbound-agents.ts';
 import { runInitScripts } from './init-scripts.ts';
 import { keepClouds } from './keep-clouds.ts';
@@ -184,13 +185,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
     nodes: [builtInSettings(home.settings.current)],
   });
   engine.connect(queue);
+  const hostKeys = createHostKeys({ home, log: named(LOGGERS.agents) });
   const care = keepComputers({
     home,
     kinds: home.registry,
     queue,
     table: agents,
     offers: createLaunchOffers({
-      ...{ home, credentials, rootUrl, version, clock, log: named(LOGGERS.agents) },
+      ...{ home, credentials, hostKeys, rootUrl, version, clock, log: named(LOGGERS.agents) },
       environment: agents.local.system.environment,
     }),
     clock,
@@ -314,6 +316,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     unreadableSecrets,
     queue,
     computers,
+    hostKeys,
     inboundAgents,
     scheduler,
     builds,

@@ -135,6 +135,8 @@ export const ERRORS = {
     text: (file: string) => `${file} was changed meanwhile; nothing was applied`,
   },
   NODE_EXISTS: { kind: 'invalid', text: (name: string) => `Agent called ‘${name}’ already exists` },
+  HOST_KEY_NOT_WAITING: { kind: 'not-found', text: (node: string) => `No such key of a host waits for ${node}` },
+  DECISION_MISSING: { kind: 'invalid', text: () => 'Invalid action: neither Yes nor No' },
   NODE_COPY_FROM: { kind: 'invalid', text: (name: string) => `No such node: ${name}` },
   HEAP_DUMP: {
     kind: 'refused',

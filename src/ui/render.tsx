@@ -16,6 +16,7 @@ import { Unloadable } from './pages/items/unloadable.tsx';
 import { ViewConfig } from './pages/items/view-config.tsx';
 import { Links } from './pages/links.tsx';
 import { Message } from './pages/message.tsx';
+import { HostKeysPage } from './pages/nodes/host-keys.tsx';
 import { LabelPage } from './pages/nodes/label.tsx';
 import { NewNode } from './pages/nodes/new-node.tsx';
 import { NodePage } from './pages/nodes/node.tsx';
@@ -190,6 +191,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'new-view': NewView,
   node: NodePage,
   'node-config': NodeConfig,
+  'host-keys': HostKeysPage,
   'node-log': NodeLog,
   nodes: Nodes,
   'old-data': OldData,

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { launchSsh, type SshLauncherSettings } from '../../src/agents/index.ts';
 import { describeAgent } from '../../src/agents/testing/agent-contract.ts';
 import { connectedSubject } from '../../src/agents/testing/connected-subject.ts';
 import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
 import { until } from '../../src/kit/testing/until.ts';
 import { ConnectionLost, type Machine, type RemoteCommand } from '../../src/points/index.ts';
-import { type Sshd, startSshd } from '../harness/sshd.ts';
+import { NO_SFTP, type Sshd, startSshd } from '../harness/sshd.ts';
 
 interface Given {
   readonly sshd: Sshd;
@@ -104,8 +104,12 @@ it('takes the key of the host from known_hosts', async (t) => {
   expect(log.join('\n')).toContain('SSH host key matches key in Known Hosts file. Connection will be allowed.');
 });
 
-it('has the files of the host, with the codes of Node', async (t) => {
-  const { launch, folder } = await given(t);
+it.each([
+  ['by SFTP', []],
+  ['without SFTP', [NO_SFTP]],
+  ['where the program of SFTP is missing', ['Subsystem sftp /nothing/is/here']],
+])('has the files of the host, with the codes of Node: %s', async (_how, lines) => {
+  const { launch, folder } = await given({ onTestFinished }, lines);
   const { files } = await launch();
   const at = (name: string): string => join(folder, name);
   const bytes = randomBytes(3_000_000);
@@ -168,6 +172,15 @@ describeAgent(
   "a host with Debian's sshd",
   async (t) => {
     const { launch, sshd } = await given(t);
+    return connectedSubject(t, { connect: () => launch(), cut: () => sshd.breakConnections() });
+  },
+  { isCut: true },
+);
+
+describeAgent(
+  'a host whose sshd has no SFTP',
+  async (t) => {
+    const { launch, sshd } = await given(t, [NO_SFTP]);
     return connectedSubject(t, { connect: () => launch(), cut: () => sshd.breakConnections() });
   },
   { isCut: true },

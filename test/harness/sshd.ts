@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ export interface Sshd {
   stop(): void;
 }
 
+/** Stands for the absence of SFTP among the lines of a configuration. */
+export const NO_SFTP = 'Subsystem';
 const SSHD = '/usr/sbin/sshd';
 
 /** Starts sshd with a configuration of its own; `lines` are added to it. */
@@ -44,8 +46,8 @@ export async function startSshd(t: Finisher, lines: readonly string[] = []): Pro
     'PidFile none',
     'PermitRootLogin yes',
     'LogLevel ERROR',
-    'Subsystem sftp internal-sftp',
-    ...lines,
+    ...(lines.some((line) => line.startsWith('Subsystem')) ? [] : ['Subsystem sftp internal-sftp']),
+    ...lines.filter((line) => line !== NO_SFTP),
   ];
   writeFileSync(at('config'), `${config.join('\n')}\n`);
   const daemon: ChildProcess = spawn(SSHD, ['-D', '-e', '-f', at('config')], { stdio: 'ignore' });
@@ -59,7 +61,8 @@ export async function startSshd(t: Finisher, lines: readonly string[] = []): Pro
     privateKey: readFileSync(at('user'), 'utf8'),
     hostKey: readFileSync(at('host.pub'), 'utf8').split(' ').slice(0, 2).join(' '),
     breakConnections() {
-      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(daemon.pid)], { encoding: 'utf8' });
+      // Where there is none, the program says so by its code.
+      const { stdout: children } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(daemon.pid)], { encoding: 'utf8' });
       for (const pid of children.split(/\s+/).filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
     },
     stop,

@@ -12,6 +12,11 @@ export interface FileSystem {
   lstat(path: string): Promise<FileInfo>;
   realPath(path: string): Promise<string>;
   readFolder(path: string): Promise<readonly FolderEntry[]>;
+  /**
+   * Returns the entries of a folder and of all below it, by their paths relative to it, without following links; null where they
+   * cannot be had at once. Missing where a folder costs no more than the rest of a search.
+   */
+  folders?(path: string): Promise<ReadonlyMap<string, readonly FolderEntry[]> | null>;
   readFile(path: string, offset: number, length: number | null): Promise<Buffer>;
   readStream(path: string, offset: number, length: number | null): Promise<Readable>;
   /** Writes a file in place of its content. `isProgram` means that no process starts while it is open. */

@@ -22,6 +22,7 @@ export async function find(
   const files = new Set<string>();
   const found = new Set<string>();
   let visited = 0;
+  let told: { readonly real: string; readonly folders: ReadonlyMap<string, readonly FolderEntry[]> } | null = null;
   const pause = createYield();
   const top = await realPathOrNull(folder);
   if (top === null) return { paths: [], visited };
@@ -30,11 +31,12 @@ export async function find(
    * Walks a folder. `above` holds real paths of the folders on the way, so that a link to one of them does not go round for
    * ever.
    */
-  async function walk(path: string, above: readonly string[]): Promise<void> {
+  async function walk(path: string, above: readonly string[], isTold = false): Promise<void> {
     signal?.throwIfAborted();
     visit(path);
-    const real = links === 'inside' ? await reachable(path) : join(top ?? folder, path);
+    const real = links === 'inside' && !isTold ? await reachable(path) : join(top ?? folder, path);
     if (real === null || above.includes(real)) return;
+    if (above.length === 0) told = await foldersAt(real);
     for (const entry of await entriesOf(real)) {
       if (files.size >= most) return;
       await pause();
@@ -43,7 +45,8 @@ export async function find(
       const kind = await countedKind(entry, join(real, entry.name));
       if (kind === 'folder') {
         if (folders && glob.matches(child)) found.add(child);
-        if (!glob.isClosed(child)) await walk(child, [...above, real]);
+        if (!glob.isClosed(child))
+          await walk(child, [...above, real], kind === entry.kind && isToldAt(join(top ?? folder, child)));
       } else if (kind === 'file' && glob.matches(child)) files.add(child);
     }
   }
@@ -75,7 +78,26 @@ export async function find(
     }
   }
 
+  /** Asks for all folders below one at once, where that saves a call for each. */
+  async function foldersAt(real: string): Promise<typeof told> {
+    if (system.folders === undefined) return null;
+    try {
+      const folders = await system.folders(real);
+      return folders === null ? null : { real, folders };
+    } catch {
+      // One call for each says what is wrong with which.
+      return null;
+    }
+  }
+
+  /** Says whether a folder was told of with all below one: it is no link then, nor is anything between. */
+  function isToldAt(real: string): boolean {
+    return told?.folders.has(relative(told.real, real)) ?? false;
+  }
+
   async function entriesOf(path: string): Promise<readonly FolderEntry[]> {
+    const known = told?.folders.get(relative(told.real, path));
+    if (known !== undefined) return known;
     try {
       return await system.readFolder(path);
     } catch (error) {

@@ -5,8 +5,7 @@ import { shellWord } from '../shell-word.ts';
 import { hasNul, type Ordered, orderOf } from './command-order.ts';
 import { SUPERVISOR_NAME } from './control-script.ts';
 import type { ControlShell } from './control-shell.ts';
-import { hasStatus, type SftpCalls, STATUS } from './sftp-calls.ts';
-import { PIECE_BYTES, piecesOf } from './sftp-pieces.ts';
+import type { OpenOutput, OutputFiles } from './output-files.ts';
 
 /** Is the form of the ids of commands, which are names of folders on the host. */
 const ID = /^[0-9a-f]{32}$/;
@@ -22,7 +21,7 @@ const STREAMS: readonly OutputStream[] = ['log', 'output'];
 
 export interface CommandDependencies {
   readonly shell: ControlShell;
-  readonly calls: SftpCalls;
+  readonly files: OutputFiles;
   /** Names the folder on the host that has a folder for each command. */
   readonly folder: string;
   readonly clock: Clock;
@@ -82,7 +81,7 @@ printf '%s\\n' "$M = ${number} $s" "$M ! ${id} $c"`,
     if (reason !== undefined) return { kind: 'not-started', reason };
     const { clock } = this.#deps;
     const streams = STREAMS.map(
-      (name) => new Followed(this.#deps.calls, this.#pathOf(id, name), name, from[name], write),
+      (name) => new Followed(this.#deps.files, this.#pathOf(id, name), name, from[name], write),
     );
     try {
       // One that this connection did not start may be gone without anybody having noticed.
@@ -144,13 +143,13 @@ say "= ${number} 0"`,
   async #exitCode(id: string): Promise<number | null> {
     const heard = this.#ended.get(id);
     if (heard !== undefined && heard !== null) return heard;
-    const text = (await this.#deps.calls.readSmall(this.#pathOf(id, 'exit'))) ?? '';
+    const text = (await this.#deps.files.readSmall(this.#pathOf(id, 'exit'))) ?? '';
     return /^\d{1,10}\n$/.test(text) ? Number(text) : null;
   }
 
   /** Returns the outcome of a command that has an exit code: one whose folder could not be entered did not begin. */
   async #outcome(id: string, code: number): Promise<ExitOutcome> {
-    const reason = code === 127 ? await this.#deps.calls.readSmall(this.#pathOf(id, 'refused')) : null;
+    const reason = code === 127 ? await this.#deps.files.readSmall(this.#pathOf(id, 'refused')) : null;
     return reason === null ? { kind: 'exited', code } : { kind: 'not-started', reason: reason.trimEnd() };
   }
 
@@ -183,16 +182,16 @@ say "= ${number} 0 $c"`,
 
 /** Hands over one stream of a command, from a position on. Its file stays open between two looks. */
 class Followed {
-  readonly #calls: SftpCalls;
+  readonly #files: OutputFiles;
   readonly #path: string;
   readonly #name: OutputStream;
   readonly #write: WriteOutput;
   #position: number;
-  #handle: Buffer | null = null;
+  #open: OpenOutput | null = null;
   #isMissing = false;
 
-  constructor(calls: SftpCalls, path: string, name: OutputStream, position: number, write: WriteOutput) {
-    this.#calls = calls;
+  constructor(files: OutputFiles, path: string, name: OutputStream, position: number, write: WriteOutput) {
+    this.#files = files;
     this.#path = path;
     this.#name = name;
     this.#position = position;
@@ -201,38 +200,22 @@ class Followed {
 
   /** Hands over what is there by now. Returns how many bytes that was. */
   async hand(): Promise<number> {
-    const handle = await this.#open();
-    if (handle === null) return 0;
+    if (this.#isMissing) return 0;
+    this.#open ??= await this.#files.open(this.#path);
+    // The file is made before the command begins: one that is missing now never comes.
+    this.#isMissing = this.#open === null;
+    if (this.#open === null) return 0;
     const begun = this.#position;
-    const [first, size] = await Promise.all([this.#calls.read(handle, begun, PIECE_BYTES), this.#calls.sizeOf(handle)]);
-    await this.#give(first);
-    if (first.length > 0) {
-      for await (const piece of piecesOf(this.#calls, handle, this.#position, size)) await this.#give(piece);
+    for await (const piece of this.#open.pieces(begun)) {
+      await this.#write(this.#name, piece, this.#position);
+      this.#position += piece.length;
     }
     return this.#position - begun;
   }
 
   close(): void {
-    if (this.#handle !== null) this.#calls.close(this.#handle).catch(() => undefined);
-    this.#handle = null;
-  }
-
-  async #give(piece: Buffer): Promise<void> {
-    if (piece.length === 0) return;
-    await this.#write(this.#name, piece, this.#position);
-    this.#position += piece.length;
-  }
-
-  /** Opens the file, which is made before the command begins: one that is missing now never comes. */
-  async #open(): Promise<Buffer | null> {
-    if (this.#handle !== null || this.#isMissing) return this.#handle;
-    try {
-      this.#handle = await this.#calls.open(this.#path, 'r');
-    } catch (error) {
-      if (!hasStatus(error, STATUS.NO_SUCH_FILE)) throw error;
-      this.#isMissing = true;
-    }
-    return this.#handle;
+    this.#open?.close();
+    this.#open = null;
   }
 }
 

@@ -49,6 +49,7 @@ const PRINTED: readonly (readonly [RegExp, string])[] = [
   [/cross-device/i, 'EXDEV'],
   [/Text file busy/i, 'ETXTBSY'],
   [/File name too long/i, 'ENAMETOOLONG'],
+  [/Invalid argument/i, 'EINVAL'],
 ];
 
 /** Returns an error as Node's `fs` throws it. */

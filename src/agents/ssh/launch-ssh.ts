@@ -152,6 +152,9 @@ async function openedMachine(
       case 'files':
         note('[SSH] Starting sftp client.');
         return;
+      case 'no-sftp':
+        note(`[SSH] SFTP failed: ${stage.reason}. Files go through the shell of the host.`);
+        return;
       case 'new-folder':
         note(`[SSH] Remote file system root ${remoteFolder} does not exist. Will try to create it...`);
         return;

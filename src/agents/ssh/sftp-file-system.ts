@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileEntryWithStats, Stats } from 'ssh2';
 import { hasCode } from '../../kit/index.ts';
 import type { FileInfo, FileKind, FolderEntry } from '../../points/index.ts';
 import type { FileSystem } from '../files/file-system.ts';
-import { shellWord } from '../shell-word.ts';
-import type { ControlShell } from './control-shell.ts';
-import { type Attempt, fileError, printedCode, withCodes } from './file-errors.ts';
+import { type Attempt, fileError, withCodes } from './file-errors.ts';
+import { digestOf, type HostShellFiles } from './host-shell-files.ts';
 import { hasStatus, type SftpCalls, STATUS } from './sftp-calls.ts';
 import { piecesOf, writePieces } from './sftp-pieces.ts';
+import { foldersBelow } from './shell-walk.ts';
 
 const KIND_BITS = 0o170000;
 const KINDS: ReadonlyMap<number, FileKind> = new Map([
@@ -17,20 +16,12 @@ const KINDS: ReadonlyMap<number, FileKind> = new Map([
   [0o040000, 'folder'],
   [0o120000, 'link'],
 ]);
-/** Lists programs that tell a digest as the first word of a line, by the algorithm. */
-const DIGEST_PROGRAMS: Readonly<Record<string, readonly string[]>> = {
-  md5: ['md5sum', 'md5 -q'],
-  sha1: ['sha1sum', 'shasum -a 1'],
-  sha256: ['sha256sum', 'shasum -a 256'],
-  sha512: ['sha512sum', 'shasum -a 512'],
-};
-
 /**
  * Returns the file system of a host: SFTP, and the shell for what takes it many calls. A program that was written can be
  * executed at once: no process but the SFTP server had it open. Times have no parts of seconds. Where the server says real paths
  * with links in them, the shell is asked instead.
  */
-export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'>, resolvesLinks = true): FileSystem {
+export function sftpFileSystem(calls: SftpCalls, shell: HostShellFiles, resolvesLinks = true): FileSystem {
   const attempt = <T>(call: string, path: string, work: () => Promise<T>, more: Partial<Attempt> = {}): Promise<T> =>
     withCodes(calls, { call, path, ...more }, work);
   const look = { isLook: true };
@@ -45,7 +36,7 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
   async function whyNotWritten(path: string): Promise<string | null> {
     if ((await kindAt(path)) === 'folder') return 'EISDIR';
     try {
-      return (await spaceOf(dirname(path))).free === 0 ? 'ENOSPC' : null;
+      return (await shell.space(dirname(path))).free === 0 ? 'ENOSPC' : null;
     } catch {
       return null;
     }
@@ -70,15 +61,6 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
     }
   }
 
-  /** Runs a script of one program, whose errors are its last lines. */
-  async function run(call: string, path: string, script: string): Promise<readonly string[]> {
-    const { code, lines } = await shell.ask(
-      (number) => `R=$({ LC_ALL=C; export LC_ALL; ${script}; } 2>&1)\ntell ${number} $?`,
-    );
-    if (code !== 0) throw fileError(printedCode(lines.join('\n')), { call, path });
-    return lines;
-  }
-
   async function realPath(path: string): Promise<string> {
     if (resolvesLinks) {
       // A server may have a real path for what is missing.
@@ -86,7 +68,7 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
       return (await attempt('realpath', path, both, look))[0];
     }
     await attempt('realpath', path, () => calls.stat(path), look);
-    return (await run('realpath', path, `readlink -f ${shellWord(path)}`)).join('\n');
+    return shell.realPath(path);
   }
 
   async function makeFolder(path: string, mode: number | null): Promise<void> {
@@ -111,7 +93,7 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
       if (hasStatus(error, STATUS.NO_SUCH_FILE)) return;
       if (!(error instanceof Error) || !('code' in error)) throw error;
     }
-    await run('rm', path, `rm -rf -- ${shellWord(path)}`);
+    await shell.remove(path);
   }
 
   async function rename(from: string, to: string): Promise<void> {
@@ -119,7 +101,7 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
       try {
         await calls.renameOver(from, to);
       } catch (error) {
-        if (hasStatus(error, STATUS.OP_UNSUPPORTED)) await run('rename', from, renameScript(from, to));
+        if (hasStatus(error, STATUS.OP_UNSUPPORTED)) await shell.rename(from, to);
         // The server says that something is missing where a folder should take the place of a file.
         else if (hasStatus(error, STATUS.NO_SUCH_FILE) && (await isThere(from)) && (await isThere(to)))
           throw fileError('ENOTDIR', { call: 'rename', path: from });
@@ -136,26 +118,18 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
     return to.startsWith(`${from}/`) ? 'EINVAL' : 'EXDEV';
   }
 
-  /** Reads all of a file, to make what the host has no program for. */
-  async function digestHere(path: string, algorithm: string): Promise<string> {
-    const hash = createHash(algorithm);
-    for await (const piece of await readStream(path, 0, null)) hash.update(piece);
-    return hash.digest('hex');
-  }
-
   async function readStream(path: string, offset: number, length: number | null): Promise<Readable> {
     const handle = await openToRead(path);
     const end = length === null ? undefined : offset + length;
-    return Readable.from(closing(calls, handle, { call: 'read', path, guess: () => whatIsThere(path) }, offset, end), {
-      objectMode: false,
-    });
-  }
-
-  async function spaceOf(path: string): Promise<{ total: number; free: number }> {
-    const lines = await run('statfs', path, `df -Pk ${shellWord(path)}`);
-    const [, blocks = '', free = ''] = / (\d+) +-?\d+ +(-?\d+) +\S+ +\//.exec(lines.at(-1) ?? '') ?? [];
-    if (blocks === '') throw fileError('EIO', { call: 'statfs', path });
-    return { total: Number(blocks) * 1024, free: Math.max(0, Number(free)) * 1024 };
+    const how = { call: 'read', path, guess: () => whatIsThere(path) };
+    const read: Pick<SftpCalls, 'read'> = {
+      read: (file, position, size) => withCodes(calls, how, () => calls.read(file, position, size)),
+    };
+    // What nobody began to read does not end by itself.
+    return Readable.from(piecesOf(read, handle, offset, end), { objectMode: false }).once(
+      'close',
+      () => void calls.close(handle).catch(() => undefined),
+    );
   }
 
   return {
@@ -209,14 +183,10 @@ export function sftpFileSystem(calls: SftpCalls, shell: Pick<ControlShell, 'ask'
       }),
     setModified: (path, modified) => attempt('utime', path, () => calls.setModified(path, Math.floor(modified / 1000))),
     chmod: (path, mode) => attempt('chmod', path, () => calls.chmod(path, mode)),
-    async digest(path, algorithm) {
-      const programs = DIGEST_PROGRAMS[algorithm.toLowerCase().replace('-', '')] ?? [];
-      const tried = programs.map((program) => `${program} <${shellWord(path)}`).join(' 2>/dev/null || ');
-      const { code, lines } = await shell.ask((number) => `R=$(${tried || 'false'} 2>/dev/null)\ntell ${number} $?`);
-      const [, hex] = /^([0-9a-f]{32,128})(?: |$)/.exec(lines[0] ?? '') ?? [];
-      return code === 0 && hex !== undefined ? hex : digestHere(path, algorithm);
-    },
-    space: spaceOf,
+    digest: async (path, algorithm) =>
+      (await shell.digest(path, algorithm)) ?? digestOf(await readStream(path, 0, null), algorithm),
+    space: (path) => shell.space(path),
+    folders: (path) => foldersBelow(shell, path, { isDeep: true }),
   };
 }
 
@@ -230,33 +200,6 @@ export async function areLinksResolved(calls: SftpCalls, folder: string): Promis
     if (!hasStatus(error, STATUS.FAILURE)) throw error;
   });
   return !(await calls.realPath(link)).endsWith('/here');
-}
-
-/** Renames as the system does it: `mv` alone would move into a folder of the other name. */
-function renameScript(from: string, to: string): string {
-  const [old, there] = [shellWord(from), shellWord(to)];
-  return `if [ -d ${there} ] && [ ! -L ${there} ]; then
-  if [ -d ${old} ] && [ ! -L ${old} ]; then rmdir ${there} || exit 1; else echo 'Is a directory'; exit 1; fi
-elif [ -d ${old} ] && [ ! -L ${old} ] && [ -e ${there} ]; then echo 'Not a directory'; exit 1
-elif [ -L ${there} ]; then rm -f ${there} || exit 1; fi
-mv -f ${old} ${there}`;
-}
-
-async function* closing(
-  calls: SftpCalls,
-  handle: Buffer,
-  attempt: Attempt,
-  from: number,
-  end: number | undefined,
-): AsyncGenerator<Buffer, void, undefined> {
-  const read: Pick<SftpCalls, 'read'> = {
-    read: (file, position, length) => withCodes(calls, attempt, () => calls.read(file, position, length)),
-  };
-  try {
-    yield* piecesOf(read, handle, from, end);
-  } finally {
-    calls.close(handle).catch(() => undefined);
-  }
 }
 
 function infoOf(stats: Stats): FileInfo {

@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { arch, hostname, type } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
 import { until } from '../../kit/testing/until.ts';
 import { CommandTimedOut, ConnectionLost, NotStarted, type ShortCommand } from '../../points/index.ts';
 import { isAlive } from '../local/testing/process-fixture.ts';
-import { sshFixture } from './testing/ssh-fixture.ts';
+import { run, sshFixture } from './testing/ssh-fixture.ts';
 
 const PATH = process.env['PATH'] ?? '/usr/bin:/bin';
 
@@ -162,7 +164,44 @@ it('removes what a short command of another connection left', async (t) => {
   await until(() => readdirSync(commands).length === 0);
 });
 
-it('cannot use a host without sftp', async (t) => {
-  const { connect } = await sshFixture(t, { hasSftp: false });
-  await expect(connect()).rejects.toThrow();
+it('goes through the shell on a host without SFTP, which may allow few sessions', async (t) => {
+  const { connect, command, path } = await sshFixture(t, { hasSftp: false, maxSessions: 3 });
+  const stages: string[] = [];
+  const machine = await connect({ onStage: ({ kind }) => stages.push(kind) });
+  expect(stages).toEqual(['environment', 'files', 'no-sftp', 'new-folder']);
+  const bytes = randomBytes(200_000);
+  const names = ['a', 'b', 'c', "d 'e'", 'ä'];
+  await Promise.all(names.map((name) => machine.files.write(path(name), bytes)));
+  const read = await Promise.all(
+    names.map((name, at) => machine.files.read(path(name), { offset: 32_768 * at + 7, length: 40_000 })),
+  );
+  for (const [at, part] of read.entries())
+    expect(part.equals(bytes.subarray(32_768 * at + 7, 32_768 * at + 40_007))).toBe(true);
+  // Whoever stops reading gives the session back.
+  (await machine.files.readStream(path('a'))).destroy();
+  expect((await run(machine, command('echo said'))).log).toBe('said\n');
 });
+
+it('says what to install on a host that has neither SFTP nor stat', async (t) => {
+  const folder = await temporaryFolder(t, 'programs');
+  for (const name of ['env', 'tr', 'uname', 'setsid']) symlinkSync(`/usr/bin/${name}`, join(folder, name));
+  const { connect } = await sshFixture(t, { hasSftp: false, environment: { PATH: folder } });
+  await expect(connect()).rejects.toThrow('neither SFTP nor the program stat');
+});
+
+/** Lists shells that a user may have, and those that are not like the others. */
+const LOGIN_SHELLS = ['/bin/bash', '/bin/dash', '/usr/bin/fish', '/usr/bin/tcsh', '/bin/zsh'];
+for (const shell of LOGIN_SHELLS) {
+  it.runIf(existsSync(shell))(`runs commands for a user whose shell is ${shell}`, async (t) => {
+    const { connect, command, folder } = await sshFixture(t, {
+      hasSftp: shell.endsWith('sh') && !shell.endsWith('tcsh'),
+      loginShell: [shell, '-c'],
+    });
+    const machine = await connect();
+    const { log, outcome } = await run(
+      machine,
+      command("echo 'a!b'; pwd", { env: { PATH: '/usr/bin:/bin', A: '!x' } }),
+    );
+    expect([log, outcome]).toEqual([`a!b\n${folder}\n`, { kind: 'exited', code: 0 }]);
+  });
+}

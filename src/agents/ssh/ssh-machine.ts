@@ -1,13 +1,18 @@
 import { posix } from 'node:path';
-import { type Clock, systemClock } from '../../kit/index.ts';
-import type { Machine } from '../../points/index.ts';
+import { type Clock, messageOf, systemClock } from '../../kit/index.ts';
+import { ConnectionLost, type Machine } from '../../points/index.ts';
 import { createFiles } from '../files/create-files.ts';
+import type { FileSystem } from '../files/file-system.ts';
 import { Commands } from './commands.ts';
 import { ControlShell } from './control-shell.ts';
+import { DataChannels } from './data-channels.ts';
 import { endProcesses } from './end-processes.ts';
 import { measuresOf, systemOf } from './host-facts.ts';
+import { HostShellFiles } from './host-shell-files.ts';
+import { type OutputFiles, outputBySftp, outputByShell } from './output-files.ts';
 import { SftpCalls } from './sftp-calls.ts';
 import { areLinksResolved, sftpFileSystem } from './sftp-file-system.ts';
+import { shellFileSystem, statDialect } from './shell-file-system.ts';
 import { shortCommands } from './short-commands.ts';
 import type { SshConnection } from './ssh-connection.ts';
 
@@ -25,6 +30,8 @@ export interface SshMachineOptions {
 export type MachineStage =
   | { readonly kind: 'environment'; readonly variables: Readonly<Record<string, string>> }
   | { readonly kind: 'files' }
+  /** Says why files go through the shell. */
+  | { readonly kind: 'no-sftp'; readonly reason: string }
   | { readonly kind: 'new-folder' };
 
 /** Returns the command by which our shell is started: words after it do not disturb it. */
@@ -42,8 +49,13 @@ export async function openMachine(connection: SshConnection, options: SshMachine
   const folder = posix.join(root, inRoot);
   onStage({ kind: 'environment', variables: system.environment });
   onStage({ kind: 'files' });
-  const calls = new SftpCalls(connection, await connection.sftp());
-  const fileSystem = sftpFileSystem(calls, shell);
+  const onNoSftp = (reason: string): void => onStage({ kind: 'no-sftp', reason });
+  const { calls, fileSystem, output } = await openFiles(connection, {
+    shell,
+    command: shellCommand(options),
+    clock,
+    onNoSftp,
+  });
   const info = await createFiles(fileSystem).info(root);
   if (info === null) onStage({ kind: 'new-folder' });
   else if (info.kind !== 'folder')
@@ -51,8 +63,11 @@ export async function openMachine(connection: SshConnection, options: SshMachine
   await fileSystem.makeFolder(root, null);
   const own = posix.join(root, '.millwright');
   await fileSystem.makeFolder(own, 0o700);
-  const files = createFiles(sftpFileSystem(calls, shell, await areLinksResolved(calls, own)));
-  const commands = new Commands({ shell, calls, folder, clock });
+  const hasRealPaths = calls === null || (await areLinksResolved(calls, own));
+  const files = createFiles(
+    hasRealPaths || calls === null ? fileSystem : sftpFileSystem(calls, new HostShellFiles(shell), false),
+  );
+  const commands = new Commands({ shell, files: output, folder, clock });
   // Nobody waits for that.
   commands.sweep().catch(() => undefined);
   const end: Machine['killTree'] = (target) => endProcesses({ shell, clock }, target);
@@ -68,4 +83,34 @@ export async function openMachine(connection: SshConnection, options: SshMachine
     measure: () => measuresOf(shell, { root, temporary: system.temporaryFolder }),
     close: (reason) => connection.close(reason),
   };
+}
+
+interface OpenFiles {
+  /** Is null where the host has no SFTP. */
+  readonly calls: SftpCalls | null;
+  readonly fileSystem: FileSystem;
+  readonly output: OutputFiles;
+}
+
+/** Returns the ways to the files of a host: SFTP, else its shell. */
+async function openFiles(
+  connection: SshConnection,
+  deps: {
+    readonly shell: ControlShell;
+    readonly command: string;
+    readonly clock: Clock;
+    readonly onNoSftp: (reason: string) => void;
+  },
+): Promise<OpenFiles> {
+  const byShell = new HostShellFiles(deps.shell);
+  try {
+    const calls = new SftpCalls(connection, await connection.sftp());
+    return { calls, fileSystem: sftpFileSystem(calls, byShell), output: outputBySftp(calls) };
+  } catch (error) {
+    if (error instanceof ConnectionLost) throw error;
+    deps.onNoSftp(messageOf(error));
+  }
+  const channels = new DataChannels(connection, deps.command, deps.clock);
+  const fileSystem = shellFileSystem(byShell, channels, await statDialect(byShell));
+  return { calls: null, fileSystem, output: outputByShell(deps.shell, channels) };
 }

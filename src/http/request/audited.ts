@@ -18,6 +18,7 @@ const NAMING = [
   'j_username',
   'newTokenName',
   'tokenUuid',
+  'sha256',
 ];
 const MAX_VALUE = 200;
 

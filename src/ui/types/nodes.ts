@@ -32,6 +32,8 @@ export interface NodeContent {
     readonly logHref: string | null;
     readonly mayLaunch: boolean;
     readonly mayDisconnect: boolean;
+    /** Links to the page of keys of hosts that wait for a decision; null where none does, or the reader may not decide. */
+    readonly hostKeysHref: string | null;
   } | null;
   readonly configHref: string | null;
   readonly mayDelete: boolean;
@@ -61,6 +63,21 @@ export interface NodeLogContent {
   readonly parts: readonly { readonly text: string; readonly classes: string; readonly href: string | null }[];
   /** Says whether only the end of the log is shown. */
   readonly shortened: boolean;
+}
+
+/** Describes the keys that a node's host has shown and nobody trusts yet. */
+export interface HostKeysContent {
+  readonly page: 'host-keys';
+  readonly name: string;
+  readonly action: string;
+  /** Holds the fingerprint of the key that is trusted; null where there is none. */
+  readonly trusted: string | null;
+  readonly waiting: readonly {
+    readonly host: string;
+    readonly algorithm: string;
+    readonly fingerprint: string;
+    readonly sha256: string;
+  }[];
 }
 
 export interface NodesContent {

@@ -20,6 +20,7 @@ import type { LockablePage } from './lockable.ts';
 import type { LogLevelsContent, LogRecorderConfigContent, LogRecordersContent, LogRecordsContent } from './log.ts';
 import type { MailSettingsPage } from './mail.ts';
 import type {
+  HostKeysContent,
   LabelContent,
   NewNodeContent,
   NodeConfigContent,
@@ -95,6 +96,7 @@ export type Page =
   | NewViewContent
   | NodeConfigContent
   | NodeContent
+  | HostKeysContent
   | NodeLogContent
   | NodesContent
   | OldDataContent

@@ -20,6 +20,8 @@ export interface SshServerOptions {
   readonly resolvesLinks?: boolean;
   /** Holds the private key of the host; where it is missing, a new one. */
   readonly hostKey?: string;
+  /** Holds the words of the login shell, the last of which is followed by a command; `/bin/sh -c` where it is missing. */
+  readonly loginShell?: readonly string[];
   /** Holds variables of the commands, beside those of the test. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -67,7 +69,7 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
       });
       session.on('exec', (acceptCommand, _reject, { command }) => {
         commands.push(command);
-        serveCommand(acceptCommand(), command, options.environment ?? {}, children);
+        serveCommand(acceptCommand(), command, options, children);
       });
       if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp(), options.resolvesLinks));
     });
@@ -141,10 +143,10 @@ function checkLogins(
 function serveCommand(
   channel: ServerChannel,
   command: string,
-  environment: Readonly<Record<string, string>>,
+  { environment = {}, loginShell: [shell = '', ...words] = ['/bin/sh', '-c'] }: SshServerOptions,
   children: Set<ChildProcess>,
 ): void {
-  const child = spawn('/bin/sh', ['-c', command], { env: { ...process.env, ...environment }, detached: true });
+  const child = spawn(shell, [...words, command], { env: { ...process.env, ...environment }, detached: true });
   children.add(child);
   channel.pipe(child.stdin);
   child.stdout.pipe(channel, { end: false });

@@ -13,6 +13,7 @@ import { doDelete } from './delete.ts';
 import { submitNodeDescription } from './description.ts';
 import { executorRoutes } from './executors.ts';
 import { requireNode } from './find-node.ts';
+import { hostKeyRoutes } from './host-keys.ts';
 import { jnlpRoutes } from './jnlp.ts';
 import { logRoutes } from './log.ts';
 import { nodeMonitorRoutes } from './monitors.ts';
@@ -74,6 +75,7 @@ export const computerRoutes: readonly Route[] = [
   launchSlaveAgent,
   nodeSystemInfo,
   nodeBuilds,
+  ...hostKeyRoutes,
   ...logRoutes,
   ...jnlpRoutes,
   ...executorRoutes,

@@ -80,6 +80,10 @@ function connectionOf(context: RequestContext, { name }: Node) {
     logHref: context.may('Agent/Connect') || context.may('Agent/ExtendedRead') ? 'log' : null,
     mayLaunch: !isOnline && !computer.isInbound && context.may('Agent/Connect'),
     mayDisconnect: isOnline && context.may('Agent/Disconnect'),
+    hostKeysHref:
+      context.services.hostKeys.waiting(computer.name).length > 0 && context.may('Agent/Configure')
+        ? 'trustHostKey/'
+        : null,
   };
 }
 

@@ -73,7 +73,7 @@ const STATES = {
 /** Renders what there is to say and do about the connection. */
 function Connection({ frame: { crumb }, page: { connection, href } }: PageProps<NodeContent>) {
   if (connection === null) return null;
-  const { state, inbound, logHref, mayLaunch, mayDisconnect } = connection;
+  const { state, inbound, logHref, mayLaunch, mayDisconnect, hostKeysHref } = connection;
   return (
     <section>
       <h2>Connection</h2>
@@ -87,6 +87,11 @@ function Connection({ frame: { crumb }, page: { connection, href } }: PageProps<
           </>
         )}
       </p>
+      {hostKeysHref !== null && (
+        <p class="notice" role="status">
+          Nobody trusts the key of its host yet. <a href={href + hostKeysHref}>Trust SSH Host Key</a>
+        </p>
+      )}
       {(mayLaunch || mayDisconnect) && (
         <div class="actions">
           {mayLaunch && <PostButton crumb={crumb} action={`${href}launchSlaveAgent`} text="Connect" />}

@@ -55,6 +55,7 @@ describe('a node', () => {
       logHref: 'log',
       mayLaunch: true,
       mayDisconnect: false,
+      hostKeysHref: null,
     } as const;
     const away = show({ ...node, connection });
     expect(formTo(away, '/ci/computer/arm/launchSlaveAgent')).toContain('Connect');
@@ -65,6 +66,17 @@ describe('a node', () => {
     });
     expect(formTo(there, '/ci/computer/arm/doDisconnect')).toContain('Disconnect');
     expect(there).not.toContain('launchSlaveAgent');
+    expect(there).not.toContain('trustHostKey');
+  });
+
+  it('asks whether the key of its host is trusted', () => {
+    expect(show(node)).toContain('href="/ci/computer/arm/trustHostKey/"');
+    const html = show(PAGES['host-keys']);
+    const form = formTo(html, '/ci/computer/arm/trustHostKey/submit');
+    expect(fieldsOf(form)).toEqual(['sha256']);
+    for (const word of ['Yes', 'No']) expect(form).toContain(`name="${word}"`);
+    expect(html).toContain('replace the SSH Host Key');
+    expect(show({ ...PAGES['host-keys'], trusted: null, waiting: [] })).toContain('No key waits');
   });
 
   it('offers nothing to those who may only read', () => {

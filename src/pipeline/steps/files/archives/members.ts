@@ -8,7 +8,7 @@ import { missing } from '../errors.ts';
 import { ioFailure, pathIn } from '../paths.ts';
 
 /** Limits how many files are asked about at the same time. */
-const AT_A_TIME = 16;
+const AT_A_TIME = 48;
 /** Limits the size of a member that is held in memory, so that it can be written again when a connection ends meanwhile. */
 const SMALL = 256 * 1024;
 

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { createYield } from '../../../../kit/index.ts';
 import { type FilePlace, isOutside, type Members, makeFolder, makeLink, writeMember } from './members.ts';
+import { ReadAhead } from './read-ahead.ts';
+import { WriteBehind } from './write-behind.ts';
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer Each> ? Each : never;
 
@@ -18,19 +21,17 @@ export function tarOf(members: Members, { compress }: { readonly compress: boole
   return gzip;
 }
 
-async function fill(archive: ReturnType<typeof pack>, { files, list }: Members): Promise<void> {
+async function fill(archive: ReturnType<typeof pack>, members: Members): Promise<void> {
   const pause = createYield();
-  for (const { name, path, mode, size, modified, link } of list) {
+  const ahead = new ReadAhead(members);
+  for (const member of members.list) {
+    const { name, mode, size, modified, link } = member;
     // An empty file waits for nothing.
     await pause();
     const header = { name, mode, mtime: modified };
     if (link !== null) archive.entry({ ...header, type: 'symlink', linkname: link });
     // A file that grows while it is read is put in as long as it was.
-    else
-      await pipeline(
-        size === 0 ? Readable.from([]) : await files.readStream(path, { length: size }),
-        archive.entry({ ...header, size }),
-      );
+    else await pipeline(await ahead.contentOf(member), archive.entry({ ...header, size }));
   }
   archive.finalize();
 }
@@ -50,21 +51,29 @@ export interface ExtractOptions {
 export async function extractTar(file: FilePlace, folder: FilePlace, options: ExtractOptions): Promise<number> {
   await folder.files.makeFolder(folder.path);
   let count = 0;
-  await eachEntry(file, options.signal, async (entry) => {
-    const { name, type, mode = 0, size = 0, linkname } = entry.header;
-    if (options.wanted?.(name) === false) return;
-    if (type === 'directory') await makeFolder(folder, name);
-    else {
-      options.onFile?.(name);
-      if (type === 'symlink') await makeLink(folder, name, linkname ?? '');
-      else
-        await writeMember(folder, name, Readable.from(entry), {
-          mode: options.keepPermissions === false ? 0 : mode,
-          size,
-        });
-      count += 1;
-    }
-  });
+  const behind = new WriteBehind();
+  try {
+    await eachEntry(file, options.signal, async (entry) => {
+      const { name, type, mode = 0, size = 0, linkname } = entry.header;
+      if (options.wanted?.(name) === false) return;
+      if (type === 'directory') await behind.alone(() => makeFolder(folder, name));
+      else {
+        options.onFile?.(name);
+        const facts = { mode: options.keepPermissions === false ? 0 : mode, size };
+        if (type === 'symlink') await behind.alone(() => makeLink(folder, name, linkname ?? ''));
+        else if (size > WriteBehind.SMALL)
+          await behind.alone(() => writeMember(folder, name, Readable.from(entry), facts));
+        else {
+          const content = await buffer(entry);
+          await behind.beside(name, () => writeMember(folder, name, Readable.from([content]), facts));
+        }
+        count += 1;
+      }
+    });
+  } finally {
+    await behind.settled();
+  }
+  behind.check();
   return count;
 }
 

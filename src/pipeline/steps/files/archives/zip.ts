@@ -9,13 +9,16 @@ import { missing } from '../errors.ts';
 import { ioFailure } from '../paths.ts';
 import { AgentReader } from './agent-reader.ts';
 import { type FilePlace, isOutside, type Members, makeFolder, placeInside, writeMember } from './members.ts';
+import { ReadAhead } from './read-ahead.ts';
 
 /** Returns a zip archive of these members as a stream. */
-export function zipOf({ files, list }: Members): Readable {
+export function zipOf(members: Members): Readable {
   const archive = new ZipWriter();
-  for (const { name, path, mode, modified } of list) {
+  const ahead = new ReadAhead(members);
+  for (const member of members.list) {
+    const { name, mode, modified } = member;
     archive.addReadStreamLazy(name, { mode: mode | 0o100000, mtime: modified }, (ready) => {
-      files.readStream(path).then(
+      ahead.contentOf(member).then(
         (content) => ready(null, content),
         // The writer takes an error in place of a stream, and fails with it.
         (error) => ready(error, null as never),
