@@ -17,7 +17,7 @@ import { AgentProgram } from '../../src/agents/program/agent-program.ts';
 import { HttpClient, httpTransfers } from '../../src/agents/program/http-client.ts';
 import { WorkerProgram } from '../../src/agents/redis/worker/worker-program.ts';
 import { describeAgent } from '../../src/agents/testing/agent-contract.ts';
-import { silentLogger as log, systemClock as clock } from '../../src/kit/index.ts';
+import { systemClock as clock, silentLogger as log } from '../../src/kit/index.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { queueFixture } from '../../src/queue/testing/queue-fixture.ts';
 import { startRedis } from '../harness/redis.ts';
@@ -98,7 +98,7 @@ describeAgent(
       async cut() {
         const machine = table.machine(NODE);
         await redis.client.flushall();
-        await redis.client.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+        await redis.client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
         await machine?.closed;
       },
     };

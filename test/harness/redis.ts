@@ -22,14 +22,16 @@ export interface RedisProcess {
 export interface RedisOptions {
   /** Names an address of this machine at which it listens, too, at a port that is free there. */
   readonly address?: string;
-  /** Holds further words of its command line, given that port, such as those for TLS; `--port` stands for TCP without it. */
+  /** Holds further words of its command line, given that port, such as those for TLS; TCP without it. */
   words?(port: number): readonly string[];
+  /** Holds the password that the words set. */
+  readonly password?: string;
 }
 
 /** Starts Redis. Needs Debian's redis-server. */
 export async function startRedis(
   t: Finisher,
-  { address, words: more = (port) => ['--port', String(port)] }: RedisOptions = {},
+  { address, password, words: more = (port) => ['--port', String(port)] }: RedisOptions = {},
 ): Promise<RedisProcess> {
   const folder = await temporaryFolder(t);
   const socket = join(folder, 'redis.sock');
@@ -38,7 +40,10 @@ export async function startRedis(
   const kept = ['--unixsocket', socket, '--dir', folder, '--save', '', '--loglevel', 'warning'];
   const words = ['--port', '0', ...kept, ...listens];
   let child = spawn('redis-server', words, { stdio: 'ignore' });
-  const client = new Redis({ path: socket, protocol: 2, maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  const client = new Redis({
+    ...{ path: socket, protocol: 2, maxRetriesPerRequest: null, retryStrategy: () => 50 },
+    ...(password !== undefined && { password }),
+  });
   client.on('error', () => undefined);
   const running = async (): Promise<void> => {
     const failed = once(child, 'error').then(([error]) => {

@@ -1,12 +1,8 @@
-import { type Clock, endsWithin, type Logger, messageOf } from '../../../kit/index.ts';
-import type { Nodes, OfflineCause } from '../../../queue/index.ts';
+import { endsWithin, messageOf } from '../../../kit/index.ts';
+import type { OfflineCause } from '../../../queue/index.ts';
 import { greet } from '../../link/link-machine.ts';
 import { ProtocolBroken } from '../../link/message.ts';
-import type { Transfers } from '../../link/transfers.ts';
-import type { AgentTable } from '../../nodes/agent-table.ts';
-import type { Computers } from '../../nodes/computers.ts';
 import type { Lease, LeasedWork } from '../../types.ts';
-import type { RedisAddress } from '../address.ts';
 import type { Entry } from '../entry.ts';
 import { readKept, readLeases, readWorkerFacts, type ServerFacts, type WorkerFacts } from '../facts.ts';
 import { bytesKey } from '../keys.ts';
@@ -19,30 +15,7 @@ import { KnownWorker } from './known-worker.ts';
 import { WorkerLeases } from './leases.ts';
 import { refusalOf } from './refusal.ts';
 import { untilLost } from './until-lost.ts';
-
-export interface WorkersDependencies {
-  readonly address: RedisAddress;
-  /** Identifies the home, which one server at a time has: the next one takes the place of one that was killed. */
-  readonly instance: string;
-  readonly version: string;
-  /** Names the machine and process of the server. */
-  readonly where: string;
-  /** Returns the address at which workers reach the server's HTTP interface; null where none is configured. */
-  url(): string | null;
-  readonly agents: Pick<AgentTable, 'ready' | 'onChange' | 'disconnect'>;
-  readonly computers: Pick<Computers, 'accept'>;
-  /** Makes the computer of a worker whose folder on its machine is known, or changes it. */
-  show(name: string, folder: string): void;
-  /** Removes the computer of a worker. */
-  hide(name: string): void;
-  nodes(): Nodes;
-  /** Returns why no worker may have that name, as it is none, or that of a configured node; null where one may. */
-  problemWith(name: string): string | null;
-  readonly transfers: Transfers;
-  readonly patienceMs: number;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
+import type { WorkersDependencies } from './workers-dependencies.ts';
 
 /** Limits what the stream to one worker may hold. */
 const DOWN = { mostBytes: 8 * 1024 * 1024, mostEntries: 4096 };
@@ -137,7 +110,11 @@ export class Workers {
     this.#reader?.end();
     const { clock } = this.#deps;
     // The connections were ended a moment ago: workers are told so.
-    await endsWithin(clock, isReady ? FLUSH_MS : 0, Promise.all([...this.#workers.values()].map((each) => each.flushed())));
+    await endsWithin(
+      clock,
+      isReady ? FLUSH_MS : 0,
+      Promise.all([...this.#workers.values()].map((each) => each.flushed())),
+    );
     for (const worker of this.#workers.values()) worker.silence();
     await endsWithin(clock, FLUSH_MS, this.#leases.close());
     if (this.#isServer && this.#station.isReady) await place.leave().catch(() => undefined);
@@ -163,7 +140,8 @@ export class Workers {
   /** Becomes the server of this Redis unless there is one. */
   async #begin(): Promise<void> {
     const { redis, keys, place } = this.#station;
-    if (!(await place.claim(this.#facts()))) {
+    // Workers look for what the server says of itself: not before what they send is kept.
+    if (!(await place.claim(null))) {
       if (!this.#isRefused) await this.#sayRefused();
       this.#isRefused = true;
       return;
@@ -173,6 +151,7 @@ export class Workers {
     // What was sent to an earlier server is asked for again.
     await redis.eval(EMPTY, 2, up, bytesKey(up));
     const known = await redis.hgetall(workers);
+    await place.keep(this.#facts());
     this.#isServer = true;
     for (const [name, text] of Object.entries(known)) await this.#recall(name, text);
     log.info({ redis: address.shown, workers: this.#workers.size }, 'workers of a Redis are taken');

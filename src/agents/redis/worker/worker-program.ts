@@ -39,6 +39,8 @@ const WELCOME_MS = 30_000;
 const AGAIN_MS = 1000;
 const FLUSH_MS = 5000;
 const MAX_REASON = 4000;
+/** Is what a server says of itself that has just come, in JSON. */
+const NO_FACTS = 'null';
 
 /** Is a worker: it has a name, takes the leases of its queue and does what the server asks for. */
 export class WorkerProgram {
@@ -78,7 +80,7 @@ export class WorkerProgram {
     const beat = (): void => {
       if (this.#station.isReady) void this.#station.inTurn(() => this.#beat());
     };
-    this.#station.beatEvery(() => (this.#hasName ? BEAT_MS : AGAIN_MS), beat);
+    this.#station.beatEvery(() => (this.#hasName && this.#link !== null ? BEAT_MS : AGAIN_MS), beat);
   }
 
   /** Resolves when it has ended, with the exit code. */
@@ -151,7 +153,7 @@ export class WorkerProgram {
   async #lookForServer(): Promise<void> {
     const { redis, keys } = this.#station;
     const text = await redis.hget(keys.server, 'facts');
-    if (text === null) {
+    if (text === null || text === NO_FACTS) {
       if (this.#link === null) this.#say('No server uses this Redis yet');
       return;
     }
