@@ -15,8 +15,11 @@ export function openInboundAgents(deps: {
     clock,
     log,
     version,
-    secretOf: (node) =>
-      computers.of(node)?.name === node ? agentSecret(home.secrets.key(AGENT_KEY.id, AGENT_KEY.bytes), node) : null,
+    secretOf(node) {
+      const computer = computers.of(node);
+      if (computer?.name !== node || computer.description.isWorker === true) return null;
+      return agentSecret(home.secrets.key(AGENT_KEY.id, AGENT_KEY.bytes), node);
+    },
     accept: (node, machine, { version: own, address, protocol }) =>
       computers.accept(node, machine, { address, protocol, version: own }),
     writeLine: (node, line) => computers.of(node)?.note(line),

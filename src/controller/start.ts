@@ -203,7 +203,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const nodes = keepNodes({ home, queue, clock, described: describe });
   nodes.describe();
   const workers = await keepWorkers({
-    ...{ config, home, table: agents, queue, rootUrl, version, clock, transfers: inboundAgents.transfers },
+    ...{ config, home, table: agents, care, queue, rootUrl, version, clock, transfers: inboundAgents.transfers },
     patienceMs: config.agentPatienceSeconds * 1000,
     log: named(LOGGERS.agents),
   });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
@@ -8,6 +9,8 @@ import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-
 export interface RedisProcess {
   /** Holds the address for servers and workers. */
   readonly url: string;
+  /** Holds address and port where it listens by TCP. */
+  readonly host: string;
   /** Is a connection for looking at what is there. */
   readonly client: Redis;
   /** Ends it at once: what it was not told to save is lost. */
@@ -16,13 +19,31 @@ export interface RedisProcess {
   start(): Promise<void>;
 }
 
+export interface RedisOptions {
+  /** Names an address of this machine at which it listens, too, at a port that is free there. */
+  readonly address?: string;
+  /** Holds further words of its command line, given that port, such as those for TLS; TCP without it. */
+  words?(port: number): readonly string[];
+  /** Holds the password that the words set. */
+  readonly password?: string;
+}
+
 /** Starts Redis. Needs Debian's redis-server. */
-export async function startRedis(t: Finisher): Promise<RedisProcess> {
+export async function startRedis(
+  t: Finisher,
+  { address, password, words: more = (port) => ['--port', String(port)] }: RedisOptions = {},
+): Promise<RedisProcess> {
   const folder = await temporaryFolder(t);
   const socket = join(folder, 'redis.sock');
-  const words = ['--port', '0', '--unixsocket', socket, '--dir', folder, '--save', '', '--loglevel', 'warning'];
+  const port = address === undefined ? 0 : await freePort(address);
+  const listens = address === undefined ? [] : ['--bind', address, '--protected-mode', 'no', ...more(port)];
+  const kept = ['--unixsocket', socket, '--dir', folder, '--save', '', '--loglevel', 'warning'];
+  const words = ['--port', '0', ...kept, ...listens];
   let child = spawn('redis-server', words, { stdio: 'ignore' });
-  const client = new Redis({ path: socket, protocol: 2, maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  const client = new Redis({
+    ...{ path: socket, protocol: 2, maxRetriesPerRequest: null, retryStrategy: () => 50 },
+    ...(password !== undefined && { password }),
+  });
   client.on('error', () => undefined);
   const running = async (): Promise<void> => {
     const failed = once(child, 'error').then(([error]) => {
@@ -43,6 +64,7 @@ export async function startRedis(t: Finisher): Promise<RedisProcess> {
   await running();
   return {
     url: `unix:${socket}`,
+    host: `${address}:${port}`,
     client,
     kill,
     async start() {
@@ -50,4 +72,15 @@ export async function startRedis(t: Finisher): Promise<RedisProcess> {
       await running();
     },
   };
+}
+
+async function freePort(address: string): Promise<number> {
+  const server = createServer();
+  server.listen(0, address);
+  await once(server, 'listening');
+  const at = server.address();
+  server.close();
+  await once(server, 'close');
+  if (at === null || typeof at === 'string') throw new Error('no port');
+  return at.port;
 }

@@ -11,6 +11,8 @@ export interface WorkerProcessOptions {
   readonly name: string;
   readonly folder: string;
   readonly words?: readonly string[];
+  /** Starts its program, elsewhere than in this machine's own network. */
+  start?(argv: readonly string[], env: NodeJS.ProcessEnv): ChildProcess;
 }
 
 /** A worker in a process of its own, as a person starts it. */
@@ -25,14 +27,13 @@ export interface WorkerProcess {
 }
 
 /** Starts a worker. Its Redis is named by the environment. */
-export function spawnWorker(t: Finisher, { redis, name, folder, words = [] }: WorkerProcessOptions): WorkerProcess {
+export function spawnWorker(t: Finisher, options: WorkerProcessOptions): WorkerProcess {
+  const { redis, name, folder, words = [], start = startHere } = options;
   const all = [LAUNCHER, 'agent', '--name', name, '--workDir', folder, ...words];
-  const child = spawn('sh', all, {
-    env: { ...process.env, MILLWRIGHT_NODE: process.execPath, MILLWRIGHT_REDIS_URL: redis },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const env = { ...process.env, MILLWRIGHT_NODE: process.execPath, MILLWRIGHT_REDIS_URL: redis };
+  const child = start(['sh', ...all], env);
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
@@ -52,4 +53,8 @@ export function spawnWorker(t: Finisher, { redis, name, folder, words = [] }: Wo
     ended,
     kill,
   };
+}
+
+function startHere([program = '', ...words]: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(program, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
 }

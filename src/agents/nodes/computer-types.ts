@@ -21,6 +21,8 @@ export interface NodeDescription {
   readonly retention: Configured<RetentionKind> | null;
   /** Says whether a person took the node offline. */
   readonly isTakenOffline: boolean;
+  /** Says that it is a worker of a Redis: no agent program that connects otherwise may be it. */
+  readonly isWorker?: boolean;
 }
 
 /** Describes an agent program that has connected by itself. */

@@ -146,7 +146,8 @@ export class Computer {
       return `${this.name} is already connected to this controller. Rejecting this connection.`;
     const log = this.#deps.logOf(this.name);
     log.begin();
-    log.add(`Inbound agent connected from ${facts.address}\nRemoting version: ${facts.version}`);
+    const what = this.#description.isWorker === true ? 'Worker connected over' : 'Inbound agent connected from';
+    log.add(`${what} ${facts.address}\nRemoting version: ${facts.version}`);
     this.#connected(machine, facts.protocol);
     return null;
   }
@@ -261,10 +262,10 @@ export class Computer {
   }
 
   #greeting({ system }: Machine, protocol: string): string {
-    const { launcher } = this.#description;
+    const { launcher, isWorker } = this.#description;
     const kind = launcher === null || launcher.kind === null ? INBOUND : launcher.kind.xmlTag;
     return [
-      `Launcher: ${kind.replace(/^.*\./s, '')}`,
+      ...(isWorker === true ? [] : [`Launcher: ${kind.replace(/^.*\./s, '')}`]),
       `Communication Protocol: ${protocol}`,
       system.isUnix ? 'This is a Unix agent' : 'This is a Windows agent',
       'Agent successfully connected and online',

@@ -127,6 +127,18 @@ it('a node that is not known is lost for good', async () => {
   await expect(table().ready('nobody', AbortSignal.timeout(1e6))).rejects.toThrow(AgentLost);
 });
 
+it('a node of which nothing is known yet is waited for while some may come', async () => {
+  const agents = table();
+  agents.awaitsUnknown = true;
+  const listed = agents.of('later').files.info('/');
+  const ready = agents.ready('LATER', new AbortController().signal);
+  agents.awaitsUnknown = false;
+  await expect(agents.ready('other', new AbortController().signal)).rejects.toThrow('there is no node other');
+  agents.attach('later', scriptedMachine(far));
+  await ready;
+  await listed;
+});
+
 it('one waits for a node to be ready, until the signal is aborted', async () => {
   const agents = table();
   const stop = new AbortController();

@@ -75,6 +75,8 @@ export class AgentProgram {
   async serve(link: Link, transfersOf: (welcome: WelcomeHead) => TransferClient): Promise<WelcomeHead> {
     const { agent, folder, version } = this.#options;
     const welcomed = deferred<WelcomeHead>();
+    // The link may end while the greeting is on its way.
+    welcomed.promise.catch(() => undefined);
     let connection: Connection | null = null;
     link.receive(({ head, body }) => {
       try {

@@ -31,7 +31,7 @@ export function openRedis(address: RedisAddress, log: Logger): Redis {
   redis.setMaxListeners(0);
   let last = '';
   redis.on('error', (error: unknown) => {
-    const reason = messageOf(error) || 'it cannot be reached';
+    const reason = reasonOf(error);
     if (reason !== last) log.warn({ redis: address.shown, reason }, 'the connection to Redis is lost');
     last = reason;
   });
@@ -40,4 +40,13 @@ export function openRedis(address: RedisAddress, log: Logger): Redis {
     last = '';
   });
   return redis;
+}
+
+/** Returns why there is no connection, for people. */
+function reasonOf(error: unknown): string {
+  const reason = messageOf(error) || 'it cannot be reached';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /CERT|ALTNAME|ISSUER|SIGNED|SIGNATURE/.test(code)
+    ? `its certificate is refused: ${reason} (?ca=FILE in its address names the authority to trust)`
+    : reason;
 }

@@ -1,3 +1,4 @@
+import type { OfflineCause } from '../../queue/index.ts';
 import { Fields } from '../link/fields.ts';
 import { ProtocolBroken } from '../link/message.ts';
 
@@ -33,6 +34,8 @@ const MAX_LEASES = 4000;
 const MAX_PATH = 4096;
 const LABEL = /^[^\s\p{Cc}]{1,200}$/u;
 const SESSION_DIGITS = 32;
+const MAX_INSTANCE = 200;
+const MAX_MARK = 10_000;
 
 /** Reads what a worker says of itself. Throws ProtocolBroken. */
 export function readWorkerFacts(data: Uint8Array): WorkerFacts {
@@ -53,6 +56,29 @@ export function readWorkerFacts(data: Uint8Array): WorkerFacts {
     leases,
     draining: fields.flag('draining'),
   };
+}
+
+/** Holds what the server keeps of a worker beside what that said. */
+export interface KeptOfWorker {
+  /** Says who took it offline and why; null where nobody did. */
+  readonly mark: OfflineCause | null;
+  /** Identifies its folder; null where that is not known. */
+  readonly instance: string | null;
+}
+
+/** Reads what the server kept of a worker. Throws ProtocolBroken. */
+export function readKept(data: Uint8Array): KeptOfWorker {
+  const fields = new Fields(parsed(data));
+  const isSet = (name: string): boolean => (fields.value(name) ?? null) !== null;
+  return {
+    mark: isSet('mark') ? readMark(fields.object('mark')) : null,
+    instance: isSet('instance') ? fields.text('instance', MAX_INSTANCE) : null,
+  };
+}
+
+function readMark(fields: Fields): OfflineCause {
+  const userId = fields.value('userId') === null ? null : fields.text('userId', MAX_MARK);
+  return { reason: fields.text('reason', MAX_MARK), userId, since: fields.number('since') };
 }
 
 /** Reads what a server says of itself. Throws ProtocolBroken. */
@@ -81,7 +107,8 @@ function folderOf(fields: Fields): string {
   return folder;
 }
 
-function parsed(data: Uint8Array): unknown {
+/** Reads JSON. Throws ProtocolBroken. */
+export function parsed(data: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(data).toString());
   } catch {

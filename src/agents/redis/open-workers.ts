@@ -1,4 +1,5 @@
-import type { Workers, WorkersDependencies } from './server/workers.ts';
+import type { Workers } from './server/workers.ts';
+import type { WorkersDependencies } from './server/workers-dependencies.ts';
 
 /** Connects a server to the Redis of its workers. What that takes is loaded then: most servers have none. */
 export async function openWorkers(deps: WorkersDependencies): Promise<Workers> {

@@ -16,13 +16,16 @@ redis.call('INCRBY', KEYS[2], ARGV[4])
 return 1`;
 
 /**
- * Deletes entries that were handled. The stream itself stays when it is empty: it knows its last id, and the next one in the same
- * millisecond must be greater. Keys: stream, its bytes. Arguments: bytes of the entries, their ids.
+ * Deletes entries that were handled, unless another session has the place of whoever reads them: then they are for that one. The
+ * stream itself stays when it is empty: it knows its last id, and the next one in the same millisecond must be greater.
+ * Keys: stream, its bytes, the place. Arguments: session, bytes of the entries, their ids.
  */
 export const HANDLED = `
-redis.call('XDEL', KEYS[1], unpack(ARGV, 2))
+local session = redis.call('HGET', KEYS[3], 'session')
+if session and session ~= ARGV[1] then return 0 end
+if redis.call('XDEL', KEYS[1], unpack(ARGV, 3)) == 0 then return 1 end
 if redis.call('XLEN', KEYS[1]) == 0 then redis.call('DEL', KEYS[2])
-else redis.call('DECRBY', KEYS[2], ARGV[1]) end
+else redis.call('DECRBY', KEYS[2], ARGV[2]) end
 return 1`;
 
 /** Deletes all entries, for the same reason not the stream. Keys: stream, its bytes. */

@@ -18,6 +18,8 @@ export interface StreamReaderOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly stream: string;
+  /** Is the place whose owner reads the stream: one who has lost it to another session deletes nothing. */
+  readonly place: { readonly key: string; readonly session: string };
   /** Handles an entry; the next one comes when that is done. What it throws is logged. */
   handle(entry: Entry): void | Promise<void>;
 }
@@ -27,6 +29,9 @@ export class StreamReader {
   readonly #options: StreamReaderOptions;
   #last = FIRST_ID;
   #isEnded = false;
+  /** Holds the ids of entries that are handled and still there, and their bytes. */
+  #handled: string[] = [];
+  #bytes = 0;
 
   constructor(options: StreamReaderOptions) {
     this.#options = options;
@@ -49,6 +54,8 @@ export class StreamReader {
   /** Begins with the oldest entry again, as Redis lost those that were there. */
   restart(): void {
     this.#last = FIRST_ID;
+    this.#handled = [];
+    this.#bytes = 0;
   }
 
   end(): void {
@@ -57,17 +64,25 @@ export class StreamReader {
   }
 
   async #readSome(): Promise<void> {
-    const { blocking, redis, stream } = this.#options;
+    const { blocking, stream } = this.#options;
+    await this.#delete();
     const reply = await blocking.xreadBuffer('COUNT', READ_ENTRIES, 'BLOCK', BLOCK_MS, 'STREAMS', stream, this.#last);
-    const handled: string[] = [];
-    let bytes = 0;
     for (const [id, fields] of entriesOf(reply)) {
       if (this.#isEnded) break;
-      bytes += await this.#handle(fields);
-      handled.push(id);
+      this.#bytes += await this.#handle(fields);
+      this.#handled.push(id);
       this.#last = id;
     }
-    if (handled.length > 0) await redis.eval(HANDLED, 2, stream, bytesKey(stream), bytes, ...handled);
+    await this.#delete();
+  }
+
+  async #delete(): Promise<void> {
+    const { redis, stream, place } = this.#options;
+    if (this.#handled.length === 0) return;
+    const keys = [stream, bytesKey(stream), place.key];
+    await redis.eval(HANDLED, keys.length, ...keys, place.session, this.#bytes, ...this.#handled);
+    this.#handled = [];
+    this.#bytes = 0;
   }
 
   /** Handles an entry. Returns its size. */

@@ -78,7 +78,7 @@ class FileNodeStore implements NodeStore {
   /** Holds the nodes by name in lower case. */
   #nodes = new Map<string, StoredNode>();
   /** Holds the folders of nodes that are described in no file, by name in lower case. */
-  readonly #folders = new Map<string, string>();
+  readonly #folders = new Map<string, { folder: string; keepMark?(mark: OfflineMark | null): Promise<void> }>();
   #sorted: readonly NodeRecord[] | null = null;
   #builtInOffline: OfflineMark | null = null;
 
@@ -197,7 +197,12 @@ class FileNodeStore implements NodeStore {
         this.#changed();
         return;
       }
-      const stored = this.#nodes.get(keyOf(name)) ?? fail('NODE_NOT_FOUND', name);
+      const stored = this.#nodes.get(keyOf(name));
+      if (stored === undefined) {
+        const { keepMark } = this.#folders.get(name.toLowerCase()) ?? fail('NODE_NOT_FOUND', name);
+        await keepMark?.(mark);
+        return;
+      }
       await this.#write(stored, withOfflineMark(await this.#text(stored), mark));
     });
   }
@@ -207,12 +212,12 @@ class FileNodeStore implements NodeStore {
   }
 
   folderOf(name: string): string {
-    return this.get(name)?.remoteFolder ?? this.#folders.get(name.toLowerCase()) ?? '';
+    return this.get(name)?.remoteFolder ?? this.#folders.get(name.toLowerCase())?.folder ?? '';
   }
 
-  noteFolder(name: string, folder: string | null): void {
+  noteFolder(name: string, folder: string | null, keepMark?: (mark: OfflineMark | null) => Promise<void>): void {
     if (folder === null) this.#folders.delete(name.toLowerCase());
-    else this.#folders.set(name.toLowerCase(), folder);
+    else this.#folders.set(name.toLowerCase(), { folder, ...(keepMark && { keepMark }) });
   }
 
   async hostKey(name: string): Promise<TrustedHostKey | null> {

@@ -114,8 +114,11 @@ export interface NodeStore {
   spaceThresholds(): Promise<{ readonly rootSpace: number | null; readonly temporarySpace: number | null }>;
   /** Returns the folder of a node on its machine; '' where it is not known. */
   folderOf(name: string): string;
-  /** Notes the folder of a node that is described in no file; null where the node is gone. */
-  noteFolder(name: string, folder: string | null): void;
+  /**
+   * Notes the folder of a node that is described in no file; null where the node is gone. `keepMark` keeps that somebody took the
+   * node offline; where it is missing the mark is kept nowhere, as the node is not.
+   */
+  noteFolder(name: string, folder: string | null, keepMark?: (mark: OfflineMark | null) => Promise<void>): void;
   /** Returns the key of the host that is trusted for a node; null where there is none. */
   hostKey(node: string): Promise<TrustedHostKey | null>;
   setHostKey(node: string, key: TrustedHostKey): Promise<void>;

@@ -1,6 +1,8 @@
 import type { Clock } from '../../../kit/index.ts';
+import type { OfflineCause } from '../../../queue/index.ts';
 import { RepeatedCalls } from '../../link/repeated-calls.ts';
 import type { EntryKind } from '../entry.ts';
+import type { WorkerFacts } from '../facts.ts';
 import { StreamLink } from '../stream-link.ts';
 import type { StreamWriter } from '../stream-writer.ts';
 
@@ -14,6 +16,12 @@ export class KnownWorker {
   /** Holds since when it is away, in milliseconds since 1970; null while it is there. */
   awaySince: number | null;
   isDraining = false;
+  /** Holds what it said of itself last. */
+  facts: WorkerFacts | null = null;
+  /** Identifies its folder; null where that is not known. */
+  instance: string | null = null;
+  /** Says who took it offline and why; null where nobody did. */
+  mark: OfflineCause | null = null;
   #toldEnded = '';
 
   constructor(name: string, writer: StreamWriter, clock: Clock) {

@@ -1,51 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { type Clock, endsWithin, type Logger, messageOf } from '../../../kit/index.ts';
-import type { Nodes } from '../../../queue/index.ts';
+import { endsWithin, messageOf } from '../../../kit/index.ts';
+import type { OfflineCause } from '../../../queue/index.ts';
 import { greet } from '../../link/link-machine.ts';
 import { ProtocolBroken } from '../../link/message.ts';
-import type { Transfers } from '../../link/transfers.ts';
-import type { AgentTable } from '../../nodes/agent-table.ts';
 import type { Lease, LeasedWork } from '../../types.ts';
-import type { RedisAddress } from '../address.ts';
-import { openRedis } from '../connect.ts';
 import type { Entry } from '../entry.ts';
-import { Epoch } from '../epoch.ts';
-import { readLeases, readWorkerFacts, type ServerFacts, type WorkerFacts } from '../facts.ts';
-import { bytesKey, type RedisKeys, redisKeys } from '../keys.ts';
-import { BEAT_MS, PLACE_MS, Place } from '../place.ts';
+import { readKept, readLeases, readWorkerFacts, type ServerFacts, type WorkerFacts } from '../facts.ts';
+import { bytesKey } from '../keys.ts';
+import { BEAT_MS, PLACE_MS } from '../place.ts';
 import { EMPTY } from '../scripts.ts';
+import { Station } from '../station.ts';
 import type { StreamLink } from '../stream-link.ts';
-import { StreamReader } from '../stream-reader.ts';
-import { StreamWriter } from '../stream-writer.ts';
+import type { StreamReader } from '../stream-reader.ts';
 import { KnownWorker } from './known-worker.ts';
 import { WorkerLeases } from './leases.ts';
 import { refusalOf } from './refusal.ts';
 import { untilLost } from './until-lost.ts';
-
-export interface WorkersDependencies {
-  readonly address: RedisAddress;
-  /** Identifies the home, which one server at a time has: the next one takes the place of one that was killed. */
-  readonly instance: string;
-  readonly version: string;
-  /** Names the machine and process of the server. */
-  readonly where: string;
-  /** Returns the address at which workers reach the server's HTTP interface; null where none is configured. */
-  url(): string | null;
-  readonly agents: Pick<AgentTable, 'put' | 'attach' | 'remove' | 'ready' | 'onChange'>;
-  nodes(): Nodes;
-  /** Returns why no worker may have that name, as it is none, or that of a configured node; null where one may. */
-  problemWith(name: string): string | null;
-  /** Notes the folder of a worker on its machine; null where it is gone. */
-  noteFolder(name: string, folder: string | null): void;
-  readonly transfers: Transfers;
-  readonly patienceMs: number;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
+import type { WorkersDependencies } from './workers-dependencies.ts';
 
 /** Limits what the stream to one worker may hold. */
-const DOWN_BYTES = 8 * 1024 * 1024;
-const DOWN_ENTRIES = 4096;
+const DOWN = { mostBytes: 8 * 1024 * 1024, mostEntries: 4096 };
 /** Holds, in milliseconds, how long Redis may be away before its workers are away; and how long one waits to say something. */
 const REDIS_AWAY_MS = 90_000;
 const FLUSH_MS = 2000;
@@ -53,43 +26,40 @@ const FLUSH_MS = 2000;
 /** Holds the workers of a Redis: nodes that are described nowhere else, and whose machines are connected through streams. */
 export class Workers {
   readonly #deps: WorkersDependencies;
-  readonly #keys: RedisKeys;
-  readonly #redis;
-  readonly #epoch: Epoch;
-  readonly #place: Place;
-  #reader: StreamReader | null = null;
+  readonly #station: Station;
   readonly #leases: WorkerLeases;
-  readonly #session = randomBytes(16).toString('hex');
   readonly #workers = new Map<string, KnownWorker>();
+  #reader: StreamReader | null = null;
   /** Says whether this server has the place of the server. */
   #isServer = false;
   /** Says whether it was told already that another one has it. */
   #isRefused = false;
-  #isClosed = false;
   #readiedAt = 0;
   #redisSeen: number;
-  #turns: Promise<void> = Promise.resolve();
-  #stopBeat: () => void = () => undefined;
 
   constructor(deps: WorkersDependencies) {
-    const { address, log, instance } = deps;
+    const { address, log, clock, instance } = deps;
     this.#deps = deps;
-    this.#redisSeen = deps.clock.now();
-    this.#keys = redisKeys(address.prefix);
-    this.#redis = openRedis(address, log);
-    this.#epoch = new Epoch(this.#redis, this.#keys.epoch);
-    this.#place = new Place(this.#redis, { key: this.#keys.server, session: this.#session, instance });
+    this.#redisSeen = clock.now();
+    const readied = (isSame: boolean): Promise<void> => this.#readied(isSame);
+    this.#station = new Station({ address, instance, clock, log, placeOf: ({ server }) => server, readied });
+    const { redis, keys } = this.#station;
     const release = (worker: string, lease: string): void => this.#tellReleased(worker, lease);
-    this.#leases = new WorkerLeases({ redis: this.#redis, log, prefix: this.#keys.queues, release });
-    this.#redis.on('ready', () => this.#inTurn(() => this.#readied()));
-    this.#beatLater();
+    this.#leases = new WorkerLeases({ redis, log, prefix: keys.queues, release });
+    const beat = (): void => {
+      this.#lookForRedis();
+      void this.#station.inTurn(() => this.#beat());
+    };
+    this.#station.beatEvery(() => BEAT_MS, beat);
   }
 
   /** Resolves when Redis has told which workers there are, or it took too long: it goes on by itself. */
   async known(limitMs: number): Promise<void> {
+    const { redis, isReady } = this.#station;
     const told = new Promise<void>((resolve) => {
-      this.#redis.once('ready', () => resolve(this.#inTurn(async () => undefined)));
-      if (this.#redis.status === 'ready') resolve(this.#inTurn(async () => undefined));
+      const tell = (): void => resolve(this.#station.inTurn(async () => undefined));
+      redis.once('ready', tell);
+      if (isReady) tell();
     });
     if (!(await endsWithin(this.#deps.clock, limitMs, told)))
       this.#deps.log.warn(
@@ -119,38 +89,47 @@ export class Workers {
     }
   }
 
+  /**
+   * Keeps that a person took a worker offline, or brought it back, beside what the worker said of itself: the next server knows it.
+   * Resolves when it is kept, or Redis is away: then it is kept later.
+   */
+  async mark(node: string, mark: OfflineCause | null): Promise<void> {
+    const worker = this.#workers.get(node.toLowerCase());
+    if (worker === undefined) return;
+    worker.mark = mark;
+    await endsWithin(
+      this.#deps.clock,
+      FLUSH_MS,
+      this.#station.inTurn(() => this.#keep(worker)),
+    );
+  }
+
   async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#stopBeat();
+    const { redis, place, isReady } = this.#station;
+    this.#station.end();
     this.#reader?.end();
+    const { clock } = this.#deps;
+    // The connections were ended a moment ago: workers are told so.
+    await endsWithin(
+      clock,
+      isReady ? FLUSH_MS : 0,
+      Promise.all([...this.#workers.values()].map((each) => each.flushed())),
+    );
     for (const worker of this.#workers.values()) worker.silence();
-    await endsWithin(this.#deps.clock, FLUSH_MS, this.#leases.close());
-    if (this.#isServer && this.#redis.status === 'ready') await this.#place.leave().catch(() => undefined);
-    this.#redis.disconnect();
+    await endsWithin(clock, FLUSH_MS, this.#leases.close());
+    if (this.#isServer && this.#station.isReady) await place.leave().catch(() => undefined);
+    redis.disconnect();
   }
 
   #facts(): ServerFacts {
     const { version, url, where } = this.#deps;
-    return { session: this.#session, version, url: url(), where };
-  }
-
-  /** Does one thing after the other. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#turns = this.#turns.then(async () => {
-      if (this.#isClosed) return;
-      try {
-        await work();
-      } catch (error) {
-        if (!this.#isClosed) this.#deps.log.warn({ reason: messageOf(error) }, 'Redis could not do what workers need');
-      }
-    });
-    return this.#turns;
+    return { session: this.#station.session, version, url: url(), where };
   }
 
   /** Goes on after Redis was away, or there for the first time. */
-  async #readied(): Promise<void> {
+  async #readied(isSame: boolean): Promise<void> {
     this.#readiedAt = this.#deps.clock.now();
-    if (!(await this.#epoch.look())) this.#lostData();
+    if (!isSame) this.#lostData();
     if (!this.#isServer) await this.#begin();
     else if (await this.#keepPlace()) {
       for (const { link } of this.#workers.values()) link?.sync();
@@ -160,16 +139,19 @@ export class Workers {
 
   /** Becomes the server of this Redis unless there is one. */
   async #begin(): Promise<void> {
-    if (!(await this.#place.claim(this.#facts()))) {
+    const { redis, keys, place } = this.#station;
+    // Workers look for what the server says of itself: not before what they send is kept.
+    if (!(await place.claim(null))) {
       if (!this.#isRefused) await this.#sayRefused();
       this.#isRefused = true;
       return;
     }
-    const { up, workers } = this.#keys;
+    const { up, workers } = keys;
     const { log, address } = this.#deps;
     // What was sent to an earlier server is asked for again.
-    await this.#redis.eval(EMPTY, 2, up, bytesKey(up));
-    const known = await this.#redis.hgetall(workers);
+    await redis.eval(EMPTY, 2, up, bytesKey(up));
+    const known = await redis.hgetall(workers);
+    await place.keep(this.#facts());
     this.#isServer = true;
     for (const [name, text] of Object.entries(known)) await this.#recall(name, text);
     log.info({ redis: address.shown, workers: this.#workers.size }, 'workers of a Redis are taken');
@@ -178,16 +160,13 @@ export class Workers {
   }
 
   #read(): void {
-    const { address, clock, log } = this.#deps;
-    const blocking = openRedis(address, { ...log, warn: () => undefined, info: () => undefined });
-    const handle = (entry: Entry): Promise<void> => this.#handle(entry);
     this.#reader?.end();
-    this.#reader = new StreamReader({ blocking, redis: this.#redis, clock, log, stream: this.#keys.up, handle });
+    this.#reader = this.#station.reader(this.#station.keys.up, (entry) => this.#handle(entry));
     void this.#reader.run();
   }
 
   async #sayRefused(): Promise<void> {
-    const facts = await this.#redis.hget(this.#keys.server, 'facts');
+    const facts = await this.#station.redis.hget(this.#station.keys.server, 'facts');
     const { log, address } = this.#deps;
     const text = `Another server uses this Redis under the same prefix; workers are not taken until it is gone`;
     log.error({ redis: address.shown, other: facts ?? '' }, text);
@@ -195,22 +174,33 @@ export class Workers {
 
   /** Makes a worker known that an earlier server had. */
   async #recall(name: string, text: string): Promise<void> {
+    const { redis, keys, session } = this.#station;
     try {
       const facts = readWorkerFacts(Buffer.from(text));
       if (refusalOf(name, this.#deps) !== null) throw new ProtocolBroken('it is refused');
-      const stream = this.#keys.down(name);
-      await this.#redis.eval(EMPTY, 2, stream, bytesKey(stream));
+      const stream = keys.down(name);
+      await redis.eval(EMPTY, 2, stream, bytesKey(stream));
       const worker = this.#known(name);
-      this.#show(name, facts);
-      worker.tell('server', { session: this.#session });
+      const { mark, instance } = readKept(Buffer.from(text));
+      worker.mark = mark;
+      worker.instance = instance;
+      this.#show(worker, facts);
+      worker.tell('server', { session });
     } catch {
-      await this.#redis.hdel(this.#keys.workers, name);
+      await redis.hdel(keys.workers, name);
     }
+  }
+
+  /** Notes in Redis what the next server is to know of a worker. */
+  async #keep({ name, facts, mark, instance }: KnownWorker): Promise<void> {
+    if (facts === null) return;
+    const { redis, keys } = this.#station;
+    await redis.hset(keys.workers, name, JSON.stringify({ ...facts, leases: [], mark, instance }));
   }
 
   /** Keeps the place of the server. Returns false where another one has taken it: this one waits until it is free again. */
   async #keepPlace(): Promise<boolean> {
-    if (await this.#place.keep(this.#facts())) return true;
+    if (await this.#station.place.keep(this.#facts())) return true;
     this.#deps.log.error({ redis: this.#deps.address.shown }, 'Another server has taken this Redis over');
     this.#isServer = false;
     this.#isRefused = true;
@@ -229,23 +219,15 @@ export class Workers {
     this.#reader?.restart();
   }
 
-  #beatLater(): void {
-    this.#stopBeat = this.#deps.clock.after(BEAT_MS, () => {
-      this.#lookForRedis();
-      void this.#inTurn(() => this.#beat());
-      this.#beatLater();
-    });
-  }
-
   /** Takes workers to be away where Redis is it for long. */
   #lookForRedis(): void {
     const now = this.#deps.clock.now();
-    if (this.#redis.status === 'ready') this.#redisSeen = now;
+    if (this.#station.isReady) this.#redisSeen = now;
     else if (now - this.#redisSeen > REDIS_AWAY_MS) this.#endAll('Redis cannot be reached');
   }
 
   async #beat(): Promise<void> {
-    if (this.#redis.status !== 'ready') return;
+    if (!this.#station.isReady) return;
     if (!this.#isServer) await this.#begin();
     else if (await this.#keepPlace()) await this.#lookAfterWorkers();
   }
@@ -253,7 +235,8 @@ export class Workers {
   async #lookAfterWorkers(): Promise<void> {
     const { clock, patienceMs } = this.#deps;
     const workers = [...this.#workers.values()];
-    const present = await Promise.all(workers.map(({ name }) => this.#redis.exists(this.#keys.presence(name))));
+    const { redis, keys } = this.#station;
+    const present = await Promise.all(workers.map(({ name }) => redis.exists(keys.presence(name))));
     const now = clock.now();
     for (const [at, worker] of workers.entries()) {
       const reason = refusalOf(worker.name, this.#deps);
@@ -273,25 +256,21 @@ export class Workers {
     const key = name.toLowerCase();
     const known = this.#workers.get(key);
     if (known !== undefined) return known;
-    const { clock, log } = this.#deps;
-    const stream = this.#keys.down(name);
-    const epochKey = this.#keys.epoch;
-    const writer = new StreamWriter({
-      ...{ redis: this.#redis, clock, log, stream, epochKey, mostBytes: DOWN_BYTES, mostEntries: DOWN_ENTRIES },
-      epoch: () => this.#epoch.current,
-      lost: () => void this.#inTurn(() => this.#readied()),
-    });
-    const worker = new KnownWorker(name, writer, clock);
+    const writer = this.#station.writer(this.#station.keys.down(name), DOWN);
+    const worker = new KnownWorker(name, writer, this.#deps.clock);
     this.#workers.set(key, worker);
     return worker;
   }
 
   /** Makes the node of a worker, or changes it. */
-  #show(name: string, { labels, executors, exclusive, folder }: WorkerFacts): void {
-    const { nodes, agents, noteFolder } = this.#deps;
-    noteFolder(name, folder);
-    nodes().put({ name, labels, executors, exclusive, inMemory: true });
-    agents.put(name);
+  #show(worker: KnownWorker, facts: WorkerFacts): void {
+    const { name, mark } = worker;
+    const { labels, executors, exclusive, folder } = facts;
+    const { nodes, show } = this.#deps;
+    worker.facts = facts;
+    const node = nodes().put({ name, labels, executors, exclusive, inMemory: true });
+    if (node.temporarilyOffline !== mark) node.setOffline(mark);
+    show(name, folder);
   }
 
   async #handle(entry: Entry): Promise<void> {
@@ -307,7 +286,9 @@ export class Workers {
   async #open({ worker: name, link: id, data }: Entry): Promise<void> {
     const facts = readWorkerFacts(data);
     // What an earlier program of the name sent may come after that of a later one.
-    if ((await this.#redis.hget(this.#keys.presence(name), 'session')) !== facts.session) return;
+    const { redis, keys } = this.#station;
+    const [session, instance = null] = await redis.hmget(keys.presence(name), 'session', 'instance');
+    if (session !== facts.session) return;
     const reason = refusalOf(name, this.#deps);
     const worker = this.#known(name);
     if (reason !== null) {
@@ -316,33 +297,46 @@ export class Workers {
       this.#workers.delete(name.toLowerCase());
       return;
     }
-    const { leases: _leases, ...kept } = facts;
-    await this.#redis.hset(this.#keys.workers, name, JSON.stringify({ ...kept, leases: [] }));
-    void this.#greet(worker, worker.connect(id), facts);
+    const link = worker.connect(id);
+    this.#comesFrom(worker, instance);
+    worker.facts = facts;
+    await this.#keep(worker);
+    void this.#greet(worker, link, facts);
+  }
+
+  /** Notes in which folder a worker works. In another one nothing is known of commands: builds that have some are lost, not run twice. */
+  #comesFrom(worker: KnownWorker, instance: string | null): void {
+    if (worker.instance !== null && worker.instance !== instance)
+      this.#deps.agents.disconnect(worker.name, 'another machine, or another folder, has the name of the worker now');
+    worker.instance = instance;
   }
 
   async #greet(worker: KnownWorker, link: StreamLink, facts: WorkerFacts): Promise<void> {
-    const { version, transfers, clock, log, agents, nodes } = this.#deps;
+    const { version, transfers, clock, log, address, computers, nodes } = this.#deps;
     const { name, repeated } = worker;
     try {
       const named = { worker: name };
-      const { machine } = await greet(link, {
-        ...{ server: this.#session, version, transfers, repeated, clock, log, named },
-      });
+      const server = this.#station.session;
+      const greeted = await greet(link, { server, version, transfers, repeated, clock, log, named });
       if (link.isEnded) return;
-      this.#show(name, facts);
+      this.#show(worker, facts);
       worker.awaySince = null;
       worker.isDraining = facts.draining;
       for (const id of facts.leases) this.#leases.begun(name, id);
       if (facts.draining) this.#tellLeases(worker);
-      agents.attach(name, machine);
-      nodes().get(name)?.setConnected(!facts.draining);
+      const node = nodes().get(name);
+      // One that drains takes nothing in the moment before it counts as away.
+      if (facts.draining) node?.setAccepting(false);
+      const told = { address: address.shown, protocol: 'Redis', version: greeted.facts.version };
+      const refusal = computers.accept(name, greeted.machine, told);
+      if (refusal !== null) throw new Error(refusal);
+      if (facts.draining) node?.setConnected(false);
       log.info({ worker: name, labels: facts.labels, executors: facts.executors }, 'a worker is connected');
       const reason = await link.closed;
       log.info({ worker: name, reason }, 'a worker is not connected any more');
-      if (worker.link === null || worker.link.isEnded) nodes().get(name)?.setConnected(false);
     } catch (error) {
       log.warn({ worker: name, reason: messageOf(error) }, 'a worker could not be connected');
+      link.close(messageOf(error));
     }
   }
 
@@ -361,16 +355,18 @@ export class Workers {
 
   async #forget(worker: KnownWorker, reason: string): Promise<void> {
     const { name } = worker;
+    const { clock, nodes, hide } = this.#deps;
     worker.end(reason);
-    await endsWithin(this.#deps.clock, FLUSH_MS, worker.flushed());
+    await endsWithin(clock, FLUSH_MS, worker.flushed());
     worker.silence();
     this.#workers.delete(name.toLowerCase());
-    this.#deps.agents.remove(name);
-    this.#deps.noteFolder(name, null);
-    this.#deps.nodes().remove(name);
-    const stream = this.#keys.down(name);
-    await this.#redis.del(stream, bytesKey(stream));
-    await this.#redis.hdel(this.#keys.workers, name);
+    // A configured node of the name stays.
+    if (nodes().get(name)?.settings.inMemory === true) nodes().remove(name);
+    hide(name);
+    const { redis, keys } = this.#station;
+    const stream = keys.down(name);
+    await redis.del(stream, bytesKey(stream));
+    await redis.hdel(keys.workers, name);
     await this.#leases.forget(name);
   }
 

@@ -26,17 +26,22 @@ export interface LeaseJobsOptions {
 /** Takes the jobs of the worker's queue, and has each until the server says that it is over. */
 export class LeaseJobs {
   readonly #options: LeaseJobsOptions;
-  readonly #worker: Worker;
   readonly #connection: Redis;
   readonly #held = new Map<string, Deferred<void>>();
+  #worker: Worker | null = null;
   #isClosed = false;
 
   constructor(options: LeaseJobsOptions) {
-    const { address, worker, executors, prefix, warn } = options;
     this.#options = options;
-    this.#connection = new Redis(clientOptions(address));
+    this.#connection = new Redis(clientOptions(options.address));
     this.#connection.on('error', () => undefined);
-    this.#worker = new Worker(queueName(worker), ({ id }) => this.#hold(id ?? ''), {
+  }
+
+  /** Takes leases from now on, as the name is this program's. */
+  begin(): void {
+    if (this.#worker !== null || this.#isClosed) return;
+    const { worker: name, executors, prefix, warn } = this.#options;
+    const worker = new Worker(queueName(name), ({ id }) => this.#hold(id ?? ''), {
       connection: this.#connection,
       prefix,
       concurrency: executors,
@@ -46,13 +51,23 @@ export class LeaseJobs {
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       metrics: { maxDataPoints: 0 },
     });
+    this.#worker = worker;
     let last = '';
-    this.#worker.on('error', (error) => {
+    worker.on('error', (error) => {
       const reason = messageOf(error);
       // Redis that is away, or has lost the job, is seen to elsewhere.
-      if (reason !== last && !this.#isClosed && !/ECONN|ENOENT|Connection|lock|Missing key/.test(reason)) warn(reason);
+      const isOurs = this.#worker === worker && !this.#isClosed;
+      if (reason !== last && isOurs && !/ECONN|ENOENT|Connection|lock|Missing key/.test(reason)) warn(reason);
       last = reason;
     });
+  }
+
+  /** Takes no more leases: somebody else has the name now, and with it those that this program had. */
+  stop(): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    void worker?.close(true).catch(() => undefined);
+    this.releaseAll();
   }
 
   /** Returns the ids of the leases that it has. */
@@ -73,7 +88,7 @@ export class LeaseJobs {
   /** Ends without waiting: what is active goes to the next program of the name. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#worker.close(true).catch(() => undefined);
+    await this.#worker?.close(true).catch(() => undefined);
     this.#connection.disconnect();
   }
 

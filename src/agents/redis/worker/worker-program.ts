@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { type Clock, type Deferred, deferred, endsWithin, type Logger, messageOf } from '../../../kit/index.ts';
-import { ProtocolBroken } from '../../link/message.ts';
+import { type Clock, type Deferred, deferred, endsWithin, type Logger } from '../../../kit/index.ts';
+import { Fields } from '../../link/fields.ts';
 import type { AgentProgram } from '../../program/agent-program.ts';
 import { Refused } from '../../program/agent-program.ts';
 import type { TransferClient } from '../../program/transfer-client.ts';
 import type { RedisAddress } from '../address.ts';
-import { openRedis } from '../connect.ts';
 import type { Entry, EntryKind } from '../entry.ts';
-import { Epoch } from '../epoch.ts';
-import { readLeases, readServerFacts, type ServerFacts, type WorkerFacts } from '../facts.ts';
-import { type RedisKeys, redisKeys } from '../keys.ts';
-import { BEAT_MS, Place } from '../place.ts';
+import { parsed, readLeases, readServerFacts, type ServerFacts, type WorkerFacts } from '../facts.ts';
+import { BEAT_MS } from '../place.ts';
+import { Station } from '../station.ts';
 import { StreamLink } from '../stream-link.ts';
-import { StreamReader } from '../stream-reader.ts';
-import { StreamWriter } from '../stream-writer.ts';
+import type { StreamReader } from '../stream-reader.ts';
+import type { StreamWriter } from '../stream-writer.ts';
 import { LeaseJobs } from './lease-jobs.ts';
 
 export interface WorkerOptions {
@@ -36,28 +34,24 @@ export interface WorkerOptions {
 }
 
 /** Limits what all workers together may have in Redis that the server has not taken. */
-const UP_BYTES = 64 * 1024 * 1024;
-const UP_ENTRIES = 50_000;
+const UP = { mostBytes: 64 * 1024 * 1024, mostEntries: 50_000 };
 const WELCOME_MS = 30_000;
 const AGAIN_MS = 1000;
 const FLUSH_MS = 5000;
+const MAX_REASON = 4000;
+/** Is what a server says of itself that has just come, in JSON. */
+const NO_FACTS = 'null';
 
 /** Is a worker: it has a name, takes the leases of its queue and does what the server asks for. */
 export class WorkerProgram {
   readonly #options: WorkerOptions;
-  readonly #keys: RedisKeys;
-  readonly #redis;
-  readonly #epoch: Epoch;
-  readonly #place: Place;
+  readonly #station: Station;
   readonly #writer: StreamWriter;
   readonly #reader: StreamReader;
   readonly #leases: LeaseJobs;
-  readonly #session = randomBytes(16).toString('hex');
   readonly #ended: Deferred<number> = deferred();
-  #turns: Promise<void> = Promise.resolve();
   #hasName = false;
   #isReading = false;
-  #isEnded = false;
   #isDraining = false;
   /** Lists the leases that are still to be taken before a worker that drains may leave; null while the server has not told. */
   #last: Set<string> | null = null;
@@ -65,26 +59,15 @@ export class WorkerProgram {
   #isWelcome = false;
   #server: ServerFacts | null = null;
   #said = '';
-  #stopBeat: () => void = () => undefined;
 
   constructor(options: WorkerOptions) {
     const { address, name, clock, log, instance, executors } = options;
     this.#options = options;
-    this.#keys = redisKeys(address.prefix);
-    const { up, epoch, queues: prefix } = this.#keys;
-    this.#redis = openRedis(address, log);
-    this.#epoch = new Epoch(this.#redis, epoch);
-    this.#place = new Place(this.#redis, { key: this.#keys.presence(name), session: this.#session, instance });
-    this.#writer = new StreamWriter({
-      ...{ redis: this.#redis, clock, log, stream: up, epochKey: epoch, mostBytes: UP_BYTES, mostEntries: UP_ENTRIES },
-      epoch: () => this.#epoch.current,
-      lost: () => this.#inTurn(() => this.#readied()),
-    });
-    const blocking = openRedis(address, { ...log, warn: () => undefined, info: () => undefined });
-    const handle = (entry: Entry): void => this.#handle(entry);
-    this.#reader = new StreamReader({
-      ...{ blocking, redis: this.#redis, clock, log, stream: this.#keys.down(name), handle },
-    });
+    const readied = (isSame: boolean): Promise<void> => this.#readied(isSame);
+    this.#station = new Station({ address, instance, clock, log, placeOf: ({ presence }) => presence(name), readied });
+    const { up, down, queues: prefix } = this.#station.keys;
+    this.#writer = this.#station.writer(up, UP);
+    this.#reader = this.#station.reader(down(name), (entry) => this.#handle(entry));
     this.#leases = new LeaseJobs({
       ...{ address, worker: name, executors, prefix },
       begun: (id) => {
@@ -94,8 +77,10 @@ export class WorkerProgram {
       ended: () => this.#lookWhetherOver(),
       warn: (text) => log.warn({ reason: text }, 'BullMQ'),
     });
-    this.#redis.on('ready', () => this.#inTurn(() => this.#readied()));
-    this.#beatLater();
+    const beat = (): void => {
+      if (this.#station.isReady) void this.#station.inTurn(() => this.#beat());
+    };
+    this.#station.beatEvery(() => (this.#hasName && this.#link !== null ? BEAT_MS : AGAIN_MS), beat);
   }
 
   /** Resolves when it has ended, with the exit code. */
@@ -114,25 +99,13 @@ export class WorkerProgram {
 
   /** Ends at once; commands go on, and the next program of the folder joins them. */
   async end(code: number): Promise<void> {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
-    this.#stopBeat();
+    if (this.#station.isEnded) return;
+    this.#station.end();
     this.#reader.end();
     this.#writer.end();
     await endsWithin(this.#options.clock, AGAIN_MS, this.#leases.close());
-    this.#redis.disconnect();
+    this.#station.redis.disconnect();
     this.#ended.resolve(code);
-  }
-
-  #inTurn(work: () => Promise<void>): void {
-    this.#turns = this.#turns.then(async () => {
-      if (this.#isEnded) return;
-      try {
-        await work();
-      } catch (error) {
-        if (!this.#isEnded) this.#options.log.warn({ reason: messageOf(error) }, 'Redis could not do what was asked');
-      }
-    });
   }
 
   /** Says something unless it was the last that was said. */
@@ -143,12 +116,12 @@ export class WorkerProgram {
 
   #facts(): WorkerFacts {
     const { labels, executors, exclusive, folder } = this.#options;
-    const [session, draining] = [this.#session, this.#isDraining];
+    const [session, draining] = [this.#station.session, this.#isDraining];
     return { session, labels, executors, exclusive, folder, leases: this.#leases.ids, draining };
   }
 
-  async #readied(): Promise<void> {
-    if (!(await this.#epoch.look())) {
+  async #readied(isSame: boolean): Promise<void> {
+    if (!isSame) {
       this.#reader.restart();
       this.#leases.releaseAll();
       this.#link?.end('Redis has lost its data');
@@ -157,33 +130,30 @@ export class WorkerProgram {
     this.#link?.sync();
   }
 
-  #beatLater(): void {
-    this.#stopBeat = this.#options.clock.after(this.#hasName ? BEAT_MS : AGAIN_MS, () => {
-      if (this.#redis.status === 'ready') this.#inTurn(() => this.#beat());
-      this.#beatLater();
-    });
-  }
-
   /** Keeps its name, and looks whether the server is the same. */
   async #beat(): Promise<void> {
     const { name } = this.#options;
+    const { place } = this.#station;
     const facts = this.#facts();
-    const hasName = this.#hasName ? await this.#place.keep(facts) : await this.#place.claim(facts);
+    const hasName = this.#hasName ? await place.keep(facts) : await place.claim(facts);
     if (!hasName) {
       this.#say(`Another worker has the name ${name}: this one waits until that one is gone`);
       this.#hasName = false;
+      this.#leases.stop();
       this.#link?.end('another worker has the name');
       return;
     }
     this.#hasName = true;
+    this.#leases.begin();
     if (!this.#isReading) void this.#reader.run();
     this.#isReading = true;
     await this.#lookForServer();
   }
 
   async #lookForServer(): Promise<void> {
-    const text = await this.#redis.hget(this.#keys.server, 'facts');
-    if (text === null) {
+    const { redis, keys } = this.#station;
+    const text = await redis.hget(keys.server, 'facts');
+    if (text === null || text === NO_FACTS) {
       if (this.#link === null) this.#say('No server uses this Redis yet');
       return;
     }
@@ -203,11 +173,11 @@ export class WorkerProgram {
     this.#last = null;
     this.#tell('open', this.#facts());
     void link.closed.then((reason) => {
-      if (this.#link !== link || this.#isEnded) return;
+      if (this.#link !== link || this.#station.isEnded) return;
       this.#isWelcome = false;
       this.#say(`The connection to the server has ended: ${reason}`);
       clock.after(AGAIN_MS, () => {
-        if (this.#link === link && this.#hasName) this.#inTurn(() => this.#lookForServer());
+        if (this.#link === link && this.#hasName) void this.#station.inTurn(() => this.#lookForServer());
       });
     });
     const welcomed = program.serve(link, ({ token }) => this.#transfers(token));
@@ -249,20 +219,18 @@ export class WorkerProgram {
 
   #handle(entry: Entry): void {
     const { kind, link } = entry;
-    if (kind === 'server') this.#inTurn(() => this.#lookForServer());
-    else if (kind === 'refused' && (link === '' || link === this.#link?.id)) void this.#refused(entry);
+    if (kind === 'server') void this.#station.inTurn(() => this.#lookForServer());
+    else if (kind === 'refused' && (link === '' || link === this.#link?.id)) this.#refused(entry);
     else if (link !== this.#link?.id) return;
     else if (kind === 'release') for (const id of readLeases(entry.data)) this.#leases.release(id);
     else if (kind === 'leases') this.#drained(readLeases(entry.data));
     else this.#link.take(entry);
   }
 
-  async #refused({ data }: Entry): Promise<void> {
-    const text = Buffer.from(data).toString('utf8', 0, 4000);
-    const said: unknown = JSON.parse(text);
-    if (typeof said !== 'object' || said === null || !('reason' in said)) throw new ProtocolBroken('no reason');
-    this.#options.say(`The server does not take this worker: ${said.reason}`);
-    await this.#leave(1);
+  #refused({ data }: Entry): void {
+    const reason = new Fields(parsed(data)).text('reason', MAX_REASON);
+    this.#options.say(`The server does not take this worker: ${reason}`);
+    void this.#leave(1);
   }
 
   /** Takes the list of leases after which there are no others. */
@@ -280,7 +248,7 @@ export class WorkerProgram {
 
   async #leave(code: number): Promise<void> {
     this.#tell('leave', {});
-    const gone = this.#writer.flushed().then(() => this.#place.leave());
+    const gone = this.#writer.flushed().then(() => this.#station.place.leave());
     await endsWithin(
       this.#options.clock,
       FLUSH_MS,

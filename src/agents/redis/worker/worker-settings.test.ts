@@ -32,7 +32,8 @@ it.each([
   [['--redis'], '--redis needs a value'],
   [['--redis', 'redis://db', '--executors', '0'], '--executors must be a number'],
   [['--redis', 'redis://db', '--server', 'ftp://x'], '--server must be an address'],
-  [['--redis', 'redis://db', 'word'], 'word is no option'],
+  [['--redis', 'redis://db', '--word=secret'], /^--word is no option of a worker$/],
+  [['--redis', 'redis://db', 'redis://:secret@other'], /^What stands beside the options is no option of a worker$/],
   [['--redis', 'redis://db', '--token-file', '/nowhere/at/all'], 'cannot be read'],
 ])('what makes no sense is refused: %j', (words, reason) => {
   expect(() => readWorkerSettings(words, {})).toThrow(reason);

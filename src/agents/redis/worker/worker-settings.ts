@@ -81,9 +81,16 @@ function takeWords(words: readonly string[]): { values: Map<string, string>; exc
       const value = rest.length > 0 ? rest.join('=') : words[at];
       if (value === undefined) throw new WorkerSettingsError(`--${option} needs a value`);
       values.set(option, value);
-    } else throw new WorkerSettingsError(`${word.slice(0, 40)} is no option of a worker`);
+    } else throw new WorkerSettingsError(`${shownWord(word)} is no option of a worker`);
   }
   return { values, exclusive };
+}
+
+/** Returns a word as messages have it: the name of an option, or nothing of what may be an address with a password. */
+function shownWord(word: string): string {
+  return /^-{1,2}[\w-]{1,40}$/.test(word.split('=')[0] ?? '')
+    ? (word.split('=')[0] ?? '')
+    : 'What stands beside the options';
 }
 
 function countOf(text: string): number {

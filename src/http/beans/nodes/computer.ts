@@ -136,8 +136,9 @@ export function describeNode({ node, record }: Pick<ComputerTarget, 'node' | 're
   return node.name === '' ? BUILT_IN_DESCRIPTION : (record?.description ?? '');
 }
 
-function isInbound({ record }: ComputerTarget): boolean {
-  return record !== null && (record.launcher === null || record.launcher === INBOUND_LAUNCHER);
+function isInbound({ node, record }: ComputerTarget): boolean {
+  if (record === null) return node.settings.inMemory === true;
+  return record.launcher === null || record.launcher === INBOUND_LAUNCHER;
 }
 
 function iconOf({ node }: ComputerTarget): string {

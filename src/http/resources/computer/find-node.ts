@@ -11,10 +11,15 @@ export function requireNode({ path, services }: Pick<RequestContext, 'path' | 's
   return (BUILT_IN_NAMES.includes(name) ? nodes.builtIn : nodes.get(name)) ?? fail('NODE_NOT_FOUND', name);
 }
 
-/** Returns the configuration of the node of the path; null for the built-in one. Throws NODE_NOT_FOUND. */
+/** Returns the configuration of the node of the path; null for the built-in one. Throws NODE_NOT_FOUND, also where no file has it. */
 export function requireRecord(context: Pick<RequestContext, 'path' | 'services'>): NodeRecord | null {
   const { name } = requireNode(context);
   return name === '' ? null : (context.services.home.nodes.get(name) ?? fail('NODE_NOT_FOUND', name));
+}
+
+/** Returns the configuration of a node; null for the built-in one and those that no file describes. */
+export function recordOf({ services }: Pick<RequestContext, 'services'>, { name }: Node): NodeRecord | null {
+  return name === '' ? null : (services.home.nodes.get(name) ?? null);
 }
 
 /**
