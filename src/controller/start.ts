@@ -211,6 +211,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     nodes: createCloudNodes({ home, table: agents, queue, care, inboundAgents }),
     credentials,
     serverUrl: () => config.agentUrl || rootUrl.known,
+    agentImage: config.agentImage || null,
+    environment,
     clock,
     log: named(LOGGERS.agents),
   });

@@ -99,6 +99,8 @@ function scene(given: Scene = {}) {
     },
     serverId: 'abc',
     serverUrl: () => 'http://server/',
+    environment: {},
+    agentImage: null,
     credential: async () => null,
     agentProgram: async () => Buffer.from(''),
     random() {

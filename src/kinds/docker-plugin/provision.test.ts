@@ -36,7 +36,9 @@ async function scene(t: TestContext, template: Partial<DockerTemplate> = {}, bas
     ...{ serverId: 'abc', clock: createFakeClock(0, { hurries: true }), log: silentLogger },
     ...{ signal: new AbortController().signal, credential: async () => null, node, secret: 'the-secret' },
     serverUrl: 'http://server:8080',
+    ...{ agentImage: null, environment: {}, introduce: () => undefined },
     say: (line) => void lines.push(line),
+    tell: (line) => void lines.push(line),
     connected: () => connected.promise,
     agentProgram: async () => Buffer.from(PROGRAM),
   };
@@ -65,7 +67,7 @@ it('a container starts its own agent by its environment, and is removed', async 
   connected.resolve();
   await provisioned;
   expect(lines).toEqual(['Pulling image agent:1', 'Started container docker-1 of agent:1']);
-  expect(await dockerCloud.find(config, context)).toMatchObject([{ node: 'docker-1', isAlive: true }]);
+  expect(await dockerCloud.find(config, context, [node])).toMatchObject([{ node: 'docker-1', isAlive: true }]);
   await dockerCloud.terminate(config, node, context);
   await dockerCloud.terminate(config, node, context);
   expect(engine.names()).toEqual([]);

@@ -64,7 +64,7 @@ export const podTemplateStep = defineStep({
   *run(call) {
     const around = parentsOf(call);
     const label = call.args.optionalText('label') || call.note('label', () => labelFor(call));
-    const given = yield* templateOf(call, label, around);
+    const given = withBuild(call, yield* templateOf(call, label, around));
     const cloud = call.note('cloud', () => cloudOf(call));
     const template = yield* call.effect('template', async () => {
       const config = call.clouds.config(kubernetesCloud, cloud);
@@ -102,6 +102,18 @@ function labelFor(call: StepCall): string {
     .slice(-MAX_LABEL_LENGTH)
     .replace(/^[^a-zA-Z0-9]/, 'x');
   return `${plain}-${call.digest.slice(0, 5)}`;
+}
+
+/** Returns a template whose pods name the build. */
+function withBuild(call: StepCall, template: PodTemplate): PodTemplate {
+  const env = call.environment();
+  const [url, root] = [env.get('BUILD_URL') ?? '', env.get('JENKINS_URL') ?? ''];
+  if (url === '' || !url.startsWith(root)) return template;
+  const named = [
+    { key: 'buildUrl', value: url },
+    { key: 'runUrl', value: url.slice(root.length) },
+  ];
+  return { ...template, annotations: [...template.annotations, ...named] };
 }
 
 function parentsOf(call: StepCall): readonly PodTemplate[] {
