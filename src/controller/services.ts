@@ -1,4 +1,4 @@
-import type { Computer, Computers, InboundAgents, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
+import type { Clouds, Computer, Computers, InboundAgents, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
 import type {
   Builds,
   ChangeSets,
@@ -69,6 +69,8 @@ export interface Services {
   readonly queue: Queue;
   /** Holds the connections of nodes. */
   readonly computers: Computers;
+  /** Makes nodes for work that waits. */
+  readonly clouds: Pick<Clouds, 'of' | 'remove'>;
   /** Receives agent programs that connect by themselves. */
   readonly inboundAgents: InboundAgents;
   readonly scheduler: Scheduler;

@@ -315,6 +315,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     unreadableSecrets,
     queue,
     computers,
+    clouds,
     inboundAgents,
     scheduler,
     builds,

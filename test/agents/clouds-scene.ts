@@ -21,14 +21,14 @@ export interface CloudScene {
 }
 
 /** Starts a server whose configuration has these clouds. */
-export async function serverWith(t: Finisher, clouds: string): Promise<CloudScene> {
+export async function serverWith(t: Finisher, clouds: string, options: readonly string[] = []): Promise<CloudScene> {
   const home = await preparedHome(t);
   const file = join(home, 'config.xml');
   const xml = await readFile(file, 'utf8');
   const changed = xml.replace(/<clouds\s*\/>|<clouds>[\s\S]*?<\/clouds>/, `<clouds>${clouds}</clouds>`);
   if (changed === xml) throw new Error(`the configuration has no place for clouds:\n${xml}`);
   await writeFile(file, changed);
-  let server = await spawnServer({ home });
+  let server = await spawnServer({ home, args: options });
   t.onTestFinished(() => server.kill());
   const { port } = new URL(server.base);
   // The server learns its address by the first request of an administrator.
@@ -43,7 +43,7 @@ export async function serverWith(t: Finisher, clouds: string): Promise<CloudScen
     },
     async restart() {
       await server.kill();
-      server = await spawnServer({ home, args: [`--httpPort=${port}`] });
+      server = await spawnServer({ home, args: [...options, `--httpPort=${port}`] });
     },
     async begin(name, job) {
       const made = await server.client.postXml(`createItem?name=${name}`, job);

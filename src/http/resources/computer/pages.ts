@@ -6,7 +6,7 @@ import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref, runHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { computerHref, requireNode, requireRecord } from './find-node.ts';
+import { computerHref, requireNode } from './find-node.ts';
 
 export const nodesPage = route({
   method: 'GET or POST',
@@ -43,7 +43,9 @@ export const nodePage = route({
   doc: 'A node; the built-in one is `(built-in)`.',
   handler(context) {
     const node = requireNode(context);
-    const record = requireRecord(context);
+    // Nodes of clouds and workers are described in no file.
+    const record = node.name === '' ? null : (context.services.home.nodes.get(node.name) ?? null);
+    const isOfCloud = context.services.clouds.of(node.name) !== null;
     const href = computerHref(context, node.name);
     const away = node.temporarilyOffline;
     return {
@@ -62,8 +64,8 @@ export const nodePage = route({
         executors: executorRows(context, node),
         mayToggle: context.may(away === null && !node.unfit ? 'Agent/Disconnect' : 'Agent/Connect'),
         connection: connectionOf(context, node),
-        configHref: context.may('Agent/Configure') ? `${href}configure` : null,
-        mayDelete: record !== null && context.may('Agent/Delete'),
+        configHref: (record !== null || node.name === '') && context.may('Agent/Configure') ? `${href}configure` : null,
+        mayDelete: (record !== null || isOfCloud) && context.may('Agent/Delete'),
       },
     };
   },
