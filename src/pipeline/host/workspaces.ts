@@ -4,7 +4,6 @@ import { type Agent, leasedSlot } from '../../agents/index.ts';
 import { type ActiveRun, cookieOf, type FlowDependencies, nodeFolder } from '../../builds/index.ts';
 import { deferred, messageOf, orAborted } from '../../kit/index.ts';
 import { AgentLost } from '../../points/index.ts';
-import { requestFor } from '../../queue/index.ts';
 import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } from '../capabilities/workspaces.ts';
 import { StepFailure } from '../flow/failure.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
@@ -102,8 +101,7 @@ export class WorkspacesOfRun implements Workspaces {
   }
 
   cancelWaiting(labels: readonly string[]): void {
-    for (const { label, withdraw } of this.#waiting)
-      if (label !== null && requestFor(label).suits({ labels, exclusive: true })) withdraw();
+    for (const { label, withdraw } of this.#waiting) if (label !== null && labels.includes(label)) withdraw();
   }
 
   introductionOf(node: string): readonly string[] {

@@ -5,11 +5,13 @@ import {
   type Json,
   KindRegistry,
   type NestedClasses,
+  StepAbort,
   type StepCall,
   type StepEvaluation,
 } from '../../../points/index.ts';
 import type { XmlElement } from '../../../xml/index.ts';
 import { kubernetesCloud } from '../cloud.ts';
+import { permittedCloudsProperty } from '../permitted-clouds.ts';
 import { podChoices } from '../template/choices.ts';
 import { containersField } from '../template/container.ts';
 import { EMPTY_TEMPLATE, POD_TEMPLATE_FIELDS, type PodTemplate } from '../template/pod-template.ts';
@@ -68,6 +70,8 @@ export const podTemplateStep = defineStep({
     const cloud = call.note('cloud', () => cloudOf(call));
     const template = yield* call.effect('template', async () => {
       const config = call.clouds.config(kubernetesCloud, cloud);
+      if (config?.usageRestricted === true && !isPermitted(call, cloud))
+        throw new StepAbort(`Not authorized to use Kubernetes cloud: ${cloud}`);
       const { cloudTemplate } = await import('../cloud-templates.ts');
       return config === null ? null : asJson(cloudTemplate(config, given, `${call.digest} ${call.id}`, around));
     });
@@ -83,6 +87,11 @@ export const podTemplateStep = defineStep({
     });
   },
 });
+
+/** Returns whether a folder around the job may use a cloud whose use is restricted. */
+function isPermitted({ run }: StepCall, cloud: string): boolean {
+  return run.folderProperties(permittedCloudsProperty).some(({ permittedClouds }) => permittedClouds.includes(cloud));
+}
 
 function cloudOf(call: StepCall): string {
   const wanted = call.args.optionalText('cloud') ?? '';
