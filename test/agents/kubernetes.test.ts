@@ -9,14 +9,14 @@ import { labelled, pipeline, serverWith, startAgentIn, temporaryFolder, untilGon
 const PLUGIN = 'org.csanchez.jenkins.plugins.kubernetes.';
 
 /** Starts a server with a cluster whose containers are processes in one folder. */
-async function scene(t: TestContext, { template = '', starts = true } = {}) {
+async function scene(t: TestContext, { template = '', starts = true, more = '' } = {}) {
   const folder = await temporaryFolder(t, 'pods');
   const starting = { starts, startAgent: startAgentIn };
   const cluster = await ClusterDouble.start(t, starting);
   const yamlIn = (place: string): string =>
     `spec:\n  containers:\n  - {name: jnlp, workingDir: ${join(folder, place)}}\n  - {name: x, image: 'x:1', workingDir: ${join(folder, place)}, env: [{name: IN_X, value: 'yes'}]}\n`;
   const configured = `<${PLUGIN}PodTemplate><id>t</id><name>small</name><label>pods</label><yaml>${yamlIn('configured')}</yaml>${template}</${PLUGIN}PodTemplate>`;
-  const cloud = `<${PLUGIN}KubernetesCloud plugin="kubernetes"><name>k</name><serverUrl>${cluster.url}</serverUrl><namespace>builds</namespace><templates>${configured}</templates></${PLUGIN}KubernetesCloud>`;
+  const cloud = `<${PLUGIN}KubernetesCloud plugin="kubernetes"><name>k</name><serverUrl>${cluster.url}</serverUrl><namespace>builds</namespace>${more}<templates>${configured}</templates></${PLUGIN}KubernetesCloud>`;
   const server = await serverWith(t, cloud, ['--agentImage=agent:1']);
   return { cluster, folder, server, starting, yaml: yamlIn('described') };
 }
@@ -173,4 +173,20 @@ it('a build goes on in its pod when the server is killed', async (t) => {
   }
   await untilGone(() => cluster.names());
   expect(created(cluster)).toBe(2);
+});
+
+it('a cloud of restricted use serves only pipelines of folders that permit it', async (t) => {
+  const { cluster, server, yaml } = await scene(t, { more: '<usageRestricted>true</usageRestricted>' });
+  const script = `podTemplate(yaml: '''${yaml}''') { node(POD_LABEL) { sh 'true' } }`;
+  await server.begin('outside', pipeline(script));
+  const outside = await endOf(server.client, 'job/outside/1');
+  expect(outside.console).toContain('Not authorized to use Kubernetes cloud: k\n');
+  expect(outside.result).toBe('FAILURE');
+  expect(cluster.names()).toEqual([]);
+  const folder = `<com.cloudbees.hudson.plugins.folder.Folder><properties><${PLUGIN}KubernetesFolderProperty>
+    <permittedClouds><string>k</string></permittedClouds></${PLUGIN}KubernetesFolderProperty></properties></com.cloudbees.hudson.plugins.folder.Folder>`;
+  expect((await server.client.postXml('createItem?name=team', folder)).status).toBe(200);
+  expect((await server.client.postXml('job/team/createItem?name=inside', pipeline(script))).status).toBe(200);
+  expect((await server.client.post('job/team/job/inside/build?delay=0sec')).status).toBe(201);
+  expect((await endOf(server.client, 'job/team/job/inside/1')).result).toBe('SUCCESS');
 });
