@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/contract/**', 'test/http/**', 'test/clients/**'],
+          exclude: ['test/contract/**', 'test/http/**', 'test/clients/**', 'test/cluster/**'],
           isolate: false,
           globalSetup: ['test/harness/first-start.ts'],
           testTimeout: 360_000,
@@ -57,6 +57,17 @@ export default defineConfig({
         test: {
           name: 'clients',
           include: ['test/clients/*.test.ts'],
+          globalSetup: ['test/harness/first-start.ts'],
+          testTimeout: 360_000,
+          hookTimeout: 180_000,
+          expect: expectation,
+        },
+      },
+      {
+        // Needs Go and etcd-server of Debian, and minutes the first time: npm run test:cluster.
+        test: {
+          name: 'cluster',
+          include: ['test/cluster/*.test.ts'],
           globalSetup: ['test/harness/first-start.ts'],
           testTimeout: 360_000,
           hookTimeout: 180_000,

@@ -100,6 +100,12 @@ export const OPTIONS = {
     default: '',
     doc: 'Redis of workers: redis://user:password@host:6379/0, rediss:// …, or @file with that; empty for none.',
   },
+  agentImage: {
+    flag: '--agentImage',
+    property: 'org.csanchez.jenkins.plugins.kubernetes.pipeline.PodTemplateStepExecution.defaultImage',
+    default: '',
+    doc: 'Image of agents in pods whose template names none.',
+  },
   agentUrl: {
     flag: '--agentUrl',
     default: '',
@@ -137,6 +143,8 @@ export interface Config {
   readonly auditMegabytes: number;
   /** Says where the Redis of workers is, with its password; '' where there is none. It must not be shown. */
   readonly redisUrl: string;
+  /** Is empty, or names the image of agents in pods. */
+  readonly agentImage: string;
   /** Is empty, or the address at which workers reach the server. */
   readonly agentUrl: string;
   readonly logFormat: LogFormat;
@@ -221,6 +229,8 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
       OPTIONS.agentPatienceSeconds.default,
       86_400,
     ),
+    agentImage:
+      flags.get(OPTIONS.agentImage.flag) ?? properties.get(OPTIONS.agentImage.property) ?? OPTIONS.agentImage.default,
     restartDelaySeconds: number(
       OPTIONS.restartDelaySeconds.property,
       properties.get(OPTIONS.restartDelaySeconds.property),

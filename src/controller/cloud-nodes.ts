@@ -52,6 +52,10 @@ export function createCloudNodes({ home, table, queue, care, inboundAgents }: Cl
       }
     },
     log: (name, line) => computers.of(name)?.note(line),
+    introduce(name, introduction) {
+      const settings = queue.nodes.get(name)?.settings;
+      if (settings?.inMemory === true) queue.nodes.put({ ...settings, introduction });
+    },
     onChange(listener) {
       // What is told while an executor is taken or released is looked at when that is done.
       const tell = (node: string): void => queueMicrotask(() => listener(node));

@@ -19,13 +19,16 @@ export interface CloudsDependencies {
   readonly nodes: CloudNodes;
   readonly credentials: Credentials;
   serverUrl(): string | null;
+  readonly agentImage: string | null;
+  /** Holds the environment variables of the server. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Makes nodes by the clouds that the root config.xml describes; it is read again whenever it changes. */
 export async function keepClouds(deps: CloudsDependencies): Promise<Clouds> {
-  const { home, queue, nodes, credentials, serverUrl, clock, log } = deps;
+  const { home, queue, nodes, credentials, serverUrl, agentImage, environment, clock, log } = deps;
   const configured = createReader(deps);
   const clouds = createClouds({
     clock,
@@ -43,6 +46,8 @@ export async function keepClouds(deps: CloudsDependencies): Promise<Clouds> {
     },
     serverId: await serverIdOf(home),
     serverUrl,
+    agentImage,
+    environment,
     credential: (id) => credentials.lookup('').find(id),
     agentProgram: () => readFile(PROGRAMS[0] ?? '').catch(() => readFile(PROGRAMS[1] ?? '')),
     random: Math.random,

@@ -1,4 +1,4 @@
-import type { Computer, Computers, InboundAgents, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
+import type { Clouds, Computer, Computers, InboundAgents, NodeMeasured, NodeOfflineCause } from '../agents/index.ts';
 import type {
   Builds,
   ChangeSets,
@@ -72,6 +72,8 @@ export interface Services {
   readonly computers: Computers;
   /** Holds the keys of hosts about which people have to decide. */
   readonly hostKeys: HostKeys;
+  /** Makes nodes for work that waits. */
+  readonly clouds: Pick<Clouds, 'of' | 'remove'>;
   /** Receives agent programs that connect by themselves. */
   readonly inboundAgents: InboundAgents;
   readonly scheduler: Scheduler;

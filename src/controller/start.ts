@@ -214,6 +214,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     nodes: createCloudNodes({ home, table: agents, queue, care, inboundAgents }),
     credentials,
     serverUrl: () => config.agentUrl || rootUrl.known,
+    agentImage: config.agentImage || null,
+    environment,
     clock,
     log: named(LOGGERS.agents),
   });
@@ -317,6 +319,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     queue,
     computers,
     hostKeys,
+    clouds,
     inboundAgents,
     scheduler,
     builds,

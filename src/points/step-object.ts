@@ -6,6 +6,8 @@ import type { Json, StepEvaluation } from './step-value.ts';
 export interface StepRun {
   /** Returns the configuration of a property of the job; null where the job does not have it. */
   jobProperty<C>(property: KnownProperty<C>): C | null;
+  /** Returns the configurations of a property of the folders around the job, the innermost first. */
+  folderProperties<C>(property: KnownProperty<C>): readonly C[];
   /** Changes what kinds store in the run's record, once. The journal has the change under `run.` and this name. */
   changeActions(name: string, change: (run: Pick<Run, 'actions'>) => Run['actions']): StepEvaluation<void>;
 }

@@ -136,7 +136,10 @@ export interface StepClouds {
   names(kind: CloudKind): readonly string[];
   /** Returns the configuration of a cloud; null where there is none of this kind and name. */
   config<C>(kind: Typed<CloudKind, C>, name: string): C | null;
-  /** Adds a template to a cloud until the returned function is called. */
+  /**
+   * Adds a template to a cloud until the returned function is called. The build prints what becomes of its nodes; where none will
+   * come of it, what waits for one in the build is cancelled.
+   */
   offer(cloud: string, template: CloudTemplate): () => void;
   /** Returns the node around with its cloud; null where it is of no cloud of this kind. */
   around<C>(

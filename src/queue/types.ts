@@ -168,6 +168,8 @@ export interface NodeSettings {
   readonly temporary?: boolean;
   /** Says whether the node is described in no file: whoever put it removes it. */
   readonly inMemory?: boolean;
+  /** Holds the lines that builds print about the node when they begin on it; missing means none. */
+  readonly introduction?: readonly string[];
 }
 
 /** Describes why a person took a node offline. */

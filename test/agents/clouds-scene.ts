@@ -22,7 +22,7 @@ export interface CloudScene {
 }
 
 /** Starts a server whose configuration has these clouds. */
-export async function serverWith(t: Finisher, clouds: string): Promise<CloudScene> {
+export async function serverWith(t: Finisher, clouds: string, options: readonly string[] = []): Promise<CloudScene> {
   const home = await preparedHome(t);
   const file = join(home, 'config.xml');
   const xml = await readFile(file, 'utf8');
@@ -31,7 +31,7 @@ export async function serverWith(t: Finisher, clouds: string): Promise<CloudScen
   await writeFile(file, changed);
   // A port that the system gave away may be another program's while no server has it.
   const port = await freePort();
-  const spawned = (): Promise<ServerProcess> => spawnServer({ home, args: [`--httpPort=${port}`] });
+  const spawned = (): Promise<ServerProcess> => spawnServer({ home, args: [...options, `--httpPort=${port}`] });
   let server = await spawned();
   t.onTestFinished(() => server.kill());
   // The server learns its address by the first request of an administrator.

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { silentLogger } from '../../kit/index.ts';
+import { deferred, silentLogger } from '../../kit/index.ts';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { until } from '../../kit/testing/until.ts';
 import {
+  CloudMachineFailed,
   type CloudNode,
   CloudRefused,
   type CloudTemplate,
@@ -38,6 +39,25 @@ interface Scene {
   readonly machines?: readonly string[];
   provision?(context: ProvisionContext): Promise<void>;
   terminate?(node: CloudNode): Promise<void>;
+  watch?(node: CloudNode): Promise<readonly string[]>;
+}
+
+/** Returns a scene in which a node was made for work, and what its name is; nothing waits any more. */
+async function madeIn(given: Scene = {}) {
+  const made = scene(given);
+  await made.clouds.begin();
+  made.want(work('linux', 1));
+  const name = await until(() => [...made.machines][0]);
+  made.want();
+  return { ...made, name };
+}
+
+/** Returns such a scene in which the agent of the node has connected. */
+async function connectedIn(given: Scene = {}) {
+  const made = await madeIn(given);
+  made.nodes.set(made.name, { isConnected: true });
+  await until(() => made.clouds.of(made.name)?.phase === 'up');
+  return made;
 }
 
 /** Returns clouds with one whose machines are names. */
@@ -68,6 +88,7 @@ function scene(given: Scene = {}) {
       machines.delete(node.name);
       terminated.push(node.name);
     },
+    ...(given.watch && { watch: async (_config: unknown, node: CloudNode) => given.watch?.(node) ?? null }),
     async find() {
       return [...machines].map((node): FoundMachine => {
         const remove = async (): Promise<void> => void machines.delete(node);
@@ -99,6 +120,8 @@ function scene(given: Scene = {}) {
     },
     serverId: 'abc',
     serverUrl: () => 'http://server/',
+    environment: {},
+    agentImage: null,
     credential: async () => null,
     agentProgram: async () => Buffer.from(''),
     random() {
@@ -200,11 +223,7 @@ it('a template that the cloud refuses is asked again when the configuration chan
 });
 
 it('an agent that does not connect in time is given up', async () => {
-  const { clock, clouds, machines, nodes, want } = scene();
-  await clouds.begin();
-  want(work('linux', 1));
-  const name = await until(() => [...machines][0]);
-  want();
+  const { clock, clouds, machines, name, nodes } = await madeIn();
   clock.advance(60_000);
   await until(() => clouds.of(name) === null);
   expect(nodes.lines).toEqual([`${name}: ERROR: the agent did not connect within 60 seconds`]);
@@ -213,15 +232,9 @@ it('an agent that does not connect in time is given up', async () => {
 });
 
 it('a node that may be idle waits for further work, and ends after its time', async () => {
-  const { clock, clouds, machines, nodes, want } = scene({
+  const { clock, clouds, name, nodes } = await connectedIn({
     templates: [{ ...TEMPLATE, retention: { kind: 'idle', afterMs: 600_000 } }],
   });
-  await clouds.begin();
-  want(work('linux', 1));
-  const name = await until(() => [...machines][0]);
-  want();
-  nodes.set(name, { isConnected: true });
-  await until(() => clouds.of(name)?.phase === 'up');
   nodes.set(name, { busy: 1, begun: 1 });
   clock.advance(3_600_000);
   expect(clouds.of(name)?.phase).toBe('up');
@@ -250,10 +263,7 @@ it('what an earlier server left is taken up; machines of no node and nodes witho
 });
 
 it('machines stay when the server stops', async () => {
-  const { clouds, machines, nodes, saved, terminated, want } = scene();
-  await clouds.begin();
-  want(work('linux', 1));
-  const name = await until(() => [...machines][0]);
+  const { clouds, machines, name, nodes, saved, terminated } = await madeIn();
   await clouds.close();
   expect([...machines]).toEqual([name]);
   expect(saved()).toEqual([name]);
@@ -286,13 +296,7 @@ it('an offered template serves work as long as it is offered; what nobody used t
 });
 
 it('a node whose machine ended ends when that is found out', async () => {
-  const { clock, clouds, machines, nodes, want } = scene();
-  await clouds.begin();
-  want(work('linux', 1));
-  const name = await until(() => [...machines][0]);
-  want();
-  nodes.set(name, { isConnected: true });
-  await until(() => clouds.of(name)?.phase === 'up');
+  const { clock, clouds, machines, name, nodes } = await connectedIn();
   nodes.set(name, { busy: 1, begun: 1 });
   machines.delete(name);
   nodes.set(name, { isConnected: false });
@@ -304,16 +308,12 @@ it('a node whose machine ended ends when that is found out', async () => {
 
 it('a machine that cannot be removed is tried again', async () => {
   let tries = 0;
-  const { clock, clouds, machines, nodes, want } = scene({
+  const { clock, clouds, machines, name, nodes } = await madeIn({
     async terminate() {
       tries += 1;
       if (tries < 3) throw new Error('busy');
     },
   });
-  await clouds.begin();
-  want(work('linux', 1));
-  const name = await until(() => [...machines][0]);
-  want();
   await nodes.remove(name, 'by a person');
   nodes.set(name, {});
   clouds.configurationChanged();
@@ -324,5 +324,49 @@ it('a machine that cannot be removed is tried again', async () => {
     return clouds.of(name) === null;
   });
   expect(tries).toBe(3);
+  await clouds.close();
+});
+
+it('a person deletes a node: it goes at once, and its machine after it', async () => {
+  const { clouds, machines, name, nodes } = await connectedIn();
+  expect(await clouds.remove('nobody', 'ada')).toBe(false);
+  expect(await clouds.remove(name, 'ada')).toBe(true);
+  expect(nodes.removed.get(name)).toBe('ada deleted it');
+  await until(() => !machines.has(name) && clouds.of(name) === null);
+  await clouds.close();
+});
+
+it('a node whose cloud says that its machine has ended ends at once, and its log says how', async () => {
+  const { promise, resolve } = deferred<readonly string[]>();
+  const { clouds, name, nodes } = await connectedIn({ watch: () => promise });
+  resolve(['the disk is full']);
+  await until(() => clouds.of(name) === null);
+  expect(nodes.lines).toContain(`${name}: the disk is full`);
+  expect(nodes.removed.get(name)).toBe('its machine has ended');
+  await clouds.close();
+});
+
+it('who offers a template hears what becomes of its nodes, and when none will come', async () => {
+  const told: string[] = [];
+  let hasGivenUp = false;
+  const { clouds, want } = scene({
+    templates: [],
+    async provision({ tell }) {
+      tell('made');
+      throw new CloudMachineFailed('there is no image');
+    },
+  });
+  await clouds.begin();
+  want(work('pod', 1));
+  const audience = {
+    tell: (line: string) => void told.push(line),
+    giveUp() {
+      hasGivenUp = true;
+      want();
+    },
+  };
+  clouds.offer({ cloud: 'c', template: { ...TEMPLATE, id: 'p', labels: ['pod'] }, audience });
+  await until(() => hasGivenUp);
+  expect(told).toEqual(['made', 'ERROR: there is no image']);
   await clouds.close();
 });

@@ -1,20 +1,33 @@
 import { messageOf } from '../../kit/index.ts';
-import { type CloudContext, type CloudKind, type CloudNode, CloudRefused } from '../../points/index.ts';
+import {
+  type CloudContext,
+  type CloudKind,
+  CloudMachineFailed,
+  type CloudNode,
+  CloudRefused,
+} from '../../points/index.ts';
 import { TemplateFailures } from './failures.ts';
-import { nodeName } from './node-name.ts';
+import { Looking } from './looking.ts';
+import { freeName } from './node-name.ts';
 import { type NodeState, newState, stopTimers } from './node-state.ts';
-import { paused } from './paused.ts';
 import { planNodes, type UsableTemplate } from './plan.ts';
-import type { CloudNodeState, Clouds, CloudsOptions, ConfiguredCloud, OfferedTemplate } from './types.ts';
+import { takeUp } from './take-up.ts';
+import { terminateMachine } from './terminate-machine.ts';
+import type {
+  CloudAudience,
+  CloudNodeState,
+  Clouds,
+  CloudsOptions,
+  ConfiguredCloud,
+  OfferedTemplate,
+} from './types.ts';
+import { isOf, keyOf, nameOf, roomIn } from './usable.ts';
 
 const CLOSED = 'the server is stopping';
-const TERMINATE_LIMIT_MS = 60_000;
 /** Holds how long a node for one work may wait for it. */
 const UNUSED_LIMIT_MS = 300_000;
 /** Holds how often the machine of a node without connection is looked for. */
 const CHECK_PAUSE_MS = 10_000;
-/** Holds the pauses between tries to remove a machine; after the last one, the next server finds it. */
-const REMOVAL_PAUSES_MS: readonly number[] = [2_000, 10_000, 30_000, 120_000, 600_000];
 
 export function createClouds(options: CloudsOptions): Clouds {
   return new CloudService(options);
@@ -29,8 +42,7 @@ class CloudService implements Clouds {
   readonly #underWay = new Set<Promise<void>>();
   readonly #ends: (() => void)[] = [];
   #hasBegun = false;
-  #isAsked = false;
-  #isAskedAgain = false;
+  readonly #looking = new Looking(() => this.#look());
   #saved: Promise<void> = Promise.resolve();
 
   constructor(options: CloudsOptions) {
@@ -56,6 +68,7 @@ class CloudService implements Clouds {
     for (const state of this.#states.values()) {
       if (this.cloud(state.node.cloud) === null) this.#end(state, 'its cloud is gone');
       else this.#endUnlessConnected(state);
+      this.#follow(state);
     }
   }
 
@@ -79,7 +92,7 @@ class CloudService implements Clouds {
 
   cloud(name: string): { readonly cloud: ConfiguredCloud; readonly context: CloudContext } | null {
     const cloud = this.#options.clouds().find((each) => nameOf(each) === name);
-    return cloud === undefined ? null : { cloud, context: this.#context(this.#closing.signal) };
+    return cloud === undefined ? null : { cloud, context: this.#context() };
   }
 
   namesOf(kind: CloudKind): readonly string[] {
@@ -91,6 +104,14 @@ class CloudService implements Clouds {
 
   all(): readonly CloudNodeState[] {
     return [...this.#states.values()];
+  }
+
+  async remove(name: string, person: string): Promise<boolean> {
+    const state = this.#states.get(name);
+    if (state === undefined) return false;
+    this.#end(state, `${person} deleted it`);
+    await state.gone;
+    return true;
   }
 
   configurationChanged(): void {
@@ -105,7 +126,7 @@ class CloudService implements Clouds {
     this.#closing.abort(new Error(CLOSED));
     for (const state of this.#states.values()) {
       stopTimers(state);
-      state.making.abort(new Error(CLOSED));
+      state.life.abort(new Error(CLOSED));
     }
     await Promise.all(this.#underWay);
     await this.#saved;
@@ -133,24 +154,7 @@ class CloudService implements Clouds {
   /** Looks at what waits in the next turn: many askings of a moment are one look. */
   #ask(): void {
     if (!this.#hasBegun || this.#closing.signal.aborted) return;
-    if (this.#isAsked) {
-      this.#isAskedAgain = true;
-      return;
-    }
-    this.#isAsked = true;
-    this.#track(this.#lookOnce());
-  }
-
-  async #lookOnce(): Promise<void> {
-    try {
-      // What asks in the same moment is served by this look.
-      await Promise.resolve();
-      this.#isAskedAgain = false;
-      await this.#look();
-    } finally {
-      this.#isAsked = false;
-      if (this.#isAskedAgain) this.#ask();
-    }
+    this.#track(this.#looking.ask());
   }
 
   async #look(): Promise<void> {
@@ -161,16 +165,9 @@ class CloudService implements Clouds {
     if (this.#closing.signal.aborted) return;
     const waiting = this.#options.queue.waiting();
     const states = [...this.#states.values()];
-    const room = new Map(
-      configured.map((cloud) => {
-        const { name, cap } = cloud.kind.limits(cloud.config);
-        const count = states.filter(({ node }) => node.cloud === name).length;
-        return [name, cap === null ? null : cap - count] as const;
-      }),
-    );
     const wanted = planNodes(waiting, {
       templates,
-      room,
+      room: roomIn(configured, states),
       count: (usable) => states.filter(({ node }) => isOf(node, usable)).length,
       planned: states.filter(({ phase }) => phase === 'making').map(({ node }) => node.template),
     });
@@ -186,46 +183,62 @@ class CloudService implements Clouds {
   }
 
   async #make(usable: UsableTemplate): Promise<void> {
-    const { clock, log, nodes } = this.#options;
+    const { agentImage, clock, environment, log, nodes, random } = this.#options;
     const found = this.cloud(usable.cloud);
     if (found === null) return;
     const node: CloudNode = {
-      name: this.#freeName(usable.template.name),
+      name: freeName(usable.template.name, random, (name) => this.#states.has(name) || nodes.use(name) !== null),
       cloud: usable.cloud,
       template: usable.template,
     };
     const state = newState(node, 'making');
-    const { making } = state;
     this.#states.set(node.name, state);
     const secret = nodes.add(node);
     // The machine must be known before it is there, so that a server that is killed now leaves none behind.
     await this.#save();
+    const { signal } = state.life;
     const limit = usable.template.connectTimeoutMs;
     const cancel = clock.after(limit, () =>
-      making.abort(new Error(`the agent did not connect within ${Math.round(limit / 1000)} seconds`)),
+      state.life.abort(new Error(`the agent did not connect within ${Math.round(limit / 1000)} seconds`)),
     );
     const { kind, config } = found.cloud;
+    const provisioned = kind.provision(config, {
+      ...this.#context(signal),
+      node,
+      secret,
+      serverUrl: this.#options.serverUrl(),
+      environment,
+      agentImage,
+      say: (line) => nodes.log(node.name, line),
+      tell: (line) => this.#tell(node, line),
+      introduce: (lines) => nodes.introduce(node.name, lines),
+      agentProgram: () => this.#options.agentProgram(),
+      async connected(until) {
+        await nodes.awaitInbound(node.name, until);
+      },
+    });
+    // What is made in this moment must be there before it is removed.
+    state.made = provisioned.catch(() => undefined);
     try {
-      await kind.provision(config, {
-        ...this.#context(making.signal),
-        node,
-        secret,
-        serverUrl: this.#options.serverUrl(),
-        say: (line) => nodes.log(node.name, line),
-        agentProgram: () => this.#options.agentProgram(),
-        async connected(signal) {
-          await nodes.awaitInbound(node.name, signal);
-        },
-      });
+      await provisioned;
       this.#failures.succeeded(keyOf(usable));
       if (state.phase === 'making') state.phase = 'up';
+      this.#follow(state);
       this.#nodeChanged(node.name);
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      const reason = messageOf(making.signal.aborted ? making.signal.reason : error);
+      const reason = messageOf(signal.aborted ? signal.reason : error);
       nodes.log(node.name, `ERROR: ${reason}`);
-      const pause = this.#failures.note(keyOf(usable), error instanceof CloudRefused);
-      log.warn({ node: node.name, cloud: node.cloud, err: reason, pause }, 'no machine could be made for a node');
+      // A node that somebody deleted says nothing of its template.
+      if (state.phase === 'making') {
+        const pause = this.#failures.note(keyOf(usable), error instanceof CloudRefused);
+        log.warn({ node: node.name, cloud: node.cloud, err: reason, pause }, 'no machine could be made for a node');
+        const audience = this.#audienceOf(node);
+        if (error instanceof CloudRefused || error instanceof CloudMachineFailed) {
+          if (!('isTold' in error && error.isTold)) audience?.tell(`ERROR: ${reason}`);
+          audience?.giveUp();
+        }
+      }
       this.#end(state, reason);
     } finally {
       cancel();
@@ -233,11 +246,36 @@ class CloudService implements Clouds {
     this.#ask();
   }
 
-  #freeName(template: string): string {
-    for (;;) {
-      const name = nodeName(template, this.#options.random);
-      if (!this.#states.has(name) && this.#options.nodes.use(name) === null) return name;
-    }
+  #audienceOf(node: CloudNode): CloudAudience | undefined {
+    return this.#offered.find((each) => isOf(node, each))?.audience;
+  }
+
+  #tell(node: CloudNode, line: string): void {
+    this.#options.nodes.log(node.name, line);
+    this.#audienceOf(node)?.tell(line);
+  }
+
+  /** Ends a node as soon as its cloud says that its machine has ended, where the cloud can say that. */
+  #follow(state: NodeState): void {
+    const { node, life } = state;
+    const found = this.cloud(node.cloud);
+    if (state.phase !== 'up' || life.signal.aborted || found?.cloud.kind.watch === undefined) return;
+    const { kind, config } = found.cloud;
+    const watched = kind.watch?.(config, node, this.#context(life.signal)) ?? Promise.resolve(null);
+    this.#track(
+      watched.then(
+        (lines) => {
+          if (lines === null || state.phase !== 'up') return;
+          for (const line of lines) this.#tell(node, line);
+          this.#end(state, 'its machine has ended');
+        },
+        (error) => {
+          if (life.signal.aborted) return;
+          const said = 'the machine of a node cannot be watched';
+          this.#options.log.warn({ node: node.name, err: messageOf(error) }, said);
+        },
+      ),
+    );
   }
 
   #nodeChanged(name: string): void {
@@ -257,7 +295,8 @@ class CloudService implements Clouds {
     } else state.cancelCheck ??= this.#options.clock.after(CHECK_PAUSE_MS, () => this.#check(state));
     if (retention.kind === 'once') {
       if (use.begun === 0) {
-        state.cancelIdle ??= this.#options.clock.after(UNUSED_LIMIT_MS, () => this.#endUnused(state));
+        const limit = retention.unusedMs ?? UNUSED_LIMIT_MS;
+        state.cancelIdle ??= this.#options.clock.after(limit, () => this.#endUnused(state));
         return;
       }
       this.#options.nodes.accept(name, false);
@@ -291,10 +330,11 @@ class CloudService implements Clouds {
   /** Ends a node that an earlier server left and whose agent does not come back. */
   #endUnlessConnected(state: NodeState): void {
     const { clock, nodes } = this.#options;
-    clock.after(state.node.template.connectTimeoutMs, () => {
+    const cancel = clock.after(state.node.template.connectTimeoutMs, () => {
       const use = nodes.use(state.node.name);
       if (use !== null && !use.isConnected && use.busy === 0) this.#end(state, 'its agent did not come back');
     });
+    this.#ends.push(cancel);
   }
 
   /** Ends a node that was idle for its time. Nothing may begin on it in this moment. */
@@ -310,56 +350,35 @@ class CloudService implements Clouds {
     if (state.phase === 'ending' || this.#closing.signal.aborted) return;
     state.phase = 'ending';
     stopTimers(state);
-    state.making.abort(new Error(reason));
-    this.#track(this.#remove(state, reason));
+    state.life.abort(new Error(reason));
+    state.gone = this.#options.nodes.remove(state.node.name, reason);
+    this.#track(this.#remove(state));
   }
 
-  async #remove(state: NodeState, reason: string): Promise<void> {
-    const { clock, log, nodes } = this.#options;
+  async #remove(state: NodeState): Promise<void> {
+    const { clock, log } = this.#options;
     const { node } = state;
-    await nodes.remove(node.name, reason);
-    for (const pause of [0, ...REMOVAL_PAUSES_MS]) {
-      if (pause > 0) await paused(clock, pause, this.#closing.signal);
-      if (this.#closing.signal.aborted) return;
-      const found = this.cloud(node.cloud);
-      // What cannot be reached any more is nobody's; the record goes.
-      if (found === null) break;
-      try {
-        const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TERMINATE_LIMIT_MS)]);
-        await found.cloud.kind.terminate(found.cloud.config, node, this.#context(signal));
-        break;
-      } catch (error) {
-        log.warn({ node: node.name, err: messageOf(error) }, 'the machine of a node could not be removed');
-      }
-    }
+    await Promise.all([state.gone, state.made]);
+    const closing = this.#closing.signal;
+    await terminateMachine(node, { clock, log, closing, find: () => this.cloud(node.cloud) });
+    if (closing.aborted) return;
     this.#states.delete(node.name);
     await this.#save();
     this.#ask();
   }
 
-  /** Removes machines that belong to no node, and nodes whose machine is gone. */
   async #takeUp(cloud: ConfiguredCloud): Promise<void> {
     const { log } = this.#options;
-    const name = nameOf(cloud);
-    const before = new Set([...this.#states.keys()]);
     try {
-      const found = await cloud.kind.find(cloud.config, this.#context(this.#closing.signal));
-      const alive = new Set(found.filter(({ isAlive }) => isAlive).map(({ node }) => node));
-      for (const machine of found) {
-        if (this.#states.has(machine.node)) continue;
-        log.info({ node: machine.node, cloud: name }, 'a machine of a node that is gone is removed');
-        await machine.remove();
-      }
-      for (const [node, state] of this.#states)
-        if (state.node.cloud === name && before.has(node) && state.phase === 'up' && !alive.has(node))
-          this.#end(state, 'its machine is gone');
+      await takeUp(cloud, { log, context: this.#context(), states: this.#states, end: (...it) => this.#end(...it) });
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      log.warn({ cloud: name, err: messageOf(error) }, 'what an earlier server left in a cloud could not be found');
+      const said = 'what an earlier server left in a cloud could not be found';
+      log.warn({ cloud: nameOf(cloud), err: messageOf(error) }, said);
     }
   }
 
-  #context(signal: AbortSignal): CloudContext {
+  #context(signal: AbortSignal = this.#closing.signal): CloudContext {
     const { clock, credential, log, serverId } = this.#options;
     return { clock, log, serverId, signal, credential };
   }
@@ -378,16 +397,4 @@ class CloudService implements Clouds {
       .finally(() => this.#underWay.delete(tracked));
     this.#underWay.add(tracked);
   }
-}
-
-function nameOf({ kind, config }: ConfiguredCloud): string {
-  return kind.limits(config).name;
-}
-
-function keyOf({ cloud, template }: UsableTemplate): string {
-  return `${cloud}\n${template.id}`;
-}
-
-function isOf(node: CloudNode, { cloud, template }: UsableTemplate): boolean {
-  return node.cloud === cloud && node.template.id === template.id;
 }

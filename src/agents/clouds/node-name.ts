@@ -16,6 +16,14 @@ export function nodeName(template: string, random: () => number): string {
   return `${plain === '' ? 'agent' : plain}-${randomLetters(SUFFIX_LENGTH, random)}`;
 }
 
+/** Returns such a name that nobody has. */
+export function freeName(template: string, random: () => number, isTaken: (name: string) => boolean): string {
+  for (;;) {
+    const name = nodeName(template, random);
+    if (!isTaken(name)) return name;
+  }
+}
+
 export function randomLetters(length: number, random: () => number): string {
   return Array.from({ length }, () => LETTERS[Math.floor(random() * LETTERS.length)] ?? 'b').join('');
 }

@@ -5,8 +5,12 @@ import type { CloudNodeState } from './types.ts';
 export interface NodeState {
   readonly node: CloudNode;
   phase: CloudNodeState['phase'];
-  /** Ends the making of its machine. */
-  readonly making: AbortController;
+  /** Is aborted when it ends, with the reason, or when the server closes. */
+  readonly life: AbortController;
+  /** Resolves when nothing is made for it any more. */
+  made: Promise<void>;
+  /** Resolves when the node is gone, once that has begun. */
+  gone: Promise<void>;
   /** Cancels the timer that ends an idle node. */
   cancelIdle: (() => void) | null;
   /** Cancels the timer that looks for the machine of a node without connection. */
@@ -14,7 +18,16 @@ export interface NodeState {
 }
 
 export function newState(node: CloudNode, phase: NodeState['phase']): NodeState {
-  return { node, phase, making: new AbortController(), cancelIdle: null, cancelCheck: null };
+  const nothing = Promise.resolve();
+  return {
+    node,
+    phase,
+    life: new AbortController(),
+    made: nothing,
+    gone: nothing,
+    cancelIdle: null,
+    cancelCheck: null,
+  };
 }
 
 export function stopTimers(state: NodeState): void {

@@ -47,6 +47,8 @@ export interface CloudNodes {
   awaitInbound(name: string, signal: AbortSignal): Promise<unknown>;
   /** Prints a line to the log of a node. */
   log(name: string, line: string): void;
+  /** Takes the lines that builds print about a node when they begin on it. */
+  introduce(name: string, lines: readonly string[]): void;
   /** Calls the listener when the use of a node may have changed. Returns a function that ends that. */
   onChange(listener: (name: string) => void): () => void;
 }
@@ -67,6 +69,10 @@ export interface CloudsOptions {
   readonly records: CloudRecords;
   readonly serverId: string;
   serverUrl(): string | null;
+  /** Names the image of agents in containers; null where none is configured. */
+  readonly agentImage: string | null;
+  /** Holds the environment variables of the server. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly credential: CloudContext['credential'];
   agentProgram(): Promise<Buffer>;
   /** Returns a number from 0 up to 1. */
@@ -79,10 +85,19 @@ export interface CloudNodeState {
   readonly phase: 'making' | 'up' | 'ending';
 }
 
+/** Hears of the nodes that are made of a template which it offers. */
+export interface CloudAudience {
+  /** Takes a line for people. */
+  tell(line: string): void;
+  /** Is called where no node will come of the template. */
+  giveUp(): void;
+}
+
 /** Represents a template that is there as long as it is offered, such as that of a pipeline. */
 export interface OfferedTemplate {
   readonly cloud: string;
   readonly template: CloudTemplate;
+  readonly audience?: CloudAudience;
 }
 
 /** Makes nodes in clouds for work that waits, and removes them when they are not needed. */
@@ -98,6 +113,11 @@ export interface Clouds {
   /** Returns the names of the clouds of a kind, in their order. */
   namesOf(kind: CloudKind): readonly string[];
   all(): readonly CloudNodeState[];
+  /**
+   * Removes a node with its machine, as a person wants it; what is built on it ends. Resolves when the node is gone; its
+   * machine goes after that. Returns false where no cloud has such a node.
+   */
+  remove(name: string, person: string): Promise<boolean>;
   /** Asks all templates again that failed, since somebody changed the configuration. */
   configurationChanged(): void;
   /** Ends all waiting. Machines stay: the next server takes them up. */

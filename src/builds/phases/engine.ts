@@ -118,7 +118,8 @@ async function begin(
   const { log, node, run, workspace } = active;
   log.clear();
   const causes = run.causes.flatMap((cause) => causeLines(cause, (id) => deps.users.displayName(id)));
-  log.lines([...causes, 'Running as SYSTEM', `${placeLine(deps, node)} in workspace ${workspace}`]);
+  const introduction = deps.queue().nodes.get(node)?.settings.introduction ?? [];
+  log.lines([...causes, 'Running as SYSTEM', ...introduction, `${placeLine(deps, node)} in workspace ${workspace}`]);
   tellShortPasswords(deps, active);
   active.signal.throwIfAborted();
   if (workspace === null) return;

@@ -66,8 +66,7 @@ export const computerClasses: readonly NativeClass[] = [
       [
         'doToggleOffline',
         [0, 1],
-        (self, [why = null], vm) =>
-          setOffline(vm, self, isTakenOffline(vm, self) ? null : mark(vm, reasonOf(vm, why))),
+        (self, [why = null], vm) => setOffline(vm, self, isTakenOffline(vm, self) ? null : mark(vm, reasonOf(vm, why))),
       ],
       ['doChangeOfflineCause', 1, (self, [why = null], vm) => setOffline(vm, self, mark(vm, reasonOf(vm, why)))],
       ['connect', [0, 1], (self, [isForced = false], vm) => connect(vm, self, isForced)],

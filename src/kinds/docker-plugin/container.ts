@@ -19,13 +19,23 @@ export function containerSpec(base: ContainerBase, { labels, variables, user, wa
   const command = words(base.dockerCommand);
   const memory = megabytes(base.memoryLimit);
   const swap = megabytes(base.memorySwap);
+  const ports = words(base.bindPorts).map(portOf);
+  const cpus = Number(base.cpus ?? '') || 0;
   const hostConfig = {
     Privileged: base.privileged,
     Mounts: lines(base.mounts, base.mountsString).map(mountOf),
     Binds: lines(base.volumes, base.volumesString),
     ExtraHosts: lines(base.extraHosts, base.extraHostsString),
-    Dns: words(base.dnsString),
-    CapAdd: words(base.capabilitiesToAddString),
+    Dns: [...base.dnsHosts, ...words(base.dnsString)],
+    CapAdd: lines(base.capabilitiesToAdd, base.capabilitiesToAddString),
+    CapDrop: lines(base.capabilitiesToDrop, base.capabilitiesToDropString),
+    SecurityOpt: lines(base.securityOpts, base.securityOptsString),
+    GroupAdd: lines(base.extraGroups, base.extraGroupsString),
+    VolumesFrom: lines(base.volumesFrom2, base.volumesFromString),
+    Devices: lines(base.devices, base.devicesString).map(deviceOf),
+    PublishAllPorts: base.bindAllPorts,
+    PortBindings: Object.fromEntries(ports.map(({ inside, ...host }) => [inside, [host]])),
+    ...(cpus > 0 && { NanoCpus: Math.round(cpus * 1e9) }),
     ...(base.network && { NetworkMode: base.network }),
     ...(memory !== null && { Memory: memory }),
     ...(swap !== null && { MemorySwap: swap }),
@@ -38,7 +48,10 @@ export function containerSpec(base: ContainerBase, { labels, variables, user, wa
   };
   return {
     Image: base.image,
-    Labels: labels,
+    // What marks the container as this server's must hold.
+    Labels: { ...labelsIn(lines([], base.extraDockerLabelsString)), ...labels },
+    ...(ports.length > 0 && { ExposedPorts: Object.fromEntries(ports.map(({ inside }) => [inside, {}])) }),
+    ...(base.macAddress && { MacAddress: base.macAddress }),
     Env: env,
     Tty: base.tty,
     ...(base.hostname && { Hostname: base.hostname }),
@@ -65,6 +78,29 @@ function mountOf(text: string): ContainerSpec {
     Target: given.get('target') ?? given.get('destination') ?? given.get('dst') ?? '',
     ReadOnly: readOnly === 'true' || readOnly === '1',
   };
+}
+
+/** Returns a port that the engine's command line describes: `8080`, `80:8080`, `127.0.0.1:80:8080/udp`. */
+function portOf(text: string): { readonly inside: string; readonly HostIp: string; readonly HostPort: string } {
+  const [whole = '', protocol = 'tcp'] = text.split('/');
+  const parts = whole.split(':');
+  const [inside = '', HostPort = '', HostIp = ''] = parts.reverse();
+  return { inside: `${inside}/${protocol}`, HostIp, HostPort };
+}
+
+/** Returns a device that the engine's command line describes: `/dev/a:/dev/b:rwm`. */
+function deviceOf(text: string): ContainerSpec {
+  const [PathOnHost = '', PathInContainer = PathOnHost, CgroupPermissions = 'rwm'] = text.split(':');
+  return { PathOnHost, PathInContainer, CgroupPermissions };
+}
+
+function labelsIn(pairs: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
 }
 
 function lines(list: readonly string[], text: string | null): readonly string[] {

@@ -36,7 +36,9 @@ async function scene(t: TestContext, template: Partial<DockerTemplate> = {}, bas
     ...{ serverId: 'abc', clock: createFakeClock(0, { hurries: true }), log: silentLogger },
     ...{ signal: new AbortController().signal, credential: async () => null, node, secret: 'the-secret' },
     serverUrl: 'http://server:8080',
+    ...{ agentImage: null, environment: {}, introduce: () => undefined },
     say: (line) => void lines.push(line),
+    tell: (line) => void lines.push(line),
     connected: () => connected.promise,
     agentProgram: async () => Buffer.from(PROGRAM),
   };
@@ -65,10 +67,11 @@ it('a container starts its own agent by its environment, and is removed', async 
   connected.resolve();
   await provisioned;
   expect(lines).toEqual(['Pulling image agent:1', 'Started container docker-1 of agent:1']);
-  expect(await dockerCloud.find(config, context)).toMatchObject([{ node: 'docker-1', isAlive: true }]);
+  expect(await dockerCloud.find(config, context, [node])).toMatchObject([{ node: 'docker-1', isAlive: true }]);
   await dockerCloud.terminate(config, node, context);
   await dockerCloud.terminate(config, node, context);
   expect(engine.names()).toEqual([]);
+  expect(engine.requests).toContain('POST /containers/docker-1/stop');
 });
 
 it('the agent is put into a container that is attached, and its secret is not in the container’s settings', async (t) => {
@@ -135,15 +138,28 @@ it('the settings of a container are those of the template', () => {
       ...BASE,
       ...{ mountsString: 'type=bind,source=/a,target=/b,readonly', environmentsString: 'C=d\nE=f', memorySwap: '-1' },
       ...{ extraHostsString: 'h:1.2.3.4', privileged: true, cpuShares: '5', shmSize: '64' },
+      ...{
+        securityOptsString: 'no-new-privileges',
+        extraGroupsString: 'docker',
+        bindPorts: '127.0.0.1:80:8080/udp 22',
+      },
     },
     { labels: {}, variables: { X: 'y' }, user: null, waits: false },
   );
   expect(spec).toMatchObject({
     Image: 'agent:1',
+    Labels: { team: 'a' },
+    ExposedPorts: { '8080/udp': {}, '22/tcp': {} },
     Env: ['A=b', 'C=d', 'E=f', 'X=y'],
     HostConfig: {
       ...{ Privileged: true, NetworkMode: 'host', Memory: 512 * 1024 * 1024, CpuShares: 5, ShmSize: 64 * 1024 * 1024 },
       ...{ Binds: ['/a:/b'], ExtraHosts: ['h:1.2.3.4'] },
+      ...{ CapDrop: ['CHOWN'], SecurityOpt: ['no-new-privileges'], GroupAdd: ['docker'], NanoCpus: 1_500_000_000 },
+      Devices: [{ PathOnHost: '/dev/kvm', PathInContainer: '/dev/kvm', CgroupPermissions: 'rwm' }],
+      PortBindings: {
+        '8080/udp': [{ HostIp: '127.0.0.1', HostPort: '80' }],
+        '22/tcp': [{ HostIp: '', HostPort: '' }],
+      },
       Mounts: [{ Type: 'bind', Source: '/a', Target: '/b', ReadOnly: true }],
     },
   });

@@ -18,7 +18,9 @@ const SERVER_LABEL = 'millwright.server';
 const NODE_LABEL = 'millwright.node';
 const AGENT_FILE = 'millwright-agent.cjs';
 const LOOK_PAUSE_MS = 2_000;
-const PULL_LIMIT_MS = 600_000;
+const PULL_LIMIT_SECONDS = 300;
+/** Holds how much longer the engine may take to answer than a container to stop. */
+const STOP_MARGIN_SECONDS = 10;
 
 /** Makes the container of a node and waits until its agent has connected. */
 export async function provisionContainer(config: DockerConfig, context: ProvisionContext): Promise<void> {
@@ -27,6 +29,7 @@ export async function provisionContainer(config: DockerConfig, context: Provisio
   const { base, way } = content;
   if (base === null || base.image === '') throw new CloudRefused('the template names no image');
   if (way === 'unsupported') throw new CloudRefused('containers cannot be reached by SSH: choose attach or jnlp');
+  for (const line of unusedOf(config)) say(line);
   const variables = variablesOf(content, context);
   const engine = await engineOf(config, context);
   const over = new AbortController();
@@ -48,8 +51,10 @@ export async function provisionContainer(config: DockerConfig, context: Provisio
 
 /** Removes the container of a node; does nothing where there is none. */
 export async function removeContainer(config: DockerConfig, node: CloudNode, context: CloudContext): Promise<void> {
-  const { removeVolumes } = containerContent(node.template);
-  await remove(await engineOf(config, context), node.name, removeVolumes, context.signal);
+  const { removeVolumes, stopSeconds = 0 } = containerContent(node.template);
+  const engine = await engineOf(config, context);
+  if (stopSeconds > 0) await stop(engine, node.name, stopSeconds, context.signal);
+  await remove(engine, node.name, removeVolumes, context.signal);
 }
 
 export async function findContainers(config: DockerConfig, context: CloudContext): Promise<readonly FoundMachine[]> {
@@ -69,6 +74,24 @@ export async function findContainers(config: DockerConfig, context: CloudContext
 
 function labelsIn(container: unknown): Readonly<Record<string, unknown>> {
   return Object(Object(container).Labels);
+}
+
+/** Asks the processes of a container to end; what does not, ends with the container. */
+async function stop(engine: Engine, name: string, seconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    const timeoutMs = (seconds + STOP_MARGIN_SECONDS) * 1000;
+    const path = `/containers/${encodeURIComponent(name)}/stop`;
+    await engine({ method: 'POST', path, query: { t: String(seconds) }, signal, timeoutMs });
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+  }
+}
+
+/** Returns what of a configuration changes nothing, in lines for the log of a node. */
+function unusedOf({ exposeDockerHost, name }: DockerConfig): readonly string[] {
+  return exposeDockerHost
+    ? [`WARNING: the cloud ${name} sets what is not used: exposeDockerHost: containers do not learn of their engine`]
+    : [];
 }
 
 async function remove(engine: Engine, id: string, volumes: boolean, signal: AbortSignal): Promise<void> {
@@ -115,7 +138,14 @@ async function pullImage(engine: Engine, content: ContainerContent, context: Pro
   const headers = await registryHeaders(base.pullCredentialsId, context);
   const path = '/images/create';
   const query = { fromImage: name, ...(tag !== '' && { tag }) };
-  const told = await engine({ method: 'POST', path, query, headers, signal, timeoutMs: PULL_LIMIT_MS });
+  const told = await engine({
+    method: 'POST',
+    path,
+    query,
+    headers,
+    signal,
+    timeoutMs: (content.pullSeconds ?? PULL_LIMIT_SECONDS) * 1000,
+  });
   // The engine tells failures of a pull as a line of an answer of success.
   const failed = told.split('\n').find((line) => line.includes('"errorDetail"'));
   if (failed !== undefined) throw new Error(`the image ${base.image} cannot be pulled: ${failed.trim()}`);

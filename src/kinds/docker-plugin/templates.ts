@@ -4,6 +4,8 @@ import type { ContainerBase, DockerConfig, DockerTemplate } from './fields.ts';
 const CONNECT_TIMEOUT_MS = 300_000;
 const DEFAULT_FOLDER = '/home/jenkins';
 const DEFAULT_IDLE_MINUTES = 10;
+const DEFAULT_STOP_SECONDS = 10;
+const DEFAULT_PULL_SECONDS = 300;
 const UNLIMITED = 2_147_483_647;
 
 /** Describes the containers of a template as a record keeps it. */
@@ -14,6 +16,10 @@ export interface ContainerContent {
   readonly serverUrl: string | null;
   readonly pull: string;
   readonly removeVolumes: boolean;
+  /** Holds how long a container may take to stop, in seconds; missing means that it is ended at once. */
+  readonly stopSeconds?: number;
+  /** Holds how long pulling its image may take, in seconds. */
+  readonly pullSeconds?: number;
 }
 
 export function templatesOf({ templates }: DockerConfig): readonly CloudTemplate[] {
@@ -32,6 +38,8 @@ function cloudTemplate(template: DockerTemplate, id: string): CloudTemplate {
     serverUrl: known?.kind.serverUrl(known.config) ?? null,
     pull: template.pullStrategy || 'PULL_ALWAYS',
     removeVolumes: template.removeVolumes,
+    stopSeconds: Number(template.stopTimeout ?? '') || DEFAULT_STOP_SECONDS,
+    pullSeconds: Number(template.pullTimeout ?? '') || DEFAULT_PULL_SECONDS,
   };
   const idleMinutes = minutes === '' ? DEFAULT_IDLE_MINUTES : Number(minutes);
   return {

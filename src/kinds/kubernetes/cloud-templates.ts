@@ -5,12 +5,11 @@ import { unwrapTemplate } from './template/merge.ts';
 import { AGENT_CONTAINER } from './template/names.ts';
 import type { PodTemplate } from './template/pod-template.ts';
 import { objectAt, objectsAt } from './template/pod-yaml.ts';
-import { limitOf, numberOf } from './template/words.ts';
+import { limitOf, numberOf, positive } from './template/words.ts';
 
-/** Names the image of agents where nothing else does: that of this server, which has the program of agents as well. */
-export const DEFAULT_AGENT_IMAGE = 'millwright/agent:latest';
 const DEFAULT_POD_LABELS = { jenkins: 'slave' };
 const CONNECT_TIMEOUT_SECONDS = 1000;
+const UNUSED_MINUTES = 5;
 
 /** Describes the pods of a template as a record keeps it. */
 export interface PodContent {
@@ -21,8 +20,12 @@ export interface PodContent {
   readonly namespace: string | null;
   readonly agentContainer: string;
   readonly keeps: 'never' | 'on-failure' | 'always';
-  /** Says whether the log of a node shows its pod. */
+  /** Says whether builds show the pod. */
   readonly isShown: boolean;
+  /** Says whether the program of the agent is put into the image of its container. */
+  readonly isInjected: boolean;
+  /** Maps the names of containers to the shells that their templates name. */
+  readonly shells: Readonly<Record<string, string>>;
 }
 
 /** Returns the templates of a cloud for the server. Those without a label serve only work that wants none, or inherit. */
@@ -53,7 +56,10 @@ export function cloudTemplate(
     executors: 1,
     cap: limitOf(whole.instanceCap),
     remoteFolder: String(agent?.['workingDir'] ?? DEFAULT_FOLDER),
-    retention: idleMinutes > 0 ? { kind: 'idle', afterMs: idleMinutes * 60_000 } : { kind: 'once' },
+    retention:
+      idleMinutes > 0
+        ? { kind: 'idle', afterMs: idleMinutes * 60_000 }
+        : { kind: 'once', unusedMs: positive(config.retentionTimeout, UNUSED_MINUTES) * 60_000 },
     connectTimeoutMs: (seconds > 0 ? seconds : CONNECT_TIMEOUT_SECONDS) * 1000,
     content,
   };
@@ -62,18 +68,23 @@ export function cloudTemplate(
 function contentOf(config: KubernetesConfig, template: PodTemplate): PodContent {
   const given = Object.fromEntries(config.podLabels.map(({ key, value }) => [key, value]));
   const podLabels = Object.keys(given).length === 0 ? DEFAULT_POD_LABELS : given;
-  const registry = (config.jnlpregistry ?? '').trim().replace(/\/+$/, '');
-  const agentImage = registry === '' ? DEFAULT_AGENT_IMAGE : `${registry}/${DEFAULT_AGENT_IMAGE}`;
   const common = {
-    namespace: template.namespace || config.namespace || null,
     agentContainer: template.agentContainer || AGENT_CONTAINER,
     keeps: retentionOf(template, config),
     isShown: template.showRawYaml,
+    isInjected: template.agentInjection,
+    shells: Object.fromEntries(
+      template.containers.flatMap(({ name, shell }) => (shell === null || shell === '' ? [] : [[name, shell]])),
+    ),
   } as const;
+  const configured = template.namespace || config.namespace || null;
   try {
-    return { ...common, pod: buildPod(template, { agentImage, podLabels }), problem: null };
+    const pod = buildPod(template, { podLabels, isRestricted: config.restrictedPssSecurityContext });
+    // The cluster takes no pod into another namespace than its own description names.
+    const own = objectAt(pod, 'metadata')['namespace'];
+    return { ...common, namespace: typeof own === 'string' && own !== '' ? own : configured, pod, problem: null };
   } catch (error) {
-    if (error instanceof CloudRefused) return { ...common, pod: null, problem: error.message };
+    if (error instanceof CloudRefused) return { ...common, namespace: configured, pod: null, problem: error.message };
     throw error;
   }
 }

@@ -67,8 +67,12 @@ export const kubernetesCloud = defineCloud({
     const { terminatePod } = await import('./provision.ts');
     await terminatePod(config, node, context);
   },
-  async find(config, context) {
+  async find(config, context, nodes) {
     const { findPods } = await import('./provision.ts');
-    return findPods(config, context);
+    return findPods(config, context, nodes);
+  },
+  async watch(config, node, context) {
+    const { watchNode } = await import('./provision.ts');
+    return watchNode(config, node, context);
   },
 });

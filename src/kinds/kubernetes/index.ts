@@ -1,5 +1,6 @@
 import type { BuiltInPlugin } from '../../points/index.ts';
 import { kubernetesCloud } from './cloud.ts';
+import { permittedClouds } from './permitted-clouds.ts';
 import { containerStep } from './steps/container.ts';
 import { containerLogStep } from './steps/container-log.ts';
 import { podTemplateStep } from './steps/pod-template.ts';
@@ -11,6 +12,7 @@ export const kubernetesPlugin: BuiltInPlugin = {
   name: 'kubernetes',
   kinds: [
     kubernetesCloud,
+    permittedClouds,
     podTemplateStep,
     containerStep,
     containerLogStep,

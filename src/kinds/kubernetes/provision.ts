@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
-import { deferred, messageOf } from '../../kit/index.ts';
 import {
   type CloudContext,
+  CloudMachineFailed,
   type CloudNode,
   CloudRefused,
   type FoundMachine,
@@ -10,53 +10,77 @@ import {
 } from '../../points/index.ts';
 import { ClusterError } from './api/answer.ts';
 import type { ClusterClient } from './api/client.ts';
-import { createPod, deletePod, getPod, listPods, podLog, watchPod } from './api/pods.ts';
+import { createPod, deletePod, getPod, listPods } from './api/pods.ts';
 import { clientOf, namespaceOf } from './clients.ts';
+import { kubernetesCloud } from './cloud.ts';
 import type { KubernetesConfig } from './cloud-fields.ts';
 import { podContent } from './cloud-templates.ts';
 import { isAlive, stateOf } from './pod-state.ts';
-import { podOfNode } from './template/build-pod.ts';
-import { objectAt, objectsAt } from './template/pod-yaml.ts';
+import { podOfNode } from './template/pod-of-node.ts';
+import { objectAt } from './template/pod-yaml.ts';
+import { endOf, failureOf, type PodPlace, tellEvents, tellLogs } from './watching.ts';
 
 /** Names the labels by which a server finds its pods again. */
 const SERVER_LABEL = 'millwright/server';
 const NODE_LABEL = 'millwright/node';
-const EVENT_PAUSE_MS = 2_000;
-const LOG_LINES = '30';
+/** Names the annotation of a pod that stays when its node is gone. */
+const KEEPS = 'millwright/keeps';
 const HIDDEN = '********';
 
-/** Makes the pod of a node and waits until its agent has connected. What the cluster reports meanwhile is in the node's log. */
+/** Makes the pod of a node and waits until its agent has connected. What the cluster reports meanwhile is told. */
 export async function provisionPod(config: KubernetesConfig, context: ProvisionContext): Promise<void> {
-  const { node, say } = context;
+  const { node, say, tell } = context;
   const content = podContent(node.template);
   if (content.pod === null) throw new CloudRefused(content.problem ?? 'the template describes no pod');
+  for (const line of unusedOf(config)) say(line);
   const client = await clientOf(config, context);
   const namespace = namespaceOf(content.namespace, client.cluster);
-  const pod = podOfNode(
-    content.pod,
-    {
-      name: node.name,
-      labels: { [SERVER_LABEL]: context.serverId, [NODE_LABEL]: node.name },
-      variables: variablesOf(config, context),
-    },
-    content.agentContainer,
-  );
-  if (content.isShown) say(shown(pod, context.secret));
+  const place = { namespace, name: node.name };
+  const pod = podOfNode(content.pod, {
+    name: node.name,
+    labels: { [SERVER_LABEL]: context.serverId, [NODE_LABEL]: node.name },
+    annotations: content.keeps === 'never' ? {} : { [KEEPS]: content.keeps },
+    variables: variablesOf(config, context),
+    proxies: config.addMasterProxyEnvVars ? proxiesOf(context) : {},
+    agentContainer: content.agentContainer,
+    agentImage: agentImageOf(config, context),
+    isInjected: content.isInjected,
+  });
+  context.introduce([
+    `Agent ${node.name} is provisioned from template ${node.template.name}`,
+    ...(content.isShown ? ['---', ...shown(pod, context.secret).split('\n'), ''] : []),
+  ]);
   // What belongs to the waiting ends with it, however it ends.
   const over = new AbortController();
   const signal = AbortSignal.any([context.signal, over.signal]);
   try {
-    await createPod(client, namespace, pod, signal).catch(refuse);
-    say(`Created Pod: ${config.name} ${namespace}/${node.name}`);
-    void tellEvents(client, { namespace, name: node.name }, signal, context);
-    await Promise.race([context.connected(signal), failureOf(client, { namespace, name: node.name }, signal, context)]);
+    await createPod(client, namespace, pod, signal).catch((error) =>
+      refuse(error, `${config.name} ${namespace}/${node.name}`, tell),
+    );
+    tell(`Created Pod: ${config.name} ${namespace}/${node.name}`);
+    void tellEvents(client, place, signal, context);
+    await Promise.race([context.connected(signal), failureOf(client, place, signal, context)]);
   } catch (error) {
-    if (!over.signal.aborted && !(error instanceof ClusterError))
-      await tellLog(client, { namespace, name: node.name }, content.agentContainer, context);
+    // An agent that does not connect says why in its log.
+    if (context.signal.aborted) await tellLogsOf(client, place, context);
     throw error;
   } finally {
     over.abort(new Error('the waiting is over'));
   }
+}
+
+/** Resolves when the pod of a node has ended, with lines about that. */
+export async function watchNode(
+  config: KubernetesConfig,
+  { name, template }: CloudNode,
+  context: CloudContext,
+): Promise<readonly string[]> {
+  const client = await clientOf(config, context);
+  return endOf(
+    client,
+    { namespace: namespaceOf(podContent(template).namespace, client.cluster), name },
+    context.signal,
+  );
 }
 
 /** Removes the pod of a node, unless its template wants it to stay. */
@@ -76,19 +100,26 @@ export async function terminatePod(
   await deletePod(client, namespace, name, context.signal);
 }
 
-/** Returns the pods that the server made, in all namespaces that the templates of the cloud name. */
-export async function findPods(config: KubernetesConfig, context: CloudContext): Promise<readonly FoundMachine[]> {
+/** Returns the pods that the server made, in all namespaces that the templates of the cloud and these nodes name. */
+export async function findPods(
+  config: KubernetesConfig,
+  context: CloudContext,
+  nodes: readonly CloudNode[],
+): Promise<readonly FoundMachine[]> {
   const client = await clientOf(config, context);
-  const names = [config.namespace, ...config.templates.map(({ namespace }) => namespace)];
-  const namespaces = new Set(names.map((each) => namespaceOf(each || null, client.cluster)));
+  const templates = [...(await kubernetesCloud.templates(config)), ...nodes.map(({ template }) => template)];
+  const named = [config.namespace || null, ...templates.map((template) => podContent(template).namespace)];
+  const namespaces = new Set(named.map((each) => namespaceOf(each, client.cluster)));
   const found: FoundMachine[] = [];
   for (const namespace of namespaces) {
     for (const pod of await listPods(client, namespace, { [SERVER_LABEL]: context.serverId }, context.signal)) {
       const metadata = objectAt(pod, 'metadata');
       const name = String(metadata['name']);
+      const keeps = objectAt(metadata, 'annotations')[KEEPS];
       found.push({
         node: String(objectAt(metadata, 'labels')[NODE_LABEL] ?? name),
         isAlive: isAlive(pod),
+        isKept: keeps === 'always' || (keeps === 'on-failure' && stateOf(pod).kind === 'failed'),
         remove: () => deletePod(client, namespace, name, context.signal),
       });
     }
@@ -110,88 +141,62 @@ function variablesOf(config: KubernetesConfig, { node, secret, serverUrl }: Prov
   };
 }
 
-/** Throws that a template cannot be used where the cluster says that the pod itself is wrong. */
-function refuse(error: unknown): never {
-  const isRefusal = error instanceof ClusterError && (error.status === 422 || error.reason === 'Invalid');
-  throw isRefusal ? new CloudRefused(error.message) : error;
+/** Returns the variables by which programs of the server's machine find proxies. */
+function proxiesOf({ environment }: ProvisionContext): Readonly<Record<string, string>> {
+  const said = ['no_proxy', 'http_proxy'].map((name) => [name, environment[name] ?? ''] as const);
+  return Object.fromEntries(said.filter(([, value]) => value.trim() !== ''));
 }
 
-interface PodPlace {
-  readonly namespace: string;
-  readonly name: string;
+function agentImageOf({ jnlpregistry }: KubernetesConfig, { agentImage }: ProvisionContext): string | null {
+  const registry = (jnlpregistry ?? '').trim().replace(/\/+$/, '');
+  return agentImage === null || registry === '' ? agentImage : `${registry}/${agentImage}`;
 }
 
-/** Rejects when the pod cannot start, has ended or is gone. Never resolves. */
-async function failureOf(
-  client: ClusterClient,
-  place: PodPlace,
-  signal: AbortSignal,
-  { log, say }: Pick<ProvisionContext, 'log' | 'say'>,
-): Promise<never> {
-  const told = new Set<string>();
-  const failure = deferred<never>();
-  watchPod(client, place, signal, (pod) => {
-    if (pod === null) {
-      failure.reject(new Error(`the pod ${place.namespace}/${place.name} is gone`));
-      return true;
-    }
-    const state = stateOf(pod);
-    if (state.kind === 'failed') {
-      failure.reject(state.isForGood ? new CloudRefused(state.reason) : new Error(state.reason));
-      return true;
-    }
-    for (const line of state.kind === 'waiting' ? state.lines : [])
-      if (!told.has(line)) {
-        told.add(line);
-        say(line);
-      }
-    return false;
-    // A watch that cannot be held tells nothing; the agent may connect all the same.
-  }).catch((error) => {
-    if (!signal.aborted) log.warn({ pod: place.name, err: messageOf(error) }, 'a pod could not be watched');
-  });
-  return failure.promise;
+/** Returns what of a configuration changes nothing, in lines for the log of a node. */
+function unusedOf(config: KubernetesConfig): readonly string[] {
+  const unused = [
+    [config.useJenkinsProxy, 'useJenkinsProxy: the cluster is reached without a proxy'],
+    [config.directConnection, 'directConnection: agents connect by WebSocket'],
+    [config.jenkinsTunnel !== null && config.jenkinsTunnel !== '', 'jenkinsTunnel: agents connect by WebSocket'],
+    [
+      config.garbageCollection !== null && config.garbageCollection !== '',
+      'garbageCollection: pods of no node are removed by their labels when the server starts',
+    ],
+  ] as const;
+  return unused.flatMap(([isSet, said]) =>
+    isSet ? [`WARNING: the cloud ${config.name} sets what is not used: ${said}`] : [],
+  );
 }
 
-/** Prints what the cluster reports of a pod: scheduling, pulling of images, failures. */
-async function tellEvents(
-  client: ClusterClient,
-  { namespace, name }: PodPlace,
-  signal: AbortSignal,
-  { say }: Pick<ProvisionContext, 'say'>,
-): Promise<void> {
-  const told = new Set<string>();
-  const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/events`;
-  const query = { fieldSelector: `involvedObject.name=${name}` };
-  try {
-    for (;;) {
-      const { items } = await client.ask({ method: 'GET', path, query, signal });
-      for (const event of objectsAt({ items }, 'items')) {
-        const line = `[${String(event['type'])}][${namespace}/${name}][${String(event['reason'])}] ${String(event['message'])}`;
-        if (told.has(line)) continue;
-        told.add(line);
-        say(line);
-      }
-      await client.rest(EVENT_PAUSE_MS, signal);
-    }
-  } catch {
-    // Not everybody may read events: a node is made without them.
+/** Throws what a refusal of the cluster means: the pod is wrong, it is not allowed, or it may be later. */
+function refuse(error: unknown, what: string, tell: (line: string) => void): never {
+  if (!(error instanceof ClusterError)) throw error;
+  const { message, reason, status } = error;
+  const isOfQuota = message.includes('exceeded quota') || message.includes('on resourcequotas');
+  if (isOfQuota) {
+    const kind = message.includes('exceeded quota') ? 'exceeded' : 'update conflict';
+    for (const line of [
+      `WARNING: Unable to create pod: ${what} because kubernetes resource quota ${kind}.`,
+      message,
+      'Retrying...',
+      '',
+    ])
+      tell(line);
+    throw error;
   }
+  if (status < 400 || status >= 500 || status === 408 || status === 429) throw error;
+  const said = `Unable to create pod ${what}.\n${message}`;
+  throw status === 422 || reason === 'Invalid' ? new CloudRefused(said) : new CloudMachineFailed(said);
 }
 
-async function tellLog(
-  client: ClusterClient,
-  { namespace, name }: PodPlace,
-  container: string,
-  { say, secret }: Pick<ProvisionContext, 'say' | 'secret'>,
-): Promise<void> {
-  try {
-    const query = { namespace, pod: name, container, tailLines: LOG_LINES };
-    const text = await podLog(client, query, AbortSignal.timeout(client.cluster.readTimeoutMs));
-    for (const line of text.replaceAll(secret, HIDDEN).split('\n')) if (line !== '') say(`[${container}] ${line}`);
-  } catch {
-    // A container that never began has printed nothing.
-  }
+async function tellLogsOf(client: ClusterClient, place: PodPlace, context: ProvisionContext): Promise<void> {
+  const pod = await getPod(
+    client,
+    place.namespace,
+    place.name,
+    AbortSignal.timeout(client.cluster.readTimeoutMs),
+  ).catch(() => null);
+  if (pod !== null) await tellLogs(client, place, pod, { secret: context.secret, tell: context.say });
 }
 
 /** Returns a pod for people, without the secret of its agent. */

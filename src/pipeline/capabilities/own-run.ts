@@ -36,6 +36,8 @@ export interface OwnRun {
   change(property: 'displayName' | 'description' | 'keepLog', value: string | boolean | null): Promise<void>;
   /** Returns the configuration of a property of the job; null where the job does not have it. */
   jobProperty<C>(property: KnownProperty<C>): C | null;
+  /** Returns the configurations of a property of the folders around the job, the innermost first. */
+  folderProperties<C>(property: KnownProperty<C>): readonly C[];
   /** Returns the values that the job's parameters have where a run is given none. */
   parameterDefaults(): readonly ParameterValue[];
   /** Returns a digest, in hex, that is the same on every server: of something that the run does, by the key of its effect. */

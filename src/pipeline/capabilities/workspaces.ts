@@ -32,6 +32,10 @@ export const GIVE_BACK = 'give back';
 export interface Workspaces {
   /** Waits for an executor. `patient` receives the reason where that takes long. */
   take(wanted: ExecutorRequest, at: EffectContext, patient: (why: string | null) => void): Promise<Holding>;
+  /** Cancels what waits for an executor of a node with one of these labels, and names that alone. */
+  cancelWaiting(labels: readonly string[]): void;
+  /** Returns what is to be printed of a node when a block begins on it. */
+  introductionOf(node: string): readonly string[];
   /** Takes a working folder of a node, or the first free one of `@2`, `@3` … beside it. */
   lease(path: string, node: string, key: string): Holding;
   /** Takes a folder of the server's machine that no block holds, or the first free one of `@2`, `@3` … beside it, until it is released. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import type { Folder, Home, Job } from '../../home/index.ts';
 import { isUnknownParameter, parameterDefinitions, propertyOf } from '../../points/index.ts';
 import type { OwnRun } from '../capabilities/own-run.ts';
 import { recordOf } from './run-record.ts';
@@ -49,6 +50,8 @@ export function createOwnRun(
       await deps.home.runs.save(job, run);
     },
     jobProperty: (property) => propertyOf(active.config, property),
+    folderProperties: (property) =>
+      foldersAround(deps.home.items, job).flatMap((folder) => propertyOf(folder.config, property) ?? []),
     parameterDefaults: () =>
       (parameterDefinitions(job.config) ?? []).flatMap(({ kind, config }) => {
         // Those of unknown classes are values of the run; a journal that is older knows nothing of them.
@@ -66,4 +69,14 @@ function textsReplaced(data: unknown, replaced: (text: string) => string): unkno
   if (Array.isArray(data)) return data.map((each) => textsReplaced(each, replaced));
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, textsReplaced(value, replaced)]));
+}
+
+/** Returns the folders around a job, the innermost first. */
+function foldersAround(items: Home['items'], { fullName }: Pick<Job, 'fullName'>): readonly Folder[] {
+  const found: Folder[] = [];
+  for (let at = fullName.lastIndexOf('/'); at > 0; at = fullName.lastIndexOf('/', at - 1)) {
+    const item = items.get(fullName.slice(0, at));
+    if (item?.kind === 'folder') found.push(item);
+  }
+  return found;
 }

@@ -25,6 +25,7 @@ export class WorkspacesOfRun implements Workspaces {
   readonly #deps: FlowDependencies;
   readonly #active: ActiveRun;
   readonly #held = new Map<string, Held>();
+  readonly #waiting = new Set<{ readonly label: string | null; readonly withdraw: () => void }>();
   readonly #used = new WeakSet<WorkspacePlace>();
   readonly #removals = new Set<Promise<void>>();
   /** Maps keys to what the blocks of an earlier server hold. */
@@ -86,6 +87,8 @@ export class WorkspacesOfRun implements Workspaces {
     const ticket = this.#deps.queue().ask({ job: run.job, number: run.number, label, ...throttled });
     const withdraw = (): void => ticket.withdraw();
     const off = clock.after(TIMEOUT_MS, () => patient(ticket.why()));
+    const waiting = { label, withdraw };
+    this.#waiting.add(waiting);
     at.signal.addEventListener('abort', withdraw, { once: true });
     try {
       const granted = await ticket.slot;
@@ -106,8 +109,17 @@ export class WorkspacesOfRun implements Workspaces {
       return { key: at.key, node, executor: slot.number, workspace, ...throttled };
     } finally {
       off();
+      this.#waiting.delete(waiting);
       at.signal.removeEventListener('abort', withdraw);
     }
+  }
+
+  cancelWaiting(labels: readonly string[]): void {
+    for (const { label, withdraw } of this.#waiting) if (label !== null && labels.includes(label)) withdraw();
+  }
+
+  introductionOf(node: string): readonly string[] {
+    return this.#deps.queue().nodes.get(node)?.settings.introduction ?? [];
   }
 
   /** Takes a working folder of a node, or the first free one of `@2`, `@3` … beside it. */

@@ -23,8 +23,13 @@ export interface CloudTemplate {
   readonly cap: number | null;
   /** Names the folder of the agent on the machine. */
   readonly remoteFolder: string;
-  /** `once`: a node ends after its first work. `idle`: it ends when it had none for so long. */
-  readonly retention: { readonly kind: 'once' } | { readonly kind: 'idle'; readonly afterMs: number };
+  /**
+   * `once`: a node ends after its first work, or where it gets none in the time that `unusedMs` holds; missing, five minutes.
+   * `idle`: it ends when it had none for so long.
+   */
+  readonly retention:
+    | { readonly kind: 'once'; readonly unusedMs?: number }
+    | { readonly kind: 'idle'; readonly afterMs: number };
   /** Holds how long a node may take until its agent is connected. */
   readonly connectTimeoutMs: number;
   /** Holds what the kind itself needs to make a machine of it, as JSON: it is kept across restarts. */
@@ -58,8 +63,16 @@ export interface ProvisionContext extends CloudContext {
   readonly secret: string;
   /** Holds the address of this server; null where none is configured. */
   readonly serverUrl: string | null;
+  /** Names the image of agents where nothing else does; null where none is configured. */
+  readonly agentImage: string | null;
+  /** Holds the environment variables of the server. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Prints a line to the log of the node. */
   say(line: string): void;
+  /** Prints a line to the log of the node, and to that of the build whose block described the template. */
+  tell(line: string): void;
+  /** Takes the lines that builds print about the node when they begin on it. */
+  introduce(lines: readonly string[]): void;
   /** Resolves when the agent of the node has connected by itself. Rejects with the reason of a signal. */
   connected(signal: AbortSignal): Promise<void>;
   /** Returns the agent program, one file that Node runs. */
@@ -72,6 +85,8 @@ export interface FoundMachine {
   readonly node: string;
   /** Says whether it runs, or will: one that has ended is only there to be removed. */
   readonly isAlive: boolean;
+  /** Says whether it stays although its node is gone. */
+  readonly isKept?: boolean;
   /** Removes it with all that belongs to it. */
   remove(): Promise<void>;
 }
@@ -93,23 +108,43 @@ export interface CloudKind<C = unknown> extends AnyKind<C> {
   provision(config: C, context: ProvisionContext): Promise<void>;
   /** Removes the machine of a node with all that belongs to it. Does nothing where there is none. */
   terminate(config: C, node: CloudNode, context: CloudContext): Promise<void>;
-  /** Returns the machines that the server of this id made, of whichever template. */
-  find(config: C, context: CloudContext): Promise<readonly FoundMachine[]>;
+  /** Returns the machines that the server of this id made, of whichever template. `nodes` are those that it knows of this cloud. */
+  find(config: C, context: CloudContext, nodes: readonly CloudNode[]): Promise<readonly FoundMachine[]>;
+  /**
+   * Resolves with how the machine of a node ended, in lines for people, as soon as its cloud says so; null where that cannot
+   * be watched. Missing, it is found by `find` alone, when the connection of its agent has ended.
+   */
+  watch?(config: C, node: CloudNode, context: CloudContext): Promise<readonly string[] | null>;
 }
 
 /** Is thrown where a machine can never be made of a template as it is. The message is for people. */
 export class CloudRefused extends Error {
-  override readonly name = 'CloudRefused';
+  override readonly name: string = 'CloudRefused';
+}
+
+/**
+ * Is thrown where a machine failed by what its template says: a build that described it waits no longer, while for others
+ * the template is tried again. The message is for people.
+ */
+export class CloudMachineFailed extends Error {
+  override readonly name: string = 'CloudMachineFailed';
+  /** Says whether the build was told why already. */
+  readonly isTold: boolean;
+
+  constructor(message: string, { isTold = false }: { readonly isTold?: boolean } = {}) {
+    super(message);
+    this.isTold = isTold;
+  }
 }
 
 /** Makes a kind of cloud. */
 export function defineCloud<F extends Fields>(
   spec: KindSpec<F> & Omit<CloudKind<ConfigOf<F>>, keyof AnyKind>,
 ): Typed<CloudKind, ConfigOf<F>> {
-  const { limits, templates, provision, terminate, find } = spec;
+  const { limits, templates, provision, terminate, find, watch } = spec;
   const kind: CloudKind<ConfigOf<F>> = {
     ...defineKind('cloud', spec),
-    ...{ limits, templates, provision, terminate, find },
+    ...{ limits, templates, provision, terminate, find, ...(watch && { watch }) },
   };
   return kind;
 }

@@ -8,6 +8,7 @@ export class MemoryNodes implements CloudNodes {
   readonly removed = new Map<string, string>();
   readonly lines: string[] = [];
   readonly refusing = new Set<string>();
+  readonly introduced = new Map<string, readonly string[]>();
   readonly #uses = new Map<string, NodeUse>();
   readonly #waiting = new Map<string, ReturnType<typeof deferred<void>>>();
   readonly #listeners = new Set<(name: string) => void>();
@@ -42,6 +43,10 @@ export class MemoryNodes implements CloudNodes {
 
   log(name: string, line: string): void {
     this.lines.push(`${name}: ${line}`);
+  }
+
+  introduce(name: string, lines: readonly string[]): void {
+    this.introduced.set(name, lines);
   }
 
   onChange(listener: (name: string) => void): () => void {

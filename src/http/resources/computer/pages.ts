@@ -44,6 +44,7 @@ export const nodePage = route({
   handler(context) {
     const node = requireNode(context);
     const record = recordOf(context, node);
+    const isOfCloud = context.services.clouds.of(node.name) !== null;
     const href = computerHref(context, node.name);
     const away = node.temporarilyOffline;
     return {
@@ -63,7 +64,7 @@ export const nodePage = route({
         mayToggle: context.may(away === null && !node.unfit ? 'Agent/Disconnect' : 'Agent/Connect'),
         connection: connectionOf(context, node),
         configHref: node.settings.inMemory !== true && context.may('Agent/Configure') ? `${href}configure` : null,
-        mayDelete: record !== null && context.may('Agent/Delete'),
+        mayDelete: (record !== null || isOfCloud) && context.may('Agent/Delete'),
       },
     };
   },

@@ -140,6 +140,10 @@ export class EngineDouble {
       if (command !== undefined && command.length > 0)
         container.child = this.#run(command[0] ?? '', command.slice(1), container.spec['Env'] as string[]);
       send(204);
+    } else if (what === 'stop') {
+      container.child?.kill('SIGTERM');
+      container.state = 'exited';
+      send(204);
     } else if (what === 'archive') {
       const archive = extract();
       archive.on('entry', (header, stream, next) => {

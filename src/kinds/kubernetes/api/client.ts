@@ -28,13 +28,16 @@ export class ClusterClient {
   readonly cluster: Cluster;
   readonly #clock: Clock;
   readonly #agent: HttpAgent | HttpsAgent;
+  /** Holds the connections of watches, which take none from requests. */
+  readonly #watches: HttpAgent | HttpsAgent;
 
   constructor(cluster: Cluster, clock: Clock) {
     this.cluster = cluster;
     this.#clock = clock;
-    const options = { keepAlive: true, maxSockets: cluster.maxRequests };
-    this.#agent =
+    const agentWith = (options: object): HttpAgent | HttpsAgent =>
       cluster.url.protocol === 'https:' ? new HttpsAgent({ ...options, ...cluster.tls }) : new HttpAgent(options);
+    this.#agent = agentWith({ keepAlive: true, maxSockets: cluster.maxRequests });
+    this.#watches = agentWith({ keepAlive: false });
   }
 
   /** Returns the object of an answer. Throws ClusterError, what the network says, and the signal's reason. */
@@ -95,6 +98,7 @@ export class ClusterClient {
 
   close(): void {
     this.#agent.destroy();
+    this.#watches.destroy();
   }
 
   /** Returns an answer of success. `timeoutMs` is how long nothing may come; 0 for ever. */
@@ -110,7 +114,7 @@ export class ClusterClient {
         url,
         {
           method: request.method,
-          agent: this.#agent,
+          agent: timeoutMs === 0 ? this.#watches : this.#agent,
           signal: request.signal,
           headers: {
             accept: 'application/json',

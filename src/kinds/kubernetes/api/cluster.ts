@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { isMissing } from '../../../kit/index.ts';
 import { type CloudContext, CloudRefused, type Credential } from '../../../points/index.ts';
 import { isObject, objectAt, objectsAt } from '../template/pod-yaml.ts';
-import { numberOf } from '../template/words.ts';
+import { positive } from '../template/words.ts';
 
 /** Describes where the interface of a cluster is and how this server proves who it is. */
 export interface Cluster {
@@ -195,9 +195,4 @@ function decoded(data: unknown): string | null {
 
 function basic(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-}
-
-function positive(text: string | null, missing: number): number {
-  const number = numberOf(text) ?? 0;
-  return number > 0 ? number : missing;
 }

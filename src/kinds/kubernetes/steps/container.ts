@@ -22,7 +22,7 @@ export const containerStep = defineStep({
     const isOfAgent = call.note('agent', () => nodeAround(call).agentContainer === name);
     return yield* call.runBody({
       env: new Map([['POD_CONTAINER', name]]),
-      commands: isOfAgent ? null : placeIn(call, name, call.args.optionalText('shell') || 'sh'),
+      commands: isOfAgent ? null : placeIn(call, name, call.args.optionalText('shell') || null),
     });
   },
 });
@@ -36,7 +36,7 @@ function nodeAround(call: StepCall): { readonly agentContainer: string } {
   return { agentContainer: has ? String(content.agentContainer) : AGENT_CONTAINER };
 }
 
-function placeIn(call: StepCall, container: string, shell: string): CommandPlace {
+function placeIn(call: StepCall, container: string, shell: string | null): CommandPlace {
   const run: RunIn = async (input, signal) => {
     // The cloud is looked up for each command: somebody may have configured it anew.
     const around = call.clouds.around(kubernetesCloud);
@@ -47,9 +47,12 @@ function placeIn(call: StepCall, container: string, shell: string): CommandPlace
       import('../cloud-templates.ts'),
     ]);
     const { cluster } = await clientOf(around.config, around.context);
-    const namespace = namespaceOf(podContent(around.node.template).namespace, cluster);
+    const { namespace: given, shells } = podContent(around.node.template);
+    const namespace = namespaceOf(given, cluster);
+    // Nodes that an earlier version made have no shells.
+    const chosen = shell ?? shells?.[container] ?? 'sh';
     return execIn(cluster, {
-      ...{ namespace, pod: around.node.name, container, argv: [shell], input },
+      ...{ namespace, pod: around.node.name, container, argv: [chosen], input },
       ...{ signal: AbortSignal.any([signal, around.context.signal]), timeoutMs: EXEC_LIMIT_MS },
     });
   };

@@ -5,11 +5,13 @@ import {
   type Json,
   KindRegistry,
   type NestedClasses,
+  StepAbort,
   type StepCall,
   type StepEvaluation,
 } from '../../../points/index.ts';
 import type { XmlElement } from '../../../xml/index.ts';
 import { kubernetesCloud } from '../cloud.ts';
+import { permittedCloudsProperty } from '../permitted-clouds.ts';
 import { podChoices } from '../template/choices.ts';
 import { containersField } from '../template/container.ts';
 import { EMPTY_TEMPLATE, POD_TEMPLATE_FIELDS, type PodTemplate } from '../template/pod-template.ts';
@@ -64,10 +66,12 @@ export const podTemplateStep = defineStep({
   *run(call) {
     const around = parentsOf(call);
     const label = call.args.optionalText('label') || call.note('label', () => labelFor(call));
-    const given = yield* templateOf(call, label, around);
+    const given = withBuild(call, yield* templateOf(call, label, around));
     const cloud = call.note('cloud', () => cloudOf(call));
     const template = yield* call.effect('template', async () => {
       const config = call.clouds.config(kubernetesCloud, cloud);
+      if (config?.usageRestricted === true && !isPermitted(call, cloud))
+        throw new StepAbort(`Not authorized to use Kubernetes cloud: ${cloud}`);
       const { cloudTemplate } = await import('../cloud-templates.ts');
       return config === null ? null : asJson(cloudTemplate(config, given, `${call.digest} ${call.id}`, around));
     });
@@ -83,6 +87,11 @@ export const podTemplateStep = defineStep({
     });
   },
 });
+
+/** Returns whether a folder around the job may use a cloud whose use is restricted. */
+function isPermitted({ run }: StepCall, cloud: string): boolean {
+  return run.folderProperties(permittedCloudsProperty).some(({ permittedClouds }) => permittedClouds.includes(cloud));
+}
 
 function cloudOf(call: StepCall): string {
   const wanted = call.args.optionalText('cloud') ?? '';
@@ -102,6 +111,18 @@ function labelFor(call: StepCall): string {
     .slice(-MAX_LABEL_LENGTH)
     .replace(/^[^a-zA-Z0-9]/, 'x');
   return `${plain}-${call.digest.slice(0, 5)}`;
+}
+
+/** Returns a template whose pods name the build. */
+function withBuild(call: StepCall, template: PodTemplate): PodTemplate {
+  const env = call.environment();
+  const [url, root] = [env.get('BUILD_URL') ?? '', env.get('JENKINS_URL') ?? ''];
+  if (url === '' || !url.startsWith(root)) return template;
+  const named = [
+    { key: 'buildUrl', value: url },
+    { key: 'runUrl', value: url.slice(root.length) },
+  ];
+  return { ...template, annotations: [...template.annotations, ...named] };
 }
 
 function parentsOf(call: StepCall): readonly PodTemplate[] {

@@ -13,10 +13,10 @@ const JENKINS_AGENT_IMAGE =
   /^(?:docker\.io\/)?(?:jenkins|jenkinsci)\/(?:inbound-agent|jnlp-slave|jnlp-agent-[\w-]+)(?::|@|$)/;
 
 export interface PodDefaults {
-  /** Names the image of the container of the agent, where the template names none. */
-  readonly agentImage: string;
   /** Holds labels that all pods of the cloud have. */
   readonly podLabels: Readonly<Record<string, string>>;
+  /** Says whether containers get what the restricted security standard asks for. */
+  readonly isRestricted?: boolean;
 }
 
 /**
@@ -27,7 +27,12 @@ export function buildPod(template: PodTemplate, defaults: PodDefaults): PodObjec
   const merges = template.yamlMergeStrategy?.kind?.merges === true;
   const yamls = [...template.yamls, ...(template.yaml === null ? [] : [template.yaml])].filter(isSaid);
   const pod = combinePods(podOfYamls(yamls, merges), podOfFields(template, defaults));
-  return { apiVersion: 'v1', kind: 'Pod', ...pod, spec: withDefaults(objectAt(pod, 'spec'), template, defaults) };
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    ...pod,
+    spec: withDefaults(objectAt(pod, 'spec'), template, defaults.isRestricted === true),
+  };
 }
 
 function podOfFields(template: PodTemplate, { podLabels }: PodDefaults): PodObject {
@@ -137,15 +142,17 @@ function variablesOf(variables: PodTemplate['envVars']): readonly PodObject[] {
 }
 
 /** Returns a specification with all that a pod needs to be one of an agent. */
-function withDefaults(spec: PodObject, template: PodTemplate, { agentImage }: PodDefaults): PodObject {
+function withDefaults(spec: PodObject, template: PodTemplate, isRestricted: boolean): PodObject {
   const { mounts } = volumesOf(template);
   const given = objectsAt(spec, 'containers');
   const agentName = template.agentContainer || AGENT_CONTAINER;
   const agent = given.find(({ name }) => name === agentName) ?? { name: agentName, volumeMounts: mounts };
   const folder = typeof agent['workingDir'] === 'string' ? agent['workingDir'] : DEFAULT_FOLDER;
-  const containers = [...given.filter((each) => each !== agent), ownAgent(agent, template, agentImage)].map((each) =>
+  const containers = [...given.filter((each) => each !== agent), ownAgent(agent, template)].map((each) =>
     withWorkspace(each, folder),
   );
+  const initContainers = objectsAt(spec, 'initContainers');
+  const secured = (list: readonly PodObject[]) => (isRestricted ? list.map(secure) : list);
   const volumes = objectsAt(spec, 'volumes');
   const hasWorkspace = volumes.some(({ name }) => name === WORKSPACE_VOLUME);
   const isPlaced =
@@ -156,13 +163,15 @@ function withDefaults(spec: PodObject, template: PodTemplate, { agentImage }: Po
     ...spec,
     restartPolicy: spec['restartPolicy'] || 'Never',
     ...(!isPlaced && { nodeSelector: { 'kubernetes.io/os': 'linux' } }),
-    containers,
+    ...(initContainers.length > 0 && { initContainers: secured(initContainers) }),
+    containers: secured(containers),
     volumes: hasWorkspace ? volumes : [{ name: WORKSPACE_VOLUME, emptyDir: {} }, ...volumes],
   };
 }
 
-function ownAgent(agent: PodObject, template: PodTemplate, agentImage: string): PodObject {
-  const { command, args, ...rest } = agent;
+/** Returns the container of the agent; without an image where that of the server is to be taken. */
+function ownAgent(agent: PodObject, template: PodTemplate): PodObject {
+  const { command, args, image: _image, ...rest } = agent;
   const image = typeof agent['image'] === 'string' ? agent['image'] : '';
   const isReplaced = image === '' || JENKINS_AGENT_IMAGE.test(image);
   const own = new Set(objectsAt(agent, 'env').map(({ name }) => name));
@@ -170,8 +179,7 @@ function ownAgent(agent: PodObject, template: PodTemplate, agentImage: string): 
   return {
     ...rest,
     // What starts the program of Jenkins's image says nothing to this one.
-    ...(!isReplaced && { ...(command !== undefined && { command }), ...(args !== undefined && { args }) }),
-    image: isReplaced ? agentImage : image,
+    ...(!isReplaced && { image, ...(command !== undefined && { command }), ...(args !== undefined && { args }) }),
     env: [...inherited, ...objectsAt(agent, 'env')],
     ...(agent['resources'] === undefined && { resources: { requests: DEFAULT_REQUESTS } }),
   };
@@ -186,46 +194,18 @@ function withWorkspace(container: PodObject, folder: string): PodObject {
   return { ...container, workingDir, volumeMounts: isThere ? mounts : [...mounts, workspace] };
 }
 
-/** Describes a node for its pod. */
-export interface PodNode {
-  readonly name: string;
-  readonly labels: Readonly<Record<string, string>>;
-  /** Holds the variables by which the agent finds and convinces the server. */
-  readonly variables: Readonly<Record<string, string>>;
-}
-
-/** Returns the pod of one node: with its name, its labels, and what its agent needs. */
-export function podOfNode(pod: PodObject, { name, labels, variables }: PodNode, agentName: string): PodObject {
-  const metadata = objectAt(pod, 'metadata');
-  const spec = objectAt(pod, 'spec');
-  const { generateName: _random, ...rest } = metadata;
-  const containers = objectsAt(spec, 'containers').map((container) => {
-    if (container['name'] !== agentName) return container;
-    const own = new Set(objectsAt(container, 'env').map((each) => each['name']));
-    const added = Object.entries(variables)
-      // An address that the template sets is meant; the secret and the name are the node's.
-      .filter(([key]) => !own.has(key) || key === 'JENKINS_SECRET' || key === 'JENKINS_AGENT_NAME')
-      .map(([key, value]) => ({ name: key, value }));
-    const kept = objectsAt(container, 'env').filter((each) => !added.some((add) => add.name === each['name']));
-    return { ...container, env: [...added, ...kept], ...namedArguments(container, variables) };
-  });
+/** Returns a container with what the restricted security standard asks for, where it says nothing else. */
+function secure(container: PodObject): PodObject {
   return {
-    ...pod,
-    metadata: { ...rest, name, labels: { ...objectAt(metadata, 'labels'), ...labels } },
-    spec: { ...spec, containers },
+    ...container,
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+      capabilities: { drop: ['ALL'] },
+      ...objectAt(container, 'securityContext'),
+    },
   };
-}
-
-/** Returns the arguments of the agent's container, with secret and name in place of what stands for them. */
-function namedArguments({ args }: PodObject, variables: PodNode['variables']): PodObject {
-  if (!Array.isArray(args)) return {};
-  const named = (each: unknown): unknown =>
-    typeof each === 'string'
-      ? each
-          .replaceAll('${computer.jnlpmac}', variables['JENKINS_SECRET'] ?? '')
-          .replaceAll('${computer.name}', variables['JENKINS_AGENT_NAME'] ?? '')
-      : each;
-  return { args: args.map(named) };
 }
 
 function numbered(key: string, text: string | null): PodObject {

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
 import { defaultsOf } from '../../../points/index.ts';
-import { buildPod, podOfNode } from './build-pod.ts';
+import { buildPod } from './build-pod.ts';
 import { mergesYaml, overridesYaml } from './choices.ts';
 import { CONTAINER_FIELDS, type ContainerTemplate } from './container.ts';
 import { unwrapTemplate } from './merge.ts';
+import { type PodNode, podOfNode } from './pod-of-node.ts';
 import { EMPTY_TEMPLATE, type PodTemplate } from './pod-template.ts';
 import { objectAt, objectsAt } from './pod-yaml.ts';
 import { keyValueVariable, secretVariable } from './variables.ts';
 import { emptyDirVolume, hostPathVolume, persistentVolumeClaimWorkspaceVolume, secretVolume } from './volumes.ts';
 import { labelsOfPod, labelValue, wordsOf } from './words.ts';
 
-const DEFAULTS = { agentImage: 'agent:1', podLabels: { jenkins: 'slave' } };
+const DEFAULTS = { podLabels: { jenkins: 'slave' } };
+const NODE: PodNode = {
+  ...{ name: 'n', labels: {}, annotations: {}, variables: {}, proxies: {} },
+  ...{ agentContainer: 'jnlp', agentImage: null, isInjected: false },
+};
 
 function template(given: Partial<PodTemplate>): PodTemplate {
   return { ...EMPTY_TEMPLATE, ...given };
@@ -42,7 +47,6 @@ it('a template of which nothing is said becomes a pod with the agent alone', () 
   expect(containers).toEqual({
     jnlp: {
       name: 'jnlp',
-      image: 'agent:1',
       env: [],
       workingDir: '/home/jenkins/agent',
       resources: { requests: { cpu: '100m', memory: '256Mi' } },
@@ -162,16 +166,16 @@ spec:
 });
 
 it.each([
-  ['jenkins/inbound-agent:latest', 'agent:1'],
-  ['docker.io/jenkins/inbound-agent@sha256:1', 'agent:1'],
-  ['jenkins/jnlp-slave:3', 'agent:1'],
+  ['jenkins/inbound-agent:latest', undefined],
+  ['docker.io/jenkins/inbound-agent@sha256:1', undefined],
+  ['jenkins/jnlp-slave:3', undefined],
   ['registry.example.org/own-agent:1', 'registry.example.org/own-agent:1'],
-])('the image %s of the agent becomes %s', (image, wanted) => {
+])('the image %s of the agent becomes %s, without one that of the server', (image, wanted) => {
   const yaml = `spec: {containers: [{name: jnlp, image: '${image}', args: ['$(JENKINS_SECRET)', '$(JENKINS_NAME)']}]}`;
   const { containers } = build({ yaml });
   expect(containers['jnlp']?.['image']).toBe(wanted);
   expect(containers['jnlp']?.['args']).toEqual(
-    wanted === 'agent:1' ? undefined : ['$(JENKINS_SECRET)', '$(JENKINS_NAME)'],
+    wanted === undefined ? undefined : ['$(JENKINS_SECRET)', '$(JENKINS_NAME)'],
   );
 });
 
@@ -262,7 +266,7 @@ spec: {containers: [{name: jnlp, image: own, args: ['\${computer.jnlpmac}', '\${
   env: [{name: JENKINS_URL, value: 'http://inside/'}, {name: JENKINS_SECRET, value: wrong}]}]}`,
   });
   const variables = { JENKINS_URL: 'http://outside/', JENKINS_SECRET: 's', JENKINS_AGENT_NAME: 'n' };
-  const own = podOfNode(pod, { name: 'n', labels: { l: 'v' }, variables }, 'jnlp');
+  const own = podOfNode(pod, { ...NODE, labels: { l: 'v' }, variables });
   expect(own).toMatchObject({ metadata: { name: 'n', labels: { jenkins: 'slave', l: 'v' } } });
   expect(objectAt(own, 'metadata')['generateName']).toBeUndefined();
   expect(objectsAt(objectAt(own, 'spec'), 'containers')[0]).toMatchObject({
@@ -273,6 +277,43 @@ spec: {containers: [{name: jnlp, image: own, args: ['\${computer.jnlpmac}', '\${
       { name: 'JENKINS_URL', value: 'http://inside/' },
     ],
   });
+});
+
+it('the agent has the image of the server where its own is missing, and a clear error names what to do without', () => {
+  const { pod } = build({});
+  const own = podOfNode(pod, { ...NODE, agentImage: 'agent:1', proxies: { http_proxy: 'http://p/' } });
+  expect(objectsAt(objectAt(own, 'spec'), 'containers')[0]).toMatchObject({
+    image: 'agent:1',
+    env: [{ name: 'http_proxy', value: 'http://p/' }],
+  });
+  expect(() => podOfNode(pod, NODE)).toThrow(/no image of agents is configured.*--agentImage/);
+});
+
+it('the program of the agent is put into an image that has none', () => {
+  const { pod } = build({
+    agentContainer: 'x',
+    yaml: 'spec: {containers: [{name: x, image: "x:1", command: [sleep]}]}',
+  });
+  const own = podOfNode(pod, { ...NODE, agentContainer: 'x', agentImage: 'agent:1', isInjected: true });
+  const spec = objectAt(own, 'spec');
+  expect(objectsAt(spec, 'initContainers')).toMatchObject([{ image: 'agent:1', name: 'set-up-millwright-agent' }]);
+  const [agent] = objectsAt(spec, 'containers');
+  expect(agent).toMatchObject({ image: 'x:1', command: ['sh', '-c', expect.stringContaining('agent.cjs')] });
+  const mounted = objectsAt(agent ?? {}, 'volumeMounts').map(({ name }) => name);
+  expect(mounted).toEqual(['workspace-volume', 'millwright-agent']);
+  expect(objectsAt(spec, 'volumes').map(({ name }) => name)).toEqual(mounted);
+});
+
+it('the restricted security standard asks for settings that a container may have otherwise', () => {
+  const yaml = 'spec: {containers: [{name: x, securityContext: {runAsNonRoot: false}}], initContainers: [{name: i}]}';
+  const pod = buildPod(template({ yaml }), { ...DEFAULTS, isRestricted: true });
+  const spec = objectAt(pod, 'spec');
+  const securityContext = { allowPrivilegeEscalation: false, seccompProfile: { type: 'RuntimeDefault' } };
+  expect(objectsAt(spec, 'containers')).toMatchObject([
+    { name: 'x', securityContext: { ...securityContext, runAsNonRoot: false } },
+    { name: 'jnlp', securityContext: { ...securityContext, runAsNonRoot: true, capabilities: { drop: ['ALL'] } } },
+  ]);
+  expect(objectsAt(spec, 'initContainers')).toMatchObject([{ name: 'i', securityContext }]);
 });
 
 it('words of labels and commands are as the cluster wants them', () => {

@@ -38,6 +38,12 @@ export function numberOf(text: string | null): number | null {
   return text !== null && /^-?\d+$/.test(text.trim()) ? Number(text.trim()) : null;
 }
 
+/** Returns a whole number of a text above 0, or another one where it holds none. */
+export function positive(text: string | null, missing: number): number {
+  const number = numberOf(text) ?? 0;
+  return number > 0 ? number : missing;
+}
+
 /** Returns a limit; null where there is none. Jenkins writes the greatest number for that. */
 export function limitOf(text: string | null): number | null {
   const number = numberOf(text);

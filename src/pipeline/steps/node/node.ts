@@ -33,6 +33,7 @@ export const node = defineStep({
       throw error;
     }
     const place = workspaces.placeOf(holding);
+    for (const line of workspaces.introductionOf(place.node)) call.say(line);
     call.say(`Running on ${place.node === '' ? 'Jenkins' : place.node} in ${place.workspace}`);
     return yield* whileHeld(call, holding, { parts: { place } });
   },

@@ -2,7 +2,8 @@ import type { CloudKind, StepCall as PluginStepCall, Typed } from '../../../poin
 import type { StepCall } from '../define.ts';
 
 /** Returns what a step of a plugin may use of the clouds. A server without clouds has none of any kind. */
-export function cloudsOf({ host, scope }: StepCall): PluginStepCall['clouds'] {
+export function cloudsOf(call: StepCall): PluginStepCall['clouds'] {
+  const { host, scope } = call;
   const { clouds } = host;
   const configOf = <C>(kind: Typed<CloudKind, C>, name: string): C | null => {
     const cloud = clouds?.cloud(name)?.cloud;
@@ -11,7 +12,13 @@ export function cloudsOf({ host, scope }: StepCall): PluginStepCall['clouds'] {
   return {
     names: (kind) => clouds?.namesOf(kind) ?? [],
     config: configOf,
-    offer: (cloud, template) => clouds?.offer({ cloud, template }) ?? (() => undefined),
+    offer(cloud, template) {
+      const audience = {
+        tell: (line: string) => call.say(line),
+        giveUp: () => host.workspaces.cancelWaiting(template.labels),
+      };
+      return clouds?.offer({ cloud, template, audience }) ?? (() => undefined);
+    },
     around(kind) {
       const node = clouds?.of(scope.place?.node ?? '')?.node;
       const found = node === undefined ? null : (clouds?.cloud(node.cloud) ?? null);

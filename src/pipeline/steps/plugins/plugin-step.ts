@@ -122,6 +122,7 @@ function endStep(thrown: unknown): never {
 function runOf({ flow, host }: StepCall): StepRun {
   return {
     jobProperty: (property) => host.run.jobProperty(property),
+    folderProperties: (property) => host.run.folderProperties(property),
     *changeActions(name, change) {
       yield* flow.effect(`run.${name}`, async () => {
         await host.run.changeActions(change);
