@@ -217,7 +217,7 @@ it('contents that nobody reads or writes any more are closed', async () => {
   const machine = scriptedMachine(far);
   agents.attach('far', { ...machine, files: { ...machine.files, readStream: async () => given } });
   (await files.readStream('/a')).destroy();
-  await vi.waitFor(() => expect(given.destroyed).toBe(true));
+  await expect.poll(() => given.destroyed).toBe(true);
   agents.disconnect('far', 'by hand');
   const source = new Readable({ read: () => undefined });
   await expect(files.write('/a', source)).rejects.toThrow('by hand');

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { silentLogger } from '../../kit/index.ts';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { temporaryFolder } from '../../kit/testing/temporary-folder.ts';
@@ -45,8 +45,8 @@ it('what waits for a machine is done by the next server, once', async () => {
   await second.of('far').killTree(target('three'));
   const third = table();
   third.attach('far', scriptedMachine(far));
-  await vi.waitFor(() => expect(killed()).toEqual(['one', 'two', 'three']));
-  await vi.waitFor(() => expect(existsSync(fileOf('far'))).toBe(false));
+  await expect.poll(() => killed()).toEqual(['one', 'two', 'three']);
+  await expect.poll(() => existsSync(fileOf('far'))).toBe(false);
   table().attach('far', scriptedMachine(far));
   await third.of('far').killTree(target('four'));
   expect(killed()).toEqual(['one', 'two', 'three', 'four']);
@@ -63,10 +63,10 @@ it('what a connection ends before it is done waits for the next one', async () =
     killTree: () => new Promise((_, reject) => machine.closed.then(() => reject(lost))),
   });
   machine.cut();
-  await vi.waitFor(() => expect(agents.machine('far')).toBeNull());
+  await expect.poll(() => agents.machine('far')).toBeNull();
   agents.attach('far', scriptedMachine(far));
-  await vi.waitFor(() => expect(killed()).toEqual(['one']));
-  await vi.waitFor(() => expect(existsSync(fileOf('far'))).toBe(false));
+  await expect.poll(() => killed()).toEqual(['one']);
+  await expect.poll(() => existsSync(fileOf('far'))).toBe(false);
 });
 
 it('what waits for a node goes with it, and old work is given up', async () => {
@@ -88,7 +88,7 @@ it('of too much that waits, the oldest is given up', async () => {
   const agents = table();
   for (let index = 0; index <= 10_000; index += 1) await agents.of('far').killTree(target(String(index)));
   agents.attach('far', scriptedMachine(far));
-  await vi.waitFor(() => expect(killed()).toHaveLength(9001), 60_000);
+  await expect.poll(() => killed()).toHaveLength(9001);
   expect(killed()[0]).toBe('1000');
 });
 

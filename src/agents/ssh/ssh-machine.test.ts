@@ -188,20 +188,3 @@ it('says what to install on a host that has neither SFTP nor stat', async (t) =>
   const { connect } = await sshFixture(t, { hasSftp: false, environment: { PATH: folder } });
   await expect(connect()).rejects.toThrow('neither SFTP nor the program stat');
 });
-
-/** Lists shells that a user may have, and those that are not like the others. */
-const LOGIN_SHELLS = ['/bin/bash', '/bin/dash', '/usr/bin/fish', '/usr/bin/tcsh', '/bin/zsh'];
-for (const shell of LOGIN_SHELLS) {
-  it.runIf(existsSync(shell))(`runs commands for a user whose shell is ${shell}`, async (t) => {
-    const { connect, command, folder } = await sshFixture(t, {
-      hasSftp: shell.endsWith('sh') && !shell.endsWith('tcsh'),
-      loginShell: [shell, '-c'],
-    });
-    const machine = await connect();
-    const { log, outcome } = await run(
-      machine,
-      command("echo 'a!b'; pwd", { env: { PATH: '/usr/bin:/bin', A: '!x' } }),
-    );
-    expect([log, outcome]).toEqual([`a!b\n${folder}\n`, { kind: 'exited', code: 0 }]);
-  });
-}
