@@ -58,6 +58,21 @@ it('a command goes on over connections, and is started once', async () => {
   expect(far.begun).toHaveLength(1);
 });
 
+it('a machine that lost its files does not begin again what it began', async () => {
+  const agents = table();
+  const first = scriptedMachine(far);
+  agents.attach('far', first);
+  const running = agents.of('far').run(command());
+  prints(far, 'one\n');
+  await expect.poll(printed).toBe('one\n');
+  first.cut();
+  const emptied = farSide();
+  agents.attach('far', scriptedMachine(emptied));
+  ends(emptied, { kind: 'lost' });
+  expect(await running).toEqual({ kind: 'lost' });
+  expect(emptied.begun).toEqual([]);
+});
+
 it('the next server takes the output up where it ends, and knows of what is over', async () => {
   const agents = table();
   agents.attach('far', scriptedMachine(far));

@@ -95,9 +95,14 @@ export class NodeAgent implements Agent {
     const output = command.outputFile === undefined ? null : new OutputFile(command.outputFile);
     const { id } = note;
     const { argv, folder, env } = command;
+    let { isBegun } = note;
     try {
       const outcome = await use.use(async (machine) => {
-        await machine.start({ id, argv, folder, env, separateOutput: output !== null });
+        if (!isBegun) {
+          await machine.start({ id, argv, folder, env, separateOutput: output !== null });
+          note.begin();
+          isBegun = true;
+        }
         return this.#follow(machine, id, log, output);
       });
       note.end(outcome);

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, replaceNow } from '../../kit/index.ts';
 import type { ExitOutcome } from '../../points/index.ts';
 
 const NOTE = 'remote';
+const BEGUN = 'begun\n';
 
 /**
- * Represents what the server notes of a command on another machine, in the command's control folder: that it was asked for, and
- * how it ended. The folder's path gives the command its id.
+ * Represents what the server notes of a command on another machine, in the command's control folder: that it was asked for, that
+ * the machine began it, and how it ended. The folder's path gives the command its id.
  */
 export class RemoteNote {
   readonly id: string;
@@ -28,6 +29,15 @@ export class RemoteNote {
   ask(node: string): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     replaceNow(join(this.#folder, NOTE), `${this.id}\n${node}\n`);
+  }
+
+  /** Says whether a machine said that it began the command: one that does not know it lost its files, and must not begin it again. */
+  get isBegun(): boolean {
+    return this.isAskedFor && readFileSync(join(this.#folder, NOTE), 'utf8').endsWith(BEGUN);
+  }
+
+  begin(): void {
+    appendFileSync(join(this.#folder, NOTE), BEGUN);
   }
 
   /** Returns how the command ended; null where that is not known yet. */
