@@ -131,6 +131,7 @@ function alike(text: string, { job, node }: Place): string {
     .replace(/^\[\d{4}-\d\d-\d\dT[\d:.]+Z\]/gm, '[TIME]')
     .replace(/^Timeout set to expire in .*$/gm, 'Timeout set to expire in LIMIT')
     .replaceAll(node.folder, 'FOLDER')
+    .replace(/^PATH=(FOLDER[^:]*:).*$/gm, 'PATH=$1…')
     .replaceAll(job, 'JOB')
     .replace(/^(\/bin\/sh|millwright-run): \d+: exec:/gm, 'SHELL: exec:')
     .replace(/withMaven[0-9a-f]{8}/g, 'withMavenID')

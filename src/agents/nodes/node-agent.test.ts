@@ -63,12 +63,13 @@ it('a machine that lost its files does not begin again what it began', async () 
   const first = scriptedMachine(far);
   agents.attach('far', first);
   const running = agents.of('far').run(command());
+  await expect.poll(() => far.begun).toHaveLength(1);
   prints(far, 'one\n');
   await expect.poll(printed).toBe('one\n');
   first.cut();
   const emptied = farSide();
+  emptied.ended.set(far.begun[0]?.id ?? '', { kind: 'lost' });
   agents.attach('far', scriptedMachine(emptied));
-  ends(emptied, { kind: 'lost' });
   expect(await running).toEqual({ kind: 'lost' });
   expect(emptied.begun).toEqual([]);
 });
