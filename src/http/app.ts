@@ -12,6 +12,7 @@ import { libraryPath, registerRoutes } from './register.ts';
 import { EventStreams } from './reply/event-streams.ts';
 import { RequestStates } from './request/request-state.ts';
 import { createRoutes } from './routes.ts';
+import { tasksOf } from './tasks/index.ts';
 import { takeUpgrades } from './upgrade.ts';
 
 /** Limits the time of a request, leaving enough for a large upload over a slow line. */
@@ -63,7 +64,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerRoutes(app, createRoutes(services.kinds), {
     services,
     states,
-    replies: { streams, pages: new PageRenderer() },
+    replies: { streams, pages: new PageRenderer(), tasks: tasksOf },
   });
   return app;
 }

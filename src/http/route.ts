@@ -121,6 +121,10 @@ export type Reply =
       readonly page: Page;
       /** Holds the feeds of what the page shows. */
       readonly feeds?: Frame['feeds'];
+      /** Holds the rest of the way to the page, behind dashboard, views, items and build. */
+      readonly trail?: Frame['breadcrumbs'];
+      /** Holds the tasks at the side of the page, where they are not those of the object that its address names; `[]` is none. */
+      readonly tasks?: Frame['tasks'];
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
     }

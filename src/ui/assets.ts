@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Holds the files of `client/` as text, which `scripts/client-assets.mjs` inserts. */
-declare const CLIENT_SCRIPT: string;
-declare const CLIENT_STYLE: string;
+/** Holds the scripts, the style and the icons of `client/` as texts, which `scripts/client-assets.mjs` inserts. */
+declare const CLIENT_FILES: readonly { readonly name: string; readonly body: string }[];
 
 export interface Asset {
   readonly name: string;
@@ -16,12 +15,21 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 </svg>
 `;
 
-/** Lists what pages need besides themselves, served under `/static/millwright/<name>`. Pages request it with `?v=<tag>`. */
-export const ASSETS: readonly Asset[] = [
-  { name: 'style.css', contentType: 'text/css;charset=UTF-8', body: CLIENT_STYLE },
-  { name: 'app.js', contentType: 'text/javascript;charset=UTF-8', body: CLIENT_SCRIPT },
-  { name: 'icon.svg', contentType: 'image/svg+xml', body: ICON },
-];
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css;charset=UTF-8',
+  js: 'text/javascript;charset=UTF-8',
+  svg: 'image/svg+xml',
+};
+
+/**
+ * Lists what pages need besides themselves, served under `/static/millwright/<name>`. Pages request it with `?v=<tag>`;
+ * the parts of the script have a hash of what is in them in their names.
+ */
+export const ASSETS: readonly Asset[] = [...CLIENT_FILES, { name: 'icon.svg', body: ICON }].map(({ name, body }) => ({
+  name,
+  contentType: TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+  body,
+}));
 
 /** Names the assets as they are: it is another one as soon as one of them is. */
 export const ASSETS_TAG = ASSETS.reduce((hash, { body }) => hash.update(body), createHash('sha256'))

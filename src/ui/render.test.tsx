@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ASSETS } from './assets.ts';
 import { renderError, renderPage } from './render.tsx';
 import { FRAME } from './testing/example-parts.ts';
 import { formsOf, readHtml } from './testing/html.ts';
@@ -58,7 +59,11 @@ describe('every page', () => {
   it.each(EVERY)('%s draws the signs that it shows', (_, page) => {
     const { tags } = readHtml(renderPage(FRAME, page));
     const drawn = tags.flatMap(({ name, attributes }) => (name === 'symbol' ? `#${attributes.get('id')}` : []));
-    const shown = tags.flatMap(({ name, attributes }) => (name === 'use' ? (attributes.get('href') ?? []) : []));
+    const used = tags.flatMap(({ name, attributes }) => (name === 'use' ? (attributes.get('href') ?? []) : []));
+    const shown = used.filter((href) => href.startsWith('#'));
+    const icons = ASSETS.find(({ name }) => name === 'icons.svg')?.body ?? '';
+    for (const href of used.filter((each) => !each.startsWith('#')))
+      expect(icons).toContain(`<symbol id="${href.replace('/ci/static/millwright/icons.svg?v=0.1.0#', '')}"`);
     expect(drawn).toEqual(shown.length === 0 ? [] : expect.arrayContaining(shown));
   });
 
@@ -80,6 +85,7 @@ describe('every page', () => {
     for (const tag of tags) {
       if (!['input', 'select', 'textarea'].includes(tag.name) || tag.attributes.get('type') === 'hidden') continue;
       const id = tag.attributes.get('id');
+      if (tag.attributes.has('aria-label')) continue;
       const named = id === undefined ? inside.includes(`name="${tag.attributes.get('name')}"`) : labelled.has(id);
       expect(named, tag.attributes.get('name')).toBe(true);
     }
@@ -89,24 +95,31 @@ describe('every page', () => {
 describe('the frame', () => {
   it('has the account of who is signed in, or the way to sign in', () => {
     const html = renderPage(FRAME, PAGES.message);
-    expect(html).toContain('<a href="/ci/user/ada/">Ada Lovelace</a>');
+    expect(html).toMatch(/<a href="\/ci\/user\/ada\/">.*? Ada Lovelace<\/a>/);
     expect(html).toContain('href="/ci/logout"');
     expect(renderPage({ ...FRAME, user: null }, PAGES.message)).toContain('<a href="/ci/login">Sign in</a>');
   });
 
-  it('leads to the places of the server only who is signed in', () => {
-    const places = ['/ci/newJob', '/ci/computer/', '/ci/asynchPeople/'].map((path) => `href="${path}"`);
+  it('offers the search only to who is signed in', () => {
+    expect(renderPage(FRAME, PAGES.message)).toContain('id="search-box"');
+    expect(renderPage({ ...FRAME, user: null }, PAGES.message)).not.toContain('id="search-box"');
+  });
+
+  it('has tasks at its side, marks the one of the page, and says which the script posts', () => {
     const html = renderPage(FRAME, PAGES.message);
-    const stranger = renderPage({ ...FRAME, user: null }, PAGES.message);
-    for (const place of places) {
-      expect(html).toContain(place);
-      expect(stranger).not.toContain(place);
-    }
+    expect(html).toMatch(/<a href="\/ci\/job\/web\/" aria-current="page"><svg.*?<\/svg> Status<\/a>/);
+    expect(html).toContain('<a href="/ci/job/team/scan" data-post="Scan scheduled">');
+    expect(renderPage({ ...FRAME, tasks: [] }, PAGES.message)).not.toContain('side-panel');
+  });
+
+  it('has the theme that the reader chose', () => {
+    expect(renderPage({ ...FRAME, theme: 'dark' }, PAGES.message)).toContain('<html lang="en" data-theme="dark">');
+    expect(renderPage(FRAME, PAGES.message)).not.toContain('data-theme');
   });
 
   it('works without a context path', () => {
     const html = renderPage({ ...FRAME, prefix: '', notice: null, breadcrumbs: [] }, PAGES.message);
-    expect(html).toContain('<a class="brand" href="/">');
+    expect(html).toContain('<a id="jenkins-home-link" class="brand" href="/">');
     expect(html).toContain('src="/static/millwright/app.js?v=0.1.0"');
     expect(html).not.toContain('Breadcrumbs');
   });

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
-import { Dashboard } from './pages/items/dashboard.tsx';
+import { Dashboard, DashboardSide } from './pages/items/dashboard.tsx';
 import { EditXml } from './pages/items/edit-xml.tsx';
 import { JobPage } from './pages/items/job.tsx';
 import { MoveItem } from './pages/items/move-item.tsx';
@@ -57,7 +57,8 @@ import { People } from './pages/users/people.tsx';
 import { UserPage } from './pages/users/user.tsx';
 import { UserBuilds } from './pages/users/user-builds.tsx';
 import { UserConfig } from './pages/users/user-config.tsx';
-import { FramedPage } from './parts/frame.tsx';
+import { assetHref, FramedPage } from './parts/frame.tsx';
+import { IconFile } from './parts/icon.tsx';
 import { KeptRows } from './parts/kept-rows.ts';
 import { MarkupFormat } from './parts/markup.tsx';
 import { CrumbField } from './parts/post-form.tsx';
@@ -88,6 +89,11 @@ export class PageRenderer {
   }
 }
 
+/** Returns what a page shows below its tasks; undefined where that is nothing. */
+function sideOf(frame: Frame, page: Page): ComponentChild | undefined {
+  return page.page === 'dashboard' ? <DashboardSide frame={frame} page={page} /> : undefined;
+}
+
 /** Holds the number of rows that are rendered at one stroke. */
 const ROWS_AT_ONCE = 16;
 
@@ -96,9 +102,13 @@ function* write(kept: KeptRows, frame: Frame, page: Page, pieces: Utf8[]): Itera
   const lists: RowList[] = [];
   const html = renderToString(
     <RowLists.Provider value={lists}>
-      <MarkupFormat.Provider value={frame.markup}>
-        <FramedPage frame={frame}>{content(frame, page.page, page)}</FramedPage>
-      </MarkupFormat.Provider>
+      <IconFile.Provider value={assetHref(frame, 'icons.svg')}>
+        <MarkupFormat.Provider value={frame.markup}>
+          <FramedPage frame={frame} side={sideOf(frame, page)}>
+            {content(frame, page.page, page)}
+          </FramedPage>
+        </MarkupFormat.Provider>
+      </IconFile.Provider>
     </RowLists.Provider>,
   );
   const crumb = utf8(renderToString(<CrumbField crumb={frame.crumb} />));

@@ -23,6 +23,6 @@ it('goes by way of the views and the cell', () => {
   ]);
 });
 
-it('is empty where a page is of no item', () => {
-  expect(breadcrumbsOf({ base, via: '', path: {} })).toEqual([]);
+it('begins at the dashboard where a page is of no item', () => {
+  expect(breadcrumbsOf({ base, via: '', path: {} })).toEqual([{ text: 'Dashboard', href: '/ci/' }]);
 });

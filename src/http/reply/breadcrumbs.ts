@@ -6,7 +6,6 @@ import { rootHref } from './hrefs.ts';
 export function breadcrumbsOf(context: Pick<RequestContext, 'path' | 'base' | 'via'>): Frame['breadcrumbs'] {
   const { run } = context.path;
   const segments = context.via.split('/').slice(0, -1);
-  if (segments.length === 0) return [];
   const crumbs = [{ text: 'Dashboard', href: rootHref(context) }];
   let way = '';
   for (let at = 0; at < segments.length; at += 1) {

@@ -1,13 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../controller/index.ts';
-import { ASSETS_TAG, type Frame } from '../../ui/index.ts';
+import { ASSETS_TAG, type Frame, type Theme } from '../../ui/index.ts';
 import { prefixOf } from '../request/base-url.ts';
+import { cookieIn } from '../request/cookies.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { openSession } from '../request/sessions.ts';
+
+/** Names the cookie in which the script keeps the theme that the reader chose. */
+const THEME_COOKIE = 'millwright-theme';
 
 export interface FrameOptions {
   readonly title: string;
   readonly breadcrumbs?: Frame['breadcrumbs'];
+  readonly tasks?: Frame['tasks'];
   readonly feeds?: Frame['feeds'];
   readonly markup?: Frame['markup'];
   /** Says whether the page may hold forms: a session is opened for their crumb where the client has none. */
@@ -19,7 +24,7 @@ export function frameOf(
   services: Pick<Services, 'security' | 'lifecycle' | 'queue' | 'version'>,
   state: RequestState,
   reply: FastifyReply,
-  { title, breadcrumbs = [], feeds = [], markup = null, forms }: FrameOptions,
+  { title, breadcrumbs = [], tasks = [], feeds = [], markup = null, forms }: FrameOptions,
 ): Frame {
   const { principal } = state;
   return {
@@ -32,9 +37,17 @@ export function frameOf(
     version: services.version,
     assets: ASSETS_TAG,
     breadcrumbs,
+    tasks,
+    theme: themeOf(reply),
     notice: noticeOf(services),
     feeds,
   };
+}
+
+/** Returns the theme that the reader chose, which the browser keeps; null where they follow their system. */
+function themeOf({ request }: FastifyReply): Theme | null {
+  const chosen = cookieIn(request.headers.cookie, THEME_COOKIE);
+  return chosen === 'light' || chosen === 'dark' ? chosen : null;
 }
 
 /** Returns the crumb for the page's forms. A requester with an API token needs none, and gets no session for one. */

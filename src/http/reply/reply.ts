@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ExportFormat, prepareExport, writeSchema } from '../../export/index.ts';
 import { createYield, unreachable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
-import type { PageRenderer } from '../../ui/index.ts';
+import type { PageRenderer, Task } from '../../ui/index.ts';
 import { beanContextOf } from '../request/access.ts';
 import { backOf, locationOf, redirect } from '../request/redirect.ts';
 import { Refusal } from '../request/refusal.ts';
@@ -21,22 +21,24 @@ export interface ReplyTools {
   /** Holds the open streams of server-sent events. */
   readonly streams: EventStreams;
   readonly pages: PageRenderer;
+  /** Returns what the side panel of a page offers. */
+  tasks(context: RequestContext): readonly Task[];
 }
 
 /** Sends the reply of a handler. */
 export async function sendReply(
   context: RequestContext,
   state: RequestState,
-  { streams, pages }: ReplyTools,
+  tools: ReplyTools,
   answer: Reply,
 ): Promise<FastifyReply> {
   const { reply } = context;
   switch (answer.type) {
     case 'page': {
       const { status = 200, title, headers = {} } = answer;
-      if (status < 400) return sendPage(context, state, pages, answer);
+      if (status < 400) return sendPage(context, state, tools, answer);
       const facts = { status, reason: title, message: title, uri: pathOf(state) };
-      return answerError(context.request, reply.headers(headers), facts, () => sendPage(context, state, pages, answer));
+      return answerError(context.request, reply.headers(headers), facts, () => sendPage(context, state, tools, answer));
     }
     case 'export':
       return sendExport(context, state, answer);
@@ -52,7 +54,7 @@ export async function sendReply(
         .type('application/json;charset=utf-8');
       return reply.send(JSON.stringify(answer.json));
     case 'events':
-      return sendEvents(context, state, streams, answer);
+      return sendEvents(context, state, tools.streams, answer);
     case 'empty':
       if (answer.headers !== undefined) reply.headers(answer.headers);
       return reply.code(answer.status).send();
@@ -70,15 +72,16 @@ export async function sendReply(
 async function sendPage(
   context: RequestContext,
   state: RequestState,
-  pages: PageRenderer,
-  { title, page, feeds, status = 200, headers = {} }: Extract<Reply, { type: 'page' }>,
+  { pages, tasks }: ReplyTools,
+  { title, page, feeds, trail = [], status = 200, headers = {}, ...answer }: Extract<Reply, { type: 'page' }>,
 ): Promise<FastifyReply> {
   const { reply, request, services } = context;
   const formatter = services.markup.formatter();
   const around = {
     title,
     markup: formatter instanceof Promise ? await formatter : formatter,
-    breadcrumbs: breadcrumbsOf(context),
+    breadcrumbs: [...breadcrumbsOf(context), ...trail],
+    tasks: answer.tasks ?? (status < 400 ? tasks(context) : []),
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),
   };

@@ -24,6 +24,12 @@ function headerText(text: string): string {
   }
 }
 
+/** Returns why the server refused what was posted. */
+export function refusalOf(response: Response): string {
+  const reason = headerText(response.headers.get('X-Error') || '');
+  return reason || `The server refused it with status ${response.status}.`;
+}
+
 function complain(form: Element, text: string): void {
   let place = within(form, '.refusal');
   if (!place) {
@@ -49,8 +55,7 @@ async function post(form: Element, body: BodyInit, headers: Record<string, strin
       redirect: 'manual',
     });
     if (response.ok || response.type === 'opaqueredirect') return response;
-    const reason = headerText(response.headers.get('X-Error') || '');
-    complain(form, reason || `The server refused it with status ${response.status}.`);
+    complain(form, refusalOf(response));
   } catch {
     complain(form, 'The server could not be reached.');
   }

@@ -1,22 +1,37 @@
 import type { ComponentChildren } from 'preact';
 import { rawEncode } from '../../model/index.ts';
-import type { Frame } from '../types/frame.ts';
+import type { Frame, Task } from '../types/frame.ts';
+import { Icon, IconFile } from './icon.tsx';
 import { Kept } from './rows.tsx';
+
+interface FramedPageProps {
+  readonly frame: Frame;
+  /** Stands below the tasks, at the side of the page. */
+  readonly side?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
 
 /**
  * Renders the whole document around a page. Style and script come from files, because the content security policy forbids
- * inline ones.
+ * inline ones. The ids are those of Jenkins's pages, which scripts and bookmarks know.
  */
-export function FramedPage({ frame, children }: { frame: Frame; children: ComponentChildren }) {
-  const { title, prefix, feeds, assets, user, version } = frame;
+export function FramedPage({ frame, side, children }: FramedPageProps) {
+  const { title, prefix, feeds, assets, user, version, crumb, tasks, theme = null } = frame;
+  const withSide = tasks.length > 0 || side !== undefined;
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme ?? undefined}>
       <Kept name={`head ${prefix} ${title}`} part={head} values={{ title, prefix, feeds, assets }} />
-      <body data-time-zone={frame.timeZone ?? undefined}>
-        <a class="skip" href="#main">
+      <body
+        id="jenkins"
+        data-prefix={prefix}
+        data-time-zone={frame.timeZone ?? undefined}
+        data-crumb-field={crumb?.field}
+        data-crumb={crumb?.value}
+      >
+        <a class="skip" href="#main-panel">
           Skip to the page
         </a>
-        <Kept name={`top ${prefix} ${user?.id}`} part={top} values={{ prefix, user }} />
+        <Kept name={`top ${prefix} ${user?.id}`} part={top} values={{ prefix, user, assets }} />
         <Breadcrumbs frame={frame} />
         {frame.notice !== null && (
           <div id="shutdown-msg" class="notice" role="status">
@@ -24,15 +39,29 @@ export function FramedPage({ frame, children }: { frame: Frame; children: Compon
             {frame.notice.reason !== null && <span> Shut down reason: {frame.notice.reason}</span>}
           </div>
         )}
-        <main id="main">{children}</main>
+        <div id="page-body" class={withSide ? 'with-side' : undefined}>
+          {withSide && (
+            <div id="side-panel">
+              {tasks.length > 0 && <Tasks tasks={tasks} />}
+              {side !== undefined && <div class="side-rest">{side}</div>}
+            </div>
+          )}
+          <main id="main-panel">{children}</main>
+        </div>
         <Kept name={`foot ${prefix}`} part={foot} values={{ prefix, version }} />
+        <div class="toasts" role="status" aria-live="polite" />
       </body>
     </html>
   );
 }
 
+/** Returns the address of a file of the pages. */
+export function assetHref({ prefix, assets }: Pick<Frame, 'prefix' | 'assets'>, name: string): string {
+  return `${prefix}/static/millwright/${name}?v=${encodeURIComponent(assets)}`;
+}
+
 function head({ title, prefix, feeds, assets }: Pick<Frame, 'title' | 'prefix' | 'feeds' | 'assets'>) {
-  const asset = (name: string) => `${prefix}/static/millwright/${name}?v=${encodeURIComponent(assets)}`;
+  const asset = (name: string) => assetHref({ prefix, assets }, name);
   return (
     <head>
       <meta charset="utf-8" />
@@ -44,57 +73,109 @@ function head({ title, prefix, feeds, assets }: Pick<Frame, 'title' | 'prefix' |
       {feeds.map((feed) => (
         <link key={feed.href} rel="alternate" title={feed.title} type={feed.type} href={feed.href} />
       ))}
-      <script src={asset('app.js')} defer />
+      <script type="module" src={asset('app.js')} />
     </head>
   );
 }
 
-function top({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
+function top({ prefix, user, assets }: Pick<Frame, 'prefix' | 'user' | 'assets'>) {
   return (
-    <header class="top">
-      <a class="brand" href={`${prefix}/`}>
-        Millwright
-      </a>
-      {user !== null && <Places prefix={prefix} />}
-      <Account prefix={prefix} user={user} />
-    </header>
+    <IconFile.Provider value={assetHref({ prefix, assets }, 'icons.svg')}>
+      <header id="page-header" class="top">
+        <a id="jenkins-home-link" class="brand" href={`${prefix}/`}>
+          <img id="jenkins-head-icon" src={assetHref({ prefix, assets }, 'icon.svg')} alt="" width="24" height="24" />
+          <span id="jenkins-name-icon">Millwright</span>
+        </a>
+        {user !== null && <Search prefix={prefix} />}
+        <Account prefix={prefix} user={user} />
+      </header>
+    </IconFile.Provider>
+  );
+}
+
+/** Renders the search; the script adds suggestions and lets `/` go to it. */
+function Search({ prefix }: Pick<Frame, 'prefix'>) {
+  return (
+    <search class="search">
+      <form id="searchform" name="search" action={`${prefix}/search/`} method="get">
+        <Icon name="search" />
+        <input
+          id="search-box"
+          type="search"
+          name="q"
+          placeholder="Search"
+          aria-label="Search"
+          autocomplete="off"
+          data-island="search"
+        />
+        <kbd>/</kbd>
+      </form>
+    </search>
   );
 }
 
 function foot({ prefix, version }: Pick<Frame, 'prefix' | 'version'>) {
   return (
-    <footer>
+    <footer id="footer">
       <a href={`${prefix}/api/`}>REST API</a>
-      <a href={`${prefix}/manage/`}>Manage</a>
-      <a href={`${prefix}/systemInfo`}>System information</a>
-      <a href={`${prefix}/pluginManager/`}>Plugins</a>
       <span>Millwright {version}</span>
     </footer>
-  );
-}
-
-function Places({ prefix }: Pick<Frame, 'prefix'>) {
-  return (
-    <nav class="places" aria-label="Places">
-      <a href={`${prefix}/`}>Dashboard</a>
-      <a href={`${prefix}/newJob`}>New item</a>
-      <a href={`${prefix}/computer/`}>Nodes</a>
-      <a href={`${prefix}/asynchPeople/`}>People</a>
-    </nav>
   );
 }
 
 function Account({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
   if (user === null)
     return (
-      <nav aria-label="Account">
+      <nav class="account" aria-label="Account">
         <a href={`${prefix}/login`}>Sign in</a>
       </nav>
     );
+  const own = `${prefix}/user/${rawEncode(user.id)}/`;
   return (
-    <nav aria-label="Account">
-      <a href={`${prefix}/user/${rawEncode(user.id)}/`}>{user.fullName}</a>
-      <a href={`${prefix}/logout`}>Sign out</a>
+    <nav class="account" aria-label="Account">
+      <details class="menu">
+        <summary aria-label={`Account of ${user.fullName}`}>
+          <Icon name="person" />
+          <span>{user.fullName}</span>
+          <Icon name="triangle-down" />
+        </summary>
+        <div class="sheet">
+          <a href={own}>
+            <Icon name="person" /> {user.fullName}
+          </a>
+          <a href={`${own}builds`}>
+            <Icon name="history" /> Builds
+          </a>
+          <a href={`${own}my-views/`}>
+            <Icon name="table" /> My views
+          </a>
+          <a href={`${own}credentials/`}>
+            <Icon name="key" /> Credentials
+          </a>
+          <a href={`${own}configure`}>
+            <Icon name="gear" /> Settings
+          </a>
+          <a href={`${prefix}/logout`}>
+            <Icon name="sign-out" /> Sign out
+          </a>
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  return (
+    <nav id="tasks" aria-label="Tasks">
+      <ul class="tasks">
+        {tasks.map(({ text, href, icon, current, post }) => (
+          <li key={`${href} ${text}`}>
+            <a href={href} aria-current={current ? 'page' : undefined} data-post={post?.done}>
+              <Icon name={icon} /> {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -102,14 +183,16 @@ function Account({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
 function Breadcrumbs({ frame: { breadcrumbs } }: { frame: Frame }) {
   if (breadcrumbs.length === 0) return null;
   return (
-    <nav class="breadcrumbs" aria-label="Breadcrumbs">
-      <ol>
-        {breadcrumbs.map((crumb) => (
-          <li key={crumb.href}>
-            <a href={crumb.href}>{crumb.text}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div id="breadcrumbBar">
+      <nav class="breadcrumbs" aria-label="Breadcrumbs">
+        <ol id="breadcrumbs">
+          {breadcrumbs.map((crumb) => (
+            <li key={crumb.href}>
+              <a href={crumb.href}>{crumb.text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
   );
 }

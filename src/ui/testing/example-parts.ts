@@ -12,6 +12,10 @@ export const FRAME: Frame = {
   version: '0.1.0',
   assets: '0.1.0',
   breadcrumbs: [{ text: 'Dashboard', href: '/ci/' }],
+  tasks: [
+    { text: 'Status', href: '/ci/job/web/', icon: 'home', current: true },
+    { text: 'Scan now', href: '/ci/job/team/scan', icon: 'sync', post: { done: 'Scan scheduled' } },
+  ],
   notice: { text: 'Going to shut down', reason: 'moving house' },
   feeds: [{ title: 'All builds', type: 'application/atom+xml', href: '/ci/rssAll' }],
 };

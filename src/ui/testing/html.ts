@@ -18,9 +18,9 @@ export function readHtml(html: string): { tags: Tag[]; rest: string } {
   return { tags, rest };
 }
 
-/** Returns the forms with the markup inside. */
+/** Returns the forms with the markup inside, but for the search that every page has. */
 export function formsOf(html: string): string[] {
-  return html.match(/<form.*?<\/form>/gs) ?? [];
+  return (html.match(/<form.*?<\/form>/gs) ?? []).filter((form) => !form.startsWith('<form id="searchform"'));
 }
 
 /** Returns the form that posts to an address; empty where there is none. */

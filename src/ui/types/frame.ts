@@ -1,3 +1,5 @@
+import type { IconName } from './icon-name.ts';
+
 /** Describes what surrounds every page. All hrefs are absolute paths with the context path in front. */
 export interface Frame {
   /** Makes safe HTML of what people wrote; null where it is shown as text. */
@@ -9,14 +11,34 @@ export interface Frame {
   readonly user: { readonly id: string; readonly fullName: string } | null;
   /** Names the time zone of the reader's settings; missing or null is none. */
   readonly timeZone?: string | null;
+  /** Names the theme that the reader chose; missing or null follows the system. */
+  readonly theme?: Theme | null;
   /** Holds the crumb for forms; null where protection is off. */
   readonly crumb: { readonly field: string; readonly value: string } | null;
   readonly version: string;
   /** Names the assets of the page. */
   readonly assets: string;
   readonly breadcrumbs: readonly { readonly text: string; readonly href: string }[];
+  /** Lists what there is to see and to do about the object of the page, beside the page itself; none leaves it the whole width. */
+  readonly tasks: readonly Task[];
   /** Holds what is shown above the page: quiet mode, a pending restart. `reason` is what somebody gave as one. */
   readonly notice: { readonly text: string; readonly reason: string | null } | null;
   /** Lists the feeds of what the page shows. */
   readonly feeds: readonly { readonly title: string; readonly type: string; readonly href: string }[];
+}
+
+export type Theme = 'light' | 'dark';
+
+/** Describes a link of the side panel. */
+export interface Task {
+  readonly text: string;
+  readonly href: string;
+  readonly icon: IconName;
+  /** Says whether the page is the one that it leads to. */
+  readonly current?: boolean;
+  /**
+   * Says that the script posts to the address and stays on the page, and what it then tells; without the script the
+   * address itself asks.
+   */
+  readonly post?: { readonly done: string };
 }

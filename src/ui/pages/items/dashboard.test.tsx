@@ -20,7 +20,7 @@ const BARE: DashboardOf = {
 
 /** Renders the page without the frame that every page has. */
 function show(change: Partial<DashboardOf> = {}): string {
-  return renderPage(FRAME, { ...PAGES.dashboard, ...change }).replace(/^.*<main/s, '<main');
+  return renderPage(FRAME, { ...PAGES.dashboard, ...change }).replace(/^.*<div id="page-body"/s, '<div');
 }
 
 function headingsOf(html: string): (string | undefined)[] {

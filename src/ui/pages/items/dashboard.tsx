@@ -35,8 +35,18 @@ export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
       <Parts previous={page.previous} next={page.next} />
       <FeedBar />
       {page.mayEditView && <ViewActions frame={frame} page={page} />}
-      <div class="columns">
+    </>
+  );
+}
+
+/** Renders what waits and what runs, beside the page. */
+export function DashboardSide({ frame, page }: PageProps<DashboardContent>) {
+  return (
+    <>
+      <div id="buildQueue" data-live="queue">
         <QueueList prefix={frame.prefix} queue={page.queue} more={page.queuedMore} />
+      </div>
+      <div id="executors" data-live="run">
         <Executors executors={page.executors} more={page.executorsMore} />
       </div>
     </>

@@ -35,6 +35,7 @@ export function ConsolePage({ frame, page }: PageProps<ConsoleContent>) {
       <pre
         id="console"
         class="console"
+        data-island={following ? 'console' : undefined}
         data-follow={page.follow ?? undefined}
         data-url={following ? `${page.href}logText/progressiveHtml` : undefined}
       >

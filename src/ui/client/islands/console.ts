@@ -1,7 +1,7 @@
 // The console of a build under way. Of the server's HTML only text, classes and addresses of links are taken over.
 
 const MAX_TEXT = 2_000_000;
-export const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 function copyOf(node: Node): Node {
   if (!(node instanceof Element)) return document.createTextNode(node.textContent ?? '');
@@ -14,7 +14,7 @@ function copyOf(node: Node): Node {
 }
 
 /** Follows the console of a build that is under way. */
-export function followConsole(place: HTMLElement): void {
+export function start(place: HTMLElement): void {
   const state = document.getElementById('console-state');
   let start = Number(place.dataset['follow']);
   let length = place.textContent?.length ?? 0;

@@ -1,0 +1,21 @@
+/** Describes a part of a page that has a script of its own: a file that only pages with such a part load. */
+interface Island {
+  start(element: HTMLElement): void;
+}
+
+/** Loads the scripts of parts, by the name in `data-island`. */
+const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
+  console: () => import('./islands/console.ts'),
+};
+
+/** Starts the script of a part of the page. */
+export function startIsland(element: HTMLElement): void {
+  const load = ISLANDS[element.dataset['island'] ?? ''];
+  if (load) void load().then(({ start }) => start(element));
+}
+
+/** Returns the values that the server gave a part, from the JSON in the script element inside it or behind it. */
+export function valuesOf<T>(element: Element): T {
+  const holder = element.querySelector('script[type="application/json"]') ?? element.nextElementSibling;
+  return JSON.parse(holder?.textContent ?? 'null');
+}

@@ -1,0 +1,160 @@
+import type { Client } from './client.ts';
+import { folderXml, freestyle, listView, matrix, parametersProperty, pipeline, stringParameter } from './jobs.ts';
+
+/** A page of the showcase: what it shows, and its path below the base. */
+export interface ShownPage {
+  readonly name: string;
+  readonly path: string;
+}
+
+const DELIVERY = `pipeline {
+  agent any
+  stages {
+    stage('Build') { steps { sh 'echo compiling; sleep 0.2; mkdir -p out; echo "app 1.0" > out/app.txt' } }
+    stage('Check') {
+      parallel {
+        stage('Unit tests') {
+          steps {
+            writeFile file: 'report.xml', text: '<testsuite name="shop" tests="3"><testcase classname="shop.Cart" name="adds"/><testcase classname="shop.Cart" name="removes" time="0.4"/><testcase classname="shop.Price" name="rounds"><failure message="expected 2 but was 3">at shop.Price.rounds(Price.java:12)</failure></testcase></testsuite>'
+            junit testResults: 'report.xml', skipMarkingBuildUnstable: true
+          }
+        }
+        stage('Lint') { steps { echo 'no findings' } }
+        stage('Licences') { steps { echo 'all known' } }
+      }
+    }
+    stage('Deploy') {
+      when { expression { true } }
+      steps { echo 'deployed to staging' }
+    }
+  }
+  post { always { archiveArtifacts artifacts: 'out/**' } }
+}`;
+
+const BROKEN = `pipeline {
+  agent any
+  stages {
+    stage('Prepare') { steps { echo 'ready' } }
+    stage('Compile') { steps { sh 'echo "src/main.c:12: error: expected ; before }" >&2; exit 2' } }
+    stage('Package') { steps { echo 'never reached' } }
+  }
+}`;
+
+const GATE = `pipeline {
+  agent any
+  stages {
+    stage('Build') { steps { echo 'built' } }
+    stage('Approve') {
+      input { message 'Deploy to production?' }
+      steps { echo 'deployed' }
+    }
+  }
+}`;
+
+/** Says what most installations have at least one of: jobs of all kinds and results, a folder, views, users, a node. */
+export async function showcase(client: Client): Promise<void> {
+  const make = (path: string, xml: string) => demand(client.postXml(path, xml), path);
+  await make(
+    '/createItem?name=website',
+    freestyle({
+      command: 'echo "building the website"; for i in 1 2 3 4 5; do echo "page $i done"; done',
+      description: 'The public website.',
+      properties: parametersProperty(stringParameter('BRANCH', 'main'), stringParameter('TARGET', 'staging')),
+    }),
+  );
+  await make('/createItem?name=nightly', freestyle({ command: 'exit 1', description: 'Runs every night.' }));
+  await make('/createItem?name=unbuilt', freestyle({ command: 'true' }));
+  await make(
+    '/createItem?name=slow',
+    freestyle({ command: 'for i in $(seq 1 600); do echo "step $i"; sleep 1; done' }),
+  );
+  await make('/createItem?name=delivery', pipeline(DELIVERY));
+  await make('/createItem?name=broken-pipeline', pipeline(BROKEN));
+  await make('/createItem?name=gate', pipeline(GATE));
+  await make('/createItem?name=platforms', matrix({ axes: { OS: ['linux', 'bsd'], NODE: ['20', '22'] } }));
+  await make('/createItem?name=team', folderXml('What the team builds.'));
+  await make('/job/team/createItem?name=library', freestyle({ command: 'echo library' }));
+  await make('/createView?name=deliveries', listView('deliveries', { includeRegex: '(delivery|website|gate).*' }));
+  await demand(
+    client.post(
+      `/computer/doCreateItem?${new URLSearchParams({
+        name: 'linux-1',
+        type: 'hudson.slaves.DumbSlave',
+        json: JSON.stringify({
+          name: 'linux-1',
+          nodeDescription: 'A machine in the rack',
+          numExecutors: '2',
+          remoteFS: '/var/agent',
+          labelString: 'linux docker',
+          mode: 'NORMAL',
+          type: 'hudson.slaves.DumbSlave',
+          launcher: { 'stapler-class': 'hudson.slaves.JNLPLauncher' },
+          retentionStrategy: { 'stapler-class': 'hudson.slaves.RetentionStrategy$Always' },
+          nodeProperties: { 'stapler-class-bag': 'true' },
+        }),
+      })}`,
+    ),
+    'the node',
+  );
+  await build(client, 'website', 6, 'buildWithParameters');
+  for (const name of ['nightly', 'delivery', 'broken-pipeline', 'platforms']) await build(client, name, 3);
+  await build(client, 'team/job/library', 2);
+  await demand(client.post('/job/gate/build?delay=0sec'), 'gate');
+  await demand(client.post('/job/slow/build?delay=0sec'), 'slow');
+  await client.until('/job/gate/1/api/json', () => true);
+  await client.untilText('/job/gate/1/consoleText', /Deploy to production/);
+  await client.untilText('/job/slow/1/consoleText', /step 1/);
+  await demand(client.post('/job/website/1/submitDescription?description=Went%20live'), 'a description');
+}
+
+/** The main pages, each with a name that a file may have. */
+export const SHOWN_PAGES: readonly ShownPage[] = [
+  { name: 'dashboard', path: '' },
+  { name: 'view', path: 'view/deliveries/' },
+  { name: 'folder', path: 'job/team/' },
+  { name: 'job', path: 'job/website/' },
+  { name: 'pipeline', path: 'job/delivery/' },
+  { name: 'parameters', path: 'job/website/build' },
+  { name: 'job-configure', path: 'job/website/configure' },
+  { name: 'pipeline-configure', path: 'job/delivery/configure' },
+  { name: 'run', path: 'job/delivery/3/' },
+  { name: 'run-failed', path: 'job/broken-pipeline/3/' },
+  { name: 'run-waiting', path: 'job/gate/1/' },
+  { name: 'input', path: 'job/gate/1/input/' },
+  { name: 'console', path: 'job/delivery/3/console' },
+  { name: 'console-live', path: 'job/slow/1/console' },
+  { name: 'tests', path: 'job/delivery/3/testReport/' },
+  { name: 'artifacts', path: 'job/delivery/3/artifact/' },
+  { name: 'replay', path: 'job/delivery/3/replay/' },
+  { name: 'new-item', path: 'view/all/newJob' },
+  { name: 'view-configure', path: 'view/deliveries/configure' },
+  { name: 'builds', path: 'view/all/builds' },
+  { name: 'manage', path: 'manage/' },
+  { name: 'system', path: 'manage/configure' },
+  { name: 'security', path: 'manage/configureSecurity/' },
+  { name: 'tools', path: 'manage/configureTools/' },
+  { name: 'plugins', path: 'manage/pluginManager/installed' },
+  { name: 'credentials', path: 'manage/credentials/' },
+  { name: 'script', path: 'manage/script' },
+  { name: 'system-information', path: 'manage/systemInfo' },
+  { name: 'log', path: 'manage/log/all' },
+  { name: 'nodes', path: 'computer/' },
+  { name: 'node', path: 'computer/linux-1/' },
+  { name: 'node-configure', path: 'computer/linux-1/configure' },
+  { name: 'people', path: 'asynchPeople/' },
+  { name: 'user', path: 'user/admin/' },
+  { name: 'user-configure', path: 'user/admin/configure' },
+  { name: 'not-found', path: 'job/nothing-here/' },
+];
+
+async function build(client: Client, name: string, times: number, how = 'build'): Promise<void> {
+  for (let number = 1; number <= times; number += 1) {
+    await demand(client.post(`/job/${name}/${how}?delay=0sec`), name);
+    await client.until<{ building: boolean }>(`/job/${name}/${number}/api/json`, ({ building }) => !building);
+  }
+}
+
+async function demand(asked: Promise<Response>, about: string): Promise<void> {
+  const { status } = await asked;
+  if (status >= 400) throw new Error(`${about}: ${status}`);
+}
