@@ -86,8 +86,8 @@ describe('pages of Manage are for those whom Jenkins lets in', () => {
 
   it('shows forms that change something to administrators alone', async () => {
     for (const url of ['/configureTools/', '/pluginManager/']) {
-      expect((await asked('auditor', url)).body).not.toContain('<form');
-      expect((await asked('admin', url)).body).toContain('<form');
+      expect((await asked('auditor', url)).body).not.toContain('<form method="post"');
+      expect((await asked('admin', url)).body).toContain('<form method="post"');
     }
   });
 
@@ -152,7 +152,7 @@ describe('addresses of Jenkins', () => {
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml;charset=UTF-8']);
       expect(picture.body).toContain('Busy executors');
       for (const [, href = ''] of body.matchAll(/<li><a href="([^"]+)"/g))
-        expect([href, (await server().as({ method: 'GET', url: href })).statusCode]).toEqual([href, 200]);
+        expect([200, 302], href).toContain((await server().as({ method: 'GET', url: href })).statusCode);
     },
   );
 

@@ -68,9 +68,9 @@ describe('the row of a job', () => {
 describe('the assets of a page', () => {
   it('are kept by browsers for good under the address that the page has, and for a day under others', async () => {
     const { body } = await server().as({ method: 'GET', url: '/' });
-    const addresses = body.match(/\/static\/millwright\/[a-z.]+\?v=[0-9a-f]+/g) ?? [];
+    const addresses = [...new Set(body.match(/\/static\/millwright\/[a-z.]+\?v=[0-9a-f]+/g))];
     expect(addresses.map((address) => address.replace(/\?.*/, ''))).toEqual(
-      ['icon.svg', 'style.css', 'app.js'].map((name) => `/static/millwright/${name}`),
+      ['icon.svg', 'style.css', 'app.js', 'icons.svg'].map((name) => `/static/millwright/${name}`),
     );
     for (const url of addresses) {
       const cache = async (address: string) =>
@@ -79,5 +79,9 @@ describe('the assets of a page', () => {
       expect(await cache(`${url}0`)).toBe('public, max-age=86400');
       expect(await cache(url.replace(/\?.*/, ''))).toBe('public, max-age=86400');
     }
+    const script = (await server().raw({ method: 'GET', url: '/static/millwright/app.js' })).body;
+    const [, part = ''] = /import\("\.\/([^"]+)"\)/.exec(script) ?? [];
+    const { headers } = await server().raw({ method: 'GET', url: `/static/millwright/${part}` });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 });

@@ -31,10 +31,10 @@ function jobTasks(context: RequestContext, job: Job): Task[] {
       ? [{ text: isPipeline ? 'Delete Pipeline' : 'Delete Project', href: `${href}delete`, icon: 'trash' } as const]
       : []),
     ...(!isCell && may('Job/Move') ? [{ text: 'Move', href: `${href}move`, icon: 'file-moved' } as const] : []),
-    ...(isPipeline ? [{ text: 'Full Stage View', href: `${href}workflow-stage`, icon: 'workflow' } as const] : []),
+    ...(isPipeline ? [{ text: 'Full Stage View', href: `${href}workflow-stage/`, icon: 'workflow' } as const] : []),
     ...(may('Job/Configure') ? [{ text: 'Rename', href: `${href}confirm-rename`, icon: 'pencil' } as const] : []),
     ...(isPipeline && may('Job/ExtendedRead')
-      ? [{ text: 'Pipeline Syntax', href: `${href}pipeline-syntax`, icon: 'book' } as const]
+      ? [{ text: 'Pipeline Syntax', href: `${href}pipeline-syntax/`, icon: 'book' } as const]
       : []),
   ];
 }
@@ -58,6 +58,6 @@ function folderTasks(context: RequestContext): Task[] {
     { text: 'People', href: rootHref(context, 'asynchPeople/'), icon: 'people' },
     { text: 'Build History', href: `${href}view/${encodeURIComponent(primary)}/builds`, icon: 'history' },
     ...(may('Job/Configure') ? [{ text: 'Rename', href: `${href}confirm-rename`, icon: 'pencil' } as const] : []),
-    ...(may('Credentials/View') ? [{ text: 'Credentials', href: `${href}credentials`, icon: 'key' } as const] : []),
+    ...(may('Credentials/View') ? [{ text: 'Credentials', href: `${href}credentials/`, icon: 'key' } as const] : []),
   ];
 }

@@ -26,7 +26,7 @@ export function runTasks(context: RequestContext): Task[] {
 
 function pipelineTasks(href: string, mayReplay: boolean): Task[] {
   return [
-    ...(mayReplay ? [{ text: 'Replay', href: `${href}replay`, icon: 'redo' } as const] : []),
-    { text: 'Pipeline Steps', href: `${href}flowGraphTable`, icon: 'list-unordered' },
+    ...(mayReplay ? [{ text: 'Replay', href: `${href}replay/`, icon: 'redo' } as const] : []),
+    { text: 'Pipeline Steps', href: `${href}flowGraphTable/`, icon: 'list-unordered' },
   ];
 }

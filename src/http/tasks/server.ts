@@ -15,8 +15,8 @@ export function serverTasks(context: RequestContext): Task[] {
     { text: 'Build History', href: href(`${primary}builds`), icon: 'history' },
     { text: 'Nodes', href: href('computer/'), icon: 'server' },
     ...(may('Overall/SystemRead') || may('Overall/Manage')
-      ? [{ text: 'Manage Jenkins', href: href('manage'), icon: 'gear' } as const]
+      ? [{ text: 'Manage Jenkins', href: href('manage/'), icon: 'gear' } as const]
       : []),
-    ...(principal.kind === 'user' ? [{ text: 'My Views', href: href('me/my-views'), icon: 'table' } as const] : []),
+    ...(principal.kind === 'user' ? [{ text: 'My Views', href: href('me/my-views/'), icon: 'table' } as const] : []),
   ];
 }

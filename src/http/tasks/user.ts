@@ -16,8 +16,8 @@ export function userTasks(context: RequestContext): Task[] {
     { text: 'Status', href, icon: 'person' },
     { text: 'Builds', href: `${href}builds`, icon: 'history' },
     ...(mayChange ? [{ text: 'Configure', href: `${href}configure`, icon: 'gear' } as const] : []),
-    { text: 'My Views', href: `${href}my-views`, icon: 'table' },
-    ...(isOwn ? [{ text: 'Credentials', href: `${href}credentials`, icon: 'key' } as const] : []),
+    { text: 'My Views', href: `${href}my-views/`, icon: 'table' },
+    ...(isOwn ? [{ text: 'Credentials', href: `${href}credentials/`, icon: 'key' } as const] : []),
     ...(!isOwn && mayOn(context, 'Overall/Administer')
       ? [{ text: 'Delete', href: `${href}delete`, icon: 'trash' } as const]
       : []),

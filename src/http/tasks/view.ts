@@ -18,10 +18,10 @@ export function viewTasks(context: RequestContext): Task[] {
       : []),
     ...(context.may('View/Delete') ? [{ text: 'Delete View', href: `${href}delete`, icon: 'trash' } as const] : []),
     ...(mayOn(context, 'Overall/SystemRead')
-      ? [{ text: 'Manage Jenkins', href: rootHref(context, 'manage'), icon: 'gear' } as const]
+      ? [{ text: 'Manage Jenkins', href: rootHref(context, 'manage/'), icon: 'gear' } as const]
       : []),
     ...(principal.kind === 'user'
-      ? [{ text: 'My Views', href: rootHref(context, 'me/my-views'), icon: 'table' } as const]
+      ? [{ text: 'My Views', href: rootHref(context, 'me/my-views/'), icon: 'table' } as const]
       : []),
   ];
 }

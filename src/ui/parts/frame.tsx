@@ -83,7 +83,10 @@ function top({ prefix, user, assets }: Pick<Frame, 'prefix' | 'user' | 'assets'>
     <IconFile.Provider value={assetHref({ prefix, assets }, 'icons.svg')}>
       <header id="page-header" class="top">
         <a id="jenkins-home-link" class="brand" href={`${prefix}/`}>
-          <img id="jenkins-head-icon" src={assetHref({ prefix, assets }, 'icon.svg')} alt="" width="24" height="24" />
+          <svg id="jenkins-head-icon" viewBox="0 0 32 32" aria-hidden="true">
+            <circle cx="16" cy="16" r="16" />
+            <path d="M16 16V4l5 4zM16 16h12l-4 5zM16 16v12l-5-4zM16 16H4l4-5z" />
+          </svg>
           <span id="jenkins-name-icon">Millwright</span>
         </a>
         {user !== null && <Search prefix={prefix} />}

@@ -6,6 +6,8 @@ import { type Route, route } from '../../route.ts';
 
 /** Lets a browser keep an asset for good whose address names what is in it, and others for a day. */
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+/** Matches names that have a hash of what is in the file. */
+const HASHED = /-[A-Z0-9]{8}\.js$/;
 const KEPT_FOR_A_DAY = 'public, max-age=86400';
 
 const asset = route({
@@ -19,7 +21,8 @@ const asset = route({
     const found = ASSETS.find(({ name }) => name === path['name']);
     if (found === undefined) return fail('PAGE_NOT_FOUND');
     const { body, contentType } = found;
-    const cache = parameters.v === ASSETS_TAG ? KEPT_FOR_GOOD : KEPT_FOR_A_DAY;
+    const isFixed = parameters.v === ASSETS_TAG || HASHED.test(found.name);
+    const cache = isFixed ? KEPT_FOR_GOOD : KEPT_FOR_A_DAY;
     return { type: 'text', text: body, contentType, headers: { 'Cache-Control': cache } };
   },
 });
