@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { factsOfPage } from './page-facts.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const MOST_SCRIPT_BYTES = 50_000;
@@ -101,18 +102,4 @@ function contrastOf(summary: string): string | undefined {
   const [, contrast, front, back] =
     /contrast of ([\d.]+) \(foreground color: (#\w+), background color: (#\w+)/.exec(summary) ?? [];
   return contrast && `${contrast} of ${front} on ${back}`;
-}
-
-/** Runs in the page. */
-function factsOfPage() {
-  const own = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const scripts = own.filter(({ name }) => /\.js(?:\?|$)/.test(name));
-  const anchors = document.querySelectorAll<HTMLAnchorElement>('#main-panel a[href], #tasks a[href]:not([data-post])');
-  return {
-    h1: document.querySelectorAll('h1').length,
-    title: document.title,
-    requests: own.length + 1,
-    scriptBytes: scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
-    links: Array.from(anchors, ({ href }) => href),
-  };
 }
