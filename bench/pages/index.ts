@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../../test/harness/browser.ts';
-import { factsOfPage } from '../../test/harness/page-facts.ts';
+import { factsOf, type PageFacts } from '../../test/harness/page-facts.ts';
 import { SHOWN_PAGES, type ShownPage, showcase } from '../../test/harness/showcase.ts';
 import { type BenchServer, jobName, startBenchServer } from '../table/bench-server.ts';
 import { startLoadClient } from '../table/load.ts';
@@ -40,6 +40,7 @@ async function measure({ process: { base, client: person } }: BenchServer, pages
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
+    const facts = factsOf(page);
     await signIn(page, base, person.password ?? '');
     const cookies = await page.context().cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -51,14 +52,14 @@ async function measure({ process: { base, client: person } }: BenchServer, pages
       const timed = await timePage(address, cookie, Number(values.times));
       await page.goto(address);
       await page.waitForTimeout(SETTLE_MS);
-      process.stdout.write(`${line(`${name} \`/${path}\``, timed, await page.evaluate(factsOfPage))}\n`);
+      process.stdout.write(`${line(`${name} \`/${path}\``, timed, await facts())}\n`);
     }
   } finally {
     await browser.close();
   }
 }
 
-function line(name: string, timed: Timed, facts: ReturnType<typeof factsOfPage>): string {
+function line(name: string, timed: Timed, facts: PageFacts): string {
   const times = [timed.first, percentile(timed.ms, 0.5), percentile(timed.ms, 0.95)].map((ms) => ms.toFixed(1));
   const sizes = [timed.bytes, timed.compressed, facts.scriptBytes, facts.styleBytes].map((size) =>
     size.toLocaleString('en'),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { factsOfPage } from './page-facts.ts';
+import { factsOf } from './page-facts.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const MOST_SCRIPT_BYTES = 50_000;
@@ -27,6 +27,7 @@ export interface PageWatch {
 /** Watches what a browser's page complains of. */
 export function watchPage(page: Page): PageWatch {
   let complaints: string[] = [];
+  const facts = factsOf(page);
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
   });
@@ -51,12 +52,12 @@ export function watchPage(page: Page): PageWatch {
       complaints = [];
       const answer = await page.goto(address);
       await page.waitForTimeout(SETTLE_MS);
-      const { h1, title, requests, scriptBytes, links } = await page.evaluate(factsOfPage);
+      const { h1, title, requests, scriptBytes, links } = await facts();
       const findings = [
         ...(answer?.status() === status ? [] : [`status ${answer?.status()}`]),
         ...(h1 === 1 ? [] : [`${h1} headings of the first level`]),
         ...(title.replace('[Jenkins]', '').trim() === '' ? ['no title'] : []),
-        ...(scriptBytes < MOST_SCRIPT_BYTES ? [] : [`${scriptBytes} bytes of script`]),
+        ...(scriptBytes > 0 && scriptBytes < MOST_SCRIPT_BYTES ? [] : [`${scriptBytes} bytes of script`]),
         ...(await troublesOf(page)),
       ];
       // The browser itself tells of a document that is an error.
