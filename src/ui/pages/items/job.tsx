@@ -33,7 +33,12 @@ export function JobPage({ frame, page }: PageProps<JobContent>) {
       <Description crumb={frame.crumb} href={page.href} text={page.description} />
       <Cells cells={page.cells} cellsHeading={page.cellsHeading} />
       {page.stageView !== null && (
-        <section id="stage-view" aria-labelledby="stage-view-heading" data-live={page.stageView.live ? '' : undefined}>
+        <section
+          id="stage-view"
+          aria-labelledby="stage-view-heading"
+          data-live={page.stageView.live ? 'stage run queue' : undefined}
+          data-live-job={page.fullName}
+        >
           <h2 id="stage-view-heading">Stage view</h2>
           <StageGrid view={page.stageView} />
         </section>

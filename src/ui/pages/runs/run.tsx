@@ -34,7 +34,9 @@ export function RunPage({ frame, page }: PageProps<RunContent>) {
           ...(page.tests === null ? [] : ([['Tests', <Tests key="tests" tests={page.tests} />]] as const)),
         ]}
       />
-      {page.pipeline !== null && <PipelineRun part={page.pipeline} building={page.building} crumb={frame.crumb} />}
+      {page.pipeline !== null && (
+        <PipelineRun part={page.pipeline} building={page.building} job={frame.state?.job} crumb={frame.crumb} />
+      )}
       {page.causes.length > 0 && (
         <ul>
           {page.causes.map((cause) => (
