@@ -98,7 +98,7 @@ describe('the console', () => {
   it('is a window of rows with numbers that are no text', () => {
     const html = show(PAGES.console);
     expect(html).toContain('data-from="100" data-to="130" data-size="130" data-growing data-number="9"');
-    expect(html).toContain('<span class="row" id="L9" data-at="100"><i class="no" data-n="9">');
+    expect(html).toContain('<div class="row" id="L9" data-at="100"><i class="no" data-n="9">');
     expect(html).toMatch(
       /<i class="when" data-t="22:13:21"[^>]*><\/i><span class="ansi-fg-1"><a href="http:\/\/x.org\/">/,
     );
@@ -112,7 +112,7 @@ describe('the console', () => {
 
   it('names lines by their offset where they are not counted', () => {
     const html = show({ ...PAGES.console, window: { ...PAGES.console.window, number: null } });
-    expect(html).toContain('<span class="row" id="B105" data-at="105">');
+    expect(html).toContain('<div class="row" id="B105" data-at="105">');
   });
 
   it('stops only what may be stopped', () => {

@@ -14,7 +14,7 @@ export interface Chunk {
 
 /** Returns the elements of a window, as the server makes those of the first one. */
 export function chunkOf({ from, to, number, begun, rows }: ConsoleWindow): Chunk {
-  const element = document.createElement('span');
+  const element = document.createElement('div');
   element.className = 'chunk';
   let line = number;
   let isFirst = !begun;
@@ -29,7 +29,7 @@ export function chunkOf({ from, to, number, begun, rows }: ConsoleWindow): Chunk
 /** Returns the window that the server put into the page. */
 export function firstChunk(view: HTMLElement): Chunk {
   const { from, to, number } = view.dataset;
-  const element = view.querySelector<HTMLElement>('.chunk') ?? document.createElement('span');
+  const element = view.querySelector<HTMLElement>('.chunk') ?? document.createElement('div');
   const rows = Array.from(element.children);
   const first = number === undefined ? null : Number(number);
   const begun = rows.filter((row) => row.id !== '').length;
@@ -47,7 +47,7 @@ export function firstChunk(view: HTMLElement): Chunk {
 
 /** Returns a row; without a `line` it goes on with the line of the row before. */
 function rowOf({ at, time, parts }: ConsoleRow, line: number | null | undefined): HTMLElement {
-  const row = document.createElement('span');
+  const row = document.createElement('div');
   row.className = 'row';
   row.dataset['at'] = String(at);
   row.append(mark(line));
@@ -59,7 +59,8 @@ function rowOf({ at, time, parts }: ConsoleRow, line: number | null | undefined)
     row.append(when);
   }
   for (const { text, classes, href } of parts) row.append(pieceOf(text, classes, href));
-  row.append('\n');
+  // Without it, an empty line is lost where the text is copied.
+  if (parts.length === 0) row.append(document.createElement('br'));
   return row;
 }
 

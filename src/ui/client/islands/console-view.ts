@@ -17,7 +17,7 @@ const RETRY_MS = 2000;
 export class ConsoleView {
   readonly box: HTMLElement;
   readonly #source: Source;
-  readonly #pre: HTMLElement;
+  readonly #content: HTMLElement;
   readonly #before = gap();
   readonly #behind = gap();
   readonly #changed: (rows: HTMLElement) => void;
@@ -33,16 +33,16 @@ export class ConsoleView {
   /** `changed` is called with every window that comes into the page. */
   constructor(view: HTMLElement, source: Source, changed: (rows: HTMLElement) => void) {
     const box = view.querySelector<HTMLElement>('.console-box');
-    const pre = view.querySelector<HTMLElement>('pre');
-    if (!box || !pre) throw new Error('no console');
+    const content = view.querySelector<HTMLElement>('#console');
+    if (!box || !content) throw new Error('no console');
     this.box = box;
-    this.#pre = pre;
+    this.#content = content;
     this.#source = source;
     this.#changed = changed;
     this.#chunks = [firstChunk(view)];
     this.#size = Number(view.dataset['size']);
-    pre.before(this.#before);
-    pre.after(this.#behind);
+    content.before(this.#before);
+    content.after(this.#behind);
     this.measure();
     box.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     new ResizeObserver(() => this.check()).observe(box);
@@ -73,7 +73,7 @@ export class ConsoleView {
   /** Estimates anew how high the rest of the log is: lines are wrapped otherwise. */
   measure(): void {
     const bytes = this.#last.to - this.#first.from;
-    this.#ratio = pixelsPerByte({ height: this.#pre.offsetHeight, bytes, size: this.#size });
+    this.#ratio = pixelsPerByte({ height: this.#content.offsetHeight, bytes, size: this.#size });
     this.#setGaps();
   }
 
@@ -94,7 +94,7 @@ export class ConsoleView {
     if (epoch !== this.#epoch) return;
     this.#size = window.size;
     const chunk = chunkOf(window);
-    this.#pre.replaceChildren(chunk.element);
+    this.#content.replaceChildren(chunk.element);
     this.#chunks = [chunk];
     this.#changed(chunk.element);
     if (this.#ratio === 0) this.measure();
@@ -169,7 +169,7 @@ export class ConsoleView {
       viewTop: this.box.scrollTop,
       viewHeight: this.box.clientHeight,
       top,
-      bottom: top + this.#pre.offsetHeight,
+      bottom: top + this.#content.offsetHeight,
       from: this.#first.from,
       to: this.#last.to,
       total: this.box.scrollHeight,
@@ -216,7 +216,7 @@ export class ConsoleView {
     if (window.to === window.from) return;
     // Far on, where lines are not counted, they stay so: one that was counted up to here goes on.
     const chunk = chunkOf(last.next === null ? { ...window, number: null } : window);
-    this.#pre.append(chunk.element);
+    this.#content.append(chunk.element);
     this.#chunks.push(chunk);
     this.#changed(chunk.element);
     this.#trim('up');
@@ -229,7 +229,7 @@ export class ConsoleView {
     if (epoch !== this.#epoch || window.to === window.from) return;
     const chunk = chunkOf(window);
     this.#keepingPlace(() => {
-      this.#pre.prepend(chunk.element);
+      this.#content.prepend(chunk.element);
       this.#chunks.unshift(chunk);
       this.#changed(chunk.element);
     });

@@ -55,9 +55,9 @@ export function ConsolePage({ frame, page }: PageProps<ConsoleContent>) {
         <Parts page={page} />
         <Bar />
         <div class="console-box">
-          <pre id="console" class="console">
-            <span class="chunk">{rowsOf(window)}</span>
-          </pre>
+          <div id="console" class="console">
+            <div class="chunk">{rowsOf(window)}</div>
+          </div>
         </div>
         <p class="muted console-state">
           <span id="console-state" role="status">
@@ -145,7 +145,7 @@ function rowsOf({ rows, number, begun }: ConsoleWindow) {
 
 function Row({ row, name, shown }: { row: ConsoleRow; name: string | null; shown: string }) {
   return (
-    <span class="row" id={name ?? undefined} data-at={row.at}>
+    <div class="row" id={name ?? undefined} data-at={row.at}>
       <i class="no" data-n={name === null ? undefined : shown} />
       {row.time !== null && (
         <i class="when" data-t={new Date(row.time).toISOString().slice(11, 19)} data-time={row.time} />
@@ -154,7 +154,7 @@ function Row({ row, name, shown }: { row: ConsoleRow; name: string | null; shown
         const inside = href === null ? text : <a href={href}>{text}</a>;
         return classes === '' ? inside : <span class={classes}>{inside}</span>;
       })}
-      {'\n'}
-    </span>
+      {row.parts.length === 0 && <br />}
+    </div>
   );
 }
