@@ -70,6 +70,7 @@ export interface RestartStageContent {
 export interface RunContent {
   readonly page: 'run';
   readonly displayName: string;
+  readonly number: number;
   readonly jobName: string;
   readonly href: string;
   readonly color: string;
