@@ -35,6 +35,7 @@ export const RUN_PAGES = {
     changes: CHANGES,
     reports: [],
     displayName: '#7',
+    number: 7,
     jobName: 'Web shop',
     href: '/ci/job/web/7/',
     color: 'red',
