@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline as piped } from 'node:stream/promises';
+import axe from 'axe-core';
 import type { Page, Response } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freestyle } from '../harness/jobs.ts';
@@ -182,6 +183,19 @@ describe('a person before a console', () => {
     expect(await plain.innerText('#console')).toContain(lineOf(1));
     await plain.getByRole('link', { name: 'Later part' }).click();
     expect(await plain.innerText('#console')).toContain(lineOf(400));
+  });
+
+  it('has no serious fault for those who use other means than sight and mouse', async () => {
+    await page.goto(at('job/hostile/1/console'));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate(() => Reflect.get(window, 'axe').run());
+      const serious = violations.filter(({ impact }: { impact: string }) => ['serious', 'critical'].includes(impact));
+      expect(serious.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => [id, nodes[0]?.html])).toEqual(
+        [],
+      );
+    }
   });
 
   it('complains of nothing', () => {

@@ -11,7 +11,9 @@ import { type RequestContext, route } from '../../route.ts';
 const MOST_MATCHES = 1000;
 const SEARCHED_BYTES = 32 * 1024 * 1024;
 
-const offset = (doc: string): Parameter<number | null> => wholeNumber(doc, { digits: 15, otherwise: null });
+function offset(doc: string): Parameter<number | null> {
+  return wholeNumber(doc, { digits: 15, otherwise: null });
+}
 
 /** Declares the place of a log that is wanted. */
 export const PLACE = {

@@ -77,7 +77,13 @@ function Bar() {
   return (
     <div class="toolbar console-bar" hidden>
       <search class="console-search" aria-label="Log">
-        <input type="search" aria-label="Search in the log" placeholder="Search in the log" maxlength={100} />
+        <input
+          type="search"
+          aria-label="Search in the log"
+          placeholder="Search in the log"
+          title="It searches all of the log, of which the page has only a part"
+          maxlength={100}
+        />
         <button type="button" data-do="previous" aria-label="Previous match" title="Previous match (Shift+Enter)">
           <Icon name="chevron-up" />
         </button>
