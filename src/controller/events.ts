@@ -14,7 +14,14 @@ export type EventRun = Readonly<Pick<Run, 'number' | 'queueId' | 'result' | 'dis
 export type ServerEvent =
   | { readonly topic: 'item'; readonly change: ItemChange }
   | { readonly topic: 'queue'; readonly type: 'entered' | 'changed' | 'left'; readonly item: EventItem }
-  | { readonly topic: 'run'; readonly type: 'started' | 'finished'; readonly job: string; readonly run: EventRun };
+  | { readonly topic: 'run'; readonly type: 'started' | 'finished'; readonly job: string; readonly run: EventRun }
+  /** Stages and steps of a run went on. */
+  | { readonly topic: 'stage'; readonly job: string; readonly number: number }
+  /** The name of the built-in node is ''. */
+  | { readonly topic: 'node'; readonly type: NodeChangeKind; readonly name: string };
+
+/** Says what became of a node: it was made or removed, it came to be online or offline, or something else of it changed. */
+export type NodeChangeKind = 'created' | 'changed' | 'online' | 'offline' | 'removed';
 
 export interface NumberedEvent {
   /** Holds the number of the event, which rises by one for each event since the server started. */

@@ -35,11 +35,13 @@ import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createLogRecorders } from './log-recorders.ts';
 import { LOGGERS } from './loggers.ts';
 import { createMarkup } from './markup.ts';
+import { nodeEvents } from './node-events.ts';
 import { createNotices } from './notices.ts';
 import { createRootUrl } from './root-url.ts';
 import { queueEvent, runEvent } from './server-events.ts';
 import type { Services } from './services.ts';
 import { createSetUp, FIRST_STATE, settleAdministrator } from './set-up.ts';
+import { stageEvents } from './stage-events.ts';
 import { createTriggers } from './triggers.ts';
 import { createUnreadableSecretsSearch } from './unreadable-secrets.ts';
 import { createWarmUp } from './warm-up.ts';
@@ -122,7 +124,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     clock,
     pluginVersion: (shortName) => PLUGIN_TABLE.find(({ name }) => name === shortName)?.version,
   });
-  const pipelines = createPipelines(steps, options.flowWatch);
+  const stages = stageEvents({ clock, publish: events.publish });
+  const pipelines = createPipelines(steps, options.flowWatch, stages.noted);
   const mail = createMailService({ home, clock, log: named(LOGGERS.mail) });
   const agents = new AgentTable({
     local: createLocalAgent({ log: named(LOGGERS.agents), environment: buildEnvironment(environment) }),
@@ -221,6 +224,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   // Builds that an earlier server left find the nodes of clouds that they are on.
   await clouds.begin();
+  const endNodeEvents = nodeEvents({ nodes: queue.nodes, clock, publish: events.publish });
   queue.onChange((notice) => events.publish(queueEvent(notice)));
   queue.onChange(({ type, item }) => {
     const job = type === 'entered' ? home.items.get(item.job) : undefined;
@@ -262,6 +266,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
       diskUsages.close();
       await triggers.end();
       await indexing.close();
+      endNodeEvents();
+      stages.end();
       nodes.end();
       await clouds?.close();
       await computers.end();

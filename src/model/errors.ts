@@ -269,6 +269,7 @@ export const ERRORS = {
   DATE_PATTERN_INVALID: { kind: 'broken', text: (pattern: string) => `Not a pattern of a date: ${pattern}` },
   EVENT_TOPIC_UNKNOWN: { kind: 'invalid', text: (topic: string) => `No events have the topic ‘${topic}’` },
   EVENT_LOG_INVALID: { kind: 'invalid', text: (log: string) => `Not the log of a build: ‘${log}’; it is JOB#NUMBER` },
+  SEARCH_TEXT_INVALID: { kind: 'invalid', text: (most: string) => `The text must have 1 to ${most} characters` },
   START_INVALID: { kind: 'broken', text: (start: string) => `Not an offset: ${start}` },
   RESTART_UNSUPPORTED: {
     kind: 'broken',

@@ -20,8 +20,15 @@ export interface Pipelines {
   scriptOf(home: Pick<Home, 'runs'>, job: Job, number: number): FlowScript | null;
 }
 
-/** Creates the pipelines of a server. `steps` are those of plugins; `watch` lets tests observe every run. */
-export function createPipelines(steps: readonly StepKind[], watch: FlowWatch = {}): Pipelines {
+/**
+ * Creates the pipelines of a server. `steps` are those of plugins; `watch` lets tests observe every run. `onProgress` is called
+ * with every step that begins or ends.
+ */
+export function createPipelines(
+  steps: readonly StepKind[],
+  watch: FlowWatch = {},
+  onProgress: (run: Pick<Run, 'job' | 'number'>) => void = () => undefined,
+): Pipelines {
   const flows = new Map<string, Flow>();
   const folderOf = ({ runs }: Pick<Home, 'runs'>, job: Job, number: number): string =>
     join(runs.paths.folder(job, number), 'workflow');
@@ -38,6 +45,7 @@ export function createPipelines(steps: readonly StepKind[], watch: FlowWatch = {
           onFlow(flow, obeyed) {
             watch.onFlow?.(flow, obeyed);
             flows.set(key, flow);
+            flow.graph.whenGrown(() => onProgress(active.run));
           },
         });
       } finally {

@@ -46,6 +46,7 @@ export class NodeDirectory implements Nodes {
   readonly #suiting = new LruMap<string, readonly QueueNode[]>(MAX_LABELS);
   readonly #reasons = new LruMap<string, string>(MAX_LABELS);
   readonly #workListeners = new Set<(node: string) => void>();
+  readonly #stateListeners = new Set<() => void>();
   #all: readonly QueueNode[] | null = null;
   /** Says whether any node has a free executor; null until somebody asks. */
   #anyFree: boolean | null = null;
@@ -84,6 +85,11 @@ export class NodeDirectory implements Nodes {
   onWork(listener: (node: string) => void): () => void {
     this.#workListeners.add(listener);
     return () => void this.#workListeners.delete(listener);
+  }
+
+  onState(listener: () => void): () => void {
+    this.#stateListeners.add(listener);
+    return () => void this.#stateListeners.delete(listener);
   }
 
   put(settings: NodeSettings): QueueNode {
@@ -197,6 +203,7 @@ export class NodeDirectory implements Nodes {
       this.#suiting.clear();
     }
     this.#deps.onChange();
+    if (change !== 'released') for (const listener of this.#stateListeners) listener();
   }
 
   #demand(plan?: Parameters<typeof demandFor>[0]['plan']): Demand {

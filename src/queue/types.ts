@@ -251,6 +251,8 @@ export interface Nodes {
   get(name: string): Node | undefined;
   /** Calls the listener with the name of a node whose executor was taken or is free again. Returns a function that ends that. */
   onWork(listener: (node: string) => void): () => void;
+  /** Adds a listener that is called where nodes came, went, or changed in settings or state. Returns a function that removes it. */
+  onState(listener: () => void): () => void;
   /** Adds a node or changes one; a new one is not connected. */
   put(settings: NodeSettings): Node;
   /** Removes a node. Builds that still run on it keep their slots. */

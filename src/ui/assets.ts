@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STATE_ICONS } from './parts/icon-of-state.ts';
 
 /** Holds the scripts, the style and the icons of `client/` as texts, which `scripts/client-assets.mjs` inserts. */
 declare const CLIENT_FILES: readonly { readonly name: string; readonly body: string }[];
@@ -25,11 +26,13 @@ const TYPES: Readonly<Record<string, string>> = {
  * Lists what pages need besides themselves, served under `/static/millwright/<name>`. Pages request it with `?v=<tag>`;
  * the parts of the script have a hash of what is in them in their names.
  */
-export const ASSETS: readonly Asset[] = [...CLIENT_FILES, { name: 'icon.svg', body: ICON }].map(({ name, body }) => ({
-  name,
-  contentType: TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-  body,
-}));
+export const ASSETS: readonly Asset[] = [...CLIENT_FILES, { name: 'icon.svg', body: ICON }, ...STATE_ICONS].map(
+  ({ name, body }) => ({
+    name,
+    contentType: TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    body,
+  }),
+);
 
 /** Names the assets as they are: it is another one as soon as one of them is. */
 export const ASSETS_TAG = ASSETS.reduce((hash, { body }) => hash.update(body), createHash('sha256'))

@@ -5,6 +5,7 @@ import { Confirm } from './pages/confirm.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
 import { Dashboard, DashboardSide } from './pages/items/dashboard.tsx';
 import { EditXml } from './pages/items/edit-xml.tsx';
+import { FollowedLog } from './pages/items/followed-log.tsx';
 import { JobPage } from './pages/items/job.tsx';
 import { MoveItem } from './pages/items/move-item.tsx';
 import { NewItem } from './pages/items/new-item.tsx';
@@ -177,6 +178,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'edit-xml': EditXml,
   files: Files,
   'flow-graph': FlowGraphPage,
+  'followed-log': FollowedLog,
   'home-state': HomeState,
   input: InputPage,
   job: JobPage,

@@ -8,6 +8,7 @@ import { type ServerProcess, spawnServer } from './server-process.ts';
 /** The administrator of a server, before a browser. */
 export interface SignedIn {
   readonly server: ServerProcess;
+  readonly home: string;
   readonly page: Page;
   /** What the pages' scripts complained of. */
   readonly complaints: string[];
@@ -26,7 +27,8 @@ export function signedIn(): () => SignedIn {
   let person: SignedIn;
 
   beforeAll(async () => {
-    const server = await spawnServer({ home: await preparedHome(finisher) });
+    const home = await preparedHome(finisher);
+    const server = await spawnServer({ home });
     actions.unshift(() => server.kill());
     const browser = await openBrowser();
     actions.unshift(() => browser.close());
@@ -40,6 +42,7 @@ export function signedIn(): () => SignedIn {
     page.on('dialog', (dialog) => dialog.accept());
     person = {
       server,
+      home,
       page,
       complaints,
       at: (path) => new URL(path, server.base).href,

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { pipeline } from '../harness/jobs.ts';
 import { buildJob, createJob } from './built.ts';
 import { basic, startTestServer, type TestServer } from './start.ts';
 
@@ -186,4 +187,49 @@ it('is for pages of the server: by its address, or where none is configured by t
   expect(await statusOf('https://evil.example')).toBe(403);
   await server.services.home.settings.setLocation({ rootUrl: 'https://ci.example.org/', adminAddress: null });
   expect([await statusOf(own), await statusOf('https://ci.example.org')]).toEqual([403, 200]);
+});
+
+it('tells that a pipeline goes on, and of no other', async (t) => {
+  const server = await startTestServer(t);
+  const script = "stage('One') { echo 'a' }\nstage('Two') { sleep 1; echo 'b' }";
+  await createJob(server, 'flow', pipeline(script));
+  const { until } = await listen(server, '?topics=stage,run&job=flow');
+  const other = await listen(server, '?topics=stage,item&job=other');
+  await buildJob(server, 'flow');
+  const told = await until(isFinished);
+  const stages = told.filter(({ event }) => event === 'stage');
+  const base = await addressOf(server);
+  expect(stages[0]?.data).toEqual({ job: 'flow', number: 1, url: `${base}/job/flow/1/` });
+  expect(stages.length).toBeLessThan(6);
+  await createJob(server, 'other', {});
+  expect((await other.until(() => true)).map(({ event }) => event)).toEqual(['item']);
+});
+
+it('tells of nodes that come, go offline, and are removed', async (t) => {
+  const server = await startTestServer(t);
+  const { until } = await listen(server, '?topics=node');
+  const changes = async (count: number): Promise<unknown[]> => {
+    const seen: unknown[] = [];
+    await until(({ data }) => seen.push(`${data['type']} ${data['displayName']}`) === count);
+    return seen;
+  };
+  const { nodes } = server.services.queue;
+  nodes.put({ name: 'rack', executors: 1, labels: [], exclusive: false, inMemory: true });
+  expect(await changes(1)).toEqual(['created rack']);
+  const post = (url: string) => server.as({ method: 'POST', url });
+  await post('/computer/(built-in)/toggleOffline');
+  expect(await changes(1)).toEqual(['offline Built-In Node']);
+  await post('/computer/(built-in)/toggleOffline');
+  nodes.remove('rack');
+  expect(await changes(2)).toEqual(['online Built-In Node', 'removed rack']);
+});
+
+it('tells only the length of a console to those who read it elsewhere', async (t) => {
+  const server = await startTestServer(t);
+  await createJob(server, 'app', { command: 'echo something' });
+  await buildJob(server, 'app');
+  const told = await (await listen(server, '?log=app%231&text=false')).all();
+  expect(told.every(({ data }) => data['text'] === '')).toBe(true);
+  const { body } = await server.as({ method: 'GET', url: '/job/app/1/logText/lines?from=0' });
+  expect(told.at(-1)?.data).toMatchObject({ size: JSON.parse(body).size, more: false });
 });

@@ -67,3 +67,45 @@ describe('the log of a build', () => {
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '0', '']);
   });
 });
+
+describe('a window of the log', () => {
+  const windowAt = async (number: number, query: string) =>
+    JSON.parse((await ask('GET', number, `logText/lines?${query}`)).body);
+
+  it('is the end, or wherever it is asked for, with the numbers of lines', async () => {
+    const line = (at: number) => `${at} ${'x'.repeat(40)}`;
+    await write(2, `${Array.from({ length: 5000 }, (_, at) => line(at + 1)).join('\n')}\n`);
+    const end = await windowAt(2, '');
+    expect(end).toMatchObject({ to: end.size, growing: false, number: 4701 });
+    expect(end.rows).toHaveLength(300);
+    const middle = await windowAt(2, 'line=2500');
+    expect([middle.number, middle.rows[0].parts[0].text]).toEqual([2500, line(2500)]);
+    const before = await windowAt(2, `before=${middle.from}&number=2200`);
+    expect([before.to, before.number, before.rows.at(-1).parts[0].text]).toEqual([middle.from, 2200, line(2499)]);
+    expect((await windowAt(2, `at=${middle.from + 20}`)).from).toBe(middle.from);
+    expect((await windowAt(2, 'line=99999')).number).toBe(4701);
+    expect((await windowAt(2, 'from=999999999')).rows).toEqual([]);
+  });
+
+  it('says markup as text', async () => {
+    await write(3, '<script>alert(1)</script>\n');
+    const [row] = (await windowAt(3, '')).rows;
+    expect(row).toMatchObject({ at: 0, parts: [{ text: '<script>alert(1)</script>', classes: '', href: null }] });
+    const { body } = await ask('GET', 3, 'console');
+    expect(body).toContain('&lt;script>alert(1)');
+    expect(body).not.toContain('<script>alert(1)');
+  });
+
+  it('is found by a text', async () => {
+    await write(3, 'one\nTWO\n');
+    const { body } = await ask('GET', 3, 'logText/search?text=two&most=5');
+    expect(JSON.parse(body)).toEqual({ at: [4], next: null });
+    for (const text of ['', 'x'.repeat(101)])
+      expect((await ask('GET', 3, `logText/search?text=${text}`)).statusCode).toBe(400);
+  });
+
+  it('is for those who may read the job', async () => {
+    for (const what of ['lines', 'search?text=a'])
+      expect((await server().raw({ method: 'GET', url: `/job/logged/1/logText/${what}` })).statusCode).toBe(403);
+  });
+});

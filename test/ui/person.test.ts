@@ -72,8 +72,8 @@ describe('a person with a browser', () => {
     await page.waitForURL(/\/job\/first%20job\/$/);
     await server.client.until('/job/first%20job/1/api/json', () => true);
     await page.goto(at('job/first%20job/1/console'));
-    await page.waitForFunction(() => document.querySelector('pre')?.textContent?.includes('Finished: SUCCESS'));
-    expect(await page.textContent('pre')).toContain('hello mill');
+    await page.waitForFunction(() => document.querySelector('#console')?.textContent?.includes('Finished: SUCCESS'));
+    expect(await page.textContent('#console')).toContain('hello mill');
   });
 
   it('meets hostile names as text', async () => {

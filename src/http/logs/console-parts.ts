@@ -12,9 +12,9 @@ export interface ConsolePart {
 const LINK = /\bhttps?:\/\/[^\s<>"'\u001b]+/g;
 const NOT_AT_END = '.,:;!?)]}';
 
-/** Cuts a log into pieces of one style. It remembers the style from one text to the next. */
-export function consoleParts(): (text: string) => ConsolePart[] {
-  let style: Style = PLAIN;
+/** Cuts a log into pieces of one style. It remembers the style from one text to the next; `begun` is that of the first one. */
+export function consoleParts(begun: Style = PLAIN): (text: string) => ConsolePart[] {
+  let style = begun;
   return (text) => {
     const parts: ConsolePart[] = [];
     let from = 0;

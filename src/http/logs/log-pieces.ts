@@ -33,7 +33,8 @@ export async function* logPieces(
   }
 }
 
-function cutOf(data: Buffer): number {
+/** Returns how much of some data is a piece: its whole lines, or of a longer line what cuts no character and no annotation. */
+export function cutOf(data: Buffer): number {
   const line = data.lastIndexOf(LF) + 1;
   if (line > 0) return line;
   const newest = data.lastIndexOf(ESCAPE);

@@ -56,7 +56,8 @@ export async function openLog(path: string): Promise<FileHandle | null> {
   return (await openSized(path))?.handle ?? null;
 }
 
-async function openSized(path: string): Promise<{ readonly handle: FileHandle; readonly size: number } | null> {
+/** Opens a log with its length at this moment; null where there is none that can be read. */
+export async function openSized(path: string): Promise<{ readonly handle: FileHandle; readonly size: number } | null> {
   try {
     // Never waits for a pipe's other end.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);

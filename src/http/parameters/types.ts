@@ -63,6 +63,11 @@ export function flag(doc: string): Parameter<boolean> {
   return first(doc, { type: 'boolean', default: false }, (value) => value === 'true');
 }
 
+/** Declares whether the value is anything but `false`; nothing means yes. */
+export function notFalse(doc: string): Parameter<boolean> {
+  return first(doc, { type: 'boolean', default: true }, (value) => value !== 'false');
+}
+
 /** Declares whether there is a value other than `false`, an empty one too: Jenkins's older addresses are called with no more than a name. */
 export function switchedOn(doc: string): Parameter<boolean> {
   return first(doc, { type: 'boolean', default: false }, (value) => value !== undefined && value !== 'false');

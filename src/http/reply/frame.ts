@@ -15,6 +15,7 @@ export interface FrameOptions {
   readonly tasks?: Frame['tasks'];
   readonly feeds?: Frame['feeds'];
   readonly markup?: Frame['markup'];
+  readonly state?: Frame['state'];
   /** Says whether the page may hold forms: a session is opened for their crumb where the client has none. */
   readonly forms: boolean;
 }
@@ -24,7 +25,7 @@ export function frameOf(
   services: Pick<Services, 'security' | 'lifecycle' | 'queue' | 'version'>,
   state: RequestState,
   reply: FastifyReply,
-  { title, breadcrumbs = [], tasks = [], feeds = [], markup = null, forms }: FrameOptions,
+  { title, breadcrumbs = [], tasks = [], feeds = [], markup = null, state: shown = null, forms }: FrameOptions,
 ): Frame {
   const { principal } = state;
   return {
@@ -39,6 +40,7 @@ export function frameOf(
     breadcrumbs,
     tasks,
     theme: themeOf(reply),
+    state: shown,
     notice: noticeOf(services),
     feeds,
   };

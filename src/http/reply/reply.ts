@@ -14,6 +14,7 @@ import { EVENT_HEADERS, type EventStreams } from './event-streams.ts';
 import { frameOf } from './frame.ts';
 import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from './headers.ts';
 import { watchRequester } from './requester-watch.ts';
+import { shownState } from './shown-state.ts';
 import { streamed } from './streamed.ts';
 
 /** Holds what replies of all requests have in common. */
@@ -82,6 +83,7 @@ async function sendPage(
     markup: formatter instanceof Promise ? await formatter : formatter,
     breadcrumbs: [...breadcrumbsOf(context), ...trail],
     tasks: answer.tasks ?? (status < 400 ? tasks(context) : []),
+    state: status < 400 ? shownState(context) : null,
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),
   };

@@ -41,6 +41,7 @@ export class FlowGraph {
   readonly #nodes: FlowNode[] = [];
   readonly #byId = new Map<string, FlowNode>();
   #nextId = 2;
+  #onGrown: (() => void) | null = null;
 
   add(node: Pick<FlowNode, 'kind' | 'step' | 'label' | 'parents' | 'enclosing' | 'opens' | 'started'>): FlowNode {
     const { kind, step, label, parents, enclosing, opens, started } = node;
@@ -63,7 +64,13 @@ export class FlowGraph {
     };
     this.#nodes.push(made);
     this.#byId.set(made.id, made);
+    this.#onGrown?.();
     return made;
+  }
+
+  /** Calls a function, one at most, after each node that is added. */
+  whenGrown(listener: () => void): void {
+    this.#onGrown = listener;
   }
 
   get(id: string): FlowNode | undefined {

@@ -1,5 +1,6 @@
 import { makeCheckBox } from './check-box.ts';
 import { startIsland } from './islands.ts';
+import { showProgress } from './progress.ts';
 import { reachScrolled } from './scroll.ts';
 import { showTimes } from './times.ts';
 
@@ -7,6 +8,7 @@ import { showTimes } from './times.ts';
 export function enhance(root: ParentNode): void {
   showTimes();
   reachScrolled();
+  showProgress(root);
   root.querySelectorAll<HTMLSelectElement>('select[data-check]').forEach(makeCheckBox);
   for (const button of root.querySelectorAll<HTMLButtonElement>('form[data-behaviour=xml] button[type=submit]'))
     button.disabled = false;

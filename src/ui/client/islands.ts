@@ -6,6 +6,8 @@ interface Island {
 /** Loads the scripts of parts, by the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   console: () => import('./islands/console.ts'),
+  'followed-log': () => import('./islands/followed-log.ts'),
+  notify: () => import('./islands/notify.ts'),
 };
 
 /** Starts the script of a part of the page. */

@@ -1,6 +1,7 @@
 import { all } from './elements.ts';
 import { enhance } from './enhance.ts';
-import { prefix } from './server.ts';
+import { showState } from './state.ts';
+import { hear } from './stream.ts';
 
 // Parts of a page that change: when the server tells that something happened, they are taken from the page as it is now.
 //
@@ -17,7 +18,7 @@ const LONGEST_WAIT_MS = 10_000;
 
 const liveParts = (): HTMLElement[] => all<HTMLElement>('[data-live][id]');
 
-let source: EventSource | null = null;
+let stopHearing: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let looked = 0;
 let failures = 0;
@@ -26,15 +27,13 @@ const seen = new Map<string, Element>();
 
 /** Keeps the live parts of the page as the server has them, as long as somebody can see the page. */
 export function keepLive(): void {
-  if (liveParts().length === 0) return;
+  if (liveParts().length === 0 && !document.body.dataset['state']) return;
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) stop();
-    else {
-      listen();
-      look();
-    }
+    if (!document.hidden) return;
+    clearTimeout(timer);
+    timer = undefined;
   });
-  if (!document.hidden) listen();
+  listen();
 }
 
 /** Takes the live parts anew: something was changed from here. */
@@ -42,26 +41,21 @@ export function look(): void {
   schedule(0);
 }
 
-/** Opens the stream of events. A hidden page has none: a browser opens only few connections to a server. */
+/** Hears of what changes the parts there are, and the state that icon and title show. */
 function listen(): void {
-  stop();
+  stopHearing?.();
+  const { state, job = '' } = document.body.dataset;
   const parts = liveParts();
   const topics = new Set(parts.flatMap(({ dataset }) => (dataset['live'] ?? '').split(' ').filter(Boolean)));
-  if (topics.size > 0) {
-    const [job, ...others] = new Set(parts.map(({ dataset }) => dataset['liveJob'] ?? ''));
-    const limit = job && others.length === 0 ? `&job=${encodeURIComponent(job)}` : '';
-    source = new EventSource(`${prefix()}/events?topics=${[...topics].join(',')}${limit}`);
-    for (const topic of [...topics, 'reset']) source.addEventListener(topic, () => schedule(GATHER_MS));
-    source.addEventListener('error', () => schedule(GATHER_MS));
+  const jobs = new Set(parts.map(({ dataset }) => dataset['liveJob'] ?? ''));
+  if (state) {
+    topics.add('run');
+    jobs.add(job);
   }
+  const [only, ...others] = jobs;
+  const limit = others.length === 0 ? only : '';
+  if (topics.size > 0) stopHearing = hear({ topics: [...topics], job: limit, heard: () => schedule(GATHER_MS) });
   if (parts.some(({ dataset }) => dataset['live'] === '')) schedule(EVERY_MS);
-}
-
-function stop(): void {
-  source?.close();
-  source = null;
-  clearTimeout(timer);
-  timer = undefined;
 }
 
 function schedule(delay: number): void {
@@ -89,11 +83,7 @@ async function turn(): Promise<void> {
 }
 
 function take(page: Document): void {
-  document.title = page.title;
-  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  const freshIcon = page.querySelector<HTMLLinkElement>('link[rel=icon]');
-  const href = freshIcon?.getAttribute('href');
-  if (icon && href && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
+  showState(page);
   const parts = liveParts();
   const hasEnded = parts.some(({ id }) => {
     const fresh = page.getElementById(id);

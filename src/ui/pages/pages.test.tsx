@@ -95,20 +95,44 @@ describe('a run', () => {
 });
 
 describe('the console', () => {
-  it('of a run under way says where to go on', () => {
+  it('is a window of rows with numbers that are no text', () => {
     const html = show(PAGES.console);
-    expect(html).toContain('data-follow="5" data-url="/ci/job/web/7/logText/progressiveHtml"');
-    expect(html).toContain(
-      '>\nline\n<span class="ansi-fg-1"><a href="http://x.org/">at http://x.org/\n</a></span></pre>',
+    expect(html).toContain('data-from="100" data-to="130" data-size="130" data-growing data-number="9"');
+    expect(html).toContain('<div class="row" id="L9" data-at="100"><i class="no" data-n="9">');
+    expect(html).toMatch(
+      /<i class="when" data-t="22:13:21"[^>]*><\/i><span class="ansi-fg-1"><a href="http:\/\/x.org\/">/,
     );
   });
 
-  it('goes on from the start too', () => {
-    expect(show({ ...PAGES.console, follow: 0 })).toContain('data-follow="0"');
+  it('leads to the parts around the window', () => {
+    const html = show({ ...PAGES.console, window: { ...PAGES.console.window, size: 500 } });
+    for (const query of ['from=0', 'before=100', 'from=130', 'before=500'])
+      expect(html).toContain(`href="/ci/job/web/7/console?${query}"`);
   });
 
-  it('that is complete is not followed', () => {
-    const html = show({ ...PAGES.console, follow: null, shortened: false });
+  it('names lines by their offset where they are not counted', () => {
+    const html = show({ ...PAGES.console, window: { ...PAGES.console.window, number: null } });
+    expect(html).toContain('<div class="row" id="B105" data-at="105">');
+  });
+
+  it('stops only what may be stopped', () => {
+    expect(formTo(show(PAGES.console), '/ci/job/web/7/stop')).not.toBe('');
+    expect(formTo(show({ ...PAGES.console, stoppable: false }), '/ci/job/web/7/stop')).toBe('');
+  });
+});
+
+describe('a log that is followed', () => {
+  it('says where to go on', () => {
+    const html = show(PAGES['followed-log']);
+    expect(html).toContain('data-follow="5" data-url="/ci/job/web/indexing/logText/progressiveHtml"');
+    expect(html).toContain(
+      '>\nline\n<span class="ansi-fg-1"><a href="http://x.org/">at http://x.org/\n</a></span></pre>',
+    );
+    expect(show({ ...PAGES['followed-log'], follow: 0 })).toContain('data-follow="0"');
+  });
+
+  it('is not where it is complete', () => {
+    const html = show({ ...PAGES['followed-log'], follow: null, shortened: false });
     expect(html).not.toContain('data-follow');
     expect(html).toContain('id="console-shortened" hidden');
   });

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { rawEncode } from '../../model/index.ts';
 import type { Frame, Task } from '../types/frame.ts';
 import { Icon, IconFile } from './icon.tsx';
+import { iconOf } from './icon-of-state.ts';
 import { Kept } from './rows.tsx';
 
 interface FramedPageProps {
@@ -16,17 +17,20 @@ interface FramedPageProps {
  * inline ones. The ids are those of Jenkins's pages, which scripts and bookmarks know.
  */
 export function FramedPage({ frame, side, children }: FramedPageProps) {
-  const { title, prefix, feeds, assets, user, version, crumb, tasks, theme = null } = frame;
+  const { title, prefix, feeds, assets, user, version, crumb, tasks, theme = null, state } = frame;
+  const icon = iconOf(state?.color);
   const withSide = tasks.length > 0 || side !== undefined;
   return (
     <html lang="en" data-theme={theme ?? undefined}>
-      <Kept name={`head ${prefix} ${title}`} part={head} values={{ title, prefix, feeds, assets }} />
+      <Kept name={`head ${prefix} ${title}`} part={head} values={{ title, prefix, feeds, assets, icon }} />
       <body
         id="jenkins"
         data-prefix={prefix}
         data-time-zone={frame.timeZone ?? undefined}
         data-crumb-field={crumb?.field}
         data-crumb={crumb?.value}
+        data-state={state?.color}
+        data-job={state?.job}
       >
         <a class="skip" href="#main-panel">
           Skip to the page
@@ -60,7 +64,11 @@ export function assetHref({ prefix, assets }: Pick<Frame, 'prefix' | 'assets'>, 
   return `${prefix}/static/millwright/${name}?v=${encodeURIComponent(assets)}`;
 }
 
-function head({ title, prefix, feeds, assets }: Pick<Frame, 'title' | 'prefix' | 'feeds' | 'assets'>) {
+interface HeadValues extends Pick<Frame, 'title' | 'prefix' | 'feeds' | 'assets'> {
+  readonly icon: string;
+}
+
+function head({ title, prefix, feeds, assets, icon }: HeadValues) {
   const asset = (name: string) => assetHref({ prefix, assets }, name);
   return (
     <head>
@@ -68,7 +76,7 @@ function head({ title, prefix, feeds, assets }: Pick<Frame, 'title' | 'prefix' |
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>{`${title} [Jenkins]`}</title>
-      <link rel="icon" type="image/svg+xml" href={asset('icon.svg')} />
+      <link rel="icon" type="image/svg+xml" href={asset(icon)} />
       <link rel="stylesheet" href={asset('style.css')} />
       {feeds.map((feed) => (
         <link key={feed.href} rel="alternate" title={feed.title} type={feed.type} href={feed.href} />
@@ -126,6 +134,12 @@ function foot({ prefix, version }: Pick<Frame, 'prefix' | 'version'>) {
   );
 }
 
+const THEMES = [
+  ['', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
 function Account({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
   if (user === null)
     return (
@@ -158,6 +172,14 @@ function Account({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
           <a href={`${own}configure`}>
             <Icon name="gear" /> Settings
           </a>
+          <fieldset class="themes" hidden>
+            <legend>Theme</legend>
+            {THEMES.map(([value, text]) => (
+              <label key={value} class="choice">
+                <input type="radio" name="theme" value={value} /> {text}
+              </label>
+            ))}
+          </fieldset>
           <a href={`${prefix}/logout`}>
             <Icon name="sign-out" /> Sign out
           </a>
@@ -173,7 +195,7 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       <ul class="tasks">
         {tasks.map(({ text, href, icon, current, post }) => (
           <li key={`${href} ${text}`}>
-            <a href={href} aria-current={current ? 'page' : undefined} data-post={post?.done}>
+            <a class="task-link" href={href} aria-current={current ? 'page' : undefined} data-post={post?.done}>
               <Icon name={icon} /> {text}
             </a>
           </li>

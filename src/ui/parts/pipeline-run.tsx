@@ -6,14 +6,21 @@ import { StageTable } from './stage-table.tsx';
 interface PipelineRunProps {
   readonly part: PipelineRunPart;
   readonly building: boolean;
+  /** Holds the full name of the job, whose events change the stages. */
+  readonly job: string | undefined;
   readonly crumb: Frame['crumb'];
 }
 
-/** Renders the stages of a pipeline's run. While it runs the script reads the page repeatedly and replaces this section. */
-export function PipelineRun({ part, building, crumb }: PipelineRunProps) {
+/** Renders the stages of a pipeline's run. While it runs the script takes this section anew with every step. */
+export function PipelineRun({ part, building, job, crumb }: PipelineRunProps) {
   return (
     <>
-      <section id="stages" aria-labelledby="stages-heading" data-live={building ? '' : undefined}>
+      <section
+        id="stages"
+        aria-labelledby="stages-heading"
+        data-live={building ? 'stage run' : undefined}
+        data-live-job={job}
+      >
         <h2 id="stages-heading">Stages</h2>
         {part.inputHref !== null && (
           <p class="notice" role="status">

@@ -136,6 +136,17 @@ export const ITEM_PAGES = {
     script: "echo 'hello'",
     sandbox: true,
   },
+  'followed-log': {
+    page: 'followed-log',
+    heading: 'Scan Multibranch Pipeline Log',
+    href: '/ci/job/web/indexing/',
+    parts: [
+      { text: 'line\n', classes: '', href: null },
+      { text: 'at http://x.org/\n', classes: 'ansi-fg-1', href: 'http://x.org/' },
+    ],
+    follow: 5,
+    shortened: true,
+  },
   'edit-xml': { page: 'edit-xml', name: 'web', action: '/ci/job/web/config.xml', xml: '<project/>' },
   'job-changes': {
     page: 'job-changes',

@@ -13,6 +13,8 @@ export interface Frame {
   readonly timeZone?: string | null;
   /** Names the theme that the reader chose; missing or null follows the system. */
   readonly theme?: Theme | null;
+  /** Tells the state of the item or build that the page is about; missing or null where it is about neither. */
+  readonly state?: FrameState | null;
   /** Holds the crumb for forms; null where protection is off. */
   readonly crumb: { readonly field: string; readonly value: string } | null;
   readonly version: string;
@@ -25,6 +27,14 @@ export interface Frame {
   readonly notice: { readonly text: string; readonly reason: string | null } | null;
   /** Lists the feeds of what the page shows. */
   readonly feeds: readonly { readonly title: string; readonly type: string; readonly href: string }[];
+}
+
+/** Tells what the icon and the title of a page show of a job or build. */
+export interface FrameState {
+  /** Names the colour of its ball, such as `blue_anime`. */
+  readonly color: string;
+  /** Holds the full name of the job. */
+  readonly job: string;
 }
 
 export type Theme = 'light' | 'dark';

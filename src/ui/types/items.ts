@@ -60,6 +60,22 @@ export interface EditXmlContent {
   readonly xml: string;
 }
 
+/** Describes the end of a folder's log of its look for items. */
+export interface FollowedLogContent {
+  readonly page: 'followed-log';
+  readonly heading: string;
+  readonly href: string;
+  /**
+   * Holds the text so far in pieces without console notes: the text, CSS classes ('' for plain text) and the address of a
+   * link.
+   */
+  readonly parts: readonly { readonly text: string; readonly classes: string; readonly href: string | null }[];
+  /** Holds the raw offset from which the text continues; null where it is complete. */
+  readonly follow: number | null;
+  /** Says whether the text begins in the middle of a long log; all of it is at `consoleText`. */
+  readonly shortened: boolean;
+}
+
 export interface JobContent {
   readonly page: 'job';
   readonly displayName: string;

@@ -1,3 +1,4 @@
+import type { ConsoleContent } from './console.ts';
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
@@ -5,6 +6,7 @@ import type {
   ChangesContent,
   DashboardContent,
   EditXmlContent,
+  FollowedLogContent,
   JobChangesContent,
   JobContent,
   MoveItemContent,
@@ -29,7 +31,6 @@ import type {
   NodesContent,
 } from './nodes.ts';
 import type {
-  ConsoleContent,
   FilesContent,
   FlowGraphContent,
   InputContent,
@@ -74,6 +75,7 @@ export type Page =
   | EditXmlContent
   | FilesContent
   | FlowGraphContent
+  | FollowedLogContent
   | HomeStateContent
   | InputContent
   | JobChangesContent

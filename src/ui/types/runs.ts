@@ -5,22 +5,6 @@ import type { Question } from './question.ts';
 import type { FailedTestRow, ReportLink, TestCountsShown } from './reports.ts';
 import type { FileRow } from './rows.ts';
 
-export interface ConsoleContent {
-  readonly page: 'console';
-  readonly displayName: string;
-  readonly jobName: string;
-  readonly href: string;
-  /**
-   * Holds the text so far in pieces without console notes: the text, CSS classes ('' for plain text) and the address of a
-   * link.
-   */
-  readonly parts: readonly { readonly text: string; readonly classes: string; readonly href: string | null }[];
-  /** Holds the raw offset from which the text continues; null where it is complete. */
-  readonly follow: number | null;
-  /** Says whether the text begins in the middle of a long log; all of it is at `consoleText`. */
-  readonly shortened: boolean;
-}
-
 export interface FilesContent {
   readonly page: 'files';
   readonly heading: string;
@@ -86,6 +70,7 @@ export interface RestartStageContent {
 export interface RunContent {
   readonly page: 'run';
   readonly displayName: string;
+  readonly number: number;
   readonly jobName: string;
   readonly href: string;
   readonly color: string;

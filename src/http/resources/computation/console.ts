@@ -33,9 +33,8 @@ export function eventsOf(segment: string): Route {
         type: 'page',
         title: `${itemDisplayName(context, folder)} Events`,
         page: {
-          page: 'console',
-          displayName: 'Events',
-          jobName: itemDisplayName(context, folder),
+          page: 'followed-log',
+          heading: 'Events',
           href: `${ownHref(context)}${segment}/`,
           parts: consoleParts()(tail.text),
           follow: null,
@@ -72,9 +71,8 @@ async function page(context: RequestContext, segment: string): Promise<Reply> {
     type: 'page',
     title: `${itemDisplayName(context, folder)} ${what}`,
     page: {
-      page: 'console',
-      displayName: what,
-      jobName: itemDisplayName(context, folder),
+      page: 'followed-log',
+      heading: what,
       href: `${ownHref(context)}${segment}/`,
       parts: consoleParts()(tail.text),
       follow: growing ? tail.end : null,

@@ -1,6 +1,6 @@
 import type { ServerEvent, Services } from '../../../controller/index.ts';
 import { unreachable } from '../../../kit/index.ts';
-import { displayNameOf, type Permission } from '../../../model/index.ts';
+import { displayNameOf, type Permission, rawEncode } from '../../../model/index.ts';
 import { whyOf } from '../../request/why-of.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -30,6 +30,10 @@ export function tellEvent(event: ServerEvent, listener: Listener): Readonly<Reco
       return queueData(event, listener);
     case 'run':
       return runData(event, listener);
+    case 'stage':
+      return stageData(event, listener);
+    case 'node':
+      return nodeData(event, listener);
     default:
       return unreachable(event);
   }
@@ -46,7 +50,10 @@ function namesOf(event: ServerEvent): readonly string[] {
     case 'queue':
       return [event.item.job];
     case 'run':
+    case 'stage':
       return [event.job];
+    case 'node':
+      return [];
     default:
       return unreachable(event);
   }
@@ -99,4 +106,14 @@ function runData({ type, job, run }: Of<'run'>, { services, base }: Listener): R
     queueId: run.queueId,
     displayName: displayNameOf(run),
   };
+}
+
+function stageData({ job, number }: Of<'stage'>, { services, base }: Listener): Record<string, unknown> {
+  return { job, number, url: `${base}${services.home.items.url(job)}${number}/` };
+}
+
+/** Nodes are seen by all who may look around, which is what a stream needs. */
+function nodeData({ type, name }: Of<'node'>, { base }: Listener): Record<string, unknown> {
+  const shown = name === '' ? 'Built-In Node' : name;
+  return { type, name, displayName: shown, url: `${base}computer/${rawEncode(name === '' ? '(built-in)' : name)}/` };
 }

@@ -13,7 +13,7 @@ beforeEach(async (t) => {
   log = join(folder, 'log');
 });
 
-function follow(from = 0) {
+function follow(from = 0, text = true) {
   const state = { growing: true, readable: true };
   const clock = createFakeClock();
   const abort = new AbortController();
@@ -27,6 +27,7 @@ function follow(from = 0) {
     {
       services,
       signal: abort.signal,
+      text,
       may: () => state.readable,
       async send(event) {
         if ('data' in event) sent.push(event.data as Record<string, unknown>);
@@ -91,4 +92,25 @@ it('leaves nothing behind when the client goes', async () => {
   end();
   await done;
   expect([clock.pending, sent]).toEqual([0, []]);
+});
+
+it('sends no more than its size to those who read it elsewhere', async () => {
+  const { state, clock, sent, done, resting } = follow(0, false);
+  await resting();
+  expect(sent).toEqual([{ job: 'a', number: 3, start: 0, size: 0, text: '', more: true }]);
+  await writeFile(log, 'one\ntw');
+  clock.advance(300);
+  await resting();
+  expect(sent.at(-1)).toMatchObject({ start: 0, size: 6, text: '', more: true });
+  clock.advance(300);
+  await resting();
+  expect(sent).toHaveLength(2);
+  await appendFile(log, 'o\n');
+  state.growing = false;
+  clock.advance(300);
+  await done;
+  expect(sent.slice(2)).toMatchObject([
+    { start: 6, size: 8, text: '', more: true },
+    { start: 8, size: 8, text: '', more: false },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Services } from '../../../controller/index.ts';
 import { sleep } from '../../../kit/index.ts';
 import type { Permission } from '../../../model/index.ts';
@@ -9,6 +10,8 @@ export interface FollowLog {
   readonly services: Pick<Services, 'home' | 'builds' | 'clock'>;
   readonly send: SendEvent;
   readonly signal: AbortSignal;
+  /** Says whether the text is sent, too; otherwise events only tell how long the console is. */
+  readonly text: boolean;
   may(permission: Permission, item: string): boolean;
 }
 
@@ -22,6 +25,7 @@ const LOOK_AGAIN_MS = 300;
  */
 export async function followLog(follow: FollowLog, run: { job: string; number: number }, from: number): Promise<void> {
   const { services, send, signal } = follow;
+  if (!follow.text) return followSize(follow, run);
   let at = from;
   while (!signal.aborted) {
     const log = logOf(follow, run);
@@ -46,6 +50,25 @@ export async function followLog(follow: FollowLog, run: { job: string; number: n
     if (at === before) await sleep(services.clock, LOOK_AGAIN_MS, signal).catch(() => undefined);
   }
   if (!signal.aborted) await send(logEvent(run, at, at, '', false));
+}
+
+/** Sends the size of the console of a run whenever it has grown, until it is complete. */
+async function followSize(follow: FollowLog, run: { job: string; number: number }): Promise<void> {
+  const { services, send, signal } = follow;
+  let told = -1;
+  while (!signal.aborted) {
+    const log = logOf(follow, run);
+    if (log === null) break;
+    const size = await stat(log.path).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (size !== told) await send(logEvent(run, told < 0 ? 0 : told, size, '', true));
+    told = size;
+    if (!log.growing) break;
+    await sleep(services.clock, LOOK_AGAIN_MS, signal).catch(() => undefined);
+  }
+  if (!signal.aborted) await send(logEvent(run, Math.max(0, told), Math.max(0, told), '', false));
 }
 
 function logOf(

@@ -16,8 +16,9 @@ const events = route({
   doc:
     'What happens, as server-sent events with JSON: `item` (type created, updated, deleted, moved or loaded; fullName, ' +
     'from, url, _class), `queue` (type entered, changed or left; id, job, url, state, why, executable), `run` (type ' +
-    'started or finished; job, number, url, result, building, queueId, displayName), `log` (job, number, start, size, ' +
-    'text, more). `reset`: some are not kept any more; read everything anew.',
+    'started or finished; job, number, url, result, building, queueId, displayName), `stage` (job, number, url: ' +
+    'stages and steps of the build went on; at most one a second), `node` (type created, changed, online, offline or ' +
+    'removed; name, displayName, url), `log` (job, number, start, size, text, more). `reset`: some are not kept any more; read everything anew.',
   handler: answer,
 });
 
@@ -33,7 +34,7 @@ function answer(context: RequestContext<typeof SUBSCRIPTION>): Reply {
   return {
     type: 'events',
     async run(send, signal) {
-      const about = { services, base, subscription, send, signal, may: mayOf(context) };
+      const about = { services, base, subscription, send, signal, text: subscription.text, may: mayOf(context) };
       const logs = async (): Promise<void> => {
         if (log !== null) await followLog(about, log, subscription.start);
         else if (subscription.topics.has('log') && subscription.job !== null)

@@ -6,7 +6,7 @@ import { readSubscription, SUBSCRIPTION } from './subscription.ts';
 
 const query = (text: string) => valuesOf(SUBSCRIPTION, fieldsOf(text, NO_FORM));
 
-const NOTHING = { job: null, log: null, start: 0, after: null };
+const NOTHING = { job: null, log: null, start: 0, after: null, text: true };
 
 describe('what a client asks to hear', () => {
   it.each([
@@ -18,6 +18,8 @@ describe('what a client asks to hear', () => {
     ['log=a/b%2312', { ...NOTHING, topics: ['log'], log: { job: 'a/b', run: 12 } }],
     ['log=c%2B%2B%20%23%20x%233&start=5', { ...NOTHING, topics: ['log'], log: { job: 'c++ # x', run: 3 }, start: 5 }],
     ['log=a%23lastBuild&topics=run', { ...NOTHING, topics: ['run', 'log'], log: { job: 'a', run: 'lastBuild' } }],
+    ['log=a%231&text=false', { ...NOTHING, topics: ['log'], log: { job: 'a', run: 1 }, text: false }],
+    ['topics=stage,node', { ...NOTHING, topics: ['stage', 'node'] }],
     ['after=5f-17', { ...NOTHING, topics: ['item', 'queue', 'run'], after: '5f-17' }],
   ])('is read from %j', (text, expected) => {
     const subscription = readSubscription(query(text), undefined);

@@ -1,9 +1,9 @@
 import { fail, PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { logOffset } from '../../logs/log-slice.ts';
 import type { Parameter, ValuesOf } from '../../parameters/declare.ts';
-import { textOrNull } from '../../parameters/types.ts';
+import { notFalse, textOrNull } from '../../parameters/types.ts';
 
-const TOPICS = ['item', 'queue', 'run', 'log'] as const;
+const TOPICS = ['item', 'queue', 'run', 'stage', 'node', 'log'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Describes which events a client subscribes to. */
@@ -15,6 +15,8 @@ export interface Subscription {
   readonly log: { readonly job: string; readonly run: number | Permalink } | null;
   /** Holds the raw offset from which the console is sent. */
   readonly start: number;
+  /** Says whether a console is sent itself; otherwise only how long it is. */
+  readonly text: boolean;
   /** Holds the id of the last event that the client has. */
   readonly after: string | null;
 }
@@ -23,7 +25,9 @@ const DEFAULT_TOPICS: readonly Topic[] = ['item', 'queue', 'run'];
 
 /** Describes the parameters of a subscription. */
 export const SUBSCRIPTION = {
-  topics: topics('What is told, with commas between: `item`, `queue`, `run` (these by default) and `log`.'),
+  topics: topics(
+    'What is told, with commas between: `item`, `queue`, `run` (these by default), `stage`, `node` and `log`.',
+  ),
   job: itemName(
     'Full name of an item: only events of it and of what is below it. With the topic `log`: its builds are followed.',
   ),
@@ -31,6 +35,7 @@ export const SUBSCRIPTION = {
     'A build as `JOB#NUMBER` or `JOB#lastBuild`: its console is sent while it grows. Without other topics the stream ends with it.',
   ),
   start: logOffset('Offset from which a console is sent; 0 by default.'),
+  text: notFalse('Whether a console is sent itself; with `false` only how long it is by now.'),
   after: textOrNull(
     'Id of the last event that is known, where a header `Last-Event-ID` cannot be sent: what came later is sent first.',
   ),
@@ -51,6 +56,7 @@ export function readSubscription(
     job: parameters.job,
     log,
     start: parameters.start,
+    text: parameters.text,
     after: lastEventId || parameters.after,
   };
 }

@@ -9,6 +9,7 @@ import { confirmDeleteRun, deleteRun, doDeleteRun } from './delete.ts';
 import { configureRun, submitRunDescription, toggleLogKeep } from './edit.ts';
 import { fingerprint } from './fingerprint.ts';
 import { inputRoutes } from './input/index.ts';
+import { logSearch, logWindow } from './log-window.ts';
 import { runPage } from './page.ts';
 import { progressiveHtml, progressiveText } from './progressive.ts';
 import { stop } from './stop.ts';
@@ -24,6 +25,8 @@ export const runRoutes: readonly Route[] = [
   consoleText,
   progressiveText,
   progressiveHtml,
+  logWindow,
+  logSearch,
   buildNumber,
   buildTimestamp,
   stop,

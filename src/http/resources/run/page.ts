@@ -31,6 +31,7 @@ export const runPage = route({
       page: {
         page: 'run',
         displayName: displayNameOf(run),
+        number: run.number,
         jobName: itemDisplayName(context, job),
         href,
         color: runColor(services, job, run),

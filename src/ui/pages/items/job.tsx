@@ -2,6 +2,7 @@ import { Description } from '../../parts/description.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
 import { FileList } from '../../parts/file-list.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { NotifyButton } from '../../parts/notify-button.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { ReportList } from '../../parts/report-list.tsx';
 import { Rows } from '../../parts/rows.tsx';
@@ -33,7 +34,12 @@ export function JobPage({ frame, page }: PageProps<JobContent>) {
       <Description crumb={frame.crumb} href={page.href} text={page.description} />
       <Cells cells={page.cells} cellsHeading={page.cellsHeading} />
       {page.stageView !== null && (
-        <section id="stage-view" aria-labelledby="stage-view-heading" data-live={page.stageView.live ? '' : undefined}>
+        <section
+          id="stage-view"
+          aria-labelledby="stage-view-heading"
+          data-live={page.stageView.live ? 'stage run queue' : undefined}
+          data-live-job={page.fullName}
+        >
           <h2 id="stage-view-heading">Stage view</h2>
           <StageGrid view={page.stageView} />
         </section>
@@ -135,6 +141,7 @@ function Actions({ frame, page }: PageProps<JobContent>) {
         ) : (
           <PostButton crumb={frame.crumb} action={action} next="" text="Build now" kind="primary" />
         ))}
+      {frame.state?.color.endsWith('_anime') && <NotifyButton job={page.fullName} number={null} />}
       <a class="button" href={`${page.href}configure`}>
         Configure
       </a>

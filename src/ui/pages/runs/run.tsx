@@ -2,6 +2,7 @@ import { ChangeList } from '../../parts/change-list.tsx';
 import { Description } from '../../parts/description.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileList } from '../../parts/file-list.tsx';
+import { NotifyButton } from '../../parts/notify-button.tsx';
 import { PipelineRun } from '../../parts/pipeline-run.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { ReportList } from '../../parts/report-list.tsx';
@@ -34,7 +35,9 @@ export function RunPage({ frame, page }: PageProps<RunContent>) {
           ...(page.tests === null ? [] : ([['Tests', <Tests key="tests" tests={page.tests} />]] as const)),
         ]}
       />
-      {page.pipeline !== null && <PipelineRun part={page.pipeline} building={page.building} crumb={frame.crumb} />}
+      {page.pipeline !== null && (
+        <PipelineRun part={page.pipeline} building={page.building} job={frame.state?.job} crumb={frame.crumb} />
+      )}
       {page.causes.length > 0 && (
         <ul>
           {page.causes.map((cause) => (
@@ -79,13 +82,14 @@ function Tests({ tests: { href, failed, total } }: { tests: NonNullable<RunConte
   );
 }
 
-function Actions({ frame: { crumb }, page }: PageProps<RunContent>) {
+function Actions({ frame: { crumb, state }, page }: PageProps<RunContent>) {
   const name = `${page.jobName} ${page.displayName}`;
   return (
     <div class="actions">
       <a class="button primary" href={`${page.href}console`}>
         Console output
       </a>
+      {page.building && state && <NotifyButton job={state.job} number={page.number} />}
       {page.building && (
         <PostButton crumb={crumb} action={`${page.href}stop`} confirm={`Stop ${name}?`} text="Stop" kind="danger" />
       )}
