@@ -19,4 +19,4 @@ export type {
   Section,
   TextNode,
 } from './form-node.ts';
-export { blockOf, membersOf, type PostedForm, postedNodes, postedOf } from './posted.ts';
+export { blockOf, membersOf, type PostedForm, postedNodes, postedOf, settle } from './posted.ts';

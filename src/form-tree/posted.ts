@@ -103,3 +103,31 @@ function listed(member: string, items: readonly PostedForm[], isExplicit = false
 function classMembers(className: string | undefined): PostedForm {
   return className === undefined ? {} : { 'stapler-class': className, $class: className };
 }
+
+/** Takes a form as saved: from now on what was left out because nobody had changed it is posted, where it has been changed. */
+export function settle({ sections }: Pick<FormTree, 'sections'>): void {
+  for (const { nodes } of sections) settleNodes(nodes);
+}
+
+function settleNodes(nodes: readonly FormNode[]): void {
+  for (const node of nodes) {
+    if (node.unsaid !== undefined && JSON.stringify(membersOf(node)) !== node.unsaid) delete node.unsaid;
+    for (const inside of nodesInside(node)) settleNodes(inside);
+  }
+}
+
+function nodesInside(node: FormNode): readonly (readonly FormNode[])[] {
+  switch (node.is) {
+    case 'block':
+    case 'group':
+      return [node.nodes];
+    case 'rows':
+      return node.rows.map(({ nodes }) => nodes);
+    case 'one':
+      return [node.part?.nodes ?? []];
+    case 'parts':
+      return node.parts.map(({ nodes }) => nodes ?? []);
+    default:
+      return [];
+  }
+}

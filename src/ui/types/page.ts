@@ -1,3 +1,4 @@
+import type { ConfigFormContent } from './config-form.ts';
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
@@ -11,7 +12,6 @@ import type {
   NewItemContent,
   NewViewContent,
   ParametersContent,
-  PipelineConfigContent,
   PollingLogContent,
   UnloadableContent,
   ViewConfigContent,
@@ -66,6 +66,7 @@ import type {
 export type Page =
   | ApiContent
   | ChangesContent
+  | ConfigFormContent
   | ConfirmContent
   | ConsoleContent
   | CredentialsContent
@@ -103,7 +104,6 @@ export type Page =
   | OverviewContent
   | ParametersContent
   | PeopleContent
-  | PipelineConfigContent
   | PluginsContent
   | PollingLogContent
   | ReplayContent
