@@ -1,4 +1,4 @@
-import type { ConfigFormContent } from './config-form.ts';
+import type { ConfigFormContent, ConfigXmlContent } from './config-form.ts';
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
@@ -67,6 +67,7 @@ export type Page =
   | ApiContent
   | ChangesContent
   | ConfigFormContent
+  | ConfigXmlContent
   | ConfirmContent
   | ConsoleContent
   | CredentialsContent
