@@ -162,7 +162,7 @@ export const ITEM_PAGES = {
   },
   'config-xml': {
     page: 'config-xml',
-    action: '/ci/job/web/configXml',
+    action: '/ci/job/web/submitXml',
     xml: '<project/>',
     loaded: 'abc',
     tabs: [{ text: 'XML', href: '/ci/job/web/configure?as=xml', current: true }],

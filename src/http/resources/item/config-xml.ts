@@ -31,7 +31,7 @@ function xmlPage(context: RequestContext, { xml, loaded, problem, stored }: Draf
     status,
     page: {
       page: 'config-xml',
-      action: `${ownHref(context)}configXml`,
+      action: `${ownHref(context)}submitXml`,
       xml,
       loaded,
       tabs: configTabs(context, 'xml'),
@@ -44,7 +44,7 @@ function xmlPage(context: RequestContext, { xml, loaded, problem, stored }: Draf
 /** Shows what a changed document would change, and saves it. */
 export const saveXml = route({
   method: 'POST',
-  path: '/_item/:item/configXml',
+  path: '/_item/:item/submitXml',
   permission: 'Job/Configure',
   crumb: 'required',
   otherVerbs: '404',

@@ -6,9 +6,9 @@ import { ConfigForm } from '../../parts/form/config-form.tsx';
 import { type FormContext, FormShared } from '../../parts/form/form-context.ts';
 import { IconFile } from '../../parts/icon.tsx';
 import type { ConfigFormValues } from '../../types/config-form.ts';
-import { valuesOf } from '../islands.ts';
 import { refusalOf } from '../post-form.ts';
 import { toast } from '../toast.ts';
+import { valuesOf } from '../values.ts';
 import { asker } from './form/asker.ts';
 import { type Refusal, refusalIn } from './form/refusal.ts';
 

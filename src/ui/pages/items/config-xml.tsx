@@ -55,12 +55,10 @@ function Difference({ lines }: { lines: readonly (DifferenceLine | null)[] }) {
     <section class="card" aria-labelledby="difference">
       <h2 id="difference">What changes</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-      <div class="difference" tabIndex={0} role="region" aria-labelledby="difference">
+      <div class="difference" tabIndex={0}>
         {lines.map((line, at) =>
           line === null ? (
-            <div key={at} class="gap" aria-label="lines that stay">
-              …
-            </div>
+            <div key={at}>…</div>
           ) : (
             <div key={at} class={line.is}>
               <span class="number">{line.old ?? ''}</span>
