@@ -3,6 +3,8 @@ import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
+import { ConfigXml } from './pages/items/config-xml.tsx';
+import { ConfigFormPage } from './pages/items/configure.tsx';
 import { Dashboard, DashboardSide } from './pages/items/dashboard.tsx';
 import { EditXml } from './pages/items/edit-xml.tsx';
 import { FollowedLog } from './pages/items/followed-log.tsx';
@@ -11,7 +13,6 @@ import { MoveItem } from './pages/items/move-item.tsx';
 import { NewItem } from './pages/items/new-item.tsx';
 import { NewView } from './pages/items/new-view.tsx';
 import { ParametersPage } from './pages/items/parameters.tsx';
-import { PipelineConfig } from './pages/items/pipeline-config.tsx';
 import { PollingLog } from './pages/items/polling-log.tsx';
 import { Unloadable } from './pages/items/unloadable.tsx';
 import { ViewConfig } from './pages/items/view-config.tsx';
@@ -171,6 +172,8 @@ function content<Kind extends keyof Pages>(frame: Frame, kind: Kind, page: Pages
 const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   api: ApiPage,
   changes: Changes,
+  'config-form': ConfigFormPage,
+  'config-xml': ConfigXml,
   confirm: Confirm,
   console: ConsolePage,
   dashboard: Dashboard,
@@ -210,7 +213,6 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   overview: Overview,
   parameters: ParametersPage,
   people: People,
-  'pipeline-config': PipelineConfig,
   plugins: Plugins,
   'polling-log': PollingLog,
   replay: Replay,

@@ -8,16 +8,11 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   console: () => import('./islands/console.ts'),
   'followed-log': () => import('./islands/followed-log.ts'),
   notify: () => import('./islands/notify.ts'),
+  form: () => import('./islands/form.tsx'),
 };
 
 /** Starts the script of a part of the page. */
 export function startIsland(element: HTMLElement): void {
   const load = ISLANDS[element.dataset['island'] ?? ''];
   if (load) void load().then(({ start }) => start(element));
-}
-
-/** Returns the values that the server gave a part, from the JSON in the script element inside it or behind it. */
-export function valuesOf<T>(element: Element): T {
-  const holder = element.querySelector('script[type="application/json"]') ?? element.nextElementSibling;
-  return JSON.parse(holder?.textContent ?? 'null');
 }

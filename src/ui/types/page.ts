@@ -1,4 +1,5 @@
 import type { ConsoleContent } from './console.ts';
+import type { ConfigFormContent, ConfigXmlContent } from './config-form.ts';
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
@@ -13,7 +14,6 @@ import type {
   NewItemContent,
   NewViewContent,
   ParametersContent,
-  PipelineConfigContent,
   PollingLogContent,
   UnloadableContent,
   ViewConfigContent,
@@ -67,6 +67,8 @@ import type {
 export type Page =
   | ApiContent
   | ChangesContent
+  | ConfigFormContent
+  | ConfigXmlContent
   | ConfirmContent
   | ConsoleContent
   | CredentialsContent
@@ -105,7 +107,6 @@ export type Page =
   | OverviewContent
   | ParametersContent
   | PeopleContent
-  | PipelineConfigContent
   | PluginsContent
   | PollingLogContent
   | ReplayContent

@@ -10,7 +10,9 @@ import { jobChanges } from './changes.ts';
 import { checkNameRoutes } from './check-name.ts';
 import { checkSpecRoutes } from './check-spec.ts';
 import { configurePage, readConfig, replaceConfig } from './config.ts';
+import { formPart } from './config-form.ts';
 import { configSubmitRoutes } from './config-submit.ts';
+import { saveXml } from './config-xml.ts';
 import { createItemRoutes } from './create.ts';
 import { deleteItem, doDelete } from './delete.ts';
 import { readDescription, submitDescription, writeDescription } from './description.ts';
@@ -48,6 +50,8 @@ export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
     readConfig,
     replaceConfig,
     configurePage,
+    formPart,
+    saveXml,
     ...configSubmitRoutes,
     readDescription,
     writeDescription,
