@@ -37,6 +37,9 @@ interface Deps {
   passwordChanged?(id: string, password: string | null): Promise<void>;
 }
 
+/** Limits the favourites of a user: all of them are in their file, and on their first page. */
+const MAX_FAVORITES = 200;
+
 /** Holds the users of the home in memory. A change is in the user's file before it is seen; changes follow one another. */
 export class UserDirectory implements Users {
   readonly #deps: Deps;
@@ -145,6 +148,24 @@ export class UserDirectory implements Users {
         ? null
         : { granted: { groups: wanted, at: this.#deps.clock.now() } },
     );
+  }
+
+  async setFavorite(id: string, item: string, favorite: boolean): Promise<void> {
+    await this.#change(id, ({ favorites = [] }) => {
+      if (favorites.includes(item) === favorite) return null;
+      if (favorite && favorites.length >= MAX_FAVORITES) fail('FAVORITES_TOO_MANY', MAX_FAVORITES);
+      return { favorites: favorite ? [...favorites, item] : favorites.filter((name) => name !== item) };
+    });
+  }
+
+  async moveFavorites(from: string, to: string): Promise<void> {
+    const isInside = (name: string): boolean => name === from || name.startsWith(`${from}/`);
+    for (const { id, favorites = [] } of this.#records.all()) {
+      if (!favorites.some(isInside)) continue;
+      await this.#change(id, (user) => ({
+        favorites: (user.favorites ?? []).map((name) => (isInside(name) ? to + name.slice(from.length) : name)),
+      }));
+    }
   }
 
   setPassword(id: string, password: string): Promise<void> {

@@ -6,6 +6,11 @@ interface Island {
 /** Loads the scripts of parts, by the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   console: () => import('./islands/console.ts'),
+  jobs: () => import('./islands/jobs.ts'),
+  'new-item': () => import('./islands/new-item.ts'),
+  search: () => import('./islands/search.ts'),
+  suggest: () => import('./islands/suggest.ts'),
+  'view-editor': () => import('./islands/view-editor.ts'),
 };
 
 /** Starts the script of a part of the page. */

@@ -1,7 +1,15 @@
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
-import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
 import type {
+  ApiContent,
+  ConfirmContent,
+  LegendContent,
+  LinksContent,
+  MessageContent,
+  SearchContent,
+} from './general-pages.ts';
+import type {
+  BuildsContent,
   ChangesContent,
   DashboardContent,
   EditXmlContent,
@@ -65,6 +73,7 @@ import type {
 /** Describes the content of every kind of page, distinguished by `page`. */
 export type Page =
   | ApiContent
+  | BuildsContent
   | ChangesContent
   | ConfirmContent
   | ConsoleContent
@@ -80,6 +89,7 @@ export type Page =
   | JobContent
   | LabelContent
   | LibrariesContent
+  | LegendContent
   | LinksContent
   | LogLevelsContent
   | LogRecorderConfigContent
@@ -111,6 +121,7 @@ export type Page =
   | RestartStageContent
   | RunContent
   | ScriptContent
+  | SearchContent
   | SetupContent
   | StepReferenceContent
   | SystemInformationContent
