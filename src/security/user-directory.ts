@@ -3,6 +3,7 @@ import type { StoredToken, UserFiles, UserRecord } from '../home/index.ts';
 import { type Clock, KeyedLock } from '../kit/index.ts';
 import { compareNames, fail } from '../model/index.ts';
 import { type Identity, type IdStrategy, USUAL_IDS } from '../points/index.ts';
+import { marked, moved } from './favorites.ts';
 import { bcryptOf, MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
 import { EVERY_USER } from './principal.ts';
@@ -36,9 +37,6 @@ interface Deps {
   /** Is called after a user's password has changed; null where the user is gone. */
   passwordChanged?(id: string, password: string | null): Promise<void>;
 }
-
-/** Limits the favourites of a user: all of them are in their file, and on their first page. */
-const MAX_FAVORITES = 200;
 
 /** Holds the users of the home in memory. A change is in the user's file before it is seen; changes follow one another. */
 export class UserDirectory implements Users {
@@ -151,20 +149,12 @@ export class UserDirectory implements Users {
   }
 
   async setFavorite(id: string, item: string, favorite: boolean): Promise<void> {
-    await this.#change(id, ({ favorites = [] }) => {
-      if (favorites.includes(item) === favorite) return null;
-      if (favorite && favorites.length >= MAX_FAVORITES) fail('FAVORITES_TOO_MANY', MAX_FAVORITES);
-      return { favorites: favorite ? [...favorites, item] : favorites.filter((name) => name !== item) };
-    });
+    await this.#change(id, (user) => marked(user, item, favorite));
   }
 
   async moveFavorites(from: string, to: string): Promise<void> {
-    const isInside = (name: string): boolean => name === from || name.startsWith(`${from}/`);
-    for (const { id, favorites = [] } of this.#records.all()) {
-      if (!favorites.some(isInside)) continue;
-      await this.#change(id, (user) => ({
-        favorites: (user.favorites ?? []).map((name) => (isInside(name) ? to + name.slice(from.length) : name)),
-      }));
+    for (const user of this.#records.all()) {
+      if (moved(user, from, to) !== null) await this.#change(user.id, (now) => moved(now, from, to));
     }
   }
 

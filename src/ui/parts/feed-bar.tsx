@@ -9,18 +9,10 @@ export function FeedBar({ legendHref }: { legendHref?: string }) {
           <Icon name="question" /> Icon legend
         </a>
       )}
-      <span class="feeds-of">
-        <Icon name="rss" /> Atom feeds:
-      </span>
-      <a href="rssAll" aria-label="Atom feed for all">
-        all
-      </a>
-      <a href="rssFailed" aria-label="Atom feed for failures">
-        failures
-      </a>
-      <a href="rssLatest" aria-label="Atom feed for just latest builds">
-        latest builds
-      </a>
+      <Icon name="rss" />
+      <a href="rssAll">Atom feed for all</a>
+      <a href="rssFailed">Atom feed for failures</a>
+      <a href="rssLatest">Atom feed for just latest builds</a>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { look } from '../live.ts';
 import { refusalOf } from '../post-form.ts';
 import { crumbHeaders } from '../server.ts';
 import { toast } from '../toast.ts';
@@ -27,7 +26,7 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     if (!isDone) toast(refusalOf(response), 'error');
     else if (button?.hasAttribute('aria-pressed')) turn(form, button);
     else toast(button?.dataset['done'] ?? 'Done');
-    if (isDone) look();
+    if (isDone) document.dispatchEvent(new Event('millwright:changed'));
   } catch {
     toast('The server could not be reached.', 'error');
   }
