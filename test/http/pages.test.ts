@@ -19,7 +19,7 @@ describe('the row of a job', () => {
   it('shows each change at once', async () => {
     await createJob(server(), 'row', { command: 'test -e ../fine', quietPeriod: 0 });
     expect(await rowOf('row')).toMatch(
-      /^\|Not built\|row\|–\|–\|–\| \/job\/row\/ \/job\/row\/build\?delay=0sec \/job\/row\/favorite$/,
+      /^\|Not built\|row\|–\|–\|–\| \/job\/row\/ \/job\/row\/build\?delay=0sec \/job\/row\/favorite\?favorite=true$/,
     );
     expect(await buildJob(server(), 'row')).toBe('FAILURE');
     expect(await rowOf('row')).toMatch(/^\|Failed\|Stormy, 0 %\|row\|–\|.* UTC\| \|#1\|.*\| .*\/job\/row\/build\?/);

@@ -10,6 +10,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   'new-item': () => import('./islands/new-item.ts'),
   search: () => import('./islands/search.ts'),
   suggest: () => import('./islands/suggest.ts'),
+  tabs: () => import('./islands/tabs.ts'),
   'view-editor': () => import('./islands/view-editor.ts'),
 };
 

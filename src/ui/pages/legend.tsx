@@ -27,7 +27,9 @@ export function Legend() {
   return (
     <>
       <Signs />
-      <h1>Icon legend</h1>
+      <div class="heading">
+        <h1>Icon legend</h1>
+      </div>
       <div class="grid">
         <section class="card">
           <h2>Status</h2>

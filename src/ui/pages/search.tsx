@@ -8,7 +8,9 @@ export function Search({ page }: PageProps<SearchContent>) {
   const groups = [...new Set(found.map(({ group }) => group))];
   return (
     <>
-      <h1>{query === '' ? 'Search' : `Search for '${query}'`}</h1>
+      <div class="heading">
+        <h1>{query === '' ? 'Search' : `Search for '${query}'`}</h1>
+      </div>
       {found.length === 0 && (
         <div class="empty-state">
           <h2>{query === '' ? 'What are you looking for?' : 'Nothing seems to match.'}</h2>

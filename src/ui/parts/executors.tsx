@@ -26,8 +26,12 @@ function executorsByNode({ executors, more }: ExecutorsProps) {
 
 function nodeOf([first, ...others]: readonly [ExecutorRow, ...ExecutorRow[]]) {
   const all = [first, ...others];
-  const busy = all.filter(({ text }) => text !== null);
-  const idle = all.length - busy.length;
+  const working = all.filter(({ text }) => text !== null);
+  const idle = all.length - working.length;
+  // A pipeline has an executor of its own and one for its steps; it is named once.
+  const busy = working.filter(
+    ({ href }, at) => href === null || working.findIndex((other) => other.href === href) === at,
+  );
   return (
     <div key={first.nodeHref}>
       <h3>

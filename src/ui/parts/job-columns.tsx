@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JobRow, RunLink } from '../types/rows.ts';
 import { FolderIcon } from './folder-icon.tsx';
-import { PostForm } from './post-form.tsx';
 import { Sign } from './signs.tsx';
 import { StatusBall } from './status-ball.tsx';
 import { Ago, Duration } from './time.tsx';
@@ -89,34 +88,31 @@ function Build({ job }: ListedJob) {
       </a>
     );
   return (
-    <PostForm crumb="later" action={action} next="" class="inline">
-      <button
-        type="submit"
-        class="quiet"
-        title="Build now"
-        aria-label={`Build ${job.displayName}`}
-        data-done="Build scheduled"
-      >
-        <Sign name="play" />
-      </button>
-    </PostForm>
+    <button
+      type="submit"
+      class="quiet"
+      formAction={action}
+      title="Build now"
+      aria-label={`Build ${job.displayName}`}
+      data-done="Build scheduled"
+    >
+      <Sign name="play" />
+    </button>
   );
 }
 
 function Star({ job, favorite }: ListedJob) {
   if (favorite === null) return null;
   return (
-    <PostForm crumb="later" action={`${job.href}favorite`} class="inline">
-      <input type="hidden" name="favorite" value={String(!favorite)} />
-      <button
-        type="submit"
-        class="quiet star"
-        title="Favourite"
-        aria-label={`Favourite ${job.displayName}`}
-        aria-pressed={favorite}
-      >
-        <Sign name="star" />
-      </button>
-    </PostForm>
+    <button
+      type="submit"
+      class="quiet"
+      formAction={`${job.href}favorite?favorite=${!favorite}`}
+      title="Favourite"
+      aria-label={`Favourite ${job.displayName}`}
+      aria-pressed={favorite}
+    >
+      <Sign name="star" />
+    </button>
   );
 }

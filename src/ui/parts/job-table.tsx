@@ -1,5 +1,7 @@
+import type { Frame } from '../types/frame.ts';
 import type { JobRow } from '../types/rows.ts';
 import { JOB_COLUMNS, type JobColumn, type ListedJob, STAR } from './job-columns.tsx';
+import { CrumbField } from './post-form.tsx';
 import { Rows } from './rows.tsx';
 
 interface JobTableProps {
@@ -8,10 +10,14 @@ interface JobTableProps {
   readonly jobs: readonly JobRow[];
   /** Holds the full names of the reader's favourites among them; null is a reader who can have none. */
   readonly marked: readonly string[] | null;
+  readonly crumb: Frame['crumb'];
 }
 
-/** Renders jobs as a table; the script of the part starts builds and marks favourites without leaving the page. */
-export function JobTable({ columns, jobs, marked }: JobTableProps) {
+/**
+ * Renders jobs as a table in one form, whose buttons post to addresses of their own; the script of the part does so without
+ * leaving the page.
+ */
+export function JobTable({ columns, jobs, marked, crumb }: JobTableProps) {
   const names = [...new Set(columns)].filter((name) => JOB_COLUMNS.has(name));
   const known = names.flatMap((name) => JOB_COLUMNS.get(name) ?? []);
   const all = marked === null ? known : [...known, STAR];
@@ -19,8 +25,9 @@ export function JobTable({ columns, jobs, marked }: JobTableProps) {
   // A row is kept for readers with and without the star, filled or not: the name says which of them it is.
   const keep = { table: names.join(' '), nameOf: ({ job, favorite }: ListedJob) => `${job.href} ${favorite}` };
   return (
-    <div class="scroll boxed">
-      <table id="projectstatus" class="jobs" data-island="jobs">
+    <form method="post" class="scroll boxed" data-island="jobs">
+      <CrumbField crumb={crumb} />
+      <table id="projectstatus" class="jobs">
         <thead>
           <tr>
             {all.map(({ heading, sign, kind }) => (
@@ -34,7 +41,7 @@ export function JobTable({ columns, jobs, marked }: JobTableProps) {
           <Rows of={rows} each={(row) => rowOf(all, row)} keep={keep} />
         </tbody>
       </table>
-    </div>
+    </form>
   );
 }
 

@@ -11,7 +11,7 @@ interface ViewTabsProps {
 /** Renders the views of the root or of a folder. */
 export function ViewTabs({ views, current, newView }: ViewTabsProps) {
   return (
-    <nav id="projectstatus-tabBar" class="tabs view-tabs" aria-label="Views">
+    <nav id="projectstatus-tabBar" class="tabs view-tabs" aria-label="Views" data-island="tabs">
       <ul>
         {views.map(({ name, title, href }) => (
           <li key={name}>

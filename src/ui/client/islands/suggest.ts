@@ -8,7 +8,7 @@ export function start(place: HTMLElement): void {
     ask: (typed, signal) => suggestionsFrom(address, 'value', typed, signal),
     take({ name }) {
       place.value = name;
-      place.dispatchEvent(new Event('input', { bubbles: true }));
+      place.dispatchEvent(new Event('change', { bubbles: true }));
     },
   });
 }

@@ -30,23 +30,25 @@ function headingsOf(html: string): (string | undefined)[] {
 describe('the list of jobs', () => {
   it('builds a job by a form, and one with parameters by way of their page', () => {
     const html = show();
-    expect(formTo(html, '/ci/job/web/build?delay=0sec')).toMatch(/data-next[ >]/);
+    expect(html).toContain('formaction="/ci/job/web/build?delay=0sec"');
     expect(html).toContain('<a class="button quiet" href="/ci/job/p/build?delay=0sec"');
-    expect(formsOf(show({ ...BARE, jobs: [{ ...JOB, buildable: false }] }))).toEqual([]);
+    expect(show({ ...BARE, jobs: [{ ...JOB, buildable: false }] })).not.toContain('formaction');
   });
 
   it('has a star for each, filled where the job is a favourite, for readers who can have some', () => {
-    const star = (html: string, href: string) => formTo(html, `${href}favorite`);
-    expect(star(show(), '/ci/job/web/')).toMatch(/value="false".*aria-pressed="true"/s);
-    expect(star(show(), '/ci/job/team/')).toMatch(/value="true".*aria-pressed="false"/s);
-    expect(show({ marked: null })).not.toContain('favorite"');
+    const stars = [...show().matchAll(/formaction="([^"]*favorite[^"]*)".*?aria-pressed="(\w+)"/g)];
+    expect(stars.slice(0, 2).map(([, address, pressed]) => [address, pressed])).toEqual([
+      ['/ci/job/web/favorite?favorite=false', 'true'],
+      ['/ci/job/team/favorite?favorite=true', 'false'],
+    ]);
+    expect(show({ marked: null })).not.toContain('favorite?');
   });
 
   it('has a sign for a folder, and no button', () => {
     const html = show({ ...BARE, jobs: [FOLDER] });
     expect(html).toContain('<span class="unseen">Folder</span>');
     expect(html).toContain('<th scope="row" class="name"><a href="/ci/job/team/">Team</a></th>');
-    expect(formsOf(html)).toEqual([]);
+    expect(html).not.toContain('formaction');
   });
 
   it('says why a job is not loaded', () => {
