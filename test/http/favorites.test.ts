@@ -31,7 +31,7 @@ it('are kept in the file of the user, shown first, and follow what is moved', as
   expect(await readFile(join(users, own, 'config.xml'), 'utf8')).toMatch(
     /<hudson\.plugins\.favorite\.user\.FavoriteUserProperty>\s*<data [^>]*>\s*<entry>\s*<string>web<\/string>\s*<boolean>true/,
   );
-  await expectExchange(server(), { ask: 'POST /job/f/confirmRename?newName=g', status: 302, location: '/job/g/' });
+  await expectExchange(server(), { ask: 'POST /job/f/confirmRename?newName=g', status: 302, location: '/job/g' });
   expect(await chips()).toEqual(['/job/web/', '/job/g/job/in/']);
   await mark('job/web/', false);
   expect(await chips()).toEqual(['/job/g/job/in/']);

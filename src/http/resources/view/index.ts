@@ -6,6 +6,7 @@ import { deleteView, deleteViewPage } from './delete.ts';
 import { configureView, submitRootDescription, submitViewDescription } from './edit.ts';
 import { addJobToView, removeJobFromView } from './list-view.ts';
 import { myViewRoutes } from './my-views.ts';
+import { viewPeople } from './people.ts';
 import { previewView } from './preview.ts';
 import { viewApi, viewPage } from './view.ts';
 import { widgetRoutes } from './widgets.ts';
@@ -26,6 +27,7 @@ export const viewRoutes: readonly Route[] = [
   deleteViewPage,
   deleteView,
   previewView,
+  viewPeople,
   ...myViewRoutes,
   ...viewBuildRoutes,
   ...widgetRoutes,
