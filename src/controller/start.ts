@@ -287,7 +287,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     end: options.end,
   });
 
-  home.items.onChange(followItems({ home, queue, events, log }));
+  home.items.onChange(followItems({ home, queue, users: security.users, events, log }));
 
   const triggers = await createTriggers({ home, engine, queue, credentials, clock, log: named(LOGGERS.triggers) });
   const warmUp = createWarmUp(home, log);

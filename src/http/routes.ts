@@ -12,6 +12,7 @@ import { credentialRoutes } from './resources/credentials/index.ts';
 import { crumbIssuerRoutes } from './resources/crumb-issuer/index.ts';
 import { diskUsageRoutes } from './resources/disk-usage/index.ts';
 import { eventRoutes } from './resources/events/index.ts';
+import { favoriteRoutes } from './resources/favorites/index.ts';
 import { buildFeedRoutes } from './resources/feeds/index.ts';
 import { fileRoutes } from './resources/files/index.ts';
 import { globalSettingsRoutes } from './resources/global-settings/index.ts';
@@ -35,6 +36,7 @@ import { roleStrategyRoutes } from './resources/role-strategy/index.ts';
 import { rootRoutes } from './resources/root/index.ts';
 import { runRoutes } from './resources/run/index.ts';
 import { scriptApproval } from './resources/script-approval/index.ts';
+import { searchRoutes } from './resources/search/index.ts';
 import { securityRealmRoutes } from './resources/security-realm/index.ts';
 import { serverLogRoutes } from './resources/server-log/index.ts';
 import { setupWizardRoutes } from './resources/setup-wizard/index.ts';
@@ -62,6 +64,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...mailRoutes,
     ...userRoutes,
     ...peopleRoutes,
+    ...favoriteRoutes,
     ...securityRealmRoutes,
     ...computerRoutes,
     ...inboundAgentRoutes,
@@ -71,6 +74,7 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...updateCenterRoutes,
     ...setupWizardRoutes,
     ...checkRoutes,
+    ...searchRoutes,
     ...globalSettingsRoutes,
     ...cascRoutes,
     ...systemRoutes,

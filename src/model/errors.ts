@@ -236,6 +236,8 @@ export const ERRORS = {
   },
   VIEW_NOT_A_LIST: { kind: 'invalid', text: (name: string) => `${name} does not list jobs by name` },
   VIEW_NAMES_TOO_MANY: { kind: 'invalid', text: (most: number) => `A view cannot list more than ${most} jobs by name` },
+  FAVORITES_TOO_MANY: { kind: 'invalid', text: (most: number) => `You cannot have more than ${most} favourites` },
+  VIEW_COLUMN_INVALID: { kind: 'invalid', text: (name: string) => `${name} is not the name of a column` },
   VIEW_ITEM_UNKNOWN: {
     kind: 'invalid',
     text: () => "Query parameter 'name' does not correspond to a known item",

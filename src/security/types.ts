@@ -34,6 +34,8 @@ export interface User {
   readonly authorizedKeys: string | null;
   /** Names the first of the user's own views; null where none is chosen. */
   readonly primaryView: string | null;
+  /** Lists the full names of the items that the user marked as favourites; missing where there never was one. */
+  readonly favorites?: readonly string[];
   /** Says whether the settings were saved by their form since the user was made. */
   readonly isConfigured: boolean;
   /** Lists the groups that a directory or provider named last, without `authenticated`; they count while config.xml names one. */
@@ -96,6 +98,10 @@ export interface Users {
   setDetails(id: string, details: UserDetails): Promise<void>;
   /** Remembers the groups that a realm named at a log-in; API tokens and sessions go on with them. Writes only a change. */
   setGroups(id: string, groups: readonly string[]): Promise<void>;
+  /** Marks an item as one of the user's favourites, or as none; writes only a change. Throws FAVORITES_TOO_MANY. */
+  setFavorite(id: string, item: string, favorite: boolean): Promise<void>;
+  /** Gives favourites of all users that were moved, or lie in what was, their new names; writes only changes. */
+  moveFavorites(from: string, to: string): Promise<void>;
   setPassword(id: string, password: string): Promise<void>;
   /** Returns whether there is one that can be right. */
   hasPassword(id: string): boolean;

@@ -3,6 +3,7 @@ import type { StoredToken, UserFiles, UserRecord } from '../home/index.ts';
 import { type Clock, KeyedLock } from '../kit/index.ts';
 import { compareNames, fail } from '../model/index.ts';
 import { type Identity, type IdStrategy, USUAL_IDS } from '../points/index.ts';
+import { marked, moved } from './favorites.ts';
 import { bcryptOf, MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
 import { EVERY_USER } from './principal.ts';
@@ -145,6 +146,16 @@ export class UserDirectory implements Users {
         ? null
         : { granted: { groups: wanted, at: this.#deps.clock.now() } },
     );
+  }
+
+  async setFavorite(id: string, item: string, favorite: boolean): Promise<void> {
+    await this.#change(id, (user) => marked(user, item, favorite));
+  }
+
+  async moveFavorites(from: string, to: string): Promise<void> {
+    for (const user of this.#records.all()) {
+      if (moved(user, from, to) !== null) await this.#change(user.id, (now) => moved(now, from, to));
+    }
   }
 
   setPassword(id: string, password: string): Promise<void> {

@@ -5,6 +5,7 @@ export type { ChangedRun, ChangeRow } from './types/changes.ts';
 export type { ConsoleRow, ConsoleWindow } from './types/console.ts';
 export type { CredentialField, CredentialForm, CredentialsContent } from './types/credentials.ts';
 export type { Frame, FrameState, Task, Theme } from './types/frame.ts';
+export type { IconName } from './types/icon-name.ts';
 export type { LockableAction, LockablePage } from './types/lockable.ts';
 export type { Page, RenderError, RenderPage } from './types/page.ts';
 export type { PipelineRunPart, StageRow, StageView } from './types/pipeline.ts';

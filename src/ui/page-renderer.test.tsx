@@ -19,6 +19,7 @@ const link = fc.option(fc.record({ number: fc.nat(2), href: text, timestamp: fc.
 const jobRow: fc.Arbitrary<JobRow> = fc.record({
   kind: fc.constantFrom('job', 'folder', 'unloadable'),
   name: text,
+  fullName: fc.constantFrom('web', 'api'),
   displayName: text,
   href: fc.constantFrom('/a/', '/b/'),
   color: fc.constantFrom('blue', 'red_anime'),
@@ -58,6 +59,7 @@ const executors: fc.Arbitrary<DashboardContent['executors']> = fc.array(
   fc.record({
     ...{ node: text, nodeHref: text, offline: fc.boolean() },
     ...{ number: fc.nat(1), text: fc.option(text), href: fc.option(text) },
+    progress: fc.option(fc.record({ started: fc.nat(1), estimated: fc.nat(1), percent: fc.nat(99) })),
   }),
   { maxLength: 2 },
 );
@@ -67,6 +69,7 @@ const dashboard: fc.Arbitrary<Page> = fc
     columns: fc.shuffledSubarray([...COLUMNS]),
     executors,
     executorsMore: fc.nat(1),
+    marked: fc.constantFrom(null, [], ['web']),
   })
   .map((shown) => ({ ...PAGES.dashboard, ...shown }));
 const page: fc.Arbitrary<Page> = fc.oneof(

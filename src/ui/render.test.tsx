@@ -71,6 +71,8 @@ describe('every page', () => {
 
   it.each(EVERY)('%s has the crumb once in every form', (_, page) => {
     for (const form of formsOf(renderPage(FRAME, page))) {
+      // What only asks for another part of a page changes nothing.
+      if (form.startsWith('<form method="get"')) continue;
       expect(form).toContain('method="post"');
       expect(form.match(/<input type="hidden" name="Jenkins-Crumb" value="c0ffee"/g)).toHaveLength(1);
     }
@@ -83,7 +85,7 @@ describe('every page', () => {
     const ids = tags.flatMap((tag) => tag.attributes.get('id') ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     const labelled = new Set(tags.flatMap((tag) => (tag.name === 'label' ? (tag.attributes.get('for') ?? []) : [])));
-    const inside = (html.match(/<label class="choice">.*?<\/label>/gs) ?? []).join('');
+    const inside = (html.match(/<label class="choice(?: [a-z-]+)?">.*?<\/label>/gs) ?? []).join('');
     for (const tag of tags) {
       if (!['input', 'select', 'textarea'].includes(tag.name) || tag.attributes.get('type') === 'hidden') continue;
       const id = tag.attributes.get('id');

@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
+import { Builds } from './pages/items/builds.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
 import { ConfigXml } from './pages/items/config-xml.tsx';
 import { ConfigFormPage } from './pages/items/configure.tsx';
@@ -16,6 +17,7 @@ import { ParametersPage } from './pages/items/parameters.tsx';
 import { PollingLog } from './pages/items/polling-log.tsx';
 import { Unloadable } from './pages/items/unloadable.tsx';
 import { ViewConfig } from './pages/items/view-config.tsx';
+import { Legend } from './pages/legend.tsx';
 import { Links } from './pages/links.tsx';
 import { Message } from './pages/message.tsx';
 import { HostKeysPage } from './pages/nodes/host-keys.tsx';
@@ -34,6 +36,7 @@ import { ReportPage } from './pages/runs/report.tsx';
 import { RestartStage } from './pages/runs/restart-stage.tsx';
 import { RunPage } from './pages/runs/run.tsx';
 import { TestReportPage } from './pages/runs/test-report.tsx';
+import { Search } from './pages/search.tsx';
 import { DiskUsage } from './pages/server/disk-usage.tsx';
 import { HomeState } from './pages/server/home-state.tsx';
 import { Libraries } from './pages/server/libraries.tsx';
@@ -171,6 +174,7 @@ function content<Kind extends keyof Pages>(frame: Frame, kind: Kind, page: Pages
 
 const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   api: ApiPage,
+  builds: Builds,
   changes: Changes,
   'config-form': ConfigFormPage,
   'config-xml': ConfigXml,
@@ -188,6 +192,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'job-changes': JobChanges,
   label: LabelPage,
   libraries: Libraries,
+  legend: Legend,
   links: Links,
   credentials: Credentials,
   'lockable-resources': LockableResources,
@@ -220,6 +225,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'restart-stage': RestartStage,
   run: RunPage,
   script: ScriptPage,
+  search: Search,
   'step-reference': StepReference,
   'system-information': SystemInformation,
   'test-report': TestReportPage,

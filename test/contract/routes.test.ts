@@ -12,11 +12,13 @@ const ACTING: Readonly<Record<string, string>> = {
   '/logout': 'a link in Jenkins too; nothing is lost by it but the session',
   '/builds': 'the page of all builds; it starts none',
   '/_view/:owner/:view/builds': 'the page of all builds; it starts none',
+  '/_view/:owner/:view/delete': 'the page that asks; what it sends goes to another address',
   '/computer/:node/builds': 'the page of the builds of a node; it starts none',
   '/securityRealm/addUser': 'the page of a form; what it sends goes to another address',
   ...Object.fromEntries(
     ['/me', '/user/:id', '/securityRealm/user/:id'].flatMap((user) => [
       [`${user}/delete`, 'the page that asks; what it sends goes to another address'],
+      [`${user}/my-views/view/:name/delete`, 'the page that asks; what it sends goes to another address'],
       [`${user}/builds`, 'the page of the builds of a user'],
     ]),
   ),

@@ -118,7 +118,11 @@ describe('addresses of Jenkins', () => {
       { ask: 'GET /heapDump/', status: 403, body: /would hold secrets/ },
       { ask: 'GET /ajaxBuildQueue', status: 200, body: /<h2>Build Queue<\/h2>.*No builds in the queue\./ },
       { ask: 'GET /view/all/ajaxExecutors', status: 200, body: /<td>1<\/td><td>Idle<\/td>.*<td>2<\/td><td>Idle/ },
-      { ask: 'GET /view/all/builds', status: 200, body: /<h1>Build History of Jenkins<\/h1>[\s\S]*free #1/ },
+      {
+        ask: 'GET /view/all/builds',
+        status: 200,
+        body: /<h1>Build History of Jenkins<\/h1>[\s\S]*free<\/a> <a href="[^"]*">#1/,
+      },
       {
         ask: 'GET /administrativeMonitorsApi/securityPopupContent',
         status: 200,

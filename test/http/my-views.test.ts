@@ -44,7 +44,7 @@ describe('a view of one’s own', () => {
       302,
       'http://ci.example:8080/user/ann/my-views/view/mine/configure',
     ]);
-    expect((await as('ann', 'GET', '/user/ann/my-views/view/mine/configure')).body).toContain('View mine');
+    expect((await as('ann', 'GET', '/user/ann/my-views/view/mine/configure')).body).toContain('Edit view mine');
     const form = { name: 'chosen', description: 'words', item: 'one' };
     const saved = await as('ann', 'POST', '/user/ann/my-views/view/mine/configSubmit', form);
     expect(saved.headers.location).toBe('http://ci.example:8080/user/ann/my-views/view/chosen/');

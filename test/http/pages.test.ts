@@ -8,7 +8,7 @@ const server = sharedServer();
 /** Returns the texts of the row of a job, and its addresses. */
 async function rowOf(name: string, page = '/'): Promise<string> {
   const { body } = await server().as({ method: 'GET', url: page });
-  const row = body.match(/<tr>(?:(?!<tr>).)*?<\/tr>/gs)?.find((html) => html.includes(`/job/${name}/`)) ?? '';
+  const row = body.match(/<tr id=(?:(?!<tr ).)*?<\/tr>/gs)?.find((html) => html.includes(`/job/${name}/`)) ?? '';
   const links = [...row.matchAll(/(?:href|action)="([^"#]*)"/g)].map((match) => match[1]);
   return `${row.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')} ${links.join(' ')}`;
 }
@@ -19,10 +19,10 @@ describe('the row of a job', () => {
   it('shows each change at once', async () => {
     await createJob(server(), 'row', { command: 'test -e ../fine', quietPeriod: 0 });
     expect(await rowOf('row')).toMatch(
-      /^\|Not built\|row\|–\|–\|–\|Build\| \/job\/row\/ \/job\/row\/build\?delay=0sec$/,
+      /^\|Not built\|row\|–\|–\|–\| \/job\/row\/ \/job\/row\/build\?delay=0sec \/job\/row\/favorite\?favorite=true$/,
     );
     expect(await buildJob(server(), 'row')).toBe('FAILURE');
-    expect(await rowOf('row')).toMatch(/^\|Failed\|Stormy, 0 %\|row\|–\|.* UTC\| \|#1\|.*\|Build\|/);
+    expect(await rowOf('row')).toMatch(/^\|Failed\|Stormy, 0 %\|row\|–\|.* UTC\| \|#1\|.*\| .*\/job\/row\/build\?/);
     await createJob(server(), 'fine', { command: 'true' });
     await buildJob(server(), 'fine');
     expect(await buildJob(server(), 'row')).toBe('SUCCESS');
@@ -30,7 +30,7 @@ describe('the row of a job', () => {
     await post('/job/row/disable');
     expect(await rowOf('row')).toMatch(/^\|Disabled\|Cloudy(?!.*build\?)/);
     await post('/job/row/enable');
-    expect(await rowOf('row')).toMatch(/^\|Success\|.*\|Build\|/);
+    expect(await rowOf('row')).toMatch(/^\|Success\|.*\/job\/row\/build\?/);
     await post('/job/row/1/doDelete');
     expect(await rowOf('row')).toMatch(/^\|Success\|Sunny, 100 %\|row\|.* UTC\| \|#2\|–\|/);
     const properties = parametersProperty(stringParameter('A', 'a'));
@@ -38,12 +38,12 @@ describe('the row of a job', () => {
       server().services.home.items.get('row') ?? expect.fail('the job is there'),
       freestyle({ properties }).replace('<actions/>', '<displayName>Row of B</displayName>'),
     );
-    expect(await rowOf('row')).toMatch(/\|Row of B\|.*\|Build…\|/);
+    expect(await rowOf('row')).toMatch(/\|Row of B\|.*\/job\/row\/build\?/);
     await post('/job/row/confirmRename?newName=moved');
     expect(await rowOf('row')).toBe(' ');
     expect(await rowOf('moved')).toContain(' /job/moved/ /job/moved/2/ /job/moved/build?delay=0sec');
     await post('/job/moved/2/doDelete');
-    expect(await rowOf('moved')).toMatch(/^\|Not built\|Row of B\|–\|–\|–\|Build…\|/);
+    expect(await rowOf('moved')).toMatch(/^\|Not built\|Row of B\|–\|–\|–\| .*\/job\/moved\/build\?/);
   });
 
   it('has the addresses of the page that it stands on', async () => {

@@ -12,6 +12,7 @@ import {
   type XmlNode,
 } from '../../xml/index.ts';
 import { readDate, writeDate } from '../files/date-text.ts';
+import { editFavorites, readFavorites } from './favorites-property.ts';
 import type { GrantedGroups, StoredToken, UserRecord } from './user-types.ts';
 
 const TOKENS = 'jenkins.security.ApiTokenProperty';
@@ -51,6 +52,7 @@ export function readUser(source: string, id: string | null): UserRecord & { read
     email: textIn(MAIL, 'emailAddress'),
     tokens: readTokens(property(TOKENS)),
     ...readGranted(property(GRANTED)),
+    ...readFavorites(property),
     timeZone: textIn(TIME_ZONE, 'timeZoneName'),
     authorizedKeys: textIn(SSH_KEYS, 'authorizedKeys'),
     primaryView: textIn(MY_VIEWS, 'primaryViewName'),
@@ -80,6 +82,7 @@ export function editUser(source: string, before: UserRecord, after: UserRecord):
   for (const [path, old, now] of texts) if (old !== now) text = setText(text, path, now);
   if (after.granted !== undefined && JSON.stringify(before.granted) !== JSON.stringify(after.granted))
     text = setChild(text, ['properties', GRANTED], grantedNode(after.granted));
+  text = editFavorites(text, before.favorites, after.favorites);
   if (JSON.stringify(before.tokens.map(tokenKey)) === JSON.stringify(after.tokens.map(tokenKey))) return text;
   return setChild(text, ['properties', TOKENS, 'tokenStore', 'tokenList'], tokenList(after.tokens));
 }

@@ -16,6 +16,8 @@ export interface UserRecord {
   authorizedKeys: string | null;
   /** Names the view that the user's own views begin with; null is their first one. */
   primaryView: string | null;
+  /** Lists the full names of the items that the user marked as favourites; missing where there never was one. */
+  favorites?: readonly string[];
   /**
    * Says whether the user was saved by the form of the settings. Jenkins then writes, and tells, the properties in the order
    * of that form; before, in the order in which they were added.

@@ -7,7 +7,7 @@ export interface JobRun {
 }
 
 /** Limits the records that are read for one feed, whatever it looks for; each job's newest one comes in addition. */
-const LOOKED_AT = 2000;
+export const LOOKED_AT = 2000;
 /** Limits the entries of a feed, which otherwise holds all runs of a week. */
 const ENTRIES = 500;
 /** Sets how many runs a feed holds at least, however old they are. */

@@ -1,3 +1,4 @@
+import { rawEncode } from '../../model/index.ts';
 import type { Task } from '../../ui/index.ts';
 import { rootHref } from '../reply/hrefs.ts';
 import { mayOn } from '../request/access.ts';
@@ -7,12 +8,16 @@ import type { RequestContext } from '../route.ts';
 export function serverTasks(context: RequestContext): Task[] {
   const { principal, services } = context;
   const may = (permission: Parameters<typeof mayOn>[1]) => mayOn(context, permission);
-  const primary = `view/${encodeURIComponent(services.home.views.primary('').name)}/`;
+  const first = services.home.views.primary('');
+  const primary = `view/${rawEncode(first.name)}/`;
   const href = (path: string) => rootHref(context, path);
   return [
     ...(may('Job/Create') ? [{ text: 'New Item', href: href(`${primary}newJob`), icon: 'plus' } as const] : []),
     { text: 'People', href: href('asynchPeople/'), icon: 'people' },
     { text: 'Build History', href: href(`${primary}builds`), icon: 'history' },
+    ...(first.className !== 'hudson.model.AllView' && may('View/Configure')
+      ? [{ text: 'Edit View', href: href(`${primary}configure`), icon: 'pencil' } as const]
+      : []),
     { text: 'Nodes', href: href('computer/'), icon: 'server' },
     ...(may('Overall/SystemRead') || may('Overall/Manage')
       ? [{ text: 'Manage Jenkins', href: href('manage/'), icon: 'gear' } as const]

@@ -9,6 +9,12 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   'followed-log': () => import('./islands/followed-log.ts'),
   notify: () => import('./islands/notify.ts'),
   form: () => import('./islands/form.tsx'),
+  jobs: () => import('./islands/jobs.ts'),
+  'new-item': () => import('./islands/new-item.ts'),
+  search: () => import('./islands/search.ts'),
+  suggest: () => import('./islands/suggest.ts'),
+  tabs: () => import('./islands/tabs.ts'),
+  'view-editor': () => import('./islands/view-editor.ts'),
 };
 
 /** Starts the script of a part of the page. */

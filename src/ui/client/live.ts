@@ -28,6 +28,8 @@ const seen = new Map<string, Element>();
 /** Keeps the live parts of the page as the server has them, as long as somebody can see the page. */
 export function keepLive(): void {
   if (liveParts().length === 0 && !document.body.dataset['state']) return;
+  // Scripts of parts, which come with the parts, tell so that something was changed from here.
+  document.addEventListener('millwright:changed', look);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return;
     clearTimeout(timer);

@@ -19,6 +19,9 @@ const DRAWINGS = {
   'partly-cloudy': `${CLOUD}M11 2.5h3M13.5 5l1.5.5`,
   cloudy: CLOUD,
   raining: `${CLOUD}M5 13v2M8 13v2M11 13v2`,
+  play: 'M4.5 2.5v11l9-5.5z',
+  'play-form': 'M2.5 2.5v11l7-5.5zM12.5 13.5h.01M15 13.5h.01',
+  star: 'M8 1.2l2.1 4.3 4.7.7-3.4 3.3.8 4.7L8 12l-4.2 2.2.8-4.7L1.2 6.2l4.7-.7z',
   stormy: `${CLOUD}M9 11l-2 2.5h2L7.5 16`,
 };
 

@@ -14,15 +14,24 @@ function isKnown(color: string): color is keyof typeof LABELS {
   return Object.hasOwn(LABELS, color);
 }
 
-/** Renders the status that a `color` of the remote API stands for; `text` replaces its word. */
-export function StatusBall({ color, text }: { color: string; text?: string }) {
+interface StatusBallProps {
+  readonly color: string;
+  /** Replaces the word for the status. */
+  readonly text?: string;
+  /** Says that the sign stands alone: its word is for those who listen, and a tip. */
+  readonly compact?: boolean;
+}
+
+/** Renders the status that a `color` of the remote API stands for. */
+export function StatusBall({ color, text, compact = false }: StatusBallProps) {
   const still = color.replace(/_anime$/, '');
   const known = isKnown(still) ? still : 'notbuilt';
   const building = still !== color;
+  const word = text ?? (building ? `${LABELS[known]}, building` : LABELS[known]);
   return (
-    <span class={`status status-${known}${building ? ' status-building' : ''}`}>
+    <span class={`status status-${known}${building ? ' status-building' : ''}`} title={compact ? word : undefined}>
       <Sign name={known} />
-      <span class="status-text">{text ?? (building ? `${LABELS[known]}, building` : LABELS[known])}</span>
+      <span class={compact ? 'unseen' : 'status-text'}>{word}</span>
     </span>
   );
 }

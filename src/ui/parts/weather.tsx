@@ -15,14 +15,18 @@ const SKIES: readonly Sky[] = [
   { from: Number.NEGATIVE_INFINITY, text: 'Stormy', sign: 'stormy' },
 ];
 
-/** Renders the score of the worst health report, 0 to 100, as the weather that Jenkins shows for it. */
+/**
+ * Renders the score of the worst health report, 0 to 100, as the weather that Jenkins shows for it; the words are for those
+ * who listen, and a tip.
+ */
 export function Weather({ health }: { health: number | null }) {
   const sky = health === null ? undefined : SKIES.find(({ from }) => health >= from);
   if (sky === undefined) return null;
+  const words = `${sky.text}, ${health} %`;
   return (
-    <span class="weather">
+    <span class="weather" title={words}>
       <Sign name={sky.sign} />
-      <span class="status-text">{`${sky.text}, ${health} %`}</span>
+      <span class="unseen">{words}</span>
     </span>
   );
 }

@@ -52,6 +52,7 @@ export const CHANGES = [
 export const JOB: JobRow = {
   kind: 'job',
   name: 'web',
+  fullName: 'web',
   displayName: 'Web shop',
   href: '/ci/job/web/',
   color: 'blue_anime',
@@ -68,6 +69,7 @@ export const FOLDER: JobRow = {
   ...JOB,
   kind: 'folder',
   name: 'team',
+  fullName: 'team',
   displayName: 'Team',
   href: '/ci/job/team/',
   lastSuccess: null,

@@ -2,6 +2,28 @@ import { AT, BUILT_IN, CHANGES, COLUMNS, FILES, FOLDER, field, JOB, LINKS, type 
 
 /** Holds an example of each page about items and views. */
 export const ITEM_PAGES = {
+  builds: {
+    page: 'builds',
+    heading: 'Build History of nightly',
+    job: 'we',
+    result: 'failure',
+    rows: [
+      {
+        job: 'Web shop',
+        jobHref: '/ci/job/web/',
+        run: '#7',
+        href: '/ci/job/web/7/',
+        color: 'red',
+        timestamp: AT,
+        duration: 61_000,
+      },
+    ],
+    newer: '?from=0',
+    older: '?from=100',
+    isCut: true,
+    hasFeeds: true,
+    legendHref: '/ci/legend',
+  },
   dashboard: {
     page: 'dashboard',
     previous: null,
@@ -11,10 +33,24 @@ export const ITEM_PAGES = {
     systemMessage: 'Be kind',
     heading: 'Team',
     href: '/ci/job/team/',
-    view: { name: 'nightly', description: 'what runs at night', href: '/ci/job/team/view/nightly/' },
+    view: {
+      name: 'nightly',
+      title: 'nightly',
+      description: 'what runs at night',
+      href: '/ci/job/team/view/nightly/',
+      isList: true,
+    },
+    marked: ['web'],
+    favorites: [
+      { text: 'Web shop', href: '/ci/job/web/', color: 'red' },
+      { text: 'Team', href: '/ci/job/team/', color: null },
+    ],
+    first: 0,
+    total: 4,
+    legendHref: '/ci/legend',
     views: [
-      { name: 'all', href: '/ci/job/team/view/all/' },
-      { name: 'nightly', href: '/ci/job/team/view/nightly/' },
+      { name: 'all', title: 'All', href: '/ci/job/team/view/all/' },
+      { name: 'nightly', title: 'nightly', href: '/ci/job/team/view/nightly/' },
     ],
     columns: [...COLUMNS, 'org.example.UnknownColumn'],
     jobs: [
@@ -23,18 +59,23 @@ export const ITEM_PAGES = {
       { ...JOB, name: 'p', href: '/ci/job/p/', parameterized: true },
       { ...JOB, kind: 'unloadable', name: 'broken', href: '/ci/job/broken/', health: null, unloadable: 'line 3: oh' },
     ],
-    queue: [{ id: 3, text: 'web', href: '/ci/job/web/', why: 'In the quiet period' }],
+    queue: [{ id: 3, text: 'web', href: '/ci/job/web/', why: 'In the quiet period', mayCancel: true }],
     executors: [
-      { ...BUILT_IN, number: 1, text: null, href: null },
-      { ...BUILT_IN, number: 2, text: 'web #8', href: '/ci/job/web/8/' },
-      { ...BUILT_IN, number: 3, text: 'hidden', href: null },
-      { node: 'arm', nodeHref: '/ci/computer/arm/', offline: true, number: 1, text: null, href: null },
+      { ...BUILT_IN, number: 1, text: null, href: null, progress: null },
+      {
+        ...BUILT_IN,
+        number: 2,
+        text: 'web #8',
+        href: '/ci/job/web/8/',
+        progress: { started: AT, estimated: 60_000, percent: 40 },
+      },
+      { ...BUILT_IN, number: 3, text: 'hidden', href: null, progress: null },
+      { node: 'arm', nodeHref: '/ci/computer/arm/', offline: true, number: 1, text: null, href: null, progress: null },
     ],
     mayCreate: true,
     mayCreateView: true,
     mayEditView: true,
     mayConfigure: true,
-    mayDelete: true,
   },
   job: {
     page: 'job',
@@ -102,12 +143,18 @@ export const ITEM_PAGES = {
   'move-item': { page: 'move-item', name: 'web', action: '/ci/job/web/move/move', destinations: ['', 'team/tools'] },
   'new-item': {
     page: 'new-item',
+    place: 'Team',
     action: '/ci/createItem',
+    checkHref: '/ci/checkJobName',
+    suggestHref: '/ci/autoCompleteCopyNewItemFrom',
+    chosen: 'hudson.model.FreeStyleProject',
     kinds: [{ className: 'hudson.model.FreeStyleProject', displayName: 'Freestyle project', about: 'Runs steps' }],
   },
   'new-view': {
     page: 'new-view',
     action: '/ci/createView',
+    checkHref: '/ci/checkViewName',
+    copies: ['all'],
     kinds: [{ className: 'hudson.model.ListView', displayName: 'List' }],
   },
   'view-config': {
@@ -124,6 +171,8 @@ export const ITEM_PAGES = {
       includeRegex: 'web-.*',
       recurse: true,
       statusFilter: 'disabled',
+      columns: ['hudson.views.JobColumn', 'hudson.views.StatusColumn', 'org.example.UnknownColumn'],
+      previewHref: '/ci/view/nightly/preview',
     },
   },
   'config-form': {

@@ -183,6 +183,16 @@ export const SERVER_PAGES = {
     properties: [{ name: 'color', doc: 'status' }],
     routes: [{ method: 'POST', path: 'build', doc: 'Builds it', parameters: [{ name: 'delay', doc: 'waits' }] }],
   },
+  legend: { page: 'legend' },
+  search: {
+    page: 'search',
+    query: 'web',
+    found: [
+      { name: 'web', href: '/ci/job/web/', group: 'Jobs', icon: 'package' },
+      { name: 'web configure', href: '/ci/job/web/configure', group: 'Actions', icon: 'gear' },
+    ],
+    isCut: true,
+  },
   links: {
     page: 'links',
     heading: 'Manage Jenkins',

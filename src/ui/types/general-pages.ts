@@ -1,3 +1,5 @@
+import type { IconName } from './icon-name.ts';
+
 export interface ApiContent {
   readonly page: 'api';
   readonly heading: string;
@@ -18,6 +20,20 @@ export interface ConfirmContent {
   readonly text: string;
   readonly action: string;
   readonly button: string;
+}
+
+/** Describes what the signs of the status and health of jobs mean. */
+export interface LegendContent {
+  readonly page: 'legend';
+}
+
+/** Describes what a search found; what has the same group follows each other. */
+export interface SearchContent {
+  readonly page: 'search';
+  readonly query: string;
+  readonly found: readonly { name: string; href: string; group: string; icon: IconName }[];
+  /** Says whether there may be more. */
+  readonly isCut: boolean;
 }
 
 /** Describes a page of links and notices. */

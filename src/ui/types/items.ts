@@ -5,6 +5,31 @@ import type { ParameterField } from './question.ts';
 import type { ReportLink } from './reports.ts';
 import type { FileRow, JobRow, RunRow } from './rows.ts';
 
+/** Describes the newest builds of many jobs; a build under way has no duration. */
+export interface BuildsContent {
+  readonly page: 'builds';
+  readonly heading: string;
+  /** Holds what the jobs have in their names, and the result of the builds, in small letters; '' is all. */
+  readonly job: string;
+  readonly result: string;
+  readonly rows: readonly {
+    job: string;
+    jobHref: string;
+    run: string;
+    href: string;
+    color: string;
+    timestamp: number;
+    duration: number | null;
+  }[];
+  readonly newer: string | null;
+  readonly older: string | null;
+  /** Says whether older builds were not looked at. */
+  readonly isCut: boolean;
+  /** Says whether there are feeds below the page's address. */
+  readonly hasFeeds: boolean;
+  readonly legendHref: string;
+}
+
 export interface ChangesContent {
   readonly page: 'changes';
   readonly jobName: string;
@@ -21,11 +46,25 @@ export interface DashboardContent {
   readonly heading: string | null;
   /** Links to the folder or root itself. */
   readonly href: string;
-  readonly view: { readonly name: string; readonly description: string | null; readonly href: string };
-  readonly views: readonly { name: string; href: string }[];
+  readonly view: {
+    readonly name: string;
+    readonly title: string;
+    readonly description: string | null;
+    readonly href: string;
+    /** Says whether people choose what it lists. */
+    readonly isList: boolean;
+  };
+  readonly views: readonly { name: string; title: string; href: string }[];
   /** Names the kinds of columns by their Java class, in order: `hudson.views.StatusColumn`. Unknown ones are skipped. */
   readonly columns: readonly string[];
   readonly jobs: readonly JobRow[];
+  /** Holds the full names of those that the reader marked as favourites; null for a reader who can have none. */
+  readonly marked: readonly string[] | null;
+  /** Lists the favourites of the reader wherever they are; a folder has no colour. */
+  readonly favorites: readonly { text: string; href: string; color: string | null }[];
+  /** Holds the number of items before those on this page, and of all. */
+  readonly first: number;
+  readonly total: number;
   /** Links to the page before this one; only a section of a long list is on a page. */
   readonly previous: string | null;
   readonly next: string | null;
@@ -33,16 +72,8 @@ export interface DashboardContent {
   readonly queuedMore: number;
   /** Holds the number of executors that are not listed. */
   readonly executorsMore: number;
-  readonly queue: readonly { id: number; text: string; href: string; why: string | null }[];
-  readonly executors: readonly {
-    /** Holds the display name of the node. */
-    node: string;
-    nodeHref: string;
-    offline: boolean;
-    number: number;
-    text: string | null;
-    href: string | null;
-  }[];
+  readonly queue: readonly { id: number; text: string; href: string; why: string | null; mayCancel: boolean }[];
+  readonly executors: readonly ExecutorRow[];
   readonly mayCreate: boolean;
   readonly mayCreateView: boolean;
   readonly mayEditView: boolean;
@@ -50,7 +81,24 @@ export interface DashboardContent {
   readonly scan?: { readonly mayScan: boolean; readonly logHref: string; readonly logText: string };
   /** Says whether the reader may configure the folder. */
   readonly mayConfigure: boolean;
-  readonly mayDelete: boolean;
+  readonly legendHref: string;
+}
+
+export interface ExecutorRow {
+  /** Holds the display name of the node. */
+  readonly node: string;
+  readonly nodeHref: string;
+  readonly offline: boolean;
+  readonly number: number;
+  /** Describes what the executor works on; null where it is idle. */
+  readonly text: string | null;
+  /** Links to the build; null where the reader may not see it. */
+  readonly href: string | null;
+  /**
+   * Says when the build began, in milliseconds since 1970, how many milliseconds such builds take, and how much of that is
+   * over; null where that is not known.
+   */
+  readonly progress: { readonly started: number; readonly estimated: number; readonly percent: number } | null;
 }
 
 export interface EditXmlContent {
@@ -128,14 +176,25 @@ export interface MoveItemContent {
 
 export interface NewItemContent {
   readonly page: 'new-item';
+  /** Holds the display name of the folder; null at the root. */
+  readonly place: string | null;
   readonly action: string;
+  /** Holds the addresses that check a name and that suggest items to copy. */
+  readonly checkHref: string;
+  readonly suggestHref: string;
   readonly kinds: readonly { className: string; displayName: string; about: string }[];
+  /** Names the kind that is chosen at first; null is none. */
+  readonly chosen: string | null;
 }
 
 export interface NewViewContent {
   readonly page: 'new-view';
   readonly action: string;
-  readonly kinds: readonly { className: string; displayName: string }[];
+  /** Holds the address that checks a name; null where there is none. */
+  readonly checkHref: string | null;
+  readonly kinds: readonly { className: string; displayName: string; about?: string }[];
+  /** Lists the views that can be copied. */
+  readonly copies: readonly string[];
 }
 
 export interface ParametersContent {
@@ -174,5 +233,9 @@ export interface ViewConfigContent {
     readonly includeRegex: string;
     readonly recurse: boolean;
     readonly statusFilter: 'all' | 'enabled' | 'disabled';
+    /** Names the columns by their Java class, in order; also those that this server does not know. */
+    readonly columns: readonly string[];
+    /** Holds the address that says what an expression selects. */
+    readonly previewHref: string;
   } | null;
 }

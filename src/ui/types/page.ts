@@ -1,9 +1,17 @@
-import type { ConsoleContent } from './console.ts';
 import type { ConfigFormContent, ConfigXmlContent } from './config-form.ts';
+import type { ConsoleContent } from './console.ts';
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
-import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
 import type {
+  ApiContent,
+  ConfirmContent,
+  LegendContent,
+  LinksContent,
+  MessageContent,
+  SearchContent,
+} from './general-pages.ts';
+import type {
+  BuildsContent,
   ChangesContent,
   DashboardContent,
   EditXmlContent,
@@ -66,6 +74,7 @@ import type {
 /** Describes the content of every kind of page, distinguished by `page`. */
 export type Page =
   | ApiContent
+  | BuildsContent
   | ChangesContent
   | ConfigFormContent
   | ConfigXmlContent
@@ -84,6 +93,7 @@ export type Page =
   | JobContent
   | LabelContent
   | LibrariesContent
+  | LegendContent
   | LinksContent
   | LogLevelsContent
   | LogRecorderConfigContent
@@ -114,6 +124,7 @@ export type Page =
   | RestartStageContent
   | RunContent
   | ScriptContent
+  | SearchContent
   | SetupContent
   | StepReferenceContent
   | SystemInformationContent

@@ -1,7 +1,9 @@
 /** Describes a row of a list of items. */
 export interface JobRow {
   readonly kind: 'job' | 'folder' | 'unloadable';
+  /** Names it as seen from the folder of the list: `team/web` in a list that looks into folders. */
   readonly name: string;
+  readonly fullName: string;
   readonly displayName: string;
   readonly href: string;
   /** Holds the `color` of the remote API. */

@@ -56,6 +56,13 @@ function mayReadAll({ services, principal }: Requester): boolean {
   return services.security.authorization.everywhere(principal, 'Job/Read') === true;
 }
 
+/** Returns the items that a view would show, of which nothing is held: one that is being edited. `time` is what it may take. */
+export function itemsSelectedBy(requester: Requester, view: View, time: ExpressionTime): readonly Item[] {
+  const { shown, holds } = select({ ...requester, expressions: time }, view);
+  if (!holds) time.cutShort = true;
+  return shown;
+}
+
 /** Lets the view choose. `holds` says that what it chose depends on the items alone, and was not cut short. */
 function select(requester: Requester, view: View): Selection & { readonly holds: boolean } {
   const { items } = requester.services.home;

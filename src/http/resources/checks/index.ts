@@ -8,7 +8,6 @@ import { mayOn } from '../../request/access.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { checkJobNames, namesThatBegin } from './jobs.ts';
 import { resourceRootCheck } from './resource-root.ts';
-import { searchRoutes } from './search.ts';
 import { suggestions } from './suggestions.ts';
 
 const VALUE = { value: textOrEmpty('What somebody typed.') };
@@ -146,7 +145,6 @@ const label: Check = ({ base, parameters, services }) => {
 
 /** Holds the routes that pages ask while somebody types; they never act. */
 export const checkRoutes: readonly Route[] = [
-  ...searchRoutes,
   resourceRootCheck,
   displayName,
   regex,

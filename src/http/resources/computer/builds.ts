@@ -1,6 +1,6 @@
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import { route } from '../../route.ts';
-import { buildsPage, RUNS_SHOWN } from '../feeds/builds-page.ts';
+import { BUILDS_PARAMETERS, buildsPage } from '../feeds/builds-page.ts';
 import { requireNode } from './find-node.ts';
 
 export const nodeBuilds = route({
@@ -8,7 +8,8 @@ export const nodeBuilds = route({
   path: '/computer/:node/builds',
   permission: 'Overall/Read',
   crumb: 'required',
-  doc: `The newest builds that ran on a node, of jobs that the requester may see, ${RUNS_SHOWN} at most.`,
+  parameters: BUILDS_PARAMETERS,
+  doc: 'The newest builds that ran on a node, of jobs that the requester may see.',
   handler(context) {
     const { name, displayName } = requireNode(context);
     const texts = { title: displayName, heading: `Build History on ${displayName}` };

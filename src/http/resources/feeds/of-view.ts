@@ -5,6 +5,7 @@ import { viewUrl } from '../../beans/items/view.ts';
 import { type JobRun, newestRuns, recentRuns } from '../../feeds/newest-runs.ts';
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import type { RequestContext } from '../../route.ts';
+import { viewTitle } from '../view/view-title.ts';
 import type { FeedKind, FeedSource } from './feed-route.ts';
 
 /** Returns the source of the feed of the builds of a view: those of its jobs, and of all that are in its folders. */
@@ -17,7 +18,7 @@ export async function viewSource(context: RequestContext, view: View, kind: Feed
   // Jenkins: AbstractItem#getUrl stays in the view of the request, for what is right below it.
   const inView = (job: Job) => !isPrimary && parentOfItem(job) === view.owner;
   return {
-    name: titleOf(view),
+    name: viewTitle(view),
     href: viewUrl({ view, via: ownerVia }, context),
     runs: kind === 'latest' ? lastBuilds(context, view) : await recent(context, view, kind),
     jobHref: (job) => base + (inView(job) ? via : ownerVia) + items.url(job.fullName).slice(ownerUrl.length),
@@ -36,9 +37,4 @@ async function* lastBuilds(context: RequestContext, view: View): AsyncIterable<J
     const run = item.kind === 'job' ? context.services.home.runs.permalink(item, 'lastBuild') : undefined;
     if (item.kind === 'job' && run !== undefined) yield { job: item, run };
   }
-}
-
-/** Returns the title of a view; Jenkins shows its own view in another spelling than its name. */
-function titleOf({ name, className }: View): string {
-  return className === 'hudson.model.AllView' && name === 'all' ? 'All' : name;
 }

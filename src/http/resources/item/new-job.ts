@@ -1,4 +1,5 @@
-import { ownHref } from '../../reply/hrefs.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
+import { ownHref, rootHref } from '../../reply/hrefs.ts';
 import { forOwners } from '../../request/container-routes.ts';
 import { type Route, route } from '../../route.ts';
 import { offeredKinds } from './item-kinds.ts';
@@ -9,11 +10,28 @@ export const newJobRoutes: readonly Route[] = forOwners(
     path: '/newJob',
     permission: 'Job/Create',
     crumb: 'required',
+    parameters: { mode: textOrEmpty('Java class of the kind that is chosen at first, or `copy`.') },
     doc: 'The page on which people make an item.',
     handler(context) {
-      const kinds = offeredKinds(context.services);
-      const action = `${ownHref(context)}createItem`;
-      return { type: 'page', title: 'New Item', page: { page: 'new-item', action, kinds } };
+      const { owner, parameters, services } = context;
+      const kinds = offeredKinds(services);
+      const href = ownHref(context);
+      const folder = owner === '' ? undefined : services.home.items.get(owner);
+      const isKnown = parameters.mode === 'copy' || kinds.some(({ className }) => className === parameters.mode);
+      return {
+        type: 'page',
+        title: 'New Item',
+        tasks: [],
+        page: {
+          page: 'new-item',
+          place: folder === undefined ? null : services.home.items.fullDisplayName(folder),
+          action: `${href}createItem`,
+          checkHref: `${href}checkJobName`,
+          suggestHref: rootHref(context, 'autoCompleteCopyNewItemFrom'),
+          kinds,
+          chosen: isKnown ? parameters.mode : null,
+        },
+      };
     },
   }),
 );

@@ -42,37 +42,7 @@ const legend = route({
   permission: 'Overall/Read',
   crumb: 'required',
   doc: 'What the words and colours of jobs and their health stand for.',
-  handler: () =>
-    overview('Icon legend', 'Icon legend', {
-      tables: [
-        {
-          heading: 'Status',
-          columns: ['Colour', 'Meaning'],
-          rows: [
-            ['blue', 'The last build succeeded.'],
-            ['yellow', 'The last build is unstable: its tests failed, say.'],
-            ['red', 'The last build failed.'],
-            ['notbuilt', 'There was no build yet.'],
-            ['aborted', 'The last build was ended before its time.'],
-            ['disabled', 'No new builds start.'],
-            ['…_anime', 'A build is under way.'],
-          ],
-          left: 0,
-        },
-        {
-          heading: 'Health',
-          columns: ['Score', 'Meaning'],
-          rows: [
-            ['81 to 100', 'Hardly any recent build failed.'],
-            ['61 to 80', 'Few recent builds failed.'],
-            ['41 to 60', 'About half of them failed.'],
-            ['21 to 40', 'Many failed.'],
-            ['0 to 20', 'All failed, or nearly.'],
-          ],
-          left: 0,
-        },
-      ],
-    }),
+  handler: () => ({ type: 'page', title: 'Icon legend', page: { page: 'legend' } }),
 });
 
 const fingerprintForm = route({

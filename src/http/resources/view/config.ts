@@ -1,7 +1,10 @@
+import type { View } from '../../../controller/index.ts';
 import { visibleItems } from '../../beans/items/items-of-view.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
+import { COLUMNS, columnsOf } from './columns.ts';
 import { isListView } from './list-view.ts';
 import { readViewDocument, type ViewDocument } from './view-document.ts';
 
@@ -41,26 +44,28 @@ export const viewConfigPage = route({
     const href = ownHref(context);
     return {
       type: 'page',
-      title: `${view.name} Config`,
+      title: 'Edit View',
+      feeds: feedLinks(view.name, href),
       page: {
         page: 'view-config',
         name: view.name,
         action: `${href}configSubmit`,
         xmlHref: `${href}config.xml`,
         description: view.config.description ?? '',
-        list: isListView(view) ? listOf(context, view.owner, await readViewDocument(services, view)) : null,
+        list: isListView(view) ? listOf(context, view, await readViewDocument(services, view), href) : null,
       },
     };
   },
 });
 
 /** Returns all items that may be listed: those in the owner, at any depth where the view looks into folders. */
-export function listOf(context: RequestContext, owner: string, document: ViewDocument) {
+export function listOf(context: RequestContext, view: View, document: ViewDocument, href: string) {
   const { includeRegex, listed, recurse, statusFilter } = document;
   const chosen = new Set(listed);
-  const names = listableNames(context, owner, recurse);
+  const names = listableNames(context, view.owner, recurse);
   const items = names.map((name) => ({ name, listed: chosen.has(name) }));
-  return { items, includeRegex, recurse, statusFilter };
+  const columns = document.columns ?? columnsOf(view) ?? COLUMNS;
+  return { items, includeRegex, recurse, statusFilter, columns, previewHref: `${href}preview` };
 }
 
 /** Returns the names of the items that the requester may see, relative to the view's owner. */

@@ -1,5 +1,6 @@
 import type { View } from '../../../controller/index.ts';
 import { checkName, fail, rawEncode } from '../../../model/index.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
@@ -62,11 +63,20 @@ const newView = route({
   crumb: 'required',
   doc: 'The page on which people make a view.',
   handler(context) {
-    const kinds = offeredViews(context.services);
+    const { may, owner, services } = context;
+    const href = ownHref(context);
+    const copies = may('View/Read') ? services.home.views.of(owner).map(({ name }) => name) : [];
     return {
       type: 'page',
-      title: 'New View',
-      page: { page: 'new-view', action: `${ownHref(context)}createView`, kinds },
+      title: owner === '' ? 'New view' : 'New View',
+      feeds: feedLinks(services.home.views.primary(owner).name, href),
+      page: {
+        page: 'new-view',
+        action: `${href}createView`,
+        checkHref: `${href}checkViewName`,
+        kinds: offeredViews(services),
+        copies,
+      },
     };
   },
 });

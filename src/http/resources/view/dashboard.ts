@@ -1,30 +1,33 @@
 import type { Item, View } from '../../../controller/index.ts';
 import { createYield } from '../../../kit/index.ts';
-import type { QueueItem } from '../../../model/index.ts';
 import { rawEncode } from '../../../model/index.ts';
-import type { JobRow } from '../../../ui/index.ts';
+import type { Frame, JobRow, Task } from '../../../ui/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
 import { itemsOfView } from '../../beans/items/items-of-view.ts';
+import { jobColor } from '../../beans/items/job-color.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { wholeNumber } from '../../parameters/types.ts';
 import { itemHref, ownHref, rootHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
-import { whyFor } from '../../request/why-of.ts';
 import type { Reply, RequestContext } from '../../route.ts';
+import { favoritesOf } from '../favorites/favorites-of.ts';
+import { COLUMNS, columnsOf } from './columns.ts';
 import { executorRows } from './executor-rows.ts';
 import { jobRow } from './job-row.ts';
+import { isListView } from './list-view.ts';
+import { queueItems, queueRows } from './queue-rows.ts';
+import { viewTitle } from './view-title.ts';
 
-/** Limits the rows of each kind on one page: a page of thousands would take too long. */
-const ROWS = 500;
+/** Limits the items on one page. */
+const ROWS = 100;
+/** Limits what waits and the executors that are listed beside them. */
+const SIDE_ROWS = 100;
+/** Limits the favourites that are shown above the list. */
+const FAVORITES = 50;
 
 export const DASHBOARD_PARAMETERS = {
   from: wholeNumber(`Where a list of more than ${ROWS} items begins; 0 by default.`, { digits: 9, otherwise: 0 }),
 };
-
-/** Lists the columns of a view without columns of its own. */
-const COLUMNS = ['Status', 'Weather', 'Job', 'LastSuccess', 'LastFailure', 'LastDuration', 'BuildButton'].map(
-  (name) => `hudson.views.${name}Column`,
-);
 
 /** Describes the views of a person, where a page is that of one of them. */
 export interface OwnViews {
@@ -32,6 +35,8 @@ export interface OwnViews {
   /** Holds their path below the root: `user/ann/my-views/`. */
   readonly place: string;
   readonly mayEdit: boolean;
+  readonly trail: Frame['breadcrumbs'];
+  readonly tasks: readonly Task[];
 }
 
 /** Returns the page of the root, a folder or a view: items, queue and executors, as far as the requester may see them. */
@@ -51,35 +56,68 @@ export async function dashboard(
   const heading = folder === undefined ? null : itemDisplayName(context, folder);
   const items = itemsOfView(context, view);
   const { from } = context.parameters;
+  const shown = items.slice(from, from + ROWS);
   const executors = executorRows(context);
   const queue = queueItems(context);
+  const marked = favoritesOf(context);
   return {
     type: 'page',
-    title: context.path['view'] === undefined ? (heading ?? 'Dashboard') : view.name,
+    title: titleOf(context, view, heading),
     feeds: feedLinks(view.name, hrefOf(view.name)),
+    ...(own !== undefined && { trail: own.trail, tasks: own.tasks }),
     page: {
       page: 'dashboard',
       systemMessage: messageOf(context, folder),
       heading,
       href: rootHref(context, place),
-      view: { name: view.name, description: view.config.description || null, href: hrefOf(view.name) },
-      views: others.map(({ name }) => ({ name, href: hrefOf(name) })),
+      view: {
+        name: view.name,
+        title: viewTitle(view),
+        description: view.config.description || null,
+        href: hrefOf(view.name),
+        isList: isListView(view),
+      },
+      views: others.map((each) => ({ name: each.name, title: viewTitle(each), href: hrefOf(each.name) })),
       columns: columnsOf(view) ?? COLUMNS,
-      jobs: await jobRows(context, view, items.slice(from, from + ROWS)),
+      jobs: await jobRows(context, view, shown),
+      marked: marked && shown.flatMap(({ fullName }) => (marked.includes(fullName) ? [fullName] : [])),
+      favorites: owner === '' ? favoriteLinks(context, marked ?? []) : [],
+      first: from,
+      total: items.length,
       previous: from > 0 ? `?from=${Math.max(0, from - ROWS)}` : null,
       next: from + ROWS < items.length ? `?from=${from + ROWS}` : null,
-      queue: queueRows(context, queue.slice(0, ROWS)),
-      queuedMore: Math.max(0, queue.length - ROWS),
-      executors: executors.slice(0, ROWS),
-      executorsMore: Math.max(0, executors.length - ROWS),
+      queue: queueRows(context, queue.slice(0, SIDE_ROWS)),
+      queuedMore: Math.max(0, queue.length - SIDE_ROWS),
+      executors: executors.slice(0, SIDE_ROWS),
+      executorsMore: Math.max(0, executors.length - SIDE_ROWS),
       ...scanOf(context, folder),
       mayCreate: !isComputed(folder) && context.may('Job/Create'),
       mayCreateView: own?.mayEdit ?? context.may('View/Create'),
       mayEditView: own?.mayEdit ?? context.may('View/Configure'),
       mayConfigure: folder !== undefined && context.may('Job/Configure'),
-      mayDelete: folder !== undefined && context.may('Job/Delete'),
+      legendHref: rootHref(context, 'legend'),
     },
   };
+}
+
+/** Returns the title, as Jenkins has it: the view of all at the root is the dashboard by every address. */
+function titleOf(context: RequestContext, view: View, heading: string | null): string {
+  if (context.path['view'] === undefined && context.path['name'] === undefined) return heading ?? 'Dashboard';
+  return view.owner === '' && viewTitle(view) === 'All' ? 'Dashboard' : view.name;
+}
+
+/** Returns links to those favourites that are still there and that the requester may see, with their status. */
+function favoriteLinks(context: RequestContext, names: readonly string[]) {
+  const { items } = context.services.home;
+  const found = names.flatMap((name) => {
+    const item = mayOn(context, 'Job/Read', name) ? items.get(name) : undefined;
+    return item === undefined ? [] : [item];
+  });
+  return found.slice(0, FAVORITES).map((item) => ({
+    text: items.fullDisplayName(item),
+    href: itemHref(context, item.fullName),
+    color: item.kind === 'job' ? jobColor(context.services, item) : null,
+  }));
 }
 
 function isComputed(folder: Item | undefined): boolean {
@@ -99,14 +137,6 @@ function scanOf(context: RequestContext, folder: Item | undefined) {
   };
 }
 
-/**
- * Returns the Java classes of a view's columns, as they were read with it: parsing a long document again would take long.
- */
-function columnsOf({ config }: View): readonly string[] | null {
-  const columns = 'columns' in config && Array.isArray(config.columns) ? config.columns : null;
-  return columns?.filter((column): column is string => typeof column === 'string') ?? null;
-}
-
 function messageOf({ services }: RequestContext, folder: Item | undefined): string | null {
   if (folder === undefined) return services.home.settings.current.systemMessage;
   return folder.kind === 'folder' ? folder.config.description || null : null;
@@ -114,7 +144,8 @@ function messageOf({ services }: RequestContext, folder: Item | undefined): stri
 
 /** Returns a row for each item. The last runs of many items are a lot to read, so others get their turn in between. */
 async function jobRows(context: RequestContext, view: View, shown: readonly Item[]): Promise<JobRow[]> {
-  const place = { href: ownHref(context), ownerUrl: context.services.home.items.url(view.owner) };
+  const { owner } = view;
+  const place = { href: ownHref(context), owner, ownerUrl: context.services.home.items.url(owner) };
   const pause = createYield();
   const rows: JobRow[] = [];
   for (const item of shown) {
@@ -122,19 +153,4 @@ async function jobRows(context: RequestContext, view: View, shown: readonly Item
     if (pause.isDue()) await pause();
   }
   return rows;
-}
-
-/** Returns what waits, as far as the requester may see it. */
-export function queueItems(context: RequestContext): readonly QueueItem[] {
-  return context.services.queue.items().filter(({ job }) => mayOn(context, 'Job/Read', job));
-}
-
-/** Returns how items that wait are shown. */
-export function queueRows(context: RequestContext, shown: readonly QueueItem[]) {
-  const { home } = context.services;
-  return shown.map((item) => {
-    const job = home.items.get(item.job);
-    const text = job === undefined ? item.job : home.items.fullDisplayName(job);
-    return { id: item.id, text, href: itemHref(context, item.job), why: whyFor(context, item) };
-  });
 }

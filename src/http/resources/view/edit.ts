@@ -1,6 +1,15 @@
 import type { View } from '../../../controller/index.ts';
 import { checkName, compareNames, fail, rawEncode } from '../../../model/index.ts';
-import { node, setChild, setText } from '../../../xml/index.ts';
+import {
+  childOf,
+  node,
+  parseXml,
+  setChild,
+  setText,
+  tagOfClass,
+  type XmlElement,
+  type XmlNode,
+} from '../../../xml/index.ts';
 import { textOrNull } from '../../parameters/types.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { listableNames } from './config.ts';
@@ -79,6 +88,7 @@ function withList(context: RequestContext, owner: string, before: string, form: 
   let xml = setText(before, ['includeRegex'], expression);
   xml = setText(xml, ['recurse'], String(form.on('recurse')));
   xml = setText(xml, ['statusFilter'], filter === '' ? null : String(filter === '1'));
+  if (form.columns !== null) xml = withColumns(xml, form.columns);
   const { listed } = form;
   if (listed === null) return xml;
   const document = viewDocument(before);
@@ -87,4 +97,24 @@ function withList(context: RequestContext, owner: string, before: string, form: 
   const names = [...kept, ...offered.filter(listed)].sort(compareNames);
   const comparator = node('comparator', { class: document.comparator });
   return setChild(xml, ['jobNames'], node('jobNames', [comparator, ...names.map((name) => node('string', name))]));
+}
+
+/** Returns the document with these columns in this order; those that it had keep what is in them, unless nothing changes. */
+function withColumns(xml: string, names: readonly string[]): string {
+  const before = viewDocument(xml).columns ?? [];
+  if (JSON.stringify(before) === JSON.stringify(names)) return xml;
+  const known = childOf(parseXml(xml), 'columns')?.children ?? [];
+  const written = [...new Set(names)].map((name) => {
+    const tag = tagOfClass(name);
+    if (!/^[\w.-]+$/.test(tag)) fail('VIEW_COLUMN_INVALID', name.slice(0, 200));
+    return known.find((column) => column.name === tag) ?? node(tag);
+  });
+  return setChild(xml, ['columns'], node('columns', written.map(copyOf)));
+}
+
+/** Returns an element as it was read as one to be written. */
+function copyOf(element: XmlElement | XmlNode): XmlNode {
+  const { name, attributes = {}, children = [], text = '' } = element;
+  if (children.length > 0) return node(name, { ...attributes }, children.map(copyOf));
+  return text === '' ? node(name, { ...attributes }) : node(name, { ...attributes }, text);
 }

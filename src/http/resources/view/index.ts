@@ -2,10 +2,12 @@ import type { Route } from '../../route.ts';
 import { viewBuildRoutes } from './builds.ts';
 import { readViewConfig, replaceViewConfig, viewConfigPage } from './config.ts';
 import { createViewRoutes } from './create.ts';
-import { deleteView } from './delete.ts';
+import { deleteView, deleteViewPage } from './delete.ts';
 import { configureView, submitRootDescription, submitViewDescription } from './edit.ts';
 import { addJobToView, removeJobFromView } from './list-view.ts';
 import { myViewRoutes } from './my-views.ts';
+import { viewPeople } from './people.ts';
+import { previewView } from './preview.ts';
 import { viewApi, viewPage } from './view.ts';
 import { widgetRoutes } from './widgets.ts';
 
@@ -22,7 +24,10 @@ export const viewRoutes: readonly Route[] = [
   submitRootDescription,
   addJobToView,
   removeJobFromView,
+  deleteViewPage,
   deleteView,
+  previewView,
+  viewPeople,
   ...myViewRoutes,
   ...viewBuildRoutes,
   ...widgetRoutes,

@@ -1,5 +1,5 @@
 import type { Item, Job, Services } from '../../../controller/index.ts';
-import type { Permalink } from '../../../model/index.ts';
+import { type Permalink, parentOf } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
 import type { JobRow, RunLink } from '../../../ui/index.ts';
 import { worstHealth } from '../../beans/items/folder-health.ts';
@@ -21,19 +21,34 @@ const NOTHING = {
 export interface ListPlace {
   /** Holds the address of the page as it was reached. */
   readonly href: string;
-  /** Holds the path of the folder whose items it lists, below the root. */
+  /** Names the folder whose items it lists, '' for the root. */
+  readonly owner: string;
+  /** Holds the path of that folder, below the root. */
   readonly ownerUrl: string;
 }
 
 /** Returns an item as a line of a list of items. */
 export function jobRow(context: RequestContext, item: Item, place: ListPlace): JobRow {
   if (item.kind === 'job') return keptRow(context, item, place);
-  const { kind, name } = item;
+  const { kind } = item;
   const href = hrefOf(context, item, place);
-  const common = { kind, name, displayName: itemDisplayName(context, item), href, unloadable: null };
+  const common = { kind, ...namesOf(context, item, place), href, unloadable: null };
   if (item.kind === 'unloadable') return { ...common, ...NOTHING, color: 'disabled', unloadable: item.reason };
   const health = worstHealth(context, item.fullName)?.score ?? null;
   return { ...common, ...NOTHING, color: '', health };
+}
+
+/** Returns the names of an item in a list: those of the folders between stand before its own. */
+function namesOf(context: RequestContext, item: Item, { owner }: ListPlace) {
+  const { fullName } = item;
+  const { items } = context.services.home;
+  const names = [itemDisplayName(context, item)];
+  for (let folder = parentOf(fullName); folder !== owner && folder !== ''; folder = parentOf(folder)) {
+    const around = items.get(folder);
+    names.unshift(around === undefined ? folder : itemDisplayName(context, around));
+  }
+  const name = owner === '' ? fullName : fullName.slice(owner.length + 1);
+  return { name, fullName, displayName: names.join(' » ') };
 }
 
 /** Returns the address of an item as seen from a list. */
@@ -43,6 +58,7 @@ function hrefOf({ services }: RequestContext, { fullName }: Item, { href, ownerU
 
 /** Holds all that a job's row is made of. */
 interface RowSources extends ListPlace, Pick<Job, 'fullName' | 'config'> {
+  readonly displayName: string;
   readonly facts: ReturnType<Services['home']['runs']['facts']>;
   readonly buildable: boolean;
 }
@@ -51,13 +67,14 @@ interface RowSources extends ListPlace, Pick<Job, 'fullName' | 'config'> {
 const ROWS = new WeakMap<Job, { readonly sources: RowSources; readonly row: JobRow }>();
 
 /** Returns the row of a job, which is the same object as long as everything is the same that it is made of. */
-function keptRow(context: RequestContext, job: Job, { href, ownerUrl }: ListPlace): JobRow {
+function keptRow(context: RequestContext, job: Job, place: ListPlace): JobRow {
   const { home, scheduler } = context.services;
   const { fullName, config } = job;
+  const { displayName } = namesOf(context, job, place);
   const sources = {
-    href,
-    ownerUrl,
+    ...place,
     fullName,
+    displayName,
     config,
     facts: home.runs.facts(job),
     buildable: scheduler.isBuildable(job),
@@ -75,6 +92,8 @@ function isFrom(before: RowSources, now: RowSources): boolean {
     before.config === now.config &&
     before.buildable === now.buildable &&
     before.fullName === now.fullName &&
+    before.displayName === now.displayName &&
+    before.owner === now.owner &&
     before.href === now.href &&
     before.ownerUrl === now.ownerUrl
   );
@@ -85,8 +104,7 @@ function rowOf(context: RequestContext, job: Job, { buildable, ...place }: RowSo
   const href = hrefOf(context, job, place);
   return {
     kind: 'job',
-    name: job.name,
-    displayName: itemDisplayName(context, job),
+    ...namesOf(context, job, place),
     href,
     color: jobColor(services, job),
     lastSuccess: linkOf(services, job, href, 'lastSuccessfulBuild'),

@@ -6,8 +6,11 @@ import { rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { requireOwnUser, requireShownUser, requireUser } from '../user/find-user.ts';
 import { listOf } from './config.ts';
+import { deletionOf } from './delete.ts';
 import { editedView, nameIn } from './edit.ts';
 import { isListView } from './list-view.ts';
+import { placeOf, trailOf } from './own-views.ts';
+import { PREVIEW_PARAMETERS, previewOf } from './preview.ts';
 import { viewDocument } from './view-document.ts';
 import { VIEW_FORM } from './view-form.ts';
 import { offeredViews } from './view-kinds.ts';
@@ -22,11 +25,14 @@ export function editRoutes(prefix: string): readonly Route[] {
     path: `${prefix}/newView`,
     doc: 'The page on which people make a view of their own.',
     handler(context) {
-      const action = rootHref(context, `${placeOf(requireOwnUser(context, requireShownUser(context)))}createView`);
+      const user = requireOwnUser(context, requireShownUser(context));
+      const action = rootHref(context, `${placeOf(user)}createView`);
+      const kinds = offeredViews(context.services);
       return {
         type: 'page',
         title: 'New View',
-        page: { page: 'new-view', action, kinds: offeredViews(context.services) },
+        trail: trailOf(context, user),
+        page: { page: 'new-view', action, checkHref: null, kinds, copies: [] },
       };
     },
   });
@@ -68,7 +74,7 @@ function viewRoutes(path: string): readonly Route[] {
     async handler(context) {
       const { user, view, xml } = await wanted(context, requireShownUser(context));
       const href = rootHref(context, `${placeOf(user)}view/${rawEncode(view.name)}/`);
-      const list = isListView(view) ? listOf(context, '', viewDocument(xml)) : null;
+      const list = isListView(view) ? listOf(context, view, viewDocument(xml), href) : null;
       const description = view.config.description ?? '';
       const common = {
         name: view.name,
@@ -77,7 +83,8 @@ function viewRoutes(path: string): readonly Route[] {
         action: `${href}configSubmit`,
         xmlHref: `${href}config.xml`,
       };
-      return { type: 'page', title: `${view.name} Config`, page: { page: 'view-config', ...common } };
+      const trail = trailOf(context, user, view);
+      return { type: 'page', title: 'Edit View', trail, page: { page: 'view-config', ...common } };
     },
   });
   const submit = route({
@@ -131,7 +138,25 @@ function viewRoutes(path: string): readonly Route[] {
       return { type: 'redirect', to: `/${placeOf(user)}` };
     },
   });
-  return [configure, submit, read, replace, remove];
+  const removePage = route({
+    ...PAGE,
+    path: `${path}/delete`,
+    doc: 'Asks whether a view of a user is to be deleted.',
+    async handler(context) {
+      const { user, view } = await wanted(context, requireShownUser(context));
+      const href = rootHref(context, `${placeOf(user)}view/${rawEncode(view.name)}/`);
+      const trail = trailOf(context, user, view);
+      return { type: 'page', title: `Delete View ${view.name}`, trail, page: deletionOf(view, href) };
+    },
+  });
+  const preview = route({
+    ...PAGE,
+    path: `${path}/preview`,
+    parameters: PREVIEW_PARAMETERS,
+    doc: 'What an expression for the view of a user would select, for its editor.',
+    handler: async (context) => previewOf(context, (await wanted(context, requireShownUser(context))).view),
+  });
+  return [configure, submit, read, replace, removePage, remove, preview];
 }
 
 /** Returns the view that the path names, with its document, for its owner and administrators. Throws VIEW_NOT_FOUND. */
@@ -144,8 +169,4 @@ async function wanted(
   const name = context.path['name'] ?? '';
   const view = (await personalViews.of(user.id)).find((each) => each.name === name) ?? fail('VIEW_NOT_FOUND', name);
   return { user, view, xml: await personalViews.readConfig(user.id, name) };
-}
-
-function placeOf({ id }: User): string {
-  return `user/${rawEncode(id)}/my-views/`;
 }

@@ -8,6 +8,7 @@ import { type RequestContext, type Route, route } from '../../route.ts';
 import { requireShownUser } from '../user/find-user.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from './dashboard.ts';
 import { editRoutes } from './my-views-edit.ts';
+import { placeOf, tasksOfOwnView, trailOf } from './own-views.ts';
 
 export const myViewRoutes: readonly Route[] = ['/me', '/user/:id'].flatMap((prefix) => [
   ...routesUnder(prefix),
@@ -25,7 +26,7 @@ function routesUnder(prefix: string): readonly Route[] {
     async handler(context) {
       const user = requireShownUser(context);
       const chosen = primaryOf(user, await context.services.home.personalViews.of(user.id));
-      return { type: 'redirect', to: `/${addressOf(user)}view/${rawEncode(chosen?.name ?? '')}/` };
+      return { type: 'redirect', to: `/${placeOf(user)}view/${rawEncode(chosen?.name ?? '')}/` };
     },
   });
   const page = route({
@@ -42,7 +43,14 @@ function routesUnder(prefix: string): readonly Route[] {
       const view = views.find(({ name }) => name === context.path['name']);
       if (view === undefined) return shared(context);
       const mayEdit = isSelf(context.principal, user) || context.may('Overall/Administer');
-      return dashboard(context, view, { views, place: addressOf(user), mayEdit });
+      const tasks = tasksOfOwnView(context, user, view, mayEdit, views.length === 1);
+      return dashboard(context, view, {
+        views,
+        place: placeOf(user),
+        mayEdit,
+        trail: trailOf(context, user, view),
+        tasks,
+      });
     },
   });
   const api = exportRoute({
@@ -54,7 +62,7 @@ function routesUnder(prefix: string): readonly Route[] {
       const name = context.path['name'] ?? '';
       const view = views.find((each) => each.name === name) ?? fail('VIEW_NOT_FOUND', name);
       const own = view === primaryOf(user, views) ? '' : `view/${rawEncode(name)}/`;
-      return viewReference(view, '', addressOf(user) + own);
+      return viewReference(view, '', placeOf(user) + own);
     },
   });
   return [first, page, api];
@@ -82,10 +90,6 @@ function rest(prefix: string): Route {
 /** Returns the view of a person that they see first, which in Jenkins has the address of them all. */
 function primaryOf({ primaryView }: User, views: readonly View[]): View | undefined {
   return views.find(({ name }) => name === primaryView) ?? views[0];
-}
-
-function addressOf({ id }: User): string {
-  return `user/${rawEncode(id)}/my-views/`;
 }
 
 function shared({ ownPath }: Pick<RequestContext, 'ownPath'>) {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../html.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { queueItems, queueRows } from './dashboard.ts';
 import { executorRows } from './executor-rows.ts';
+import { queueItems, queueRows } from './queue-rows.ts';
 
 /** Limits the rows of a fragment. */
 const ROWS = 500;

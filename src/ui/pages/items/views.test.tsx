@@ -19,10 +19,11 @@ describe('the form of a view', () => {
       'description',
       'statusFilter',
       'recurse',
-      'item',
-      'item',
       'useincluderegex',
       'includeRegex',
+      'item',
+      'item',
+      ...Array(8).fill('column'),
     ]);
   });
 
@@ -30,9 +31,19 @@ describe('the form of a view', () => {
     expect(form).toContain('<input type="checkbox" name="item" value="web" checked/> web');
     expect(form).toContain('<input type="checkbox" name="item" value="app"/> app');
     expect(form).toContain('<option value="2" selected>');
-    expect(form).toContain('name="includeRegex" value="web-.*"');
+    expect(form).toContain('name="includeRegex" class="code" value="web-.*"');
     expect(form).toMatch(/name="recurse" value="true" checked/);
     expect(form).toMatch(/name="useincluderegex" value="true" checked/);
+  });
+
+  it('has the columns in their order, those of unknown kinds too, and the others behind them', () => {
+    const columns = [...form.matchAll(/name="column" value="([^"]*)"( checked)?/g)].map(([, name, on]) => [name, on]);
+    expect(columns.slice(0, 4)).toEqual([
+      ['hudson.views.JobColumn', ' checked'],
+      ['hudson.views.StatusColumn', ' checked'],
+      ['org.example.UnknownColumn', ' checked'],
+      ['hudson.views.WeatherColumn', undefined],
+    ]);
   });
 
   it('of another kind has only name and description', () => {
@@ -44,7 +55,7 @@ describe('the form of a view', () => {
 
 it('a new view has a name and a kind', () => {
   const form = formTo(show(PAGES['new-view']), '/ci/createView');
-  expect(fieldsOf(form)).toEqual(['name', 'mode']);
+  expect(fieldsOf(form)).toEqual(['name', 'mode', 'mode', 'from']);
   expect(form).toContain('value="hudson.model.ListView" checked');
 });
 
