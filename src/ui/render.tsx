@@ -2,9 +2,13 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
+import { BuildTimeTrend } from './pages/items/build-time-trend.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
 import { Dashboard, DashboardSide } from './pages/items/dashboard.tsx';
+import { DeleteItem } from './pages/items/delete-item.tsx';
+import { EditDescription } from './pages/items/edit-description.tsx';
 import { EditXml } from './pages/items/edit-xml.tsx';
+import { ItemName } from './pages/items/item-name.tsx';
 import { JobPage } from './pages/items/job.tsx';
 import { MoveItem } from './pages/items/move-item.tsx';
 import { NewItem } from './pages/items/new-item.tsx';
@@ -12,8 +16,10 @@ import { NewView } from './pages/items/new-view.tsx';
 import { ParametersPage } from './pages/items/parameters.tsx';
 import { PipelineConfig } from './pages/items/pipeline-config.tsx';
 import { PollingLog } from './pages/items/polling-log.tsx';
+import { StageViewPage } from './pages/items/stage-view.tsx';
 import { Unloadable } from './pages/items/unloadable.tsx';
 import { ViewConfig } from './pages/items/view-config.tsx';
+import { Workspace } from './pages/items/workspace.tsx';
 import { Links } from './pages/links.tsx';
 import { Message } from './pages/message.tsx';
 import { HostKeysPage } from './pages/nodes/host-keys.tsx';
@@ -169,16 +175,20 @@ function content<Kind extends keyof Pages>(frame: Frame, kind: Kind, page: Pages
 
 const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   api: ApiPage,
+  'build-time-trend': BuildTimeTrend,
   changes: Changes,
   confirm: Confirm,
   console: ConsolePage,
   dashboard: Dashboard,
+  'delete-item': DeleteItem,
   'disk-usage': DiskUsage,
+  'edit-description': EditDescription,
   'edit-xml': EditXml,
   files: Files,
   'flow-graph': FlowGraphPage,
   'home-state': HomeState,
   input: InputPage,
+  'item-name': ItemName,
   job: JobPage,
   'job-changes': JobChanges,
   label: LabelPage,
@@ -216,6 +226,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'restart-stage': RestartStage,
   run: RunPage,
   script: ScriptPage,
+  'stage-view': StageViewPage,
   'step-reference': StepReference,
   'system-information': SystemInformation,
   'test-report': TestReportPage,
@@ -226,4 +237,5 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'user-config': UserConfig,
   'view-config': ViewConfig,
   webhooks: Webhooks,
+  workspace: Workspace,
 };

@@ -14,6 +14,13 @@ function isKnown(color: string): color is keyof typeof LABELS {
   return Object.hasOwn(LABELS, color);
 }
 
+/** Returns the word for a `color` of the remote API. */
+export function statusWord(color: string): string {
+  const still = color.replace(/_anime$/, '');
+  const word = LABELS[isKnown(still) ? still : 'notbuilt'];
+  return still === color ? word : `${word}, building`;
+}
+
 /** Renders the status that a `color` of the remote API stands for; `text` replaces its word. */
 export function StatusBall({ color, text }: { color: string; text?: string }) {
   const still = color.replace(/_anime$/, '');
@@ -22,7 +29,7 @@ export function StatusBall({ color, text }: { color: string; text?: string }) {
   return (
     <span class={`status status-${known}${building ? ' status-building' : ''}`}>
       <Sign name={known} />
-      <span class="status-text">{text ?? (building ? `${LABELS[known]}, building` : LABELS[known])}</span>
+      <span class="status-text">{text ?? statusWord(color)}</span>
     </span>
   );
 }

@@ -6,16 +6,24 @@ import type {
   DashboardContent,
   EditXmlContent,
   JobChangesContent,
-  JobContent,
-  MoveItemContent,
   NewItemContent,
   NewViewContent,
-  ParametersContent,
   PipelineConfigContent,
-  PollingLogContent,
   UnloadableContent,
   ViewConfigContent,
 } from './items.ts';
+import type {
+  BuildTimeTrendContent,
+  DeleteItemContent,
+  EditDescriptionContent,
+  ItemNameContent,
+  JobContent,
+  MoveItemContent,
+  ParametersContent,
+  PollingLogContent,
+  StageViewContent,
+  WorkspaceContent,
+} from './jobs.ts';
 import type { LockablePage } from './lockable.ts';
 import type { LogLevelsContent, LogRecorderConfigContent, LogRecordersContent, LogRecordsContent } from './log.ts';
 import type { MailSettingsPage } from './mail.ts';
@@ -65,17 +73,21 @@ import type {
 /** Describes the content of every kind of page, distinguished by `page`. */
 export type Page =
   | ApiContent
+  | BuildTimeTrendContent
   | ChangesContent
   | ConfirmContent
   | ConsoleContent
   | CredentialsContent
   | DashboardContent
+  | DeleteItemContent
   | DiskUsageContent
+  | EditDescriptionContent
   | EditXmlContent
   | FilesContent
   | FlowGraphContent
   | HomeStateContent
   | InputContent
+  | ItemNameContent
   | JobChangesContent
   | JobContent
   | LabelContent
@@ -112,6 +124,7 @@ export type Page =
   | RunContent
   | ScriptContent
   | SetupContent
+  | StageViewContent
   | StepReferenceContent
   | SystemInformationContent
   | TestReportContent
@@ -121,7 +134,8 @@ export type Page =
   | UserConfigContent
   | UserContent
   | ViewConfigContent
-  | WebhooksContent;
+  | WebhooksContent
+  | WorkspaceContent;
 
 /** Renders a page as a whole HTML document. Every value is escaped. */
 export type RenderPage = (frame: Frame, page: Page) => string;
