@@ -6,6 +6,15 @@ export type { ConsoleRow, ConsoleWindow } from './types/console.ts';
 export type { CredentialField, CredentialForm, CredentialsContent } from './types/credentials.ts';
 export type { Frame, FrameState, Task, Theme } from './types/frame.ts';
 export type { IconName } from './types/icon-name.ts';
+export type {
+  BuildList,
+  BuildRow,
+  BuildTimeTrendContent,
+  CellGrid,
+  CellLink,
+  JobContent,
+  Progress,
+} from './types/jobs.ts';
 export type { LockableAction, LockablePage } from './types/lockable.ts';
 export type { Page, RenderError, RenderPage } from './types/page.ts';
 export type { PipelineRunPart, StageRow, StageView } from './types/pipeline.ts';

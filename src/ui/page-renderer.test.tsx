@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PageRenderer, renderPage } from './render.tsx';
-import { COLUMNS, FOLDER, FRAME, JOB, RUN } from './testing/example-parts.ts';
+import { BUILD, COLUMNS, FOLDER, FRAME, JOB } from './testing/example-parts.ts';
 import { PAGES } from './testing/pages.ts';
 import type { Frame } from './types/frame.ts';
 import type { DashboardContent } from './types/items.ts';
+import type { BuildRow } from './types/jobs.ts';
 import type { Page } from './types/page.ts';
-import type { JobRow, RunRow } from './types/rows.ts';
+import type { JobRow } from './types/rows.ts';
 
 const noPause = async () => {};
 
@@ -31,7 +32,7 @@ const jobRow: fc.Arbitrary<JobRow> = fc.record({
   parameterized: fc.boolean(),
   unloadable: fc.option(text),
 });
-const runRow: fc.Arbitrary<RunRow> = fc.record({
+const buildRow: fc.Arbitrary<BuildRow> = fc.record({
   number: fc.nat(2),
   href: fc.constantFrom('/a/', '/b/'),
   timestamp: fc.nat(2),
@@ -40,6 +41,7 @@ const runRow: fc.Arbitrary<RunRow> = fc.record({
   duration: fc.nat(1),
   description: fc.option(text),
   keepLog: fc.boolean(),
+  progress: fc.option(fc.record({ estimated: fc.option(fc.nat(2)), percent: fc.option(fc.nat(99)) })),
   unreadable: fc.option(text),
 });
 const frame: fc.Arbitrary<Frame> = fc.record({
@@ -74,7 +76,7 @@ const dashboard: fc.Arbitrary<Page> = fc
   .map((shown) => ({ ...PAGES.dashboard, ...shown }));
 const page: fc.Arbitrary<Page> = fc.oneof(
   dashboard,
-  fc.array(runRow, { maxLength: 4 }).map((runs) => ({ ...PAGES.job, runs })),
+  fc.array(buildRow, { maxLength: 4 }).map((rows) => ({ ...PAGES.job, builds: { ...PAGES.job.builds, rows } })),
 );
 
 describe('pages that follow each other', () => {
@@ -156,8 +158,8 @@ describe('pages that follow each other', () => {
 
   it('let others have their turn between rows', async () => {
     let turns = 0;
-    const runs = Array.from({ length: 1000 }, (_, number) => ({ ...RUN, number, href: `/ci/job/web/${number}/` }));
-    await new PageRenderer().render(FRAME, { ...PAGES.job, runs }, async () => {
+    const rows = Array.from({ length: 1000 }, (_, number) => ({ ...BUILD, number, href: `/ci/job/web/${number}/` }));
+    await new PageRenderer().render(FRAME, { ...PAGES.job, builds: { ...PAGES.job.builds, rows } }, async () => {
       turns += 1;
     });
     expect(turns).toBeGreaterThanOrEqual(60);

@@ -2,21 +2,27 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
+import { BuildTimeTrend } from './pages/items/build-time-trend.tsx';
 import { Builds } from './pages/items/builds.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
 import { ConfigXml } from './pages/items/config-xml.tsx';
 import { ConfigFormPage } from './pages/items/configure.tsx';
 import { Dashboard, DashboardSide } from './pages/items/dashboard.tsx';
+import { DeleteItem } from './pages/items/delete-item.tsx';
+import { EditDescription } from './pages/items/edit-description.tsx';
 import { EditXml } from './pages/items/edit-xml.tsx';
 import { FollowedLog } from './pages/items/followed-log.tsx';
+import { ItemName } from './pages/items/item-name.tsx';
 import { JobPage } from './pages/items/job.tsx';
 import { MoveItem } from './pages/items/move-item.tsx';
 import { NewItem } from './pages/items/new-item.tsx';
 import { NewView } from './pages/items/new-view.tsx';
 import { ParametersPage } from './pages/items/parameters.tsx';
 import { PollingLog } from './pages/items/polling-log.tsx';
+import { StageViewPage } from './pages/items/stage-view.tsx';
 import { Unloadable } from './pages/items/unloadable.tsx';
 import { ViewConfig } from './pages/items/view-config.tsx';
+import { Workspace } from './pages/items/workspace.tsx';
 import { Legend } from './pages/legend.tsx';
 import { Links } from './pages/links.tsx';
 import { Message } from './pages/message.tsx';
@@ -175,19 +181,23 @@ function content<Kind extends keyof Pages>(frame: Frame, kind: Kind, page: Pages
 const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   api: ApiPage,
   builds: Builds,
+  'build-time-trend': BuildTimeTrend,
   changes: Changes,
   'config-form': ConfigFormPage,
   'config-xml': ConfigXml,
   confirm: Confirm,
   console: ConsolePage,
   dashboard: Dashboard,
+  'delete-item': DeleteItem,
   'disk-usage': DiskUsage,
+  'edit-description': EditDescription,
   'edit-xml': EditXml,
   files: Files,
   'flow-graph': FlowGraphPage,
   'followed-log': FollowedLog,
   'home-state': HomeState,
   input: InputPage,
+  'item-name': ItemName,
   job: JobPage,
   'job-changes': JobChanges,
   label: LabelPage,
@@ -226,6 +236,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   run: RunPage,
   script: ScriptPage,
   search: Search,
+  'stage-view': StageViewPage,
   'step-reference': StepReference,
   'system-information': SystemInformation,
   'test-report': TestReportPage,
@@ -236,4 +247,5 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'user-config': UserConfig,
   'view-config': ViewConfig,
   webhooks: Webhooks,
+  workspace: Workspace,
 };

@@ -23,6 +23,8 @@ const ACTING: Readonly<Record<string, string>> = {
     ]),
   ),
   '/configuration-as-code': 'the page of what can be done; its name begins like that of an action',
+  '/_item/:item/buildTimeTrend': 'the page with the durations of builds; it starts none',
+  '/_item/:item/delete': 'the page that asks; what it sends goes to another address',
   '/_item/:item/build': 'with the trigger token of the job, which is what a GET of it is for',
   '/_item/:item/buildWithParameters': 'with the trigger token of the job, which is what a GET of it is for',
   '/_item/:item/polling': 'with the trigger token of the job, which is what a GET of it is for',

@@ -57,7 +57,8 @@ export async function showcase(client: Client): Promise<void> {
   await make(
     '/createItem?name=website',
     freestyle({
-      command: 'echo "building the website"; for i in 1 2 3 4 5; do echo "page $i done"; done',
+      command:
+        'echo "building the website"; for i in 1 2 3 4 5; do echo "page $i done"; done; mkdir -p site; echo "<h1>Hello</h1>" > site/index.html; date > built.txt',
       description: 'The public website.',
       properties: parametersProperty(stringParameter('BRANCH', 'main'), stringParameter('TARGET', 'staging')),
     }),
@@ -114,6 +115,14 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'folder', path: 'job/team/' },
   { name: 'job', path: 'job/website/' },
   { name: 'pipeline', path: 'job/delivery/' },
+  { name: 'job-running', path: 'job/slow/' },
+  { name: 'matrix', path: 'job/platforms/' },
+  { name: 'matrix-cell', path: 'job/platforms/NODE=20,OS=linux/' },
+  { name: 'trend', path: 'job/website/buildTimeTrend' },
+  { name: 'workspace', path: 'job/website/ws/' },
+  { name: 'rename', path: 'job/website/confirm-rename' },
+  { name: 'delete', path: 'job/website/delete' },
+  { name: 'stage-view', path: 'job/delivery/workflow-stage/' },
   { name: 'parameters', path: 'job/website/build' },
   { name: 'job-configure', path: 'job/website/configure' },
   { name: 'pipeline-configure', path: 'job/delivery/configure' },

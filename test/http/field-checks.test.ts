@@ -97,7 +97,7 @@ describe('pages of the server', () => {
     ['/configureClouds/', 'Configure Clouds'],
     ['/builds', 'All'],
     ['/prepareShutdown/', 'Prepare for Shutdown'],
-    ['/job/one/confirm-rename', 'Rename one'],
+    ['/job/one/confirm-rename', 'Rename'],
   ])('%s has its title, and is not for strangers', async (url, title) => {
     expect(await get(url)).toContain(`<title>${title}`);
     expect((await server().app.inject({ method: 'GET', url })).statusCode).toBe(403);

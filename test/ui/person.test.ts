@@ -66,8 +66,8 @@ describe('a person with a browser', () => {
   });
 
   it('builds it with a parameter and follows the console to its end', async () => {
-    await page.click('text=Build with parameters');
-    await page.fill('[name=NAME]', 'mill');
+    await page.click('main >> text=Build with Parameters');
+    await page.fill('main [name=value]', 'mill');
     await page.click('main button[type=submit]');
     await page.waitForURL(/\/job\/first%20job\/$/);
     await server.client.until('/job/first%20job/1/api/json', () => true);

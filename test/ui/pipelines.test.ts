@@ -37,7 +37,7 @@ describe('a person with a pipeline', () => {
   /** Asks for a build, and goes on when it is asked for: a page that is left at once may not have sent its form. */
   async function buildNow(): Promise<void> {
     const asked = page.waitForResponse((response) => response.request().method() === 'POST');
-    await press('Build now');
+    await press('Build Now');
     await asked;
     await page.waitForLoadState();
   }
@@ -93,7 +93,7 @@ describe('a person with a pipeline', () => {
 
   it('replays it with another script', async () => {
     await page.goto(at('job/deliver/1/'));
-    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.locator('#tasks').getByRole('link', { name: 'Replay' }).click();
     await arrive('/job/deliver/1/replay/');
     expect(await page.inputValue('[name=mainScript]')).toBe(SCRIPT);
     await page.fill('[name=mainScript]', "stage('Quick') { echo 'replayed' }");
@@ -123,7 +123,7 @@ describe('a person with a pipeline', () => {
     expect(await view()).toContain('First');
     await post('job/watched/1/input/Go/proceedEmpty');
     await expect.poll(view, SOON).not.toContain('Waits for input');
-    await expect.poll(() => page.locator('#stage-view[data-live]').count(), SOON).toBe(0);
+    await expect.poll(() => page.locator('#stage-view[data-live=""]').count(), SOON).toBe(0);
   });
 
   it('answers with parameters', async () => {

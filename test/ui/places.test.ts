@@ -73,7 +73,6 @@ describe('a person finds their way', () => {
 
   it('to a job that they move out of its folder', async () => {
     await page.goto(at('job/team%20one/job/app/'));
-    await page.getByText('Rename, move or delete').click();
     await follow('Move');
     await page.selectOption('[name=destination]', '/');
     await press('Move');

@@ -17,3 +17,8 @@ export function feedLinks(
     },
   ]);
 }
+
+/** Returns the links to the feeds of a job, for pages whose addresses stand directly below it. */
+export function jobFeeds(name: string): Frame['feeds'] {
+  return feedLinks(name, '', ['rssAll', 'rssFailed', 'rssChangelog']);
+}

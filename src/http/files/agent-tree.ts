@@ -46,8 +46,9 @@ export function agentTree(files: AgentFiles, root: string): FileTree {
       try {
         const real = await realInside(join(folder, name));
         const info = real === null ? null : await files.info(real, { within: root });
-        if (info?.kind === 'folder') return { kind: 'folder' };
-        return info?.kind === 'file' ? { kind: 'file', size: info.size } : null;
+        const modified = Math.floor(info?.modified ?? 0);
+        if (info?.kind === 'folder') return { kind: 'folder', modified };
+        return info?.kind === 'file' ? { kind: 'file', size: info.size, modified } : null;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

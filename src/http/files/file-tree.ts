@@ -21,7 +21,10 @@ export interface TreeEntry {
   readonly kind: 'folder' | 'file' | 'other';
 }
 
-export type EntryFacts = { readonly kind: 'folder' } | { readonly kind: 'file'; readonly size: number };
+/** Describes an entry; `modified` is the time of its last change in milliseconds since 1970. */
+export type EntryFacts = ({ readonly kind: 'folder' } | { readonly kind: 'file'; readonly size: number }) & {
+  readonly modified: number;
+};
 
 export type Found = FoundFile | FoundFolder;
 

@@ -6,6 +6,9 @@ import { type FileTree, isHidden } from './file-tree.ts';
 /** Limits how many entries are looked at at the same time: each may be a question to another machine. */
 const AT_A_TIME = 16;
 
+/** Describes an entry of a folder; `modified` is the time of its last change in milliseconds since 1970. */
+export type ListedFile = FileRow & { readonly modified: number };
+
 /** Describes the content of a folder, by name; entries that are neither a folder nor a file are listed among the files. */
 interface Listing {
   readonly folders: readonly string[];
@@ -22,9 +25,9 @@ export async function folderRows(
   tree: FileTree,
   folder: string,
   most: number,
-): Promise<{ readonly rows: readonly FileRow[]; readonly more: number }> {
+): Promise<{ readonly rows: readonly ListedFile[]; readonly more: number }> {
   const { folders, files } = await listingOf(tree, folder);
-  const rows: FileRow[] = [];
+  const rows: ListedFile[] = [];
   const names = [...folders.slice(0, most), ...files.slice(0, Math.max(0, most - folders.length))];
   await mapConcurrent(names, AT_A_TIME, async (name) => {
     const row = await rowOf(tree, folder, name);
@@ -59,10 +62,11 @@ async function listingOf(tree: FileTree, folder: string): Promise<Listing> {
 }
 
 /** Returns the row of an entry, whose `href` is relative to the folder. */
-async function rowOf(tree: FileTree, folder: string, name: string): Promise<FileRow | null> {
+async function rowOf(tree: FileTree, folder: string, name: string): Promise<ListedFile | null> {
   const facts = await tree.facts(folder, name);
   if (facts === null) return null;
   const href = rawEncode(name);
-  if (facts.kind === 'folder') return { name, href: `${href}/`, folder: true, size: null };
-  return { name, href, folder: false, size: facts.size };
+  const { modified } = facts;
+  if (facts.kind === 'folder') return { name, href: `${href}/`, folder: true, size: null, modified };
+  return { name, href, folder: false, size: facts.size, modified };
 }

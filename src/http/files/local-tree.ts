@@ -24,8 +24,9 @@ export function localTree(root: string): FileTree {
         const real = seen.isSymbolicLink() ? await realInside(root, path) : path;
         if (real === null) return null;
         const facts = seen.isSymbolicLink() ? await stat(real) : seen;
-        if (facts.isDirectory()) return { kind: 'folder' };
-        return facts.isFile() ? { kind: 'file', size: facts.size } : null;
+        const modified = Math.floor(facts.mtimeMs);
+        if (facts.isDirectory()) return { kind: 'folder', modified };
+        return facts.isFile() ? { kind: 'file', size: facts.size, modified } : null;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -47,8 +47,8 @@ it.each([
 
 it('lists folders first and leaves out what is not served', async () => {
   const rows = [
-    { name: 'out', href: 'out/', folder: true, size: null },
-    { name: 'inner', href: 'inner', folder: false, size: 4 },
+    { name: 'out', href: 'out/', folder: true, size: null, modified: expect.any(Number) },
+    { name: 'inner', href: 'inner', folder: false, size: 4, modified: expect.any(Number) },
   ];
   expect(await folderRows(localTree(root), root, 100)).toEqual({ rows, more: 0 });
   expect(await folderNames(localTree(root), root)).toEqual(['out/', 'inner']);

@@ -82,7 +82,8 @@ async function sendPage(
     title,
     markup: formatter instanceof Promise ? await formatter : formatter,
     breadcrumbs: [...breadcrumbsOf(context), ...trail],
-    tasks: answer.tasks ?? (status < 400 ? tasks(context) : []),
+    // The form of a build has a status that says how it is posted; it is a page of its job all the same.
+    tasks: answer.tasks ?? (status < 400 || page.page === 'parameters' ? tasks(context) : []),
     state: status < 400 ? shownState(context) : null,
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),

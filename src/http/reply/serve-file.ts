@@ -4,7 +4,7 @@ import type { AgentFiles } from '../../points/index.ts';
 import { agentTree } from '../files/agent-tree.ts';
 import { splitFilePath } from '../files/file-path.ts';
 import type { FileTree, FoundFile, FoundFolder, OpenContent } from '../files/file-tree.ts';
-import { folderNames, folderRows } from '../files/folder-rows.ts';
+import { folderNames, folderRows, type ListedFile } from '../files/folder-rows.ts';
 import { localTree } from '../files/local-tree.ts';
 import { parseRange } from '../files/range.ts';
 import { zipFolder } from '../files/zip-folder.ts';
@@ -20,6 +20,21 @@ export interface FileArea {
   readonly files?: AgentFiles;
   /** Holds the heading of its pages. */
   readonly heading: string;
+  /** Returns the page of a folder; where it is missing, a plain list of files is shown. */
+  readonly show?: (folder: ShownFolder) => Reply;
+}
+
+/** Describes a folder for its page. */
+export interface ShownFolder {
+  /** Holds the names of the folders on the way to it. */
+  readonly path: readonly string[];
+  readonly rows: readonly ListedFile[];
+  /** Holds the number of entries that are left out. */
+  readonly more: number;
+  /** Links to a zip of all in it. */
+  readonly zip: string;
+  /** Holds the address of the folder, with a slash at the end. */
+  readonly url: string;
 }
 
 /**
@@ -126,6 +141,10 @@ async function folderPage(
   const last = url.slice(url.lastIndexOf('/') + 1);
   if (last !== '') return { type: 'redirect', to: `./${last}/${query}` };
   const { rows, more } = await folderRows(area.tree, folder.path, MAX_SHOWN);
+  const zip = `${url}*zip*/${rawEncode(folder.name)}.zip`;
+  if (area.show !== undefined) {
+    return area.show({ path, more, zip, url, rows: rows.map((row) => ({ ...row, href: url + row.href })) });
+  }
   const rest = { name: `… and ${more} more`, href: '*plain*', folder: false, size: null };
   const heading = [area.heading, ...path].join(' / ');
   return {
@@ -135,7 +154,7 @@ async function folderPage(
       page: 'files',
       heading,
       rows: (more === 0 ? rows : [...rows, rest]).map((row) => ({ ...row, href: url + row.href })),
-      zip: `${url}*zip*/${rawEncode(folder.name)}.zip`,
+      zip,
     },
   };
 }

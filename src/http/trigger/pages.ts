@@ -1,7 +1,9 @@
 import { parameterDefinitions } from '../../points/index.ts';
 import type { ParameterField } from '../../ui/index.ts';
 import { itemDisplayName } from '../beans/items/item.ts';
+import { itemHeading } from '../beans/items/item-heading.ts';
 import { newestRuns } from '../beans/runs/run-list.ts';
+import { jobFeeds } from '../feeds/feed-links.ts';
 import { ownHref } from '../reply/hrefs.ts';
 import { beanContextOf, mayOn } from '../request/access.ts';
 import { parameterContextOf } from '../request/parameter-context.ts';
@@ -29,15 +31,18 @@ export function postRequiredPage(context: RequestContext): Reply {
 /** Returns the form for a build with parameters; with the status 405, as Jenkins answers a GET of `build`. */
 export function parametersPage(context: RequestContext): Reply {
   const { job } = context;
+  const displayName = itemDisplayName(context, job);
   return {
     type: 'page',
-    title: itemDisplayName(context, job),
+    title: displayName,
     status: 405,
     headers: { allow: 'POST' },
+    feeds: jobFeeds(displayName),
     page: {
       page: 'parameters',
-      displayName: itemDisplayName(context, job),
-      action: `${ownHref(context)}buildWithParameters${keptQuery(context)}`,
+      heading: itemHeading(context, job),
+      action: `build${keptQuery(context)}`,
+      next: ownHref(context),
       fields: fieldsOf(context),
     },
   };

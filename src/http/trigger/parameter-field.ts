@@ -32,13 +32,22 @@ export function parameterField(
   const choices = choicesOf(exported['choices']);
   const input = inputOf(kind, standard, choices);
   const projectName = exported['projectName'];
+  const rule = ruleOf(config);
   return {
     name: config.name,
     description: [config.description, ...remarks(kind)].filter((text) => text !== '').join(' '),
     input,
     value: fieldText(standard),
     choices: input === 'run' && typeof projectName === 'string' ? runsOf(projectName) : choices,
+    ...(rule !== null && { rule }),
   };
+}
+
+/** Returns the expression that a value must match as a whole, and what is said where it does not; null where there is none. */
+function ruleOf(config: ConfiguredParameter['config']): NonNullable<ParameterField['rule']> | null {
+  if (!('regex' in config) || typeof config.regex !== 'string' || config.regex === '') return null;
+  const message = 'failedValidationMessage' in config ? config.failedValidationMessage : '';
+  return { pattern: config.regex, message: typeof message === 'string' ? message : '' };
 }
 
 /** Returns the kind of input. A list is used only where it has entries, and only where nothing else may be entered. */

@@ -35,7 +35,26 @@ export interface BuildForm {
 
 /** Declares the form of a build; undefined where there is none. Reading it throws FORM_BROKEN, PARAMETER_REPEATED. */
 export function buildForm(doc: string): Parameter<BuildForm | undefined> {
-  return group({ json: submittedJson(doc) }, (fields) => (fields.has('json') ? readBuildForm(fields) : undefined));
+  return group({ json: submittedJson(doc) }, (fields) => {
+    if (fields.has('json')) return readBuildForm(fields);
+    return fields.has('name') ? readPlainForm(fields) : undefined;
+  });
+}
+
+/**
+ * Reads the form as a browser without our script posts it: a `name` and a `value` for each parameter, in order. The file of
+ * a parameter is in the field `file:NAME`, and its `value` is empty. Throws PARAMETER_REPEATED.
+ */
+function readPlainForm(fields: Fields): BuildForm {
+  const values = new Map<string, SubmittedValue>();
+  const texts = fields.all('value');
+  for (const [at, name] of fields.all('name').entries()) {
+    if (values.has(name)) fail('PARAMETER_REPEATED', name);
+    const file = fields.takeFile(`file:${name}`);
+    if (file !== undefined) values.set(name, { kind: 'file', ...file });
+    else values.set(name, { kind: 'text', text: texts[at] ?? '' });
+  }
+  return { values, statusCode: fields.get('statusCode') ?? '', redirectTo: fields.get('redirectTo') ?? '' };
 }
 
 /**

@@ -14,19 +14,21 @@ import { ballText } from './look.ts';
 
 /** Lists the names of the pictures that show the state of jobs and builds on other pages. */
 const ICONS = ['icon', 'icon.svg'];
+/** Lists their paths below a job or build; the last one is not Jenkins's. */
+const PATHS = [...ICONS.map((name) => `badge/${name}`), 'badge.svg'];
 
-const ofJob = ICONS.map((name) =>
+const ofJob = PATHS.map((path) =>
   jobPage({
-    path: `badge/${name}`,
+    path,
     parameters: { ...BUILD_PARAMETER, ...BADGE_PARAMETERS },
     doc: 'A picture of the state of the job, or of a build of it.',
     answer: (context, query) => badge(context, query, shownOf(query, context.job)),
   }),
 );
 
-const ofRun = ICONS.map((name) =>
+const ofRun = PATHS.map((path) =>
   runPage({
-    path: `badge/${name}`,
+    path,
     parameters: BADGE_PARAMETERS,
     doc: 'A picture of the state of the build.',
     answer: (context, query) => badge(context, query, { job: context.job, run: context.run }),

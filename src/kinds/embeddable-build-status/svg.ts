@@ -71,7 +71,7 @@ const STYLES = {
  */
 export function badgeSvg(look: BadgeLook): string {
   const ball = /^ball-(\d{1,3})x\d{1,3}$/.exec(look.style ?? '');
-  return ball === null ? label(look) : ballSvg(Number(ball[1]), colorOf(look.color));
+  return ball === null ? label(look) : ballSvg(Number(ball[1]), look);
 }
 
 function label({ subject, status, color, overlay, link, style }: BadgeLook): string {
@@ -125,9 +125,11 @@ function breathing(
   ];
 }
 
-function ballSvg(size: number, fill: string): string {
+function ballSvg(size: number, { subject, status, color }: BadgeLook): string {
   const middle = size / 2;
-  return picture(size, size, `<circle cx="${middle}" cy="${middle}" r="${middle}" fill="${fill}"/>`, null);
+  const fill = colorOf(color);
+  const title = `<title>${escaped(shortened(subject))}: ${escaped(shortened(status))}</title>`;
+  return picture(size, size, `${title}<circle cx="${middle}" cy="${middle}" r="${middle}" fill="${fill}"/>`, null);
 }
 
 /**

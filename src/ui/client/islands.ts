@@ -5,6 +5,8 @@ interface Island {
 
 /** Loads the scripts of parts, by the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
+  'build-form': () => import('./islands/build-form.ts'),
+  'checked-name': () => import('./islands/checked-name.ts'),
   console: () => import('./islands/console.ts'),
   'followed-log': () => import('./islands/followed-log.ts'),
   notify: () => import('./islands/notify.ts'),

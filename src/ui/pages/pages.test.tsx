@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../render.tsx';
-import { FRAME, RUN } from '../testing/example-parts.ts';
+import { FRAME } from '../testing/example-parts.ts';
 import { formsOf, formTo } from '../testing/html.ts';
 import { PAGES } from '../testing/pages.ts';
 import type { Page } from '../types/page.ts';
@@ -8,76 +8,6 @@ import type { Page } from '../types/page.ts';
 function show(page: Page): string {
   return renderPage(FRAME, page);
 }
-
-describe('a job', () => {
-  it('is built, configured, disabled and enabled, renamed and deleted', () => {
-    const html = show(PAGES.job);
-    expect(formTo(html, '/ci/job/web/build?delay=0sec')).toContain('Build now');
-    expect(html).toContain('href="/ci/job/web/configure"');
-    expect(formTo(html, '/ci/job/web/enable')).not.toBe('');
-    expect(formTo(show({ ...PAGES.job, disabled: false }), '/ci/job/web/disable')).not.toBe('');
-    expect(formTo(html, '/ci/job/web/confirmRename')).toContain('name="newName"');
-    expect(formTo(html, '/ci/job/web/doDelete')).toContain('data-confirm="Delete Web shop with all its builds?"');
-  });
-
-  it('with parameters leads to their page, and one that cannot be built to nothing', () => {
-    expect(show({ ...PAGES.job, parameterized: true })).toContain('Build with parameters');
-    expect(show({ ...PAGES.job, buildable: false })).not.toContain('/build?');
-  });
-
-  it('is moved where that is allowed', () => {
-    expect(show(PAGES.job)).toContain('href="/ci/job/web/move"');
-    expect(show({ ...PAGES.job, move: null })).not.toContain('>Move<');
-  });
-
-  it('of several axes shows how each combination is', () => {
-    expect(show(PAGES.job)).toMatch(/status-red.*<a href="\/ci\/job\/web\/os=linux\/">os=linux<\/a>/s);
-    expect(show({ ...PAGES.job, cells: [] })).not.toContain('Combinations');
-  });
-
-  it('lists its builds, also those that cannot be read', () => {
-    const html = show(PAGES.job);
-    expect(html).toContain('<a href="/ci/job/web/7/">#7</a><span class="tag">kept</span>');
-    expect(html).toContain('build.xml, line 2');
-    expect(html).toContain('href="?older=5"');
-    expect(show({ ...PAGES.job, runs: [] })).toContain('No builds yet.');
-  });
-});
-
-describe('the form of parameters', () => {
-  const html = show(PAGES.parameters);
-
-  it('posts every parameter under its name, to the job and back to it', () => {
-    const [form = ''] = formsOf(html);
-    expect([...form.matchAll(/name="([A-Z]+)"/g)].map((match) => match[1])).toEqual(
-      PAGES.parameters.fields.map((field) => field.name),
-    );
-    expect(form).toContain('data-next="/ci/job/web/"');
-  });
-
-  it('posts true or false for a check box, never both or none', () => {
-    expect(html).toMatch(/<select[^>]* name="CHECK"[^>]*><option value="true" selected>/);
-    expect(html.match(/name="CHECK"/g)).toHaveLength(1);
-  });
-
-  it('offers the choices with the default chosen', () => {
-    expect(html).toContain('<option value="v">v</option><option value="w" selected>w</option>');
-  });
-
-  it('with a file is multipart, with the crumb in its address', () => {
-    expect(html).toContain('enctype="multipart/form-data"');
-    expect(html).toContain('action="/ci/job/web/buildWithParameters?delay=0sec&amp;Jenkins-Crumb=c0ffee"');
-    const without = show({ ...PAGES.parameters, fields: PAGES.parameters.fields.slice(0, 1) });
-    expect(without).not.toContain('enctype');
-    expect(without).toContain('action="/ci/job/web/buildWithParameters?delay=0sec"');
-  });
-
-  it('keeps a line break at the start of a text', () => {
-    const [, text] = PAGES.parameters.fields;
-    const fields = text ? [{ ...text, value: '\nfirst' }] : [];
-    expect(show({ ...PAGES.parameters, fields })).toContain('>\n\nfirst</textarea>');
-  });
-});
 
 describe('a run', () => {
   it('under way can be stopped and not deleted', () => {
@@ -197,9 +127,5 @@ describe('other pages', () => {
 
   it('show system properties', () => {
     expect(show(PAGES['system-information'])).toContain('<th scope="row">user.timezone</th><td class="value">UTC</td>');
-  });
-
-  it('show a run whose time is nonsense', () => {
-    expect(show({ ...PAGES.job, runs: [{ ...RUN, timestamp: 9e15 }] })).toContain('unknown');
   });
 });

@@ -9,7 +9,7 @@ export function ParameterInput({ field, id }: { field: ParameterField; id: strin
   return (
     <div class="field">
       <label for={id}>{field.name}</label>
-      <Input field={field} id={id} described={described} />
+      <ParameterControl field={field} id={id} name={field.name} described={described} />
       {described && (
         <div class="muted" id={described}>
           <Markup text={field.description} />
@@ -22,11 +22,14 @@ export function ParameterInput({ field, id }: { field: ParameterField; id: strin
 interface InputProps {
   readonly field: ParameterField;
   readonly id: string;
+  /** Names the field in the form. */
+  readonly name: string;
   readonly described: string | undefined;
 }
 
-function Input({ field, id, described }: InputProps) {
-  const common = { id, name: field.name, 'aria-describedby': described };
+/** Renders the control of a parameter's value alone. */
+export function ParameterControl({ field, id, name, described }: InputProps) {
+  const common = { id, name, 'aria-describedby': described };
   switch (field.input) {
     case 'line':
       return <input {...common} type="text" value={field.value} autocomplete="off" />;

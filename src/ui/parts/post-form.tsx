@@ -23,19 +23,23 @@ interface FormProps {
    */
   readonly multipart?: boolean;
   readonly class?: string;
+  /** Names the form, for scripts that look for it. */
+  readonly name?: string;
   /** Names another behaviour of the script: `xml`, `token`, `setup`. */
   readonly behaviour?: string;
   readonly children: ComponentChildren;
 }
 
 /** Renders a form that posts, with the crumb in it. */
-export function PostForm({ crumb, action, confirm, next, multipart, behaviour, children, class: name }: FormProps) {
+export function PostForm(props: FormProps) {
+  const { crumb, action, confirm, next, multipart, behaviour, children } = props;
   return (
     <form
       method="post"
       action={multipart && crumb && crumb !== 'later' ? withQuery(action, crumb.field, crumb.value) : action}
       enctype={multipart ? 'multipart/form-data' : undefined}
-      class={name}
+      name={props.name}
+      class={props.class}
       data-confirm={confirm}
       data-next={next}
       data-behaviour={behaviour}

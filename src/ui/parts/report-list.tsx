@@ -4,7 +4,7 @@ import type { ReportLink } from '../types/reports.ts';
 export function ReportList({ reports }: { reports: readonly ReportLink[] }) {
   if (reports.length === 0) return null;
   return (
-    <section>
+    <section class="card">
       <h2>Reports</h2>
       <ul class="reports">
         {reports.map(({ title, href, summary, chart }) => (

@@ -14,6 +14,13 @@ function isKnown(color: string): color is keyof typeof LABELS {
   return Object.hasOwn(LABELS, color);
 }
 
+/** Returns the word for a `color` of the remote API. */
+export function statusWord(color: string): string {
+  const still = color.replace(/_anime$/, '');
+  const word = LABELS[isKnown(still) ? still : 'notbuilt'];
+  return still === color ? word : `${word}, building`;
+}
+
 interface StatusBallProps {
   readonly color: string;
   /** Replaces the word for the status. */

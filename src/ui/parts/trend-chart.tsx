@@ -23,6 +23,8 @@ const LEFT = 46;
 const RIGHT = 8;
 const TOP = 22;
 const BOTTOM = 18;
+/** Is read on a light page as on a dark one: the picture has no ground of its own. */
+const INK = '#76808f';
 
 /** Renders a picture of the last builds as an SVG document. */
 export function renderTrend(trend: Trend): string {
@@ -45,13 +47,15 @@ function Chart({ trend }: { trend: Trend }) {
       height={HEIGHT}
       font-family="sans-serif"
       font-size="10"
+      role="img"
+      aria-labelledby="title about"
     >
-      <title>{title}</title>
-      <rect width={WIDTH} height={HEIGHT} fill="#fff" />
+      <title id="title">{title}</title>
+      <desc id="about">{aboutOf(trend)}</desc>
       {[0, highest / 2, highest].map((value) => (
         <g key={value}>
-          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} stroke="#ddd" />
-          <text x={LEFT - 4} y={y(value) + 3} text-anchor="end" fill="#555">
+          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} stroke={INK} stroke-opacity="0.3" />
+          <text x={LEFT - 4} y={y(value) + 3} text-anchor="end" fill={INK}>
             {shortNumber(value)}
           </text>
         </g>
@@ -66,19 +70,29 @@ function Chart({ trend }: { trend: Trend }) {
       {series.map(({ name, color }, at) => (
         <g key={name}>
           <rect x={LEFT + at * 92} y={6} width={8} height={8} fill={color} />
-          <text x={LEFT + at * 92 + 12} y={14} fill="#333">
+          <text x={LEFT + at * 92 + 12} y={14} fill={INK}>
             {name}
           </text>
         </g>
       ))}
-      <text x={LEFT} y={HEIGHT - 4} fill="#555">
+      <text x={LEFT} y={HEIGHT - 4} fill={INK}>
         {trend.ends?.[0] ?? `#${builds[0] ?? ''}`}
       </text>
-      <text x={WIDTH - RIGHT} y={HEIGHT - 4} text-anchor="end" fill="#555">
+      <text x={WIDTH - RIGHT} y={HEIGHT - 4} text-anchor="end" fill={INK}>
         {trend.ends?.[1] ?? `#${builds.at(-1) ?? ''}`}
       </text>
     </svg>
   );
+}
+
+/** Says in words what the newest values are. */
+function aboutOf({ builds, ends, series }: Trend): string {
+  const newest = ends?.[1] ?? `#${builds.at(-1) ?? ''}`;
+  const values = series.flatMap(({ name, values: all }) => {
+    const value = all.at(-1) ?? null;
+    return value === null ? [] : [`${name} ${round(value)}`];
+  });
+  return `${builds.length} values, the newest, ${newest}: ${values.join(', ')}.`;
 }
 
 /** Returns the values of each series stacked on those before it. */

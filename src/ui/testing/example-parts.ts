@@ -1,4 +1,5 @@
 import type { Frame } from '../types/frame.ts';
+import type { BuildRow } from '../types/jobs.ts';
 import type { Page } from '../types/page.ts';
 import type { JobRow, RunRow } from '../types/rows.ts';
 
@@ -87,6 +88,19 @@ export const COLUMNS: readonly string[] = [
   'hudson.views.LastDurationColumn',
   'hudson.views.BuildButtonColumn',
 ];
+
+export const BUILD: BuildRow = {
+  number: 7,
+  href: '/ci/job/web/7/',
+  timestamp: AT,
+  displayName: '#7',
+  color: 'red',
+  duration: 90_000,
+  description: 'slow',
+  keepLog: true,
+  progress: null,
+  unreadable: null,
+};
 
 export const RUN: RunRow = {
   number: 7,

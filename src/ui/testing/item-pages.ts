@@ -1,4 +1,42 @@
-import { AT, BUILT_IN, CHANGES, COLUMNS, FILES, FOLDER, field, JOB, LINKS, type Pages, RUN } from './example-parts.ts';
+import type { BuildRow } from '../types/jobs.ts';
+import type { StageView } from '../types/pipeline.ts';
+import {
+  AT,
+  BUILD,
+  BUILT_IN,
+  CHANGES,
+  COLUMNS,
+  FILES,
+  FOLDER,
+  field,
+  JOB,
+  LINKS,
+  type Pages,
+} from './example-parts.ts';
+
+const BUILDS: readonly BuildRow[] = [
+  { ...BUILD, number: 8, href: '/ci/job/web/8/', color: 'red_anime', progress: { estimated: null, percent: null } },
+  BUILD,
+  { ...BUILD, number: 6, href: '/ci/job/web/6/', color: 'blue', description: null, keepLog: false },
+  { ...BUILD, number: 5, href: '/ci/job/web/5/', unreadable: 'build.xml, line 2' },
+];
+
+const STAGES: StageView = {
+  live: true,
+  stages: [
+    { name: 'Build', average: 1000 },
+    { name: 'Test', average: null },
+  ],
+  left: 2,
+  runs: [
+    {
+      displayName: '#7',
+      href: '/ci/job/web/7/',
+      started: AT,
+      cells: [{ status: 'SUCCESS', duration: 1000 }, null],
+    },
+  ],
+};
 
 /** Holds an example of each page about items and views. */
 export const ITEM_PAGES = {
@@ -79,45 +117,120 @@ export const ITEM_PAGES = {
   },
   job: {
     page: 'job',
-    schedules: [{ action: 'build', next: 1_700_000_000_000 }],
-    pollingLogs: [{ text: 'Git Polling Log', href: '/job/a/scmPollLog/' }],
-    reports: [
-      { title: 'Coverage', href: '/ci/job/web/coverage/', summary: '80 %', chart: '/ci/job/web/coverage/trend.svg' },
-    ],
+    heading: 'Project Web shop',
     displayName: 'Web shop',
     fullName: 'web',
     description: 'sells',
     href: '/ci/job/web/',
+    color: 'red',
+    health: [{ score: 40, text: 'Build stability: 3 out of the last 5 builds failed.' }],
     disabled: true,
     buildable: true,
     parameterized: false,
-    runs: [RUN, { ...RUN, number: 6, unreadable: 'build.xml, line 2' }],
-    older: '?older=5',
-    permalinks: LINKS,
+    mayDescribe: true,
+    maySwitch: true,
+    copyHref: '/ci/job/web/copy',
+    last: {
+      number: 7,
+      href: '/ci/job/web/7/',
+      timestamp: AT,
+      displayName: '#7',
+      color: 'red',
+      duration: 90_000,
+      description: 'slow',
+      causes: ['Started by user Ann'],
+      failingSince: { number: 5, href: '/ci/job/web/5/', timestamp: AT },
+    },
+    running: [
+      {
+        number: 8,
+        href: '/ci/job/web/8/',
+        timestamp: AT,
+        displayName: '#8',
+        started: AT,
+        progress: { estimated: 60_000, percent: 40 },
+        stopHref: '/ci/job/web/8/stop',
+      },
+    ],
+    queued: { why: 'Waiting for an executor', cancelHref: '/ci/queue/cancelItem?id=3' },
+    builds: {
+      href: '/ci/job/web/',
+      rows: BUILDS,
+      search: '',
+      newest: '/ci/job/web/',
+      older: '/ci/job/web/?before=5',
+      trendHref: '/ci/job/web/buildTimeTrend',
+    },
+    permalinks: [{ text: 'Last build (#7)', href: '/ci/job/web/lastBuild/', timestamp: AT }],
     upstream: LINKS,
     downstream: LINKS,
-    queued: 'Waiting for an executor',
     artifacts: FILES,
-    cells: [{ text: 'os=linux', href: '/ci/job/web/os=linux/', color: 'red' }],
-    cellsHeading: 'Combinations',
-    stageView: {
-      live: true,
-      stages: [
-        { name: 'Build', average: 1000 },
-        { name: 'Test', average: null },
+    reports: [
+      { title: 'Coverage', href: '/ci/job/web/coverage/', summary: '80 %', chart: '/ci/job/web/coverage/trend.svg' },
+    ],
+    cells: {
+      heading: 'Configuration Matrix',
+      columns: ['20', '22'],
+      rows: [
+        { name: 'linux', cells: [{ text: 'linux,20', href: '/ci/job/web/os=linux,node=20/', color: 'red' }, null] },
       ],
-      left: 2,
-      runs: [
-        {
-          displayName: '#7',
-          href: '/ci/job/web/7/',
-          started: AT,
-          cells: [{ status: 'SUCCESS', duration: 1000 }, null],
-        },
-      ],
+      others: [{ text: 'bsd,18', href: '/ci/job/web/os=bsd,node=18/', color: 'blue' }],
+      axes: { rows: 'os', columns: 'node' },
     },
-    move: '/ci/job/web/move',
+    stageView: STAGES,
+    schedules: [{ action: 'build', next: 1_700_000_000_000 }],
     unknown: [{ setting: 'triggers', className: 'a.B$C' }],
+    pollingLogs: [{ text: 'Git Polling Log', href: '/job/a/scmPollLog/' }],
+    badge: {
+      href: '/ci/job/web/badge.svg',
+      markdown: '[![Build Status](https://ci.example/job/web/badge.svg)](https://ci.example/job/web/)',
+      pageHref: '/ci/job/web/badge/',
+    },
+  },
+  'build-time-trend': {
+    page: 'build-time-trend',
+    rows: BUILDS.map((row) => ({ ...row, node: { text: 'arm', href: '/ci/computer/arm/' } })),
+    newest: '/ci/job/web/buildTimeTrend',
+    older: '/ci/job/web/buildTimeTrend?before=5',
+  },
+  'stage-view': { page: 'stage-view', heading: 'Web shop - Stage View', fullName: 'web', view: STAGES },
+  'item-name': {
+    page: 'item-name',
+    heading: 'Copy Project web',
+    about: 'It has no builds',
+    action: '/ci/createItem',
+    field: { name: 'name', label: 'Name of the copy', value: 'web' },
+    fixed: { mode: 'copy', from: 'web' },
+    check: { href: '/ci/checkJobName', query: 'value' },
+    button: 'Copy',
+  },
+  'delete-item': {
+    page: 'delete-item',
+    heading: 'Delete Project web',
+    name: 'web',
+    losses: ['12 builds with logs, artifacts and reports.'],
+    action: 'doDelete',
+    back: '/ci/job/web/',
+  },
+  'edit-description': {
+    page: 'edit-description',
+    heading: 'Description of Project web',
+    description: 'sells',
+    action: 'submitDescription',
+    back: '/ci/job/web/',
+  },
+  workspace: {
+    page: 'workspace',
+    heading: 'Workspace of web on Built-In Node',
+    way: [
+      { text: 'web', href: '/ci/job/web/ws/' },
+      { text: 'out', href: '/ci/job/web/ws/out/' },
+    ],
+    rows: FILES.map((row) => ({ ...row, modified: AT })),
+    more: 3,
+    plainHref: '/ci/job/web/ws/out/*plain*',
+    zip: '/ci/job/web/ws/out/*zip*/out.zip',
+    wipeOutHref: '/ci/job/web/wipeOutWorkspace',
   },
   unloadable: {
     page: 'unloadable',
@@ -128,10 +241,12 @@ export const ITEM_PAGES = {
   },
   parameters: {
     page: 'parameters',
-    displayName: 'Web shop',
-    action: '/ci/job/web/buildWithParameters?delay=0sec',
+    heading: 'Project Web shop',
+    action: 'build?delay=0sec',
+    next: '/ci/job/web/',
     fields: [
       field('LINE', 'line'),
+      { ...field('VERSION', 'line'), rule: { pattern: '\\d+', message: 'a number, please' } },
       field('TEXT', 'text'),
       field('CHECK', 'check', 'true'),
       field('CHOICE', 'choice', 'w'),
@@ -140,7 +255,12 @@ export const ITEM_PAGES = {
       field('RUN', 'run'),
     ],
   },
-  'move-item': { page: 'move-item', name: 'web', action: '/ci/job/web/move/move', destinations: ['', 'team/tools'] },
+  'move-item': {
+    page: 'move-item',
+    heading: 'Move Project web',
+    action: '/ci/job/web/move/move',
+    destinations: ['', 'team/tools'],
+  },
   'new-item': {
     page: 'new-item',
     place: 'Team',

@@ -1,9 +1,5 @@
-import type { TriggerSchedule } from '../../points/index.ts';
 import type { ChangedRun, ChangeRow } from './changes.ts';
-import type { StageView } from './pipeline.ts';
-import type { ParameterField } from './question.ts';
-import type { ReportLink } from './reports.ts';
-import type { FileRow, JobRow, RunRow } from './rows.ts';
+import type { JobRow } from './rows.ts';
 
 /** Describes the newest builds of many jobs; a build under way has no duration. */
 export interface BuildsContent {
@@ -124,39 +120,6 @@ export interface FollowedLogContent {
   readonly shortened: boolean;
 }
 
-export interface JobContent {
-  readonly page: 'job';
-  readonly displayName: string;
-  readonly fullName: string;
-  readonly description: string | null;
-  readonly href: string;
-  readonly disabled: boolean;
-  readonly buildable: boolean;
-  readonly parameterized: boolean;
-  readonly runs: readonly RunRow[];
-  /** Links to the page of older runs. */
-  readonly older: string | null;
-  readonly permalinks: readonly { text: string; href: string }[];
-  readonly upstream: readonly { text: string; href: string }[];
-  readonly downstream: readonly { text: string; href: string }[];
-  readonly queued: string | null;
-  readonly artifacts: readonly FileRow[];
-  readonly reports: readonly ReportLink[];
-  /** Lists the cells of a matrix project or the modules of a Maven job. */
-  readonly cells: readonly { text: string; href: string; color: string }[];
-  readonly cellsHeading: string;
-  /** Holds the stages of a pipeline; null where the job is no pipeline with stages. */
-  readonly stageView: StageView | null;
-  /** Links to the page that moves the job; null where it may not be moved. */
-  readonly move: string | null;
-  /** Lists what the job does by itself and when next; null means not within two years. */
-  readonly schedules: readonly { readonly action: TriggerSchedule['action']; readonly next: number | null }[];
-  /** Lists the elements of the configuration whose kinds are unknown. */
-  readonly unknown: readonly { readonly setting: string; readonly className: string }[];
-  /** Lists the polling logs. */
-  readonly pollingLogs: readonly { text: string; href: string }[];
-}
-
 export interface JobChangesContent {
   readonly page: 'job-changes';
   readonly jobName: string;
@@ -164,14 +127,6 @@ export interface JobChangesContent {
   readonly runs: readonly ChangedRun[];
   /** Links to the page of older runs. */
   readonly older: string | null;
-}
-
-export interface MoveItemContent {
-  readonly page: 'move-item';
-  readonly name: string;
-  readonly action: string;
-  /** Holds the full names of the folders that the item may be moved to; '' is the root. */
-  readonly destinations: readonly string[];
 }
 
 export interface NewItemContent {
@@ -195,21 +150,6 @@ export interface NewViewContent {
   readonly kinds: readonly { className: string; displayName: string; about?: string }[];
   /** Lists the views that can be copied. */
   readonly copies: readonly string[];
-}
-
-export interface ParametersContent {
-  readonly page: 'parameters';
-  readonly displayName: string;
-  readonly action: string;
-  readonly fields: readonly ParameterField[];
-}
-
-/** Describes a polling log; `log` is null where the job was not polled yet. */
-export interface PollingLogContent {
-  readonly page: 'polling-log';
-  readonly name: string;
-  readonly log: string | null;
-  readonly textHref: string;
 }
 
 export interface UnloadableContent {

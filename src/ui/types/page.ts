@@ -17,15 +17,23 @@ import type {
   EditXmlContent,
   FollowedLogContent,
   JobChangesContent,
-  JobContent,
-  MoveItemContent,
   NewItemContent,
   NewViewContent,
-  ParametersContent,
-  PollingLogContent,
   UnloadableContent,
   ViewConfigContent,
 } from './items.ts';
+import type {
+  BuildTimeTrendContent,
+  DeleteItemContent,
+  EditDescriptionContent,
+  ItemNameContent,
+  JobContent,
+  MoveItemContent,
+  ParametersContent,
+  PollingLogContent,
+  StageViewContent,
+  WorkspaceContent,
+} from './jobs.ts';
 import type { LockablePage } from './lockable.ts';
 import type { LogLevelsContent, LogRecorderConfigContent, LogRecordersContent, LogRecordsContent } from './log.ts';
 import type { MailSettingsPage } from './mail.ts';
@@ -75,6 +83,7 @@ import type {
 export type Page =
   | ApiContent
   | BuildsContent
+  | BuildTimeTrendContent
   | ChangesContent
   | ConfigFormContent
   | ConfigXmlContent
@@ -82,13 +91,16 @@ export type Page =
   | ConsoleContent
   | CredentialsContent
   | DashboardContent
+  | DeleteItemContent
   | DiskUsageContent
+  | EditDescriptionContent
   | EditXmlContent
   | FilesContent
   | FlowGraphContent
   | FollowedLogContent
   | HomeStateContent
   | InputContent
+  | ItemNameContent
   | JobChangesContent
   | JobContent
   | LabelContent
@@ -126,6 +138,7 @@ export type Page =
   | ScriptContent
   | SearchContent
   | SetupContent
+  | StageViewContent
   | StepReferenceContent
   | SystemInformationContent
   | TestReportContent
@@ -135,7 +148,8 @@ export type Page =
   | UserConfigContent
   | UserContent
   | ViewConfigContent
-  | WebhooksContent;
+  | WebhooksContent
+  | WorkspaceContent;
 
 /** Renders a page as a whole HTML document. Every value is escaped. */
 export type RenderPage = (frame: Frame, page: Page) => string;

@@ -4,6 +4,8 @@ export interface ParameterField {
   readonly input: 'line' | 'text' | 'check' | 'choice' | 'password' | 'file' | 'run';
   readonly value: string;
   readonly choices: readonly string[];
+  /** Holds an expression of Java that the value must match as a whole, and what is said where it does not. */
+  readonly rule?: { readonly pattern: string; readonly message: string };
 }
 
 /** Describes a question that a pipeline asks. */

@@ -11,9 +11,14 @@ export function checkNotComputed(
   item: Item,
   wanted: 'configure' | 'delete' = 'configure',
 ): void {
-  if (item.kind === 'job' && item.cell !== null) return;
-  const parent = home.items.get(parentOfItem(item));
-  if (parent?.kind !== 'folder' || parent.itemKind.computed === undefined) return;
+  if (!isMadeByFolder({ home }, item)) return;
   if (wanted === 'delete' && (item.kind !== 'job' || branchOf(item.config)?.isDead !== false)) return;
   fail('MADE_BY_FOLDER', item.fullName);
+}
+
+/** Says whether the folder of an item makes its items by itself. */
+export function isMadeByFolder({ home }: Pick<Services, 'home'>, item: Item): boolean {
+  if (item.kind === 'job' && item.cell !== null) return false;
+  const parent = home.items.get(parentOfItem(item));
+  return parent?.kind === 'folder' && parent.itemKind.computed !== undefined;
 }

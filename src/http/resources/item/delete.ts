@@ -1,5 +1,8 @@
-import type { Job, Services } from '../../../controller/index.ts';
+import type { Item, Job, Services } from '../../../controller/index.ts';
 import { fail, parentOfItem } from '../../../model/index.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
+import { itemHeading } from '../../beans/items/item-heading.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { checkNotComputed } from './computed-item-guard.ts';
 import { finishedWithin } from './finished-within.ts';
@@ -20,6 +23,51 @@ export const doDelete = route({
     return { type: 'redirect', to: around };
   },
 });
+
+/** Holds the page that asks before an item is deleted. */
+export const deletePage = route({
+  method: 'GET',
+  path: '/_item/:item/delete',
+  permission: 'Job/Delete',
+  crumb: 'exempt',
+  doc: 'The page that says what is lost with an item, and asks whether to delete it.',
+  handler(context) {
+    const { item } = context;
+    const heading = `Delete ${itemHeading(context, item)}`;
+    return {
+      type: 'page',
+      title: heading,
+      page: {
+        page: 'delete-item',
+        heading,
+        name: itemDisplayName(context, item),
+        losses: lossesOf(context, item),
+        action: 'doDelete',
+        back: ownHref(context),
+      },
+    };
+  },
+});
+
+/** Returns what is lost with an item, a sentence each. */
+function lossesOf({ services }: RequestContext, item: Item): string[] {
+  const jobs = jobsInside(services, item);
+  const { runs } = services.home;
+  // The numbers of builds are names of folders: no record is read for them.
+  const builds = jobs.reduce((sum, job) => sum + runs.numbers(job).length, 0);
+  const running = jobs.reduce((sum, job) => sum + services.builds.running(job).length, 0);
+  const parts = jobs.filter(({ fullName, cell }) => fullName !== item.fullName && cell === null).length;
+  return [
+    ...(item.kind === 'folder' ? [`${counted(parts, 'job')} in it, with all folders and views.`] : []),
+    `${counted(builds, 'build')} with logs, artifacts and reports.`,
+    ...(running > 0 ? [`${counted(running, 'build')} under way will be stopped.`] : []),
+    ...(item.kind === 'job' ? ['The workspace.'] : []),
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count === 0 ? 'No' : count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 /** Deletes an item. It is no POST, so it needs no crumb: browsers do not send DELETE across sites. */
 export const deleteItem = route({

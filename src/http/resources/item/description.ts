@@ -1,7 +1,33 @@
+import { itemHeading } from '../../beans/items/item-heading.ts';
 import { text } from '../../parameters/types.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 const DESCRIPTION = { description: text('The new description.') };
+
+/** Holds the page with the form of a description. Jenkins: `AbstractItem/editDescription`. */
+export const editDescription = route({
+  method: 'GET',
+  path: '/_item/:item/editDescription',
+  permission: 'Job/Configure',
+  crumb: 'exempt',
+  doc: 'The page on which people change the description.',
+  handler(context) {
+    const { loaded } = context;
+    const heading = `Description of ${itemHeading(context, loaded)}`;
+    return {
+      type: 'page',
+      title: heading,
+      page: {
+        page: 'edit-description',
+        heading,
+        description: loaded.config.description,
+        action: 'submitDescription',
+        back: ownHref(context),
+      },
+    };
+  },
+});
 
 export const submitDescription = route({
   method: 'POST',

@@ -3,6 +3,7 @@ import type { Route } from '../../route.ts';
 import { itemApi } from './api.ts';
 import { build } from './build.ts';
 import { buildHistory } from './build-history.ts';
+import { buildTimeTrend } from './build-time-trend.ts';
 import { buildWithParameters } from './build-with-parameters.ts';
 import { cancelQueue } from './cancel-queue.ts';
 import { categoryRoutes } from './categories.ts';
@@ -13,9 +14,10 @@ import { configurePage, readConfig, replaceConfig } from './config.ts';
 import { formPart } from './config-form.ts';
 import { configSubmitRoutes } from './config-submit.ts';
 import { saveXml } from './config-xml.ts';
+import { copyPage } from './copy.ts';
 import { createItemRoutes } from './create.ts';
-import { deleteItem, doDelete } from './delete.ts';
-import { readDescription, submitDescription, writeDescription } from './description.ts';
+import { deleteItem, deletePage, doDelete } from './delete.ts';
+import { editDescription, readDescription, submitDescription, writeDescription } from './description.ts';
 import { disable, enable } from './enable.ts';
 import { moveItem, movePage } from './move.ts';
 import { newJobRoutes } from './new-job.ts';
@@ -25,8 +27,8 @@ import { polling } from './polling.ts';
 import { pollingLogRoutes } from './polling-log.ts';
 import { postBuildResult } from './post-build-result.ts';
 import { reload } from './reload.ts';
-import { confirmRename, doRename, renamePage } from './rename.ts';
-import { wipeOutWorkspace, workspace } from './workspace.ts';
+import { checkNewName, confirmRename, doRename, renamePage } from './rename.ts';
+import { wipeOutPage, wipeOutWorkspace, workspace } from './workspace.ts';
 
 /** Returns the routes that create items, and every route below `/job/NAME/` but those of its builds and views. */
 export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
@@ -41,6 +43,7 @@ export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
     build,
     buildWithParameters,
     buildHistory,
+    buildTimeTrend,
     jobChanges,
     cancelQueue,
     polling,
@@ -53,20 +56,25 @@ export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
     formPart,
     saveXml,
     ...configSubmitRoutes,
+    editDescription,
     readDescription,
     writeDescription,
     submitDescription,
     enable,
     disable,
     renamePage,
+    checkNewName,
     confirmRename,
     doRename,
     movePage,
     moveItem,
+    deletePage,
     doDelete,
+    copyPage,
     reload,
     nextBuildNumber,
     workspace,
+    wipeOutPage,
     wipeOutWorkspace,
   ];
 }

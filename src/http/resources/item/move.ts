@@ -1,4 +1,5 @@
 import { parentOfItem } from '../../../model/index.ts';
+import { itemHeading } from '../../beans/items/item-heading.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
@@ -35,13 +36,13 @@ export const movePage = route({
   object: true,
   doc: 'The page on which people move the item.',
   handler(context) {
-    const { name } = context.item;
+    const heading = `Move ${itemHeading(context, context.item)}`;
     return {
       type: 'page',
-      title: `Move ${name}`,
+      title: heading,
       page: {
         page: 'move-item',
-        name,
+        heading,
         action: `${ownHref(context)}move/move`,
         destinations: destinationsOf(context),
       },

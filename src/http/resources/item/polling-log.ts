@@ -57,7 +57,7 @@ function pageRoute(log: PollingLog): Route {
         log: written,
         textHref: `${ownHref(context)}${log.path}/pollingLog`,
       } as const;
-      return { type: 'page', title: name, page };
+      return { type: 'page', title: name, trail: [{ text: name, href: `${ownHref(context)}${log.path}/` }], page };
     },
   });
 }

@@ -1,5 +1,10 @@
-import { checkName, fail, itemUrl, parentOf } from '../../../model/index.ts';
+import { checkName, Failure, fail, itemUrl, parentOf } from '../../../model/index.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
+import { itemHeading } from '../../beans/items/item-heading.ts';
+import { jobFeeds } from '../../feeds/feed-links.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
+import { validation } from '../../reply/form-validation.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { requireName } from '../../request/item-name.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
@@ -27,22 +32,48 @@ export const renamePage = route({
   doc: 'The page that asks for the new name of an item.',
   handler(context) {
     checkMayRename(context);
-    const { item, services } = context;
-    const shown = services.home.items.fullDisplayName(item);
+    const { item } = context;
     return {
       type: 'page',
-      title: `Rename ${shown}`,
+      title: 'Rename',
+      ...(item.kind === 'job' && { feeds: jobFeeds(itemDisplayName(context, item)) }),
       page: {
-        page: 'overview',
-        heading: `Rename ${shown}`,
-        about: 'Builds, and all that is in a folder, go along. The new name is posted to confirmRename as newName.',
-        links: [{ text: item.name, href: context.base + services.home.items.url(item.fullName) }],
-        tables: [],
-        texts: [],
+        page: 'item-name',
+        heading: `Rename ${itemHeading(context, item)}`,
+        about: 'Builds, and all that is in a folder, go along. Addresses with the old name lead nowhere any more.',
+        action: 'confirmRename',
+        field: { name: 'newName', label: 'New name', value: item.name },
+        fixed: {},
+        check: { href: `${ownHref(context)}checkNewName`, query: 'newName' },
+        button: 'Rename',
       },
     };
   },
 });
+
+/** Says what is wrong with a new name while somebody writes it. Jenkins: `AbstractItem#doCheckNewName`. */
+export const checkNewName = route({
+  method: 'GET or POST',
+  path: '/_item/:item/checkNewName',
+  permission: 'Job/Read',
+  crumb: 'required',
+  parameters: NEW_NAME,
+  doc: 'Says whether the item may get this name.',
+  handler(context) {
+    if (!mayRename(context)) return validation(null);
+    try {
+      checkedName(context);
+      return validation(null);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return validation({ kind: error.code === 'RENAME_SAME' ? 'warning' : 'error', text: error.message });
+    }
+  },
+});
+
+function mayRename({ may }: RequestContext): boolean {
+  return may('Job/Configure') || (may('Job/Create') && may('Job/Delete'));
+}
 
 function checkMayRename(context: RequestContext): void {
   if (context.may('Job/Configure')) return;
@@ -54,6 +85,14 @@ function checkMayRename(context: RequestContext): void {
 async function rename(context: RequestContext<typeof NEW_NAME>): Promise<Reply> {
   const { item, services, via } = context;
   checkMayRename(context);
+  const newName = checkedName(context);
+  await services.home.items.rename(item, newName);
+  return { type: 'redirect', to: `/${via.replace(/job\/[^/]+\/$/, '')}${itemUrl(newName).slice(0, -1)}` };
+}
+
+/** Returns the name that was sent. Throws what is wrong with it: errors of the name rules, RENAME_SAME, RENAME_IN_USE. */
+function checkedName(context: RequestContext<typeof NEW_NAME>): string {
+  const { item, services } = context;
   const given = context.parameters.newName;
   checkName(given);
   const newName = given.trim();
@@ -61,6 +100,5 @@ async function rename(context: RequestContext<typeof NEW_NAME>): Promise<Reply> 
   if (newName === item.name) fail('RENAME_SAME');
   requireName(context, parentOf(fullName), newName);
   if (services.home.items.get(fullName) !== undefined) fail('RENAME_IN_USE', newName);
-  await services.home.items.rename(item, newName);
-  return { type: 'redirect', to: `/${via.replace(/job\/[^/]+\/$/, '')}${itemUrl(newName).slice(0, -1)}` };
+  return newName;
 }

@@ -10,6 +10,7 @@ import { nodeLogRoutes } from './node-log.ts';
 import { pauseRoutes } from './pause.ts';
 import { replayRoutes } from './replay.ts';
 import { restartRoutes } from './restart.ts';
+import { stageViewPage } from './stage-view.ts';
 import { syntaxRoutes } from './syntax.ts';
 
 /** Holds the routes that pipelines and their runs have beyond other jobs, for which all of them are 404. */
@@ -23,6 +24,7 @@ export const workflowRoutes: readonly Route[] = [
   ...replayRoutes,
   ...checkScriptRoutes,
   ...restartRoutes,
+  stageViewPage,
   ...flowGraphRoutes,
   directiveGenerator,
   ...syntaxRoutes,

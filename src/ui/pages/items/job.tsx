@@ -1,38 +1,42 @@
-import { Description } from '../../parts/description.tsx';
+import { BuildTable } from '../../parts/build-table.tsx';
+import { CellTable } from '../../parts/cell-table.tsx';
+import { DurationChart } from '../../parts/duration-chart.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
-import { FileList } from '../../parts/file-list.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
-import { NotifyButton } from '../../parts/notify-button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Markup } from '../../parts/markup.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { ReportList } from '../../parts/report-list.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { RunTable } from '../../parts/run-table.tsx';
 import { Signs } from '../../parts/signs.tsx';
 import { StageGrid } from '../../parts/stage-grid.tsx';
-import { StatusBall } from '../../parts/status-ball.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { Ago } from '../../parts/time.tsx';
 import { UnknownPartList } from '../../parts/unknown-part-list.tsx';
-import type { JobContent } from '../../types/items.ts';
+import type { JobContent } from '../../types/jobs.ts';
 import type { PageProps } from '../../types/page-props.ts';
+import { JobNow } from './job-now.tsx';
+import { JobSide } from './job-side.tsx';
+
+/** Names the events after which parts of the page are another one. */
+const LIVE = 'run queue';
 
 export function JobPage({ frame, page }: PageProps<JobContent>) {
+  const live = { 'data-live': LIVE, 'data-live-job': page.fullName };
   return (
     <>
       <Signs />
       <div class="heading">
-        <h1>{page.displayName}</h1>
+        <h1>{page.heading}</h1>
         <Actions frame={frame} page={page} />
       </div>
-      {page.fullName !== page.displayName && <p class="muted">Job {page.fullName}</p>}
-      {page.disabled && <p class="notice">This job is disabled.</p>}
-      {page.queued !== null && (
-        <p class="notice" role="status">
-          In the queue: {page.queued}
-        </p>
+      {page.fullName !== page.displayName && <p class="muted">Full project name: {page.fullName}</p>}
+      <Description page={page} />
+      <Disabled frame={frame} page={page} />
+      <div id="job-now" {...live}>
+        <JobNow frame={frame} page={page} />
+      </div>
+      {page.cells !== null && (
+        <div id="job-cells" {...live}>
+          <CellTable grid={page.cells} />
+        </div>
       )}
-      <Description crumb={frame.crumb} href={page.href} text={page.description} />
-      <Cells cells={page.cells} cellsHeading={page.cellsHeading} />
       {page.stageView !== null && (
         <section
           id="stage-view"
@@ -40,33 +44,143 @@ export function JobPage({ frame, page }: PageProps<JobContent>) {
           data-live={page.stageView.live ? 'stage run queue' : undefined}
           data-live-job={page.fullName}
         >
-          <h2 id="stage-view-heading">Stage view</h2>
+          <h2 id="stage-view-heading">Stage View</h2>
           <StageGrid view={page.stageView} />
         </section>
       )}
-      <section>
-        <h2>Builds</h2>
-        {page.runs.length === 0 ? <p class="empty">No builds yet.</p> : <RunTable runs={page.runs} />}
-        {page.older !== null && <a href={page.older}>Older builds</a>}
-        <FeedBar />
-      </section>
-      <ReportList reports={page.reports} />
-      {page.artifacts.length > 0 && (
-        <section>
-          <h2>Artifacts of the last successful build</h2>
-          <FileList rows={page.artifacts} />
-        </section>
-      )}
-      <Unknown parts={page.unknown} />
-      <NextRuns schedules={page.schedules} />
-      <div class="columns">
-        <LinkList heading="Permalinks" links={page.permalinks} />
-        <LinkList heading="Upstream jobs" links={page.upstream} />
-        <LinkList heading="Downstream jobs" links={page.downstream} />
-        <LinkList heading="Polling logs" links={page.pollingLogs} />
+      <div class="job-columns">
+        <History page={page} />
+        <div>
+          <ReportList reports={page.reports} />
+          <JobSide page={page} />
+        </div>
       </div>
-      <Upkeep frame={frame} page={page} />
+      <Unknown parts={page.unknown} />
     </>
+  );
+}
+
+function Actions({ frame, page }: PageProps<JobContent>) {
+  if (!page.buildable && !page.maySwitch && page.copyHref === null) return null;
+  return (
+    <div class="actions">
+      {page.buildable &&
+        (page.parameterized ? (
+          <a class="button primary" href={`${page.href}build?delay=0sec`}>
+            <Icon name="play" /> Build with Parameters
+          </a>
+        ) : (
+          <PostButton
+            crumb={frame.crumb}
+            action={`${page.href}build?delay=0sec`}
+            next=""
+            text="Build Now"
+            kind="primary"
+          />
+        ))}
+      {page.copyHref !== null && (
+        <a class="button" href={page.copyHref}>
+          Copy
+        </a>
+      )}
+      {page.maySwitch && !page.disabled && (
+        <form id="disable-project" class="inline" method="post" action="disable">
+          {frame.crumb && <input type="hidden" name={frame.crumb.field} value={frame.crumb.value} data-crumb />}
+          <button type="submit" name="Submit">
+            Disable
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Disabled({ frame, page }: PageProps<JobContent>) {
+  if (!page.disabled) return null;
+  return (
+    <div class="notice" id="enable-project">
+      This {page.heading.startsWith('Pipeline') ? 'pipeline' : 'project'} is currently disabled.{' '}
+      {page.maySwitch && (
+        <PostForm crumb={frame.crumb} action="enable" class="inline">
+          <button type="submit" name="Submit">
+            Enable
+          </button>
+        </PostForm>
+      )}
+    </div>
+  );
+}
+
+function Description({ page }: Pick<PageProps<JobContent>, 'page'>) {
+  if (page.description === null && !page.mayDescribe) return null;
+  return (
+    <div id="description" class="job-description">
+      {page.description !== null && (
+        <div class="description">
+          <Markup text={page.description} />
+        </div>
+      )}
+      {page.mayDescribe && (
+        <a id="description-link" class="muted" href="editDescription">
+          {page.description === null ? 'Add description' : 'Edit description'}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function History({ page }: Pick<PageProps<JobContent>, 'page'>) {
+  const { builds } = page;
+  const isEmpty = builds.rows.length === 0 && builds.search === '' && builds.newest === null;
+  return (
+    <section id="buildHistoryPage" class="card" aria-labelledby="builds-heading">
+      <div class="toolbar">
+        <h2 id="builds-heading">Builds</h2>
+        <span class="spread" />
+        <a href={builds.trendHref}>Trend</a>
+        {!isEmpty && (
+          <search>
+            <form class="inline" method="get" action={builds.href}>
+              <input
+                type="search"
+                name="search"
+                value={builds.search}
+                placeholder="Filter builds"
+                aria-label="Filter builds"
+                autocomplete="off"
+              />
+            </form>
+          </search>
+        )}
+      </div>
+      <div id="buildHistory" data-live={LIVE} data-live-job={page.fullName}>
+        {builds.search === '' && <DurationChart id="durations" rows={builds.rows} />}
+        {isEmpty && (
+          <p id="no-builds" class="empty">
+            No builds yet.
+          </p>
+        )}
+        {!isEmpty && builds.rows.length === 0 && (
+          <p class="empty">
+            {builds.older === null ? 'No build fits.' : 'No build fits among those that were looked at.'}
+          </p>
+        )}
+        {builds.rows.length > 0 && <BuildTable rows={builds.rows} label="Builds" />}
+        <Pages builds={builds} />
+      </div>
+      <FeedBar />
+    </section>
+  );
+}
+
+function Pages({ builds: { newest, older, search } }: Pick<JobContent, 'builds'>) {
+  if (newest === null && older === null) return null;
+  return (
+    <nav class="toolbar" aria-label="Pages of builds" id="buildHistoryPageNav">
+      {newest !== null && <a href={newest}>Newest builds</a>}
+      <span class="spread" />
+      {older !== null && <a href={older}>{search === '' ? 'Older builds' : 'Look at older builds'}</a>}
+    </nav>
   );
 }
 
@@ -82,106 +196,5 @@ function Unknown({ parts }: { readonly parts: JobContent['unknown'] }) {
       </p>
       <UnknownPartList parts={parts} />
     </section>
-  );
-}
-
-/** Renders when the job starts by itself. */
-/** Says what comes next of each action of a schedule. */
-const NEXT: Readonly<Record<JobContent['schedules'][number]['action'], string>> = {
-  build: 'Next build: ',
-  poll: 'Next look for changes: ',
-};
-
-function NextRuns({ schedules }: Pick<JobContent, 'schedules'>) {
-  if (schedules.length === 0) return null;
-  return (
-    <section>
-      <h2>Schedule</h2>
-      <ul>
-        {schedules.map(({ action, next }) => (
-          <li key={`${action} ${next}`}>
-            {NEXT[action]}
-            {next === null ? 'not within two years' : <Ago at={next} />}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Renders the combinations of a matrix project or the modules of a Maven job, with their states. */
-function Cells({ cells, cellsHeading }: Pick<JobContent, 'cells' | 'cellsHeading'>) {
-  if (cells.length === 0) return null;
-  return (
-    <section>
-      <h2>{cellsHeading}</h2>
-      <ul class="cells">
-        <Rows
-          of={cells}
-          each={(cell) => (
-            <li>
-              <StatusBall color={cell.color} /> <a href={cell.href}>{cell.text}</a>
-            </li>
-          )}
-        />
-      </ul>
-    </section>
-  );
-}
-
-function Actions({ frame, page }: PageProps<JobContent>) {
-  const action = `${page.href}build?delay=0sec`;
-  return (
-    <div class="actions">
-      {page.buildable &&
-        (page.parameterized ? (
-          <a class="button primary" href={action}>
-            Build with parameters
-          </a>
-        ) : (
-          <PostButton crumb={frame.crumb} action={action} next="" text="Build now" kind="primary" />
-        ))}
-      {frame.state?.color.endsWith('_anime') && <NotifyButton job={page.fullName} number={null} />}
-      <a class="button" href={`${page.href}configure`}>
-        Configure
-      </a>
-      <a class="button" href={`${page.href}changes`}>
-        Changes
-      </a>
-      <a class="button" href={`${page.href}ws/`}>
-        Workspace
-      </a>
-      <PostButton
-        crumb={frame.crumb}
-        action={page.href + (page.disabled ? 'enable' : 'disable')}
-        text={page.disabled ? 'Enable' : 'Disable'}
-      />
-    </div>
-  );
-}
-
-function Upkeep({ frame, page }: PageProps<JobContent>) {
-  return (
-    <details>
-      <summary>Rename, move or delete</summary>
-      <PostForm crumb={frame.crumb} action={`${page.href}confirmRename`}>
-        <TextField id="new-name" name="newName" label="New name" required />
-        <button type="submit">Rename</button>
-      </PostForm>
-      <div class="actions">
-        {page.move !== null && (
-          <a class="button" href={page.move}>
-            Move
-          </a>
-        )}
-        <PostButton
-          crumb={frame.crumb}
-          action={`${page.href}doDelete`}
-          confirm={`Delete ${page.displayName} with all its builds?`}
-          text="Delete this job"
-          kind="danger"
-        />
-      </div>
-    </details>
   );
 }

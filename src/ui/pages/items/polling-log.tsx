@@ -1,4 +1,4 @@
-import type { PollingLogContent } from '../../types/items.ts';
+import type { PollingLogContent } from '../../types/jobs.ts';
 import type { PageProps } from '../../types/page-props.ts';
 
 export function PollingLog({ page }: PageProps<PollingLogContent>) {
