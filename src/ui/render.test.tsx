@@ -111,8 +111,8 @@ describe('the frame', () => {
 
   it('has tasks at its side, marks the one of the page, and says which the script posts', () => {
     const html = renderPage(FRAME, PAGES.message);
-    expect(html).toMatch(/<a href="\/ci\/job\/web\/" aria-current="page"><svg.*?<\/svg> Status<\/a>/);
-    expect(html).toContain('<a href="/ci/job/team/scan" data-post="Scan scheduled">');
+    expect(html).toMatch(/<a class="task-link" href="\/ci\/job\/web\/" aria-current="page"><svg.*?<\/svg> Status<\/a>/);
+    expect(html).toContain('<a class="task-link" href="/ci/job/team/scan" data-post="Scan scheduled">');
     expect(renderPage({ ...FRAME, tasks: [] }, PAGES.message)).not.toContain('side-panel');
   });
 
