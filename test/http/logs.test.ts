@@ -96,6 +96,16 @@ describe('a window of the log', () => {
     expect(body).not.toContain('<script>alert(1)');
   });
 
+  it('has the times of its lines where they are recorded', async () => {
+    const wrappers = '<hudson.plugins.timestamper.TimestamperBuildWrapper/>';
+    await createJob(server(), 'timed', { command: 'sleep 1; echo later', wrappers });
+    await buildJob(server(), 'timed');
+    const answer = await server().as({ method: 'GET', url: '/job/timed/1/logText/lines' });
+    const { rows } = JSON.parse(answer.body);
+    const at = (text: string) => rows.find(({ parts }: { parts: { text: string }[] }) => parts[0]?.text === text).time;
+    expect(at('later') - at('+ sleep 1')).toBeGreaterThan(900);
+  });
+
   it('is found by a text', async () => {
     await write(3, 'one\nTWO\n');
     const { body } = await ask('GET', 3, 'logText/search?text=two&most=5');

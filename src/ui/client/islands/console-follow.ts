@@ -40,11 +40,25 @@ export function follow({ view, log, state, button, on }: Place): void {
       isGoing = false;
     }
     // More may have come meanwhile.
-    if (isOn && !view.isAtEnd && isGrowing) setTimeout(() => void goOn(), 500);
+    if (isOn && !view.isAtEnd) setTimeout(() => void goOn(), 500);
   }
 
   function tell(text: string): void {
     if (state.textContent !== text) state.textContent = text;
+  }
+
+  /** Asks for itself: events were missed, or there are none. */
+  async function look(): Promise<void> {
+    await view.refresh();
+    if (isOn) await goOn();
+    if (!view.isGrowing) end();
+  }
+
+  function end(): void {
+    isGrowing = false;
+    stop();
+    button.hidden = true;
+    tell('The build has ended.');
   }
 
   view.box.addEventListener('scroll', () => {
@@ -56,17 +70,13 @@ export function follow({ view, log, state, button, on }: Place): void {
     topics: [],
     log,
     heard(topic, data) {
-      const size = topic === 'log' ? Number(data['size']) : view.size;
+      if (topic === 'reset') return void look();
+      const size = Number(data['size']);
       const hasMore = size > view.size;
-      isGrowing = data['more'] !== false;
       view.grow(size);
       if (isOn) void goOn();
-      else if (topic === 'reset') void view.check();
-      if (!isGrowing) {
-        stop();
-        button.hidden = true;
-        tell('The build has ended.');
-      } else if (hasMore && !isOn && Date.now() - told > TELL_MS) {
+      if (data['more'] === false) end();
+      else if (hasMore && !isOn && Date.now() - told > TELL_MS) {
         told = Date.now();
         tell(`The build is under way; there are new lines, ${new Date().toTimeString().slice(0, 8)}.`);
       }

@@ -24,6 +24,7 @@ export class ConsoleView {
   #chunks: Chunk[];
   #ratio = 0;
   #size: number;
+  #isGrowing: boolean;
   #loading: Promise<void> | null = null;
   #epoch = 0;
   #settle: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +42,7 @@ export class ConsoleView {
     this.#changed = changed;
     this.#chunks = [firstChunk(view)];
     this.#size = Number(view.dataset['size']);
+    this.#isGrowing = 'growing' in view.dataset;
     content.before(this.#before);
     content.after(this.#behind);
     this.measure();
@@ -50,6 +52,11 @@ export class ConsoleView {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** Says whether the log was still growing when the server was asked last. */
+  get isGrowing(): boolean {
+    return this.#isGrowing;
   }
 
   get isAtEnd(): boolean {
@@ -75,6 +82,12 @@ export class ConsoleView {
     const bytes = this.#last.to - this.#first.from;
     this.#ratio = pixelsPerByte({ height: this.#content.offsetHeight, bytes, size: this.#size });
     this.#setGaps();
+  }
+
+  /** Asks the server what there is behind what is in the page. */
+  async refresh(): Promise<void> {
+    await this.#extend('down');
+    await this.check();
   }
 
   /** Takes notice of how long the log is by now. One that became shorter is another one. */
@@ -211,6 +224,7 @@ export class ConsoleView {
     const number = last.next === null ? {} : { number: last.next };
     const window = await this.#source.window({ from: last.to, ...number });
     if (epoch !== this.#epoch) return;
+    this.#isGrowing = window.growing;
     if (window.size < last.to) return this.show({ from: 0 });
     this.#size = Math.max(this.#size, window.size);
     if (window.to === window.from) return;
