@@ -2,7 +2,13 @@ export { ASSETS, ASSETS_TAG, type Asset } from './assets.ts';
 export { renderTrend, type Trend } from './parts/trend-chart.tsx';
 export { PageRenderer, renderError, renderPage } from './render.tsx';
 export type { ChangedRun, ChangeRow } from './types/changes.ts';
-export type { CredentialField, CredentialForm, CredentialsContent } from './types/credentials.ts';
+export type {
+  CredentialCell,
+  CredentialField,
+  CredentialForm,
+  CredentialsContent,
+  CredentialTable,
+} from './types/credentials.ts';
 export type { Frame, Task, Theme } from './types/frame.ts';
 export type { LockableAction, LockablePage } from './types/lockable.ts';
 export type { Page, RenderError, RenderPage } from './types/page.ts';
