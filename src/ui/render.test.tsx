@@ -67,8 +67,9 @@ describe('every page', () => {
     expect(drawn).toEqual(shown.length === 0 ? [] : expect.arrayContaining(shown));
   });
 
-  it.each(EVERY)('%s has the crumb once in every form', (_, page) => {
+  it.each(EVERY)('%s has the crumb once in every form that posts', (_, page) => {
     for (const form of formsOf(renderPage(FRAME, page))) {
+      if (form.includes('method="get"')) continue;
       expect(form).toContain('method="post"');
       expect(form.match(/<input type="hidden" name="Jenkins-Crumb" value="c0ffee"/g)).toHaveLength(1);
     }

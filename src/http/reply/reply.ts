@@ -73,15 +73,24 @@ async function sendPage(
   context: RequestContext,
   state: RequestState,
   { pages, tasks }: ReplyTools,
-  { title, page, feeds, trail = [], status = 200, headers = {}, ...answer }: Extract<Reply, { type: 'page' }>,
+  {
+    title,
+    page,
+    feeds,
+    trail = [],
+    isAlone = false,
+    status = 200,
+    headers = {},
+    ...answer
+  }: Extract<Reply, { type: 'page' }>,
 ): Promise<FastifyReply> {
   const { reply, request, services } = context;
   const formatter = services.markup.formatter();
   const around = {
     title,
     markup: formatter instanceof Promise ? await formatter : formatter,
-    breadcrumbs: [...breadcrumbsOf(context), ...trail],
-    tasks: answer.tasks ?? (status < 400 ? tasks(context) : []),
+    breadcrumbs: isAlone ? [] : [...breadcrumbsOf(context), ...trail],
+    tasks: answer.tasks ?? (status < 400 && !isAlone ? tasks(context) : []),
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),
   };

@@ -5,6 +5,7 @@ interface Island {
 
 /** Loads the scripts of parts, by the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
+  'api-tokens': () => import('./islands/api-tokens.ts'),
   console: () => import('./islands/console.ts'),
   'structured-form': () => import('./islands/structured-form.ts'),
 };
