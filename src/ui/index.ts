@@ -10,6 +10,7 @@ export type {
   CredentialTable,
 } from './types/credentials.ts';
 export type { Frame, Task, Theme } from './types/frame.ts';
+export type { ErrorContent as ErrorPage } from './types/general-pages.ts';
 export type { LockableAction, LockablePage } from './types/lockable.ts';
 export type { Page, RenderError, RenderPage } from './types/page.ts';
 export type { PipelineRunPart, StageRow, StageView } from './types/pipeline.ts';

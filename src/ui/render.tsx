@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
+import { ErrorPage } from './pages/error.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
 import { Dashboard, DashboardSide } from './pages/items/dashboard.tsx';
 import { EditXml } from './pages/items/edit-xml.tsx';
@@ -171,6 +172,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   api: ApiPage,
   changes: Changes,
   confirm: Confirm,
+  error: ErrorPage,
   console: ConsolePage,
   dashboard: Dashboard,
   'disk-usage': DiskUsage,

@@ -169,7 +169,9 @@ describe('other pages', () => {
 
   it('describe the remote API of an object', () => {
     const html = show(PAGES.api);
-    expect(html).toContain('href="/ci/job/web/api/json?pretty=true"');
+    expect(html).toContain('href="json?pretty=true"');
+    expect(html).toContain('href="json?pretty=true&amp;tree=name%2Ccolor"');
+    expect(html).toContain("curl -u USER:TOKEN 'http://localhost/ci/job/web/api/json'");
     expect(html).toContain('<code>delay</code> <span class="muted">waits</span>');
   });
 

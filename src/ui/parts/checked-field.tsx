@@ -45,7 +45,7 @@ export function CheckedField({ label, help, problem, ...field }: CheckedFieldPro
       </label>
       <Control {...field} described={described.join(' ') || undefined} isWrong={problem !== undefined} />
       {problem !== undefined && (
-        <p id={`${id}-problem`} class="error">
+        <p id={`${id}-problem`} class="error" role="alert">
           {problem}
         </p>
       )}

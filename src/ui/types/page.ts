@@ -1,6 +1,6 @@
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
-import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
+import type { ApiContent, ConfirmContent, ErrorContent, LinksContent, MessageContent } from './general-pages.ts';
 import type {
   ChangesContent,
   DashboardContent,
@@ -67,6 +67,7 @@ export type Page =
   | ApiContent
   | ChangesContent
   | ConfirmContent
+  | ErrorContent
   | ConsoleContent
   | CredentialsContent
   | DashboardContent

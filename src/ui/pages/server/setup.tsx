@@ -69,11 +69,13 @@ function Steps({ of }: { readonly of: SetupContent['steps'] }) {
 }
 
 function BuiltIn({ of }: { readonly of: SetupContent['builtIn'] }) {
+  if (of.length === 0) return null;
   return (
-    <>
+    <details>
+      <summary>See what is built in</summary>
       {of.map(({ heading, names }) => (
         <section key={heading}>
-          <h2>{heading}</h2>
+          <h3>{heading}</h3>
           <ul class="built-in">
             {names.map((name) => (
               <li key={name}>
@@ -83,7 +85,7 @@ function BuiltIn({ of }: { readonly of: SetupContent['builtIn'] }) {
           </ul>
         </section>
       ))}
-    </>
+    </details>
   );
 }
 

@@ -27,7 +27,7 @@ describe('people', () => {
     expect(fieldsOf(form)).toEqual(['username', 'password1', 'password2', 'fullname', 'email']);
     expect(form).toContain('value="Ada Lovelace"');
     expect(html).not.toContain('secret');
-    expect(html).toContain('<p id="password2-problem" class="error">Passwords do not match</p>');
+    expect(html).toContain('<p id="password2-problem" class="error" role="alert">Passwords do not match</p>');
     expect(html).toContain('role="alert">Nobody may be made</p>');
     expect(show({ ...PAGES['new-user'], errors: [] })).not.toContain('role="alert"');
   });
