@@ -47,6 +47,7 @@ import { Overview } from './pages/server/overview.tsx';
 import { Plugins } from './pages/server/plugins.tsx';
 import { ScriptPage } from './pages/server/script.tsx';
 import { Setup } from './pages/server/setup.tsx';
+import { Snippet } from './pages/server/snippet.tsx';
 import { StepReference } from './pages/server/step-reference.tsx';
 import { SystemInformation } from './pages/server/system-information.tsx';
 import { Tools } from './pages/server/tools.tsx';
@@ -218,6 +219,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'restart-stage': RestartStage,
   run: RunPage,
   script: ScriptPage,
+  snippet: Snippet,
   'step-reference': StepReference,
   'system-information': SystemInformation,
   'test-report': TestReportPage,

@@ -7,6 +7,7 @@ interface Island {
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   'api-tokens': () => import('./islands/api-tokens.ts'),
   console: () => import('./islands/console.ts'),
+  snippet: () => import('./islands/snippet.ts'),
   'structured-form': () => import('./islands/structured-form.ts'),
 };
 

@@ -19,7 +19,7 @@ const ROUTES: readonly Column<Route>[] = [
 ];
 
 /** Renders how programs use an object, with links that can be tried. */
-export function ApiPage({ page }: PageProps<ApiContent>) {
+export function ApiPage({ frame, page }: PageProps<ApiContent>) {
   const { properties, routes } = page;
   return (
     <>
@@ -30,7 +30,7 @@ export function ApiPage({ page }: PageProps<ApiContent>) {
       <div class="grid">
         <Formats />
         <Amount page={page} />
-        <Curl page={page} />
+        <Curl frame={frame} page={page} />
       </div>
       {properties.length > 0 && (
         <section>
@@ -99,16 +99,21 @@ function Amount({ page: { examples } }: Pick<PageProps<ApiContent>, 'page'>) {
   );
 }
 
-function Curl({ page: { address, root } }: Pick<PageProps<ApiContent>, 'page'>) {
+function Curl({ frame: { crumb }, page: { address, root } }: PageProps<ApiContent>) {
   return (
     <section class="card">
       <h2>With curl</h2>
       <p>With an API token, which the settings of a user make, no crumb is needed:</p>
       <pre class="value">{`curl -u USER:TOKEN '${address}api/json'`}</pre>
-      <p>With a password, a POST needs a crumb of the same session:</p>
-      <pre class="value">
-        {`curl -c jar -u USER:PASSWORD '${root}crumbIssuer/api/json'\ncurl -b jar -u USER:PASSWORD -H 'Jenkins-Crumb: CRUMB' -X POST …`}
-      </pre>
+      {crumb !== null && (
+        <>
+          <p>With a password, a POST needs a crumb of the same session:</p>
+          <pre class="value">
+            {`curl -c jar -u USER:PASSWORD '${root}crumbIssuer/api/json'\n` +
+              `curl -b jar -u USER:PASSWORD -H '${crumb.field}: CRUMB' -X POST …`}
+          </pre>
+        </>
+      )}
     </section>
   );
 }

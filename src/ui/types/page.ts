@@ -47,6 +47,7 @@ import type {
   OverviewContent,
   PluginsContent,
   ScriptContent,
+  SnippetContent,
   StepReferenceContent,
   SystemInformationContent,
   ToolsContent,
@@ -113,6 +114,7 @@ export type Page =
   | RunContent
   | ScriptContent
   | SetupContent
+  | SnippetContent
   | StepReferenceContent
   | SystemInformationContent
   | TestReportContent
