@@ -4,8 +4,9 @@ import type { User } from '../../../security/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { viewReference } from '../../beans/items/view.ts';
 import { isSelf } from '../../beans/users/user.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { requireShownUser } from '../user/find-user.ts';
+import { requireShownUser, userTrail } from '../user/find-user.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from './dashboard.ts';
 import { editRoutes } from './my-views-edit.ts';
 
@@ -42,7 +43,8 @@ function routesUnder(prefix: string): readonly Route[] {
       const view = views.find(({ name }) => name === context.path['name']);
       if (view === undefined) return shared(context);
       const mayEdit = isSelf(context.principal, user) || context.may('Overall/Administer');
-      return dashboard(context, view, { views, place: addressOf(user), mayEdit });
+      const shown = await dashboard(context, view, { views, place: addressOf(user), mayEdit });
+      return shown.type === 'page' ? { ...shown, trail: trailOf(context, user, view.name) } : shown;
     },
   });
   const api = exportRoute({
@@ -82,6 +84,16 @@ function rest(prefix: string): Route {
 /** Returns the view of a person that they see first, which in Jenkins has the address of them all. */
 function primaryOf({ primaryView }: User, views: readonly View[]): View | undefined {
   return views.find(({ name }) => name === primaryView) ?? views[0];
+}
+
+/** Returns the way to a view of a user. */
+function trailOf(context: RequestContext<typeof DASHBOARD_PARAMETERS>, user: User, name: string) {
+  const href = rootHref(context, addressOf(user));
+  return [
+    ...userTrail(context, user),
+    { text: 'My Views', href },
+    { text: name, href: `${href}view/${rawEncode(name)}/` },
+  ];
 }
 
 function addressOf({ id }: User): string {

@@ -1,5 +1,6 @@
 import { Avatar } from '../../parts/avatar.tsx';
 import { Description } from '../../parts/description.tsx';
+import { FeedBar } from '../../parts/feed-bar.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import { RunTable } from '../../parts/run-table.tsx';
@@ -13,9 +14,10 @@ export function UserPage({ frame, page }: PageProps<UserContent>) {
     <>
       <Signs />
       <div class="heading">
-        <h1>
-          <Avatar id={page.id} fullName={page.fullName} large /> {page.fullName}
-        </h1>
+        <div class="person">
+          <Avatar id={page.id} fullName={page.fullName} large />
+          <h1>{page.fullName}</h1>
+        </div>
         {page.mayEdit && (
           <div class="actions">
             <a class="button" href={`${page.href}configure#api-tokens`}>
@@ -66,6 +68,7 @@ export function UserPage({ frame, page }: PageProps<UserContent>) {
           </>
         )}
       </section>
+      <FeedBar />
     </>
   );
 }
