@@ -1,5 +1,5 @@
 // API tokens: a new one is shown once, and the list then has it.
-import { enhance } from '../enhance.ts';
+import { showTimes } from '../times.ts';
 import { toast } from '../toast.ts';
 
 /** Follows the tokens that are made: their value gets a button that copies it. */
@@ -35,5 +35,5 @@ async function takeList(): Promise<void> {
   if (!response.ok || !fresh || !old) return;
   const copy = document.importNode(fresh, true);
   old.replaceWith(copy);
-  enhance(copy);
+  showTimes();
 }
