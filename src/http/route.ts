@@ -125,6 +125,8 @@ export type Reply =
       readonly trail?: Frame['breadcrumbs'];
       /** Holds the tasks at the side of the page, where they are not those of the object that its address names; `[]` is none. */
       readonly tasks?: Frame['tasks'];
+      /** Says that it has no way to it and no tasks: somebody is not in yet. */
+      readonly isAlone?: boolean;
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
     }

@@ -3,8 +3,15 @@ export { renderTrend, type Trend } from './parts/trend-chart.tsx';
 export { PageRenderer, renderError, renderPage } from './render.tsx';
 export type { ChangedRun, ChangeRow } from './types/changes.ts';
 export type { ConsoleRow, ConsoleWindow } from './types/console.ts';
-export type { CredentialField, CredentialForm, CredentialsContent } from './types/credentials.ts';
+export type {
+  CredentialCell,
+  CredentialField,
+  CredentialForm,
+  CredentialsContent,
+  CredentialTable,
+} from './types/credentials.ts';
 export type { Frame, FrameState, Task, Theme } from './types/frame.ts';
+export type { ErrorContent as ErrorPage } from './types/general-pages.ts';
 export type { IconName } from './types/icon-name.ts';
 export type {
   BuildList,

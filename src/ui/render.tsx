@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
+import { ErrorPage } from './pages/error.tsx';
 import { BuildTimeTrend } from './pages/items/build-time-trend.tsx';
 import { Builds } from './pages/items/builds.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
@@ -57,6 +58,7 @@ import { Overview } from './pages/server/overview.tsx';
 import { Plugins } from './pages/server/plugins.tsx';
 import { ScriptPage } from './pages/server/script.tsx';
 import { Setup } from './pages/server/setup.tsx';
+import { Snippet } from './pages/server/snippet.tsx';
 import { StepReference } from './pages/server/step-reference.tsx';
 import { SystemInformation } from './pages/server/system-information.tsx';
 import { Tools } from './pages/server/tools.tsx';
@@ -186,6 +188,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'config-form': ConfigFormPage,
   'config-xml': ConfigXml,
   confirm: Confirm,
+  error: ErrorPage,
   console: ConsolePage,
   dashboard: Dashboard,
   'delete-item': DeleteItem,
@@ -237,6 +240,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   script: ScriptPage,
   search: Search,
   'stage-view': StageViewPage,
+  snippet: Snippet,
   'step-reference': StepReference,
   'system-information': SystemInformation,
   'test-report': TestReportPage,

@@ -22,6 +22,12 @@ const ACTING: Readonly<Record<string, string>> = {
       [`${user}/builds`, 'the page of the builds of a user'],
     ]),
   ),
+  ...Object.fromEntries(
+    ['', '/_item/:item', '/user/:id'].map((owner) => [
+      `${owner}/credentials/store/:store/domain/:domain/credential/:credential/delete`,
+      'the page that asks; what it sends goes to another address',
+    ]),
+  ),
   '/configuration-as-code': 'the page of what can be done; its name begins like that of an action',
   '/_item/:item/buildTimeTrend': 'the page with the durations of builds; it starts none',
   '/_item/:item/delete': 'the page that asks; what it sends goes to another address',

@@ -80,7 +80,7 @@ describe('the assets of a page', () => {
       expect(await cache(url.replace(/\?.*/, ''))).toBe('public, max-age=86400');
     }
     const script = (await server().raw({ method: 'GET', url: '/static/millwright/app.js' })).body;
-    const [, part = ''] = /import\("\.\/([^"]+)"\)/.exec(script) ?? [];
+    const [, part = ''] = /(?:import\(|import|from)\s*"\.\/([^"]+)"/.exec(script) ?? [];
     const { headers } = await server().raw({ method: 'GET', url: `/static/millwright/${part}` });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });

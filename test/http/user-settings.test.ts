@@ -134,7 +134,7 @@ describe('API tokens', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect([await whoAmI(kept.tokenValue), await whoAmI(other.tokenValue)]).toEqual([200, 401]);
     expect((await users.tokenUses('tom')).get(kept.tokenUuid)).toMatchObject({ count: 2 });
-    expect((await server().as({ method: 'GET', url: '/user/tom/' })).body).toContain('used 2 times');
+    expect((await server().as({ method: 'GET', url: '/user/tom/configure' })).body).toContain('2 times, last');
     await users.flush();
     expect((await users.tokenUses('tom')).get(kept.tokenUuid)).toMatchObject({ count: 2 });
   });

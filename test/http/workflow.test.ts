@@ -432,7 +432,7 @@ describe('the graph of a run', () => {
 });
 
 describe('the syntax', () => {
-  it.each(['/pipeline-syntax/', '/pipeline-syntax/html', '/job/p/pipeline-syntax/'])(
+  it.each(['/pipeline-syntax/?step=echo', '/pipeline-syntax/html', '/job/p/pipeline-syntax/?step=echo'])(
     'at %s has every step',
     async (url) => {
       const { body, statusCode } = await server().as({ method: 'GET', url });
@@ -440,6 +440,21 @@ describe('the syntax', () => {
       expect(body).toContain('<code>echo</code>');
     },
   );
+
+  it('writes the call of a step', async () => {
+    const ask = (fields: Record<string, string>) =>
+      server().as({
+        method: 'POST',
+        url: '/pipeline-syntax/generateSnippet',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    expect((await ask({ step: 'sh', '_.script': 'make' })).body).toBe("sh 'make'");
+    const json = JSON.stringify({ step: 'sh', script: 'make', returnStdout: true });
+    expect((await ask({ json })).body).toBe("sh script: 'make', returnStdout: true");
+    expect((await ask({ step: 'nosuch' })).statusCode).toBe(404);
+    expect((await server().as({ method: 'GET', url: '/pipeline-syntax/?step=nosuch' })).statusCode).toBe(404);
+  });
 
   it('is there for editors', async () => {
     const { body } = await server().as({ method: 'GET', url: '/job/p/pipeline-syntax/gdsl' });

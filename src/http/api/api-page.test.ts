@@ -31,13 +31,22 @@ const load = route({ ...api, path: '/_item/:item/load/api/:format', doc: 'Its lo
 const elsewhere = route({ ...api, path: '/queue/api/:format' });
 
 it('describes the properties of an object, and the addresses below it', () => {
-  const about = { heading: 'a', href: '/job/a/', reference: refer(bean, null), below: '/_item/:item/' };
+  const address = 'http://localhost/job/a/';
+  const about = {
+    object: 'a',
+    href: '/job/a/',
+    address,
+    root: 'http://localhost/',
+    reference: refer(bean, null),
+    below: '/_item/:item/',
+  };
   const answer = apiPage({ ...about, routes: [api, workspace, load, elsewhere] });
   if (answer.type !== 'page' || answer.page.page !== 'api') throw new Error('not a page of the API');
   expect(answer.page.properties).toEqual([
     { name: '_class', doc: 'The kind of object: hudson.model.FreeStyleProject.' },
     { name: 'name', doc: 'Its name.' },
   ]);
+  expect(answer.page.examples).toEqual({ tree: 'name', list: null });
   const routes = answer.page.routes.map(({ parameters, ...rest }) => ({ ...rest, parameters: parameters.map(nameOf) }));
   expect(routes).toEqual([
     {

@@ -31,13 +31,18 @@ function pageOf(api: Route, routes: readonly Route[]): Route {
       const answer = await api.handler(context);
       if (answer.type !== 'export') return fail('PAGE_NOT_FOUND');
       const { reference } = answer;
-      const heading = below === '/' ? 'Remote API' : headingOf(reference, context);
-      return apiPage({ heading, href: hrefOf(context), reference, routes: shown, below });
+      const object = below === '/' ? 'Jenkins' : nameOf(reference, context);
+      const href = hrefOf(context);
+      const isInTrail = below === '/' || context.via !== '';
+      const trail = isInTrail ? [] : [{ text: object, href }];
+      const address = new URL(href, context.base).href;
+      return apiPage({ object, href, address, root: context.base, reference, routes: shown, below, trail });
     },
   });
 }
 
-function headingOf(reference: Reference<BeanContext>, context: RequestContext): string {
+/** Returns what people call an object. */
+function nameOf(reference: Reference<BeanContext>, context: RequestContext): string {
   for (const name of NAMES) {
     const text = readText(reference, name, beanContextOf(context));
     if (text !== null && text !== '') return text;

@@ -7,6 +7,7 @@ import { hasCode, messageOf, unreachable } from '../../kit/index.ts';
 import { type ErrorKind, Failure, impliedBy, PERMISSIONS } from '../../model/index.ts';
 import { renderError, renderPage } from '../../ui/index.ts';
 import { answerError, pathOf } from '../reply/error-answer.ts';
+import { errorPage, takesPages } from '../reply/error-page.ts';
 import { frameOf } from '../reply/frame.ts';
 import { ERROR_HEADERS, PAGE_HEADERS } from '../reply/headers.ts';
 import { prefixOf } from '../request/base-url.ts';
@@ -65,7 +66,7 @@ function answerFailure(asked: Asked, error: Failure): FastifyReply {
   const { reply } = asked;
   const status = STATUSES[error.kind];
   if (error.kind === 'invalid') reply.header('X-Error', headerText(error.message));
-  if (FRAMED.includes(error.kind)) return framed(asked, status, 'Jenkins', error.message);
+  if (FRAMED.includes(error.kind)) return framed(asked, status, 'Error', error.message);
   if (error.kind === 'unauthenticated') return unauthorized(asked);
   // Clients take a 404's text for what it says: the title is always the same.
   const title = error.kind === 'not-found' ? reason(404) : error.message;
@@ -116,7 +117,7 @@ function answerExportError(asked: Asked, error: ExportError): FastifyReply {
     case 'depth':
     case 'xpath':
     case 'wrapper':
-      return framed(asked, 500, 'Jenkins', error.message);
+      return framed(asked, 500, 'Error', error.message);
     default:
       return unreachable(error.reason);
   }
@@ -129,31 +130,53 @@ function answerUnexpected(asked: Asked, error: unknown): FastifyReply {
   const stack = error instanceof Error ? error.stack : undefined;
   services.log.error({ id, url: pathOf(state), err: messageOf(error), stack }, 'a request failed');
   if (state.isForResources) return plain(asked, 500, reason(500));
-  return framed(asked, 500, 'Jenkins', `Oops! A problem occurred. Its number in the log is ${id}.`);
+  return framed(asked, 500, 'Oops!', `A problem occurred. Its number in the log is ${id}.`, id);
 }
 
 /** Answers an error with a page in the usual frame. A program gets the page's message, too, since its title says little. */
-function framed({ services, state, request, reply }: Asked, status: number, title: string, text: string): FastifyReply {
+function framed(
+  asked: Asked,
+  status: number,
+  heading: string,
+  text: string,
+  reference: string | null = null,
+): FastifyReply {
+  const { state, request, reply } = asked;
   const facts = { status, reason: text, message: text, uri: pathOf(state) };
-  return answerError(request, reply, facts, () => {
-    reply.headers(PAGE_HEADERS).type('text/html;charset=utf-8');
-    const frame = frameOf(services, state, reply, { title, forms: false });
-    const page = renderPage(frame, { page: 'message', heading: status === 403 ? title : 'Error', text });
-    // Bytes, not text: Node would write the headers in the encoding of a text behind them, and X-Error is Latin-1.
-    return reply.send(Buffer.from(page));
-  });
+  return answerError(request, reply, facts, () => sendPage(asked, 'Jenkins', { status, heading, text, reference }));
+}
+
+/** Sends an error as a page in the frame, with what a person can do next. */
+function sendPage(
+  { services, state, reply }: Asked,
+  title: string,
+  trouble: Parameters<typeof errorPage>[1],
+): FastifyReply {
+  const { principal, base } = state;
+  reply.headers(PAGE_HEADERS).type('text/html;charset=utf-8');
+  const breadcrumbs = principal.kind === 'user' ? [{ text: 'Dashboard', href: `${prefixOf(base)}/` }] : [];
+  const frame = frameOf(services, state, reply, { title, breadcrumbs, forms: false });
+  const page = renderPage(frame, errorPage({ services, principal, base, address: ownPath(state) }, trouble));
+  // Bytes, not text: Node would write the headers in the encoding of a text behind them, and X-Error is Latin-1.
+  return reply.send(Buffer.from(page));
 }
 
 /** Lists the verbs for which the servlet container has pages; to others it answers the status alone. */
 const PAGE_VERBS = new Set(['GET', 'HEAD', 'POST']);
+/** Lists the statuses for which a browser gets a page in the frame in the place of that of the servlet container. */
+const FOR_BROWSERS = [400, 403, 404];
 
-function plain({ state, request, reply }: Asked, status: number, title: string, message = title): FastifyReply {
+function plain(asked: Asked, status: number, title: string, message = title): FastifyReply {
+  const { state, request, reply } = asked;
   const facts = { status, reason: title, message, uri: pathOf(state) };
+  const isForBrowser = FOR_BROWSERS.includes(status) && !state.isForResources && takesPages(request.headers.accept);
   reply.header('Cache-Control', 'must-revalidate,no-cache,no-store');
   return answerError(request, reply, facts, () => {
     if (!PAGE_VERBS.has(request.method)) return reply.send();
+    const heading = `Error ${status} ${title}`;
+    if (isForBrowser) return sendPage(asked, heading, { status, heading, text: message });
     reply.headers(ERROR_HEADERS).type('text/html;charset=utf-8');
-    return reply.send(renderError({ title: `Error ${status} ${title}`, status, message, uri: facts.uri }));
+    return reply.send(renderError({ title: heading, status, message, uri: facts.uri }));
   });
 }
 

@@ -13,9 +13,12 @@ export function methodNotAllowed(url: string, verbs: readonly string[]): Reply {
     const text = `This URL takes ${allowed.join(', ')} only.`;
     return { ...reply, page: { page: 'message', heading: 'Method Not Allowed', text } };
   }
-  const text = 'This URL requires a POST request, because it changes something.';
+  const text =
+    "The URL you're trying to access requires that requests be sent using POST, because it changes something. The button " +
+    'below allows you to retry accessing this URL using POST. If you were sent here from an untrusted source, please ' +
+    `proceed with caution. URL being accessed: ${url}`;
   return {
     ...reply,
-    page: { page: 'confirm', heading: 'This URL requires POST', text, action: url, button: 'Proceed' },
+    page: { page: 'confirm', heading: 'This URL requires POST', text, action: url, button: 'Retry using POST' },
   };
 }

@@ -74,16 +74,25 @@ async function sendPage(
   context: RequestContext,
   state: RequestState,
   { pages, tasks }: ReplyTools,
-  { title, page, feeds, trail = [], status = 200, headers = {}, ...answer }: Extract<Reply, { type: 'page' }>,
+  {
+    title,
+    page,
+    feeds,
+    trail = [],
+    isAlone = false,
+    status = 200,
+    headers = {},
+    ...answer
+  }: Extract<Reply, { type: 'page' }>,
 ): Promise<FastifyReply> {
   const { reply, request, services } = context;
   const formatter = services.markup.formatter();
   const around = {
     title,
     markup: formatter instanceof Promise ? await formatter : formatter,
-    breadcrumbs: [...breadcrumbsOf(context), ...trail],
+    breadcrumbs: isAlone ? [] : [...breadcrumbsOf(context), ...trail],
     // The form of a build has a status that says how it is posted; it is a page of its job all the same.
-    tasks: answer.tasks ?? (status < 400 || page.page === 'parameters' ? tasks(context) : []),
+    tasks: answer.tasks ?? ((status < 400 || page.page === 'parameters') && !isAlone ? tasks(context) : []),
     state: status < 400 ? shownState(context) : null,
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),

@@ -7,7 +7,6 @@ interface Island {
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   'build-form': () => import('./islands/build-form.ts'),
   'checked-name': () => import('./islands/checked-name.ts'),
-  console: () => import('./islands/console.ts'),
   'followed-log': () => import('./islands/followed-log.ts'),
   notify: () => import('./islands/notify.ts'),
   form: () => import('./islands/form.tsx'),
@@ -17,6 +16,10 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   suggest: () => import('./islands/suggest.ts'),
   tabs: () => import('./islands/tabs.ts'),
   'view-editor': () => import('./islands/view-editor.ts'),
+  'api-tokens': () => import('./islands/api-tokens.ts'),
+  console: () => import('./islands/console.ts'),
+  snippet: () => import('./islands/snippet.ts'),
+  'structured-form': () => import('./islands/structured-form.ts'),
 };
 
 /** Starts the script of a part of the page. */

@@ -112,7 +112,24 @@ async function setUp(form: HTMLFormElement): Promise<void> {
   if (answer.status !== 'error') return goOn(attribute(form, 'data-next'));
   const button = submitButton(form);
   if (button) button.disabled = false;
-  complain(form, Object.values(answer.data ?? {}).join(' ') || answer.message || 'It was refused.');
+  const others = Object.entries(answer.data ?? {}).flatMap(([name, text]) => (tellAt(form, name, text) ? [] : [text]));
+  if (others.length > 0 || answer.data === undefined)
+    complain(form, others.join(' ') || answer.message || 'It was refused.');
+}
+
+/** Shows what is wrong with a field below it. Returns false where the form has no such field. */
+function tellAt(form: Element, name: string, text: string): boolean {
+  const field = within<HTMLInputElement>(form, `[name="${CSS.escape(name)}"]`);
+  if (!field) return false;
+  field.parentElement?.querySelector('.error')?.remove();
+  const problem = document.createElement('p');
+  problem.className = 'error';
+  problem.setAttribute('role', 'alert');
+  problem.textContent = text;
+  field.after(problem);
+  field.setAttribute('aria-invalid', 'true');
+  field.focus();
+  return true;
 }
 
 interface SetUpAnswer {

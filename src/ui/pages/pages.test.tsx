@@ -88,7 +88,7 @@ describe('forms', () => {
     const form = formTo(show(PAGES.login), '/ci/j_spring_security_check');
     for (const name of ['j_username', 'j_password']) expect(form).toContain(`name="${name}"`);
     expect(form).toContain('<input type="hidden" name="from" value="/ci/job/web/"');
-    expect(show({ ...PAGES.login, failed: false })).not.toContain('is wrong');
+    expect(show({ ...PAGES.login, failed: false })).not.toContain('role="alert"');
     expect(form).toContain('name="remember_me"');
     expect(show(PAGES.login)).toContain('href="/ci/signup"');
     const closed = show({ ...PAGES.login, mayBeRemembered: false, signUpHref: null });
@@ -101,12 +101,14 @@ describe('forms', () => {
 
   it('for tokens are there for who may edit the user', () => {
     const property = '/ci/user/ada/descriptorByName/jenkins.security.ApiTokenProperty';
-    const html = show(PAGES.user);
+    const html = show(PAGES['user-config']);
     expect(formTo(html, `${property}/generateNewToken`)).toContain('name="newTokenName"');
     expect(formTo(html, `${property}/revoke`)).toContain('name="tokenUuid" value="u-1"');
-    const seen = show({ ...PAGES.user, mayEdit: false, mayDelete: false });
+    expect(show({ ...PAGES['user-config'], mayMakeTokens: false })).not.toContain('generateNewToken');
+    expect(show(PAGES.user)).toContain('href="/ci/user/ada/configure#api-tokens"');
+    const seen = show({ ...PAGES.user, mayEdit: false });
     expect(formsOf(seen)).toEqual([]);
-    expect(seen).not.toContain('laptop');
+    expect(seen).not.toContain('api-tokens');
   });
 });
 
@@ -121,7 +123,9 @@ describe('other pages', () => {
 
   it('describe the remote API of an object', () => {
     const html = show(PAGES.api);
-    expect(html).toContain('href="/ci/job/web/api/json?pretty=true"');
+    expect(html).toContain('href="json?pretty=true"');
+    expect(html).toContain('href="json?pretty=true&amp;tree=name%2Ccolor"');
+    expect(html).toContain("curl -u USER:TOKEN 'http://localhost/ci/job/web/api/json'");
     expect(html).toContain('<code>delay</code> <span class="muted">waits</span>');
   });
 

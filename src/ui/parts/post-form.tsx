@@ -23,26 +23,32 @@ interface FormProps {
    */
   readonly multipart?: boolean;
   readonly class?: string;
-  /** Names the form, for scripts that look for it. */
-  readonly name?: string;
   /** Names another behaviour of the script: `xml`, `token`, `setup`. */
   readonly behaviour?: string;
+  /** Names the form, for scripts that look for it. */
+  readonly name?: string;
+  /** Says that the script also sends the form as an object, as Jenkins's pages do, and checks fields that say so. */
+  readonly structured?: boolean;
+  /** Names the member of that object that holds the fields; they stand in it themselves where none is named. */
+  readonly member?: string;
   readonly children: ComponentChildren;
 }
 
 /** Renders a form that posts, with the crumb in it. */
 export function PostForm(props: FormProps) {
-  const { crumb, action, confirm, next, multipart, behaviour, children } = props;
+  const { crumb, action, confirm, next, multipart, behaviour, structured, name, children } = props;
   return (
     <form
       method="post"
       action={multipart && crumb && crumb !== 'later' ? withQuery(action, crumb.field, crumb.value) : action}
       enctype={multipart ? 'multipart/form-data' : undefined}
-      name={props.name}
       class={props.class}
+      name={name}
       data-confirm={confirm}
       data-next={next}
       data-behaviour={behaviour}
+      data-island={structured ? 'structured-form' : undefined}
+      data-member={props.member}
     >
       <CrumbField crumb={crumb} />
       {children}

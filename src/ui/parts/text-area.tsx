@@ -4,6 +4,13 @@ interface Props {
   readonly value: string;
   readonly rows: number;
   readonly class?: string;
+  readonly required?: boolean | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: 'true' | undefined;
+  readonly 'data-path'?: string | undefined;
+  readonly 'data-check-url'?: string | undefined;
+  readonly 'data-same'?: string | undefined;
 }
 
 /** Renders a text area. HTML drops the first line break in one, so the component always adds one to drop. */

@@ -151,6 +151,22 @@ export const RUN_PAGES = {
     ],
     left: 2,
   },
+  snippet: {
+    page: 'snippet',
+    steps: [{ name: 'sh', displayName: 'Shell Script' }],
+    step: {
+      name: 'sh',
+      displayName: 'Shell Script',
+      takesBody: false,
+      needsNode: true,
+      parameters: [
+        { name: 'script', type: 'String', required: true },
+        { name: 'returnStdout', type: 'boolean', required: false },
+        { name: 'more', type: 'Map', required: false },
+      ],
+    },
+    action: 'generateSnippet',
+  },
   'step-reference': {
     page: 'step-reference',
     heading: 'Pipeline syntax',

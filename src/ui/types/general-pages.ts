@@ -1,9 +1,19 @@
 import type { IconName } from './icon-name.ts';
 
+/** Describes the remote API of an object. */
 export interface ApiContent {
   readonly page: 'api';
   readonly heading: string;
+  /** Names the object. */
+  readonly object: string;
+  /** Holds the path of the object, with a slash at the end. */
   readonly href: string;
+  /** Holds the same as a whole address, for programs. */
+  readonly address: string;
+  /** Holds the whole address of the server. */
+  readonly root: string;
+  /** Holds properties that the object has, for examples: a plain one, and one with further objects; null where it has none. */
+  readonly examples: { readonly tree: string; readonly list: string | null };
   readonly properties: readonly { name: string; doc: string }[];
   readonly routes: readonly {
     method: string;
@@ -34,6 +44,21 @@ export interface SearchContent {
   readonly found: readonly { name: string; href: string; group: string; icon: IconName }[];
   /** Says whether there may be more. */
   readonly isCut: boolean;
+}
+
+/** Describes an error to a person, with what they can do next. */
+export interface ErrorContent {
+  readonly page: 'error';
+  readonly heading: string;
+  /** Says what is wrong, in the words that programs look for. */
+  readonly text: string;
+  readonly advice: readonly string[];
+  /** Lists what may have been meant, of what the reader may see. */
+  readonly suggestions: readonly { readonly text: string; readonly href: string }[];
+  /** Holds what to search for; null where the reader cannot search. */
+  readonly search: string | null;
+  readonly links: readonly { readonly text: string; readonly href: string; readonly icon: IconName }[];
+  readonly facts: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** Describes a page of links and notices. */

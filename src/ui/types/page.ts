@@ -5,6 +5,7 @@ import type { Frame } from './frame.ts';
 import type {
   ApiContent,
   ConfirmContent,
+  ErrorContent,
   LegendContent,
   LinksContent,
   MessageContent,
@@ -64,6 +65,7 @@ import type {
   OverviewContent,
   PluginsContent,
   ScriptContent,
+  SnippetContent,
   StepReferenceContent,
   SystemInformationContent,
   ToolsContent,
@@ -88,6 +90,7 @@ export type Page =
   | ConfigFormContent
   | ConfigXmlContent
   | ConfirmContent
+  | ErrorContent
   | ConsoleContent
   | CredentialsContent
   | DashboardContent
@@ -139,6 +142,7 @@ export type Page =
   | SearchContent
   | SetupContent
   | StageViewContent
+  | SnippetContent
   | StepReferenceContent
   | SystemInformationContent
   | TestReportContent

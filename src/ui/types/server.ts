@@ -123,6 +123,16 @@ export interface StepReferenceContent {
   readonly globals: readonly { readonly name: string; readonly about: string }[];
 }
 
+/** Describes the generator of calls of steps. */
+export interface SnippetContent {
+  readonly page: 'snippet';
+  readonly steps: readonly { readonly name: string; readonly displayName: string }[];
+  /** Holds the step that is chosen. */
+  readonly step: StepReferenceContent['steps'][number];
+  /** Names where the form posts to. */
+  readonly action: string;
+}
+
 export interface SystemInformationContent {
   readonly page: 'system-information';
   readonly properties: readonly (readonly [string, string])[];

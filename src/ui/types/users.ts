@@ -15,17 +15,40 @@ export interface LoginContent {
   readonly signUpHref: string | null;
 }
 
+/** Describes the form of a new user, as an administrator fills it in, or whoever makes their own account. */
 export interface NewUserContent {
   readonly page: 'new-user';
+  readonly heading: string;
   readonly action: string;
-  readonly errors: readonly string[];
+  readonly button: string;
+  /** Says what is wrong, by the field that it is about; '' is none of them. */
+  readonly errors: readonly FieldError[];
   readonly values: Readonly<Record<string, string>>;
+}
+
+export interface FieldError {
+  readonly field: string;
+  readonly text: string;
 }
 
 export interface PeopleContent {
   readonly page: 'people';
-  readonly users: readonly { id: string; fullName: string; href: string }[];
+  readonly heading: string;
+  readonly users: readonly PersonRow[];
+  /** Says how many there are, and what was looked for. */
+  readonly total: number;
+  readonly query: string;
   readonly newUserHref: string | null;
+  readonly previousHref: string | null;
+  readonly nextHref: string | null;
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly fullName: string;
+  readonly href: string;
+  /** Describes the newest build that concerns the person; null where none of the newest does. */
+  readonly last: { readonly at: number; readonly text: string; readonly href: string } | null;
 }
 
 export interface UserContent {
@@ -33,11 +56,13 @@ export interface UserContent {
   readonly id: string;
   readonly fullName: string;
   readonly description: string | null;
+  /** Holds the mail address, for those who may change the user. */
+  readonly email: string | null;
+  readonly groups: readonly string[];
   readonly mayEdit: boolean;
-  /** Says whether the reader may delete the user; nobody may delete themselves. */
-  readonly mayDelete: boolean;
   readonly href: string;
-  readonly tokens: readonly TokenRow[];
+  /** Lists the newest builds that concern the user. */
+  readonly runs: readonly RunRow[];
 }
 
 /** Describes an API token: when it was made, ends, and was used. */
@@ -61,13 +86,18 @@ export interface UserBuildsContent {
 export interface UserConfigContent {
   readonly page: 'user-config';
   readonly id: string;
-  readonly action: string;
+  readonly href: string;
   readonly fullName: string;
   readonly email: string;
   readonly description: string;
   readonly timeZone: string;
+  /** Lists the names of all time zones. */
+  readonly timeZones: readonly string[];
   readonly authorizedKeys: string;
   readonly primaryView: string;
+  readonly tokens: readonly TokenRow[];
+  /** Says whether the reader may make tokens: the user alone may. */
+  readonly mayMakeTokens: boolean;
   /** Holds the address that ends all sessions of the user. */
   readonly endSessions: string;
 }

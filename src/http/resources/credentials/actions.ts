@@ -5,7 +5,7 @@ import { textOrEmpty } from '../../parameters/types.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { CREDENTIAL, DOMAIN, STORE } from './paths.ts';
-import { domainPath, forStores, mayWith, requireCredential, requireStore, storePath } from './place.ts';
+import { domainPath, forStores, isSeen, mayOnStore, requireCredential, requireStore, storePath } from './place.ts';
 import { SUBMITTED, wantsJson, withSubmission } from './submission.ts';
 
 const REQUIRED = { permission: 'Overall/Read', crumb: 'required', method: 'POST' } as const;
@@ -168,23 +168,4 @@ function decoded(name: string): string {
   } catch {
     return name;
   }
-}
-
-/** Says whether the owner of a store is there for the requester: a folder that they may not see is not. */
-function isSeen({ principal, services }: Pick<RequestContext, 'principal' | 'services'>, store: StorePlace): boolean {
-  if (store.kind !== 'folder') return true;
-  const { home, security } = services;
-  const isFolder = home.items.get(store.name)?.kind === 'folder';
-  return isFolder && security.authorization.allows(principal, 'Job/Read', store.name);
-}
-
-/** Says whether the requester may do that with a store that is not the path's. */
-function mayOnStore(
-  context: RequestContext<Declared>,
-  store: StorePlace,
-  right: 'Credentials/View' | 'Credentials/Create',
-): boolean {
-  const { authorization } = context.services.security;
-  if (store.kind === 'user') return mayWith(context, store, right);
-  return authorization.allows(context.principal, right, ...(store.kind === 'folder' ? [store.name] : []));
 }

@@ -47,6 +47,25 @@ export async function requireCredential({ services }: Pick<Asked, 'services'>, p
   if ((await services.credentials.credentialXml(place)) === null) fail('PAGE_NOT_FOUND');
 }
 
+/** Says whether the owner of a store is there for the requester: a folder that they may not see is not. */
+export function isSeen({ principal, services }: Pick<Asked, 'principal' | 'services'>, store: StorePlace): boolean {
+  if (store.kind !== 'folder') return true;
+  const { home, security } = services;
+  const isFolder = home.items.get(store.name)?.kind === 'folder';
+  return isFolder && security.authorization.allows(principal, 'Job/Read', store.name);
+}
+
+/** Says whether the requester may do that with a store that is not the path's. */
+export function mayOnStore(
+  context: Asked,
+  store: StorePlace,
+  right: 'Credentials/View' | 'Credentials/Create',
+): boolean {
+  const { authorization } = context.services.security;
+  if (store.kind === 'user') return mayWith(context, store, right);
+  return authorization.allows(context.principal, right, ...(store.kind === 'folder' ? [store.name] : []));
+}
+
 /** Returns the path of a store below the root of the server, with a slash at the end. */
 export function storePath({ services }: Pick<Asked, 'services'>, place: StorePlace): string {
   return `${ownerPath({ services }, place)}store/${place.kind}/`;

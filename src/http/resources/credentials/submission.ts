@@ -65,9 +65,15 @@ function valuesOf(fields: Fields, member: string): JsonObject {
   if (names.length === 0) return fail('FORM_EXPECTED');
   const javaClass = fields.get('stapler-class');
   return {
-    ...Object.fromEntries(names.map((name) => [name.slice(2), fields.get(name)])),
+    ...Object.fromEntries(names.map((name) => [name.slice(2), textOf(fields.all(name))])),
     ...(javaClass !== undefined && { $class: javaClass }),
   };
+}
+
+/** Returns what a field says. Before a check box stands its value for a box that is off, which no browser sends. */
+function textOf(texts: readonly string[]): string | boolean {
+  const [first = ''] = texts;
+  return first === 'false' && texts.length > 1 ? true : first;
 }
 
 /** Returns the uploaded files that texts of the object name, wherever in it they stand. */

@@ -6,6 +6,7 @@ import { clientAddress } from '../../request/client-address.ts';
 import { forgetPerson, rememberPerson } from '../../request/sessions.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { maySignUp } from '../security-realm/sign-up.ts';
+import { isLocked, unlockStep } from '../setup-wizard/steps.ts';
 import { destination, formAfterMistake } from './destination.ts';
 import { isOwnForm } from './own-form.ts';
 import { commenceLogin, providerRoutes, rootUrlOf } from './provider.ts';
@@ -118,17 +119,21 @@ export const loginRoutes: readonly Route[] = [
 function form(context: RequestContext<{ from: Parameter<string> }>, failed: boolean): Reply {
   const { from } = context.parameters;
   const { security } = context.services;
-  const action = rootHref(context, 'j_spring_security_check');
+  const status = failed ? 401 : 200;
+  if (isLocked(context) && security.logIns.provider === null) {
+    return { type: 'page', title: 'Sign in', isAlone: true, status, page: unlockStep(context, from, failed) };
+  }
   const { logIns } = context.services.security;
   const provider =
     logIns.provider === null ? null : { name: logIns.provider, href: rootHref(context, commenceLogin(from).slice(1)) };
   return {
     type: 'page',
     title: 'Sign in',
-    status: failed ? 401 : 200,
+    isAlone: true,
+    status,
     page: {
       page: 'login',
-      action,
+      action: 'j_spring_security_check',
       from,
       failed,
       notes: security.accessNotes(),

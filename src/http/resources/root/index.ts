@@ -15,7 +15,7 @@ const rootPage = route({
   handler(context) {
     if (context.services.setUp.isComplete) return dashboard(context, context.services.home.views.primary(''));
     context.require('Overall/Administer');
-    return { type: 'page', title: 'Setup Wizard', page: stepOf(context) };
+    return { type: 'page', title: 'Setup Wizard', isAlone: true, page: stepOf(context) };
   },
 });
 

@@ -1,9 +1,9 @@
 import { Failure } from '../../../model/index.ts';
 import type { Users } from '../../../security/index.ts';
-import { type NewUser, whatIsWrong } from './new-user.ts';
+import { type FieldError, type NewUser, refusedBecause, whatIsWrong } from './new-user.ts';
 
 /** Makes a user. Returns what is wrong with the form; nothing where the user was made. */
-export async function attempt(users: Users, wanted: NewUser): Promise<readonly string[]> {
+export async function attempt(users: Users, wanted: NewUser): Promise<readonly FieldError[]> {
   const errors = whatIsWrong(wanted);
   if (errors.length > 0) return errors;
   try {
@@ -11,7 +11,7 @@ export async function attempt(users: Users, wanted: NewUser): Promise<readonly s
     await users.create(username, password1, { fullName: fullname, email });
     return [];
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'invalid') return [error.message];
+    if (error instanceof Failure && error.kind === 'invalid') return [refusedBecause(error.message)];
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { peoplePage } from '../people/index.ts';
+import { PEOPLE, peoplePage } from '../people/index.ts';
 import { attempt } from './attempt.ts';
-import { NEW_USER } from './new-user.ts';
+import { type FieldError, NEW_USER } from './new-user.ts';
 import { signUpRoutes } from './sign-up.ts';
 
 const usersPage = route({
@@ -12,7 +12,14 @@ const usersPage = route({
   crumb: 'required',
   object: true,
   doc: 'The users who may log in.',
-  handler: (context) => ({ type: 'page', title: 'Users', page: peoplePage(context) }),
+  parameters: PEOPLE,
+  handler: async (context) => ({
+    type: 'page',
+    title: 'Users',
+    page: await peoplePage(context, 'Users'),
+    trail: trailOf(context),
+    tasks: [],
+  }),
 });
 
 const addUser = route({
@@ -42,7 +49,16 @@ const createAccountByAdmin = route({
 
 export const securityRealmRoutes: readonly Route[] = [usersPage, addUser, createAccountByAdmin, ...signUpRoutes];
 
-function form(context: RequestContext, values: Readonly<Record<string, string>>, errors: readonly string[]): Reply {
+function form(context: RequestContext, values: Readonly<Record<string, string>>, errors: readonly FieldError[]): Reply {
   const action = rootHref(context, 'securityRealm/createAccountByAdmin');
-  return { type: 'page', title: 'New User', page: { page: 'new-user', action, errors, values } };
+  const page = { page: 'new-user', heading: 'Create User', button: 'Create User', action, errors, values } as const;
+  return { type: 'page', title: 'Create User', page, trail: trailOf(context), tasks: [] };
+}
+
+/** Returns the way to the pages of accounts. */
+function trailOf(context: RequestContext): NonNullable<Extract<Reply, { type: 'page' }>['trail']> {
+  return [
+    { text: 'Manage Jenkins', href: rootHref(context, 'manage/') },
+    { text: 'Jenkins’ own user database', href: rootHref(context, 'manage/securityRealm/') },
+  ];
 }

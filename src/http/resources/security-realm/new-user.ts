@@ -14,15 +14,26 @@ export const NEW_USER = {
 
 export type NewUser = ValuesOf<typeof NEW_USER>;
 
+/** Describes what is wrong with a form; the field is '' where it is about none. */
+export interface FieldError {
+  readonly field: string;
+  readonly text: string;
+}
+
 /**
  * Returns every error in the form at once, so that a person can correct them all; the rules of ids and passwords are
  * checked when the user is created.
  */
-export function whatIsWrong({ username, password1, password2, email }: NewUser): readonly string[] {
+export function whatIsWrong({ username, password1, password2, email }: NewUser): readonly FieldError[] {
   return [
-    ...(username === '' ? ['User name is required'] : []),
-    ...(password1 === '' ? ['Password is required'] : []),
-    ...(password1 === password2 ? [] : ['The password and its repetition differ']),
-    ...(/^[^@\s]+@[^@\s]+$/.test(email) ? [] : ['Invalid e-mail address']),
+    ...(username === '' ? [{ field: 'username', text: 'User name is required' }] : []),
+    ...(password1 === '' ? [{ field: 'password1', text: 'Password is required' }] : []),
+    ...(password1 === password2 ? [] : [{ field: 'password2', text: 'The password and its repetition differ' }]),
+    ...(/^[^@\s]+@[^@\s]+$/.test(email) ? [] : [{ field: 'email', text: 'Invalid e-mail address' }]),
   ];
+}
+
+/** Returns what the server says against a user, at the field that it is about: a password, or else the id. */
+export function refusedBecause(text: string): FieldError {
+  return { field: /password/i.test(text) ? 'password1' : 'username', text };
 }

@@ -1,7 +1,7 @@
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { attempt } from './attempt.ts';
-import { NEW_USER } from './new-user.ts';
+import { type FieldError, NEW_USER } from './new-user.ts';
 
 /** Says whether people may make accounts for themselves: only where the own realm of the server allows it. */
 export function maySignUp({ services }: Pick<RequestContext, 'services'>): boolean {
@@ -65,20 +65,28 @@ export const signUpRoutes: readonly Route[] = [signUpPage, createAccount, create
 function form(
   context: RequestContext,
   values: Readonly<Record<string, string>>,
-  errors: readonly string[],
+  errors: readonly FieldError[],
   path = 'securityRealm/createAccount',
 ): Reply {
   return {
     type: 'page',
     title: 'Sign up',
-    page: { page: 'new-user', action: rootHref(context, path), errors, values },
+    isAlone: true,
+    page: {
+      page: 'new-user',
+      heading: 'Create an account',
+      button: 'Create account',
+      action: rootHref(context, path),
+      errors,
+      values,
+    },
   };
 }
 
 function notSupported(): Reply {
   const text = 'This is not supported in the current configuration.';
   const page = { page: 'message', heading: 'Sign up', text } as const;
-  return { type: 'page', title: 'Signup not supported', status: 404, page };
+  return { type: 'page', title: 'Signup not supported', isAlone: true, status: 404, page };
 }
 
 function refused(text: string): Reply {

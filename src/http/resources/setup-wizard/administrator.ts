@@ -3,7 +3,7 @@ import { Failure, fail } from '../../../model/index.ts';
 import { userPrincipal } from '../../../security/index.ts';
 import { headerText } from '../../plugins/x-error.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { NEW_USER, type NewUser, whatIsWrong } from '../security-realm/new-user.ts';
+import { type FieldError, NEW_USER, type NewUser, refusedBecause, whatIsWrong } from '../security-realm/new-user.ts';
 import { administratorStep } from './steps.ts';
 
 /** Makes the first administrator. Jenkins still answers it when the set-up is over; here it is then not found. */
@@ -22,8 +22,8 @@ export const createAdminUser = route({
     if (errors.length > 0) {
       const { password1: _first, password2: _second, ...values } = wanted;
       const page = administratorStep(context, values, errors);
-      const headers = { 'X-Error': headerText(errors.join('. ')) };
-      return { type: 'page', title: 'Setup Wizard', status: 422, headers, page };
+      const headers = { 'X-Error': headerText(errors.map(({ text }) => text).join('. ')) };
+      return { type: 'page', title: 'Setup Wizard', status: 422, headers, isAlone: true, page };
     }
     context.renewSession(wanted.username);
     const { crumbs } = security;
@@ -35,7 +35,7 @@ export const createAdminUser = route({
  * Makes the user, then takes the one of the first start away: whatever ends the server in between, somebody can log in, and the
  * next start ends it. A user of the name who is there already gets the password.
  */
-async function attempt({ security, setUp, home }: Services, wanted: NewUser): Promise<readonly string[]> {
+async function attempt({ security, setUp, home }: Services, wanted: NewUser): Promise<readonly FieldError[]> {
   const errors = whatIsWrong(wanted);
   if (errors.length > 0) return errors;
   const { username, password1, fullname, email } = wanted;
@@ -53,7 +53,7 @@ async function attempt({ security, setUp, home }: Services, wanted: NewUser): Pr
     }
   } catch (error) {
     if (isFirst && !isThere) await chosen.remove();
-    if (error instanceof Failure && error.kind === 'invalid') return [error.message];
+    if (error instanceof Failure && error.kind === 'invalid') return [refusedBecause(error.message)];
     throw error;
   }
   await settleAdministrator({ setUp, users, chosen });

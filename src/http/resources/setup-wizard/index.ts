@@ -4,7 +4,7 @@ import { createAdminUser } from './administrator.ts';
 import { configureInstance } from './instance.ts';
 import { resourceBundle } from './messages.ts';
 import { pluginChoice } from './plugin-choice.ts';
-import { addressStep, administratorStep, proxyStep, stepOf } from './steps.ts';
+import { addressStep, administratorStep, pluginStep, proxyStep, readyStep, stepOf } from './steps.ts';
 
 const ADMINISTER = { permission: 'Overall/Administer', crumb: 'required' } as const;
 
@@ -44,6 +44,8 @@ type Step = (context: RequestContext) => SetupPage;
 
 const PAGES: readonly (readonly [path: string, doc: string, step: Step])[] = [
   ['', 'The step to which the set-up has come.', stepOf],
+  ['/plugins', 'What is built in.', pluginStep],
+  ['/ready', 'The last page of the set-up.', readyStep],
   ['/setupWizardFirstUser', 'The form of the first administrator.', (context) => administratorStep(context, {}, [])],
   ['/setupWizardConfigureInstance', 'The form of the address of the server.', addressStep],
   ['/proxy-configuration', 'The form of a proxy, which is not needed.', proxyStep],
@@ -57,7 +59,7 @@ const pages = PAGES.map(([path, doc, step]) =>
     crumb: 'exempt',
     ...(path === '' && { object: true }),
     doc,
-    handler: (context) => ({ type: 'page', title: 'Setup Wizard', page: step(context) }),
+    handler: (context) => ({ type: 'page', title: 'Setup Wizard', isAlone: true, page: step(context) }),
   }),
 );
 

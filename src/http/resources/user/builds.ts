@@ -6,7 +6,8 @@ import { type JobRun, newestRuns } from '../../feeds/newest-runs.ts';
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { requireShownUser } from './find-user.ts';
+import { peopleOf } from '../people/index.ts';
+import { requireShownUser, userTrail } from './find-user.ts';
 
 /** Limits the rows of the page. */
 const ROWS = 50;
@@ -20,18 +21,27 @@ export function userBuilds(prefix: string): Route {
     doc: 'The page of the newest builds that a user started or whose changes are theirs, as far as the requester may see them.',
     async handler(context) {
       const user = requireShownUser(context);
-      const rows: RunRow[] = [];
-      for await (const each of newestRuns(context.services, visibleJobs(context))) {
-        if (concerns(each, user)) rows.push(rowOf(context, each));
-        if (rows.length === ROWS) break;
-      }
-      return { type: 'page', title: user.fullName, page: { page: 'user-builds', id: user.id, runs: rows } };
+      const runs = await newestRunsOf(context, user, { rows: ROWS });
+      const trail = userTrail(context, user);
+      return { type: 'page', title: user.fullName, trail, page: { page: 'user-builds', id: user.id, runs } };
     },
   });
 }
 
-function concerns({ run }: JobRun, { id }: User): boolean {
-  return run.causes.some((cause) => 'userId' in cause && cause.userId === id) || run.culprits.includes(id);
+/** Returns the newest builds that concern a user, of those that the requester may see; `within` limits how many are read. */
+export async function newestRunsOf(
+  context: RequestContext,
+  { id }: User,
+  { rows, within = Number.POSITIVE_INFINITY }: { readonly rows: number; readonly within?: number },
+): Promise<readonly RunRow[]> {
+  const found: RunRow[] = [];
+  let looked = 0;
+  for await (const each of newestRuns(context.services, visibleJobs(context))) {
+    if (peopleOf(each.run).includes(id)) found.push(rowOf(context, each));
+    looked += 1;
+    if (found.length === rows || looked === within) break;
+  }
+  return found;
 }
 
 function rowOf(context: RequestContext, { job, run }: JobRun): RunRow {

@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { isSelf } from '../../beans/users/user.ts';
 import { type Route, route } from '../../route.ts';
-import { requireShownUser, requireUser, userHref } from './find-user.ts';
+import { requireShownUser, requireUser, userTrail } from './find-user.ts';
 
 export function deleteUser(prefix: string): Route {
   return route({
@@ -27,10 +27,12 @@ export function deletePage(prefix: string): Route {
     crumb: 'required',
     doc: 'The page that asks whether the user shall be deleted.',
     handler(context) {
-      const { id } = requireShownUser(context);
-      const text = `Delete the user ${id}? Sessions and API tokens end at once.`;
-      const action = `${userHref(context, id)}doDelete`;
-      return { type: 'page', title: id, page: { page: 'confirm', heading: 'Delete', text, action, button: 'Yes' } };
+      const user = requireShownUser(context);
+      const { id } = user;
+      const text = `Are you sure about deleting the user ${id} from Jenkins? Sessions and API tokens end at once.`;
+      const trail = userTrail(context, user);
+      const page = { page: 'confirm', heading: 'Delete user', text, action: 'doDelete', button: 'Delete' } as const;
+      return { type: 'page', title: 'Jenkins', trail, page };
     },
   });
 }

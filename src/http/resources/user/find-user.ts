@@ -48,3 +48,8 @@ export function requireOwnUser(
   if (!isSelf(context.principal, user)) context.require('Overall/Administer');
   return user;
 }
+
+/** Returns the way to a page of a user, behind the dashboard. */
+export function userTrail(context: Pick<RequestContext, 'base'>, { id, fullName }: Pick<User, 'id' | 'fullName'>) {
+  return [{ text: fullName, href: userHref(context, id) }];
+}

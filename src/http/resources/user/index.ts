@@ -1,20 +1,23 @@
-import type { User, Users } from '../../../security/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { isSelf, userReference } from '../../beans/users/user.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
-import { userBuilds } from './builds.ts';
+import { newestRunsOf, userBuilds } from './builds.ts';
 import { configSubmit } from './config-submit.ts';
 import { configurePage } from './configure.ts';
 import { deletePage, deleteUser } from './delete.ts';
-import { requireOwnUser, requireShownUser, userHref } from './find-user.ts';
+import { requireOwnUser, requireShownUser, userHref, userTrail } from './find-user.ts';
 import { tokenRoutes } from './tokens.ts';
 
 /**
  * Holds the routes of users; `/me` is the same object under another address, and so is the user below the security realm.
  */
 export const userRoutes: readonly Route[] = ['/user/:id', '/me', '/securityRealm/user/:id'].flatMap(routesUnder);
+
+/** Limits the builds that the page of a user shows, and those among which they are looked for. */
+const SHOWN = 10;
+const LOOKED_AT = 500;
 
 function routesUnder(prefix: string): readonly Route[] {
   const page = route({
@@ -23,26 +26,26 @@ function routesUnder(prefix: string): readonly Route[] {
     permission: 'Overall/Read',
     crumb: 'required',
     object: true,
-    doc: 'The page of the user, with their API tokens for themselves.',
+    doc: 'The page of the user, with the newest builds that concern them.',
     async handler(context) {
-      const { id, fullName, description, tokens } = requireShownUser(context);
-      const mine = isSelf(context.principal, { id });
-      const mayEdit = mine || context.may('Overall/Administer');
-      const mayDelete = !mine && context.may('Overall/Administer');
-      const href = userHref(context, id);
+      const user = requireShownUser(context);
+      const { id, fullName, description } = user;
+      const mayEdit = isSelf(context.principal, { id }) || context.may('Overall/Administer');
       return {
         type: 'page',
         title: fullName,
         feeds: feedLinks(fullName, ''),
+        trail: userTrail(context, user),
         page: {
           page: 'user',
           id,
           fullName,
           description,
+          email: mayEdit ? user.email : null,
+          groups: mayEdit ? user.groups : [],
           mayEdit,
-          mayDelete,
-          href,
-          tokens: mayEdit ? await tokenRows(context.services.security.users, id, tokens) : [],
+          href: userHref(context, id),
+          runs: await newestRunsOf(context, user, { rows: SHOWN, within: LOOKED_AT }),
         },
       };
     },
@@ -76,12 +79,4 @@ function routesUnder(prefix: string): readonly Route[] {
     userBuilds(prefix),
     ...tokenRoutes(prefix),
   ];
-}
-
-async function tokenRows(users: Users, id: string, tokens: User['tokens']) {
-  const uses = tokens.length === 0 ? null : await users.tokenUses(id);
-  return tokens.map(({ uuid, name, created, expires }) => {
-    const use = uses?.get(uuid);
-    return { uuid, name, created, expires, uses: use?.count ?? 0, lastUse: use?.last ?? null };
-  });
 }

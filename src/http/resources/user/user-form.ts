@@ -29,7 +29,7 @@ export function settingsForm(doc: string): Parameter<UserSettings> {
 function submittedSettings(parameters: Fields): JsonObject {
   const json = parameters.get('json');
   if (json !== undefined) return parseSubmitted(json);
-  if (!parameters.has('fullName')) fail('FORM_EXPECTED');
+  if (!parameters.has('fullName') && !parameters.has('_.fullName')) fail('FORM_EXPECTED');
   return Object.fromEntries(parameters.names.map((name) => [name, parameters.get(name)]));
 }
 
@@ -50,7 +50,7 @@ export function settingsFrom(form: JsonObject, parameters: Pick<Fields, 'get'>):
   return {
     fullName: text('fullName'),
     description: text('description'),
-    email: text('email') ?? ofProperty('address'),
+    email: text('email') ?? textOf(form['email.address']) ?? ofProperty('address'),
     password: first === '' ? null : first,
     timeZone: text('timeZoneName') ?? ofProperty('timeZoneName'),
     authorizedKeys: text('authorizedKeys') ?? ofProperty('authorizedKeys'),

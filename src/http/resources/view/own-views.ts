@@ -5,6 +5,7 @@ import type { Frame, Task } from '../../../ui/index.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import type { RequestContext } from '../../route.ts';
+import { userTrail } from '../user/find-user.ts';
 import { isListView } from './list-view.ts';
 import { viewTitle } from './view-title.ts';
 
@@ -19,7 +20,7 @@ export function placeOf({ id }: Pick<User, 'id'>): string {
 export function trailOf(context: Asking, user: User, view?: View): Frame['breadcrumbs'] {
   const place = rootHref(context, placeOf(user));
   return [
-    { text: user.fullName, href: rootHref(context, `user/${rawEncode(user.id)}/`) },
+    ...userTrail(context, user),
     { text: 'My Views', href: place },
     ...(view === undefined ? [] : [{ text: viewTitle(view), href: `${place}view/${rawEncode(view.name)}/` }]),
   ];

@@ -1,11 +1,12 @@
-import { rootHref } from '../../reply/hrefs.ts';
-import { route } from '../../route.ts';
+import { ownHref, rootHref } from '../../reply/hrefs.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
 import { DIRECTIVES } from './directives.ts';
+import { syntaxTasks } from './syntax-tasks.ts';
 
 const PLACES = { pipeline: 'in the pipeline', stage: 'in a stage', both: 'in the pipeline or in a stage' } as const;
 
 /** Shows the directives of declarative pipelines. Jenkins: `DirectiveGenerator`. */
-export const directiveGenerator = route({
+const ofServer = route({
   method: 'GET',
   path: '/directive-generator',
   permission: 'Overall/Read',
@@ -15,11 +16,13 @@ export const directiveGenerator = route({
   handler: (context) => ({
     type: 'page',
     title: 'Pipeline Syntax: Directive Generator',
+    tasks: syntaxTasks(aboveOf(context), 'directive-generator/'),
+    trail: [{ text: 'Directive Generator', href: `${aboveOf(context)}directive-generator/` }],
     page: {
       page: 'overview',
       heading: 'Directives of declarative pipelines',
       about: 'Each with an example.',
-      links: [{ text: 'Steps', href: rootHref(context, 'pipeline-syntax/') }],
+      links: [{ text: 'Steps', href: `${aboveOf(context)}pipeline-syntax/` }],
       tables: [
         {
           heading: 'Directives',
@@ -32,3 +35,13 @@ export const directiveGenerator = route({
     },
   }),
 });
+
+/** Holds the page of directives at the root and below each item. */
+export const directiveRoutes: readonly Route[] = [
+  ofServer,
+  { ...ofServer, path: '/_item/:item/directive-generator', permission: 'Job/Read' },
+];
+
+function aboveOf(context: RequestContext): string {
+  return context.path['item'] === undefined ? rootHref(context) : ownHref(context);
+}

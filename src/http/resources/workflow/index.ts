@@ -2,7 +2,7 @@ import type { Route } from '../../route.ts';
 import { artifactRoutes } from './artifacts.ts';
 import { checkScriptRoutes } from './check-script.ts';
 import { describeRoutes } from './describe.ts';
-import { directiveGenerator } from './directive-generator.ts';
+import { directiveRoutes } from './directive-generator.ts';
 import { endRoutes } from './end.ts';
 import { flowGraphRoutes } from './flow-graph.ts';
 import { nodeApiRoutes } from './node-api.ts';
@@ -26,6 +26,6 @@ export const workflowRoutes: readonly Route[] = [
   ...restartRoutes,
   stageViewPage,
   ...flowGraphRoutes,
-  directiveGenerator,
+  ...directiveRoutes,
   ...syntaxRoutes,
 ];

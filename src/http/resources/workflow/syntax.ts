@@ -1,7 +1,11 @@
+import { fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { ownHref, rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { generateSnippet } from './generate-snippet.ts';
 import { pipelineOf } from './pipeline-run.ts';
+import { syntaxTasks } from './syntax-tasks.ts';
 
 const GLOBALS: readonly { readonly name: string; readonly about: string }[] = [
   { name: 'env', about: 'Variables of the environment. `env.NAME = value` sets one for the rest of the run.' },
@@ -18,30 +22,41 @@ interface Place {
   readonly path: string;
   /** Returns what the page belongs to. */
   heading(context: RequestContext): string;
-  href(context: RequestContext): string;
+  /** Returns the address of what the page belongs to, with a slash at the end. */
+  above(context: RequestContext): string;
 }
 
 const PLACES: readonly Place[] = [
-  { path: '', heading: () => 'Pipeline syntax', href: (context) => rootHref(context, 'pipeline-syntax/') },
+  { path: '', heading: () => 'Pipeline syntax', above: (context) => rootHref(context) },
   {
     path: '/_item/:item',
     heading: (context) => `Pipeline syntax: ${itemDisplayName(context, pipelineOf(context))}`,
-    href: (context) => `${ownHref(context)}pipeline-syntax/`,
+    above: (context) => ownHref(context),
   },
 ];
+
+/** Is the step of the generator while nobody has chosen one. */
+const FIRST_STEP = 'sh';
 
 /** Holds the routes of the pages of syntax, which are the same at the root and below each pipeline. */
 export const syntaxRoutes: readonly Route[] = PLACES.flatMap((place) => {
   const base = { method: 'GET', permission: place.path === '' ? 'Overall/Read' : 'Job/Read', crumb: 'exempt' } as const;
-  const steps = route({
-    ...base,
-    path: `${place.path}/pipeline-syntax/html`,
-    doc: 'The page with all steps and their parameters.',
-    handler: (context) => reference(context, place, 'steps'),
-  });
   return [
-    { ...steps, path: `${place.path}/pipeline-syntax`, object: true },
-    steps,
+    route({
+      ...base,
+      path: `${place.path}/pipeline-syntax`,
+      object: true,
+      parameters: { step: textOrEmpty('The step that is called; `sh` by default.') },
+      doc: 'The page that writes the call of a step.',
+      handler: (context) => snippetPage(context, place, context.parameters.step),
+    }),
+    generateSnippet(place.path),
+    route({
+      ...base,
+      path: `${place.path}/pipeline-syntax/html`,
+      doc: 'The page with all steps and their parameters.',
+      handler: (context) => reference(context, place, 'steps'),
+    }),
     route({
       ...base,
       path: `${place.path}/pipeline-syntax/globals`,
@@ -61,6 +76,26 @@ export const syntaxRoutes: readonly Route[] = PLACES.flatMap((place) => {
   ];
 });
 
+async function snippetPage(context: RequestContext, place: Place, wanted: string): Promise<Reply> {
+  if (place.path !== '') pipelineOf(context);
+  const steps = await context.services.pipelineViews.steps();
+  const step =
+    steps.find(({ name }) => name === (wanted || FIRST_STEP)) ??
+    (wanted === '' ? steps[0] : undefined) ??
+    fail('PAGE_NOT_FOUND');
+  return {
+    type: 'page',
+    title: 'Pipeline Syntax: Snippet Generator',
+    ...partsOf(place.above(context), 'pipeline-syntax/'),
+    page: {
+      page: 'snippet',
+      steps: steps.map(({ name, displayName }) => ({ name, displayName })),
+      step,
+      action: 'generateSnippet',
+    },
+  };
+}
+
 /** Returns the variables of the libraries that its newest successful build loaded. Jenkins: `GlobalVariableSet#forJob`. */
 async function libraryVariables(context: RequestContext, { path }: Place): Promise<typeof GLOBALS> {
   if (path === '') return [];
@@ -77,12 +112,18 @@ async function reference(context: RequestContext, place: Place, shown: 'steps' |
   return {
     type: 'page',
     title: place.heading(context),
+    ...partsOf(place.above(context), shown === 'steps' ? 'pipeline-syntax/html' : 'pipeline-syntax/globals'),
     page: {
       page: 'step-reference',
       heading: place.heading(context),
-      href: place.href(context),
+      href: `${place.above(context)}pipeline-syntax/`,
       steps: shown === 'steps' ? await services.pipelineViews.steps() : [],
       globals: shown === 'globals' ? [...GLOBALS, ...(await libraryVariables(context, place))] : [],
     },
   };
+}
+
+/** Returns what stands around the pages of syntax: the way to them, and the other ones. */
+function partsOf(above: string, own: string) {
+  return { trail: [{ text: 'Pipeline Syntax', href: `${above}pipeline-syntax/` }], tasks: syntaxTasks(above, own) };
 }

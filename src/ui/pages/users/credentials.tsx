@@ -1,105 +1,91 @@
-import { unreachable } from '../../../kit/index.ts';
+import { CredentialFormOf } from '../../parts/credential-form.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { PostForm } from '../../parts/post-form.tsx';
-import { SelectField } from '../../parts/select-field.tsx';
-import { TextArea } from '../../parts/text-area.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import type { CredentialField, CredentialForm, CredentialsContent } from '../../types/credentials.ts';
-import type { Frame } from '../../types/frame.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { CredentialCell, CredentialChoice, CredentialsContent, CredentialTable } from '../../types/credentials.ts';
 import type { PageProps } from '../../types/page-props.ts';
 
 /** Renders a page about credentials. */
 export function Credentials({ frame, page }: PageProps<CredentialsContent>) {
   return (
     <>
-      <h1>{page.heading}</h1>
-      {page.description !== '' && <p>{page.description}</p>}
-      {page.links.length > 0 && (
-        <ul class="plain">
-          {page.links.map(({ text, href }) => (
-            <li key={href}>
-              <a href={href}>{text}</a>
-            </li>
+      <div class="heading">
+        <h1>{page.heading}</h1>
+        <div class="actions">
+          {page.actions.map(({ text, href, icon }, at) => (
+            <a key={href} class={at === 0 ? 'button primary' : 'button'} href={href}>
+              <Icon name={icon} /> {text}
+            </a>
           ))}
-        </ul>
+        </div>
+      </div>
+      {page.description !== '' && <p class="muted">{page.description}</p>}
+      {page.facts.length > 0 && (
+        <dl class="facts card">
+          {page.facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       )}
+      <div class={page.choices.length > 0 ? 'choosing' : undefined}>
+        {page.choices.length > 0 && <Choices of={page.choices} />}
+        {page.forms.map((form) => form.warning === null && !form.folded && part(form))}
+      </div>
       {page.tables.map((table) => (
-        <section key={table.heading}>
+        <section key={table.heading} id={table.id ?? undefined}>
           <h2>{table.heading}</h2>
           {table.rows.length === 0 ? (
-            <p class="empty">There are none.</p>
+            <p class="empty" id={table.id === null ? undefined : `${table.id}-missing`}>
+              {table.empty}
+            </p>
           ) : (
-            <DataTable columns={columnsOf(table.columns)} rows={table.rows} />
+            <DataTable columns={columnsOf(table)} rows={table.rows} />
           )}
         </section>
       ))}
-      {page.forms.map((form) => (
-        <FormOf key={form.action} form={form} crumb={frame.crumb} />
-      ))}
+      {page.forms.map((form) => (form.warning !== null || form.folded) && part(form))}
     </>
   );
+
+  function part(form: CredentialsContent['forms'][number]) {
+    return <CredentialFormOf key={form.action} form={form} crumb={frame.crumb} />;
+  }
 }
 
-type Row = CredentialsContent['tables'][number]['rows'][number];
-
-function columnsOf(names: readonly string[]): readonly Column<Row>[] {
-  return names.map((heading, at) => ({
-    heading,
-    header: at === 0,
-    cell: ({ href, cells }) => (at === 0 ? <a href={href}>{cells[0] || '(no name)'}</a> : cells[at]),
-  }));
-}
-
-function FormOf({ form, crumb }: { readonly form: CredentialForm; readonly crumb: Frame['crumb'] }) {
+function Choices({ of }: { readonly of: readonly CredentialChoice[] }) {
   return (
-    <section>
-      <h2>{form.heading}</h2>
-      <PostForm
-        crumb={crumb}
-        action={form.action}
-        class="narrow"
-        multipart={form.fields.some(({ input }) => input === 'file')}
-        {...(form.confirm !== null && { confirm: form.confirm })}
-      >
-        {Object.entries(form.hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+    <nav class="card" aria-label="Kinds">
+      <ul class="tasks">
+        {of.map(({ text, href, icon, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? 'true' : undefined}>
+              <Icon name={icon} /> {text}
+            </a>
+          </li>
         ))}
-        {form.fields.map((field) => (
-          <Input key={field.name} field={field} />
-        ))}
-        <button type="submit" class={form.danger ? 'danger' : 'primary'}>
-          {form.button}
-        </button>
-      </PostForm>
-    </section>
+      </ul>
+    </nav>
   );
 }
 
-function Input({ field: { name, label, help, input, value, options } }: { readonly field: CredentialField }) {
-  const named = { id: name, name, label, value, ...(help !== null && { help }) };
-  switch (input) {
-    case 'line':
-      return <TextField {...named} />;
-    case 'secret':
-      return <TextField {...named} type="password" autocomplete="new-password" />;
-    case 'choice':
-      return <SelectField {...named} options={options} />;
-    case 'text':
-      return (
-        <div class="field">
-          <label for={name}>{label}</label>
-          <TextArea id={name} name={name} value={value} rows={8} />
-        </div>
-      );
-    case 'file':
-      return (
-        <div class="field">
-          <label for={name}>{label}</label>
-          <input type="hidden" name={name} value={`file-${name}`} />
-          <input type="file" id={name} name={`file-${name}`} />
-        </div>
-      );
-    default:
-      return unreachable(input);
-  }
+function columnsOf({ columns }: CredentialTable): readonly Column<readonly CredentialCell[]>[] {
+  return columns.map((heading, at) => ({ heading, header: at === 0, cell: (cells) => <Cell of={cells[at]} /> }));
+}
+
+function Cell({ of }: { readonly of: CredentialCell | undefined }) {
+  if (of === undefined) return null;
+  const { text, href, icon } = of;
+  const words = text || (href === undefined ? '' : '(no name)');
+  return (
+    <>
+      {icon !== undefined && (
+        <>
+          <Icon name={icon} />{' '}
+        </>
+      )}
+      {href === undefined ? words : <a href={href}>{words}</a>}
+    </>
+  );
 }

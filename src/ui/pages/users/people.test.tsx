@@ -12,9 +12,13 @@ function show(page: Page): string {
 describe('people', () => {
   it('are listed, and made by those who may', () => {
     const html = show(PAGES.people);
-    expect(html).toContain('<th scope="row"><a href="/ci/user/ada/">ada</a></th><td>Ada Lovelace</td>');
+    expect(html).toContain('<a href="/ci/user/ada/">ada</a></span></th><td>Ada Lovelace</td>');
+    expect(html).toContain('aria-hidden="true">AL</span>');
+    expect(html).toContain('<a href="/ci/job/web/3/">web #3</a>');
+    expect(html).toContain('<a href="?from=100">Next</a>');
     expect(html).toContain('href="/ci/securityRealm/addUser"');
-    expect(show({ ...PAGES.people, newUserHref: null })).not.toContain('New user');
+    expect(show({ ...PAGES.people, newUserHref: null })).not.toContain('Create User');
+    expect(show({ ...PAGES.people, users: [], query: 'x' })).toContain('Nobody has such a name.');
   });
 
   it('are made from a form that keeps what was given, but for passwords', () => {
@@ -23,27 +27,31 @@ describe('people', () => {
     expect(fieldsOf(form)).toEqual(['username', 'password1', 'password2', 'fullname', 'email']);
     expect(form).toContain('value="Ada Lovelace"');
     expect(html).not.toContain('secret');
-    expect(html).toContain('<li>Passwords do not match</li>');
+    expect(html).toContain('<p id="password2-problem" class="error" role="alert">Passwords do not match</p>');
+    expect(html).toContain('role="alert">Nobody may be made</p>');
     expect(show({ ...PAGES['new-user'], errors: [] })).not.toContain('role="alert"');
   });
 });
 
-it('a user is configured without seeing the password, and deleted by others', () => {
-  const form = formTo(show(PAGES['user-config']), '/ci/user/ada/configSubmit');
+it('a user is configured without seeing the password, with the fields of Jenkins', () => {
+  const html = show(PAGES['user-config']);
+  const form = formTo(html, 'configSubmit');
   expect(fieldsOf(form)).toEqual([
-    'fullName',
-    'description',
-    'timeZoneName',
-    'email',
-    'authorizedKeys',
-    'primaryViewName',
-    'password1',
-    'password2',
+    '_.fullName',
+    '_.description',
+    'email.address',
+    '_.timeZoneName',
+    '_.primaryViewName',
+    'exists',
+    '_.providerId',
+    'insensitiveSearch',
+    'user.password',
+    'user.password2',
+    '_.authorizedKeys',
+    'core:apply',
   ]);
   expect(form).toContain('value="ada@example.org"');
-  expect(show(PAGES.user)).toContain('href="/ci/user/ada/configure"');
-  expect(formTo(show(PAGES.user), '/ci/user/ada/doDelete')).toContain('data-confirm="Delete the user ada?"');
-  expect(show({ ...PAGES.user, mayDelete: false })).not.toContain('doDelete');
+  expect(form).toContain('data-path="userProperty8.password2"');
 });
 
 it('plugins are disabled and enabled', () => {

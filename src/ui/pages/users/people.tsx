@@ -1,29 +1,57 @@
+import { Avatar } from '../../parts/avatar.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Ago } from '../../parts/time.tsx';
 import type { PageProps } from '../../types/page-props.ts';
-import type { PeopleContent } from '../../types/users.ts';
+import type { PeopleContent, PersonRow } from '../../types/users.ts';
 
-type User = PeopleContent['users'][number];
-
-const COLUMNS: readonly Column<User>[] = [
-  { heading: 'User id', cell: (user) => <a href={user.href}>{user.id}</a>, header: true },
-  { heading: 'Name', cell: (user) => user.fullName },
+const COLUMNS: readonly Column<PersonRow>[] = [
+  {
+    heading: 'User ID',
+    header: true,
+    cell: ({ id, fullName, href }) => (
+      <span class="person">
+        <Avatar id={id} fullName={fullName} />
+        <a href={href}>{id}</a>
+      </span>
+    ),
+  },
+  { heading: 'Name', cell: ({ fullName }) => fullName },
+  { heading: 'Last activity', cell: ({ last }) => last !== null && <Ago at={last.at} /> },
+  { heading: 'On', cell: ({ last }) => last !== null && <a href={last.href}>{last.text}</a> },
 ];
 
+/** Renders those who use the server, a page at a time. */
 export function People({ page }: PageProps<PeopleContent>) {
   return (
     <>
       <div class="heading">
-        <h1>People</h1>
+        <h1>{page.heading}</h1>
         {page.newUserHref !== null && (
           <a class="button primary" href={page.newUserHref}>
-            New user
+            <Icon name="person-add" /> Create User
           </a>
         )}
       </div>
-      {page.users.length === 0 ? (
-        <p class="empty">Nobody is known yet.</p>
-      ) : (
-        <DataTable columns={COLUMNS} rows={page.users} />
+      <form class="toolbar" method="get">
+        <input type="search" name="q" value={page.query} placeholder="Filter by name" aria-label="Filter people" />
+        <button type="submit">
+          <Icon name="filter" /> Filter
+        </button>
+        <span class="muted">{page.total === 1 ? '1 person' : `${page.total} people`}</span>
+      </form>
+      <section id="people">
+        {page.users.length === 0 ? (
+          <p class="empty-state">{page.query === '' ? 'Nobody is known yet.' : 'Nobody has such a name.'}</p>
+        ) : (
+          <DataTable columns={COLUMNS} rows={page.users} />
+        )}
+      </section>
+      {(page.previousHref !== null || page.nextHref !== null) && (
+        <nav class="actions" aria-label="Further people">
+          {page.previousHref !== null && <a href={page.previousHref}>Previous</a>}
+          {page.nextHref !== null && <a href={page.nextHref}>Next</a>}
+        </nav>
       )}
     </>
   );
