@@ -6,6 +6,7 @@ interface Island {
 /** Loads the scripts of parts, by the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   console: () => import('./islands/console.ts'),
+  stages: () => import('./islands/stages.ts'),
 };
 
 /** Starts the script of a part of the page. */

@@ -1,4 +1,5 @@
-import { AT, CHANGES, FILES, field, type Pages } from './example-parts.ts';
+import { CHANGES, field, type Pages } from './example-parts.ts';
+import { RUN } from './run-page.ts';
 
 /** Holds an example of each page about runs and their reports. */
 export const RUN_PAGES = {
@@ -30,56 +31,7 @@ export const RUN_PAGES = {
       },
     ],
   },
-  run: {
-    page: 'run',
-    changes: CHANGES,
-    reports: [],
-    displayName: '#7',
-    jobName: 'Web shop',
-    href: '/ci/job/web/7/',
-    color: 'red',
-    building: true,
-    result: 'FAILURE',
-    description: 'nightly',
-    causes: ['Started by user Ada'],
-    started: AT,
-    duration: 61_000,
-    keepLog: false,
-    artifacts: FILES,
-    parameters: [{ name: 'TARGET', value: 'live' }],
-    tests: { href: '/ci/job/web/7/testReport/', failed: 1, total: 3 },
-    pipeline: {
-      stages: [
-        {
-          name: 'Build',
-          status: 'FAILED',
-          duration: 1000,
-          error: 'no compiler',
-          steps: [
-            {
-              name: 'Shell Script',
-              argument: 'make all',
-              status: 'FAILED',
-              duration: 900,
-              logHref: '/ci/job/web/7/execution/node/8/log',
-            },
-          ],
-          left: 4,
-        },
-      ],
-      left: 3,
-      stepsHref: '/ci/job/web/7/flowGraphTable/',
-      inputHref: '/ci/job/web/7/input/',
-      replayHref: '/ci/job/web/7/replay/',
-      restartHref: '/ci/job/web/7/restart/',
-      paused: false,
-      pauseHref: '/ci/job/web/7/pause/toggle',
-      termHref: '/ci/job/web/7/term',
-      killHref: '/ci/job/web/7/kill',
-    },
-    previous: '/ci/job/web/6/',
-    next: '/ci/job/web/8/',
-  },
+  run: RUN,
   console: {
     page: 'console',
     displayName: '#7',

@@ -1,3 +1,5 @@
+import type { ChosenStage, StagePart } from './stage-graph.ts';
+
 /** Names a state of a run, stage or step, as the REST interface of pipelines has it: `SUCCESS`, `IN_PROGRESS` … */
 export type StageStatus = string;
 
@@ -28,13 +30,16 @@ export interface StepRow {
  * not allowed.
  */
 export interface PipelineRunPart {
+  /** Lists the stages as they are drawn. */
+  readonly graph: readonly StagePart[];
+  readonly chosen: ChosenStage | null;
   readonly stages: readonly StageRow[];
   /** Holds the number of stages that are left out. */
   readonly left: number;
   readonly stepsHref: string;
+  /** Links to the times of all stages. */
+  readonly timesHref: string;
   readonly inputHref: string | null;
-  readonly replayHref: string | null;
-  readonly restartHref: string | null;
   /** Says whether a person has paused the run. */
   readonly paused: boolean;
   /** Links to the action that pauses the run, or resumes it. */

@@ -4,6 +4,7 @@ import type { PipelineRunPart, StageStatus } from './pipeline.ts';
 import type { Question } from './question.ts';
 import type { FailedTestRow, ReportLink, TestCountsShown } from './reports.ts';
 import type { FileRow } from './rows.ts';
+import type { FailureShown } from './stage-graph.ts';
 
 export interface ConsoleContent {
   readonly page: 'console';
@@ -83,8 +84,24 @@ export interface RestartStageContent {
   readonly stages: readonly string[];
 }
 
+/** Describes a link to something that the reader may see, or only its name. */
+export interface MaybeLink {
+  readonly text: string;
+  readonly href: string | null;
+}
+
+/** Describes a build of another job, or a cell of a matrix. */
+export interface RelatedRun {
+  readonly text: string;
+  readonly href: string;
+  /** Holds the `color` of the remote API. */
+  readonly color: string;
+}
+
 export interface RunContent {
   readonly page: 'run';
+  /** Holds `Build #1 (Nov 24, 2026, 9:41:07 AM)`. */
+  readonly heading: string;
   readonly displayName: string;
   readonly jobName: string;
   readonly href: string;
@@ -92,22 +109,66 @@ export interface RunContent {
   readonly building: boolean;
   readonly result: string | null;
   readonly description: string | null;
-  readonly causes: readonly string[];
+  /** Says whether the reader may change the description. */
+  readonly mayEdit: boolean;
+  readonly mayStop: boolean;
+  /** Says whether the reader may switch whether it is kept. */
+  readonly mayKeep: boolean;
+  readonly causes: readonly MaybeLink[];
+  /** Lists why it was interrupted. */
+  readonly interruptions: readonly string[];
+  /** Holds when it was scheduled, and when it began, in milliseconds since 1970. */
+  readonly scheduled: number;
   readonly started: number;
   readonly duration: number;
+  /** Holds how long builds of the job take, in milliseconds; null where it is unknown. */
+  readonly estimated: number | null;
+  /** Lists the nodes where it works or worked. */
+  readonly nodes: readonly MaybeLink[];
   readonly keepLog: boolean;
-  readonly artifacts: readonly FileRow[];
+  readonly failure: FailureShown | null;
+  readonly artifacts: ArtifactTree | null;
   readonly parameters: readonly { name: string; value: string }[];
   /** Lists what changed since the build before. */
   readonly changes: readonly ChangeRow[];
+  /** Holds the number of changes that are left out. */
+  readonly moreChanges: number;
   /** Lists the reports of other kinds. */
   readonly reports: readonly ReportLink[];
   /** Summarizes the run's test report; null where it has none. */
-  readonly tests: { readonly href: string; readonly failed: number; readonly total: number } | null;
+  readonly tests: TestSummary | null;
+  /** Lists the cells of a matrix. */
+  readonly cells: readonly RelatedRun[];
+  readonly downstream: readonly RelatedRun[];
   /** Holds what only runs of pipelines have; null for other runs. */
   readonly pipeline: PipelineRunPart | null;
-  readonly previous: string | null;
-  readonly next: string | null;
+}
+
+/** Describes the archived files of a run. */
+export interface ArtifactTree {
+  readonly href: string;
+  /** Holds the address of a zip with all of them. */
+  readonly zip: string;
+  readonly entries: readonly ArtifactEntry[];
+  /** Says whether there are more, which the folder shows. */
+  readonly isCut: boolean;
+}
+
+/** Describes an archived file, or a folder of them. */
+export type ArtifactEntry =
+  | { readonly kind: 'file'; readonly name: string; readonly href: string; readonly size: number | null }
+  | {
+      readonly kind: 'folder';
+      readonly name: string;
+      readonly path: string;
+      readonly entries: readonly ArtifactEntry[];
+    };
+
+export interface TestSummary extends TestCountsShown {
+  readonly href: string;
+  readonly total: number;
+  /** Lists the first tests that failed. */
+  readonly failures: readonly FailedTestRow[];
 }
 
 /** Describes the tests of a build, of a package or class of them, or one test. */

@@ -101,6 +101,12 @@ export async function contentOf(found: FoundTest, stored: StoredTestReport, root
   }
 }
 
+/** Returns the first tests of a report that failed. `root` is the report's own path. */
+export async function failuresOf(stored: StoredTestReport, root: string, most: number): Promise<Shown['failed']> {
+  const { packages } = await stored.tree();
+  return failedIn(valuesOf(packages), stored, root).slice(0, most);
+}
+
 function testOf({ test, suite }: PlacedCase, stored: StoredTestReport): NonNullable<Shown['test']> {
   return {
     status: testStatus({ test, suite, stored }),
