@@ -26,12 +26,17 @@ import { Nodes } from './pages/nodes/nodes.tsx';
 import { ConsolePage } from './pages/runs/console.tsx';
 import { Files } from './pages/runs/files.tsx';
 import { FlowGraphPage } from './pages/runs/flow-graph.tsx';
+import { FlowNodePage } from './pages/runs/flow-node.tsx';
 import { InputPage } from './pages/runs/input.tsx';
+import { Printable } from './pages/runs/printable.tsx';
 import { Replay } from './pages/runs/replay.tsx';
 import { ReportPage } from './pages/runs/report.tsx';
 import { RestartStage } from './pages/runs/restart-stage.tsx';
 import { RunPage } from './pages/runs/run.tsx';
+import { RunConfig } from './pages/runs/run-config.tsx';
+import { TestHistoryPage } from './pages/runs/test-history.tsx';
 import { TestReportPage } from './pages/runs/test-report.tsx';
+import { Timeline } from './pages/runs/timeline.tsx';
 import { DiskUsage } from './pages/server/disk-usage.tsx';
 import { HomeState } from './pages/server/home-state.tsx';
 import { Libraries } from './pages/server/libraries.tsx';
@@ -177,6 +182,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'edit-xml': EditXml,
   files: Files,
   'flow-graph': FlowGraphPage,
+  'flow-node': FlowNodePage,
   'home-state': HomeState,
   input: InputPage,
   job: JobPage,
@@ -211,14 +217,18 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'pipeline-config': PipelineConfig,
   plugins: Plugins,
   'polling-log': PollingLog,
+  printable: Printable,
   replay: Replay,
   report: ReportPage,
   'restart-stage': RestartStage,
   run: RunPage,
+  'run-config': RunConfig,
   script: ScriptPage,
   'step-reference': StepReference,
   'system-information': SystemInformation,
+  'test-history': TestHistoryPage,
   'test-report': TestReportPage,
+  timeline: Timeline,
   tools: Tools,
   unloadable: Unloadable,
   user: UserPage,

@@ -20,8 +20,8 @@ export interface RunTree {
   readonly failure: { readonly step: ShownStep; readonly stage: StageBlock | null } | null;
   /** Holds the error that ended the flow; null where none did. */
   readonly error: string | null;
-  /** Lists the names of the nodes on which it worked. */
-  readonly nodes: readonly string[];
+  /** Lists the steps that gave it a place to work, each with the name of the node; '' is the server's own. */
+  readonly places: readonly { readonly id: string; readonly node: string }[];
   /** Returns the last steps of a stage, at most that many. */
   stepsOf(stage: StageBlock, most: number): readonly ShownStep[];
 }
@@ -106,7 +106,9 @@ export function treeOfRun(staged: StagedView): RunTree {
             stage: blocks.find(({ block }) => block.steps.includes(cause))?.block ?? null,
           },
     error: end?.error?.message ?? null,
-    nodes: [...new Set(nodes.flatMap(({ execNode }) => execNode ?? []))],
+    places: nodes.flatMap(({ kind, step, execNode, parents: [id] }) =>
+      kind === 'body' && step === 'node' && execNode !== null && id !== undefined ? [{ id, node: execNode }] : [],
+    ),
     stepsOf: ({ steps }, most) => steps.slice(-most).map((step) => shownStep(staged, step)),
   };
 }

@@ -6,6 +6,7 @@ interface Island {
 /** Loads the scripts of parts, by the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   console: () => import('./islands/console.ts'),
+  print: () => import('./islands/print.ts'),
   stages: () => import('./islands/stages.ts'),
 };
 

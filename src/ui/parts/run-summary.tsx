@@ -15,6 +15,7 @@ export function RunSummary({ page }: { page: RunContent }) {
   const waited = started - scheduled;
   const rows: Row[] = [
     ['Result', <Result key="result" page={page} />],
+    ...(page.causes.length === 0 ? [] : ([['Cause', <Causes key="causes" causes={page.causes} />]] as const)),
     ['Started', <Ago key="started" at={started} />],
     [building ? 'Running for' : 'Duration', <Took key="duration" page={page} />],
   ];
@@ -25,15 +26,18 @@ export function RunSummary({ page }: { page: RunContent }) {
   if (keepLog) rows.push(['Kept', 'forever']);
   return (
     <section class="card" aria-label="Summary">
-      {page.causes.length > 0 && (
-        <ul class="plain causes">
-          {page.causes.map(({ text, href }) => (
-            <li key={text}>{href === null ? text : <a href={href}>{text}</a>}</li>
-          ))}
-        </ul>
-      )}
       <Facts rows={rows} />
     </section>
+  );
+}
+
+function Causes({ causes }: { causes: readonly MaybeLink[] }) {
+  return (
+    <ul class="plain causes">
+      {causes.map(({ text, href }) => (
+        <li key={text}>{href === null ? text : <a href={href}>{text}</a>}</li>
+      ))}
+    </ul>
   );
 }
 

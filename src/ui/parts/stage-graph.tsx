@@ -46,7 +46,7 @@ function Stage({ placed, isChosen }: { placed: PlacedStage; isChosen: boolean })
   const { sign, text, isRunning } = stageSign(stage.status);
   const took = stage.status === 'NOT_EXECUTED' ? '' : timeSpan(stage.duration);
   const letters = isFrame ? Math.floor((width - 60) / LETTER_WIDTH) - took.length : LETTERS;
-  const middle = isFrame ? 15 : 24;
+  const middle = isFrame ? 18 : 24;
   return (
     <a
       href={`?stage=${stage.id}#stage-steps`}
@@ -68,7 +68,7 @@ function Stage({ placed, isChosen }: { placed: PlacedStage; isChosen: boolean })
       >
         <Sign name={sign} />
       </svg>
-      <text x={x + 36} y={isFrame ? y + 20 : y + (took === '' ? 28 : 21)} class="stage-name">
+      <text x={x + 36} y={isFrame ? y + 23 : y + (took === '' ? 28 : 21)} class="stage-name">
         {shortened(stage.name, Math.max(6, letters))}
         {isFrame && took !== '' && (
           <tspan class="stage-time" dx="8">

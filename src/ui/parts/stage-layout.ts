@@ -29,7 +29,7 @@ export interface StagePicture {
 export const STAGE_WIDTH = 168;
 export const STAGE_HEIGHT = 48;
 /** Is the height of the name of a frame. */
-const TITLE = 30;
+const TITLE = 34;
 const PADDING = 10;
 const GAP_X = 28;
 const GAP_Y = 10;
@@ -126,6 +126,5 @@ function placeStage(drawing: Drawing, stage: StageNode, x: number, y: number): P
   const isFrame = stage.parts.length > 0;
   drawing.stages.push({ stage, x, y, width, height, isFrame });
   if (isFrame) placeParts(drawing, stage.parts, x + PADDING, y + TITLE);
-  // Lines meet frames at their names, so that stages of one row are on one line.
-  return { left: x, right: x + width, y: y + (isFrame ? TITLE / 2 : STAGE_HEIGHT / 2) };
+  return { left: x, right: x + width, y: y + STAGE_HEIGHT / 2 };
 }

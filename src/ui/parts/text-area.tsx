@@ -4,6 +4,8 @@ interface Props {
   readonly value: string;
   readonly rows: number;
   readonly class?: string;
+  readonly 'data-island'?: string;
+  readonly 'data-language'?: string;
 }
 
 /** Renders a text area. HTML drops the first line break in one, so the component always adds one to drop. */

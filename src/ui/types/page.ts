@@ -32,12 +32,17 @@ import type {
   ConsoleContent,
   FilesContent,
   FlowGraphContent,
+  FlowNodeContent,
   InputContent,
+  PrintableContent,
   ReplayContent,
   ReportContent,
   RestartStageContent,
+  RunConfigContent,
   RunContent,
+  TestHistoryContent,
   TestReportContent,
+  TimelineContent,
 } from './runs.ts';
 import type {
   DiskUsageContent,
@@ -74,6 +79,7 @@ export type Page =
   | EditXmlContent
   | FilesContent
   | FlowGraphContent
+  | FlowNodeContent
   | HomeStateContent
   | InputContent
   | JobChangesContent
@@ -106,15 +112,19 @@ export type Page =
   | PipelineConfigContent
   | PluginsContent
   | PollingLogContent
+  | PrintableContent
   | ReplayContent
   | ReportContent
   | RestartStageContent
+  | RunConfigContent
   | RunContent
   | ScriptContent
   | SetupContent
   | StepReferenceContent
   | SystemInformationContent
+  | TestHistoryContent
   | TestReportContent
+  | TimelineContent
   | ToolsContent
   | UnloadableContent
   | UserBuildsContent

@@ -20,6 +20,7 @@ import { dateText } from './when.ts';
 
 /** Limits the changes on the page of a run. */
 const CHANGES_SHOWN = 20;
+const NODES_SHOWN = 20;
 
 type RunPage = Extract<Page, { page: 'run' }>;
 
@@ -102,8 +103,11 @@ function changesOf(context: RequestContext): { readonly changes: readonly Change
 /** Returns the nodes on which a run works or worked. */
 function nodesOf(context: RequestContext, tree: RunTree | null): readonly MaybeLink[] {
   const { run, services } = context;
-  const names = tree?.nodes ?? [services.builds.executorOf(run)?.node ?? run.builtOn];
-  return names.map((name) => {
+  const names =
+    tree === null
+      ? [services.builds.executorOf(run)?.node ?? run.builtOn]
+      : new Set(tree.places.map(({ node }) => node));
+  return [...names].slice(0, NODES_SHOWN).map((name) => {
     const own = name === 'built-in' || name === 'master' ? '' : name;
     const isThere = services.queue.nodes.all().some((node) => node.name === own);
     return { text: own === '' ? 'built-in node' : own, href: isThere ? computerHref(context, own) : null };

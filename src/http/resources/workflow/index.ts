@@ -11,6 +11,8 @@ import { pauseRoutes } from './pause.ts';
 import { replayRoutes } from './replay.ts';
 import { restartRoutes } from './restart.ts';
 import { syntaxRoutes } from './syntax.ts';
+import { timelineRoutes } from './timeline.ts';
+import { workspaceRoutes } from './workspaces.ts';
 
 /** Holds the routes that pipelines and their runs have beyond other jobs, for which all of them are 404. */
 export const workflowRoutes: readonly Route[] = [
@@ -26,4 +28,6 @@ export const workflowRoutes: readonly Route[] = [
   ...flowGraphRoutes,
   directiveGenerator,
   ...syntaxRoutes,
+  ...timelineRoutes,
+  ...workspaceRoutes,
 ];
