@@ -2,8 +2,8 @@ import type { Job, Run } from '../../controller/index.ts';
 import { displayNameOf } from '../../model/index.ts';
 import type { Task } from '../../ui/index.ts';
 import { ownHref } from '../reply/hrefs.ts';
-import { neighbours } from '../resources/run/neighbours.ts';
 import type { RequestContext } from '../route.ts';
+import { neighbours } from './neighbours.ts';
 
 /** Lists the pages below a build that every other build has, too: they lead to the same page of the next one. */
 const SAME_PAGE = /^(?:changes|configure|confirmDelete|console|consoleFull|artifact\/|testReport\/|flowGraphTable\/)$/;

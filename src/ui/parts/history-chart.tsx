@@ -29,7 +29,7 @@ export function HistoryChart({ rows, isCase }: HistoryChartProps) {
       <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label="Builds, the oldest first">
         {[0, highest / 2, highest].map((value) => (
           <g key={value}>
-            <line x1={LEFT} x2={WIDTH} y1={floor - scale(value)} y2={floor - scale(value)} />
+            <path d={`M${LEFT} ${floor - scale(value)}H${WIDTH}`} />
             <text x={LEFT - 4} y={floor - scale(value) + 4} text-anchor="end">
               {isCase ? timeSpan(value) : Math.round(value)}
             </text>

@@ -1,7 +1,5 @@
 import type { ChosenStage, StagePart } from './stage-graph.ts';
-
-/** Names a state of a run, stage or step, as the REST interface of pipelines has it: `SUCCESS`, `IN_PROGRESS` … */
-export type StageStatus = string;
+import type { StageStatus, StepRow } from './steps.ts';
 
 export interface StageRow {
   readonly name: string;
@@ -13,16 +11,6 @@ export interface StageRow {
   readonly steps: readonly StepRow[];
   /** Holds the number of steps before them that are left out. */
   readonly left: number;
-}
-
-export interface StepRow {
-  readonly name: string;
-  /** Holds the text of `echo` or the script of `sh`. */
-  readonly argument: string | null;
-  readonly status: StageStatus;
-  /** Holds the duration in milliseconds. */
-  readonly duration: number;
-  readonly logHref: string;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReportTable } from '../../points/index.ts';
 import type { ChangeRow } from './changes.ts';
 import type { TextDifference } from './difference.ts';
 import type { LogText } from './log-text.ts';
-import type { PipelineRunPart, StageStatus } from './pipeline.ts';
+import type { PipelineRunPart } from './pipeline.ts';
 import type { Question } from './question.ts';
 import type {
   CountedTestsRow,
@@ -14,6 +14,7 @@ import type {
 } from './reports.ts';
 import type { FileRow } from './rows.ts';
 import type { FailureShown } from './stage-graph.ts';
+import type { StageStatus } from './steps.ts';
 
 export interface ConsoleContent {
   readonly page: 'console';

@@ -1,5 +1,5 @@
 import type { LogText } from './log-text.ts';
-import type { StageStatus, StepRow } from './pipeline.ts';
+import type { StageStatus, StepRow } from './steps.ts';
 
 /** Describes a stage of a run, or a branch of `parallel`, as it is drawn. */
 export interface StageNode {

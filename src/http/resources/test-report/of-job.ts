@@ -24,7 +24,8 @@ const page = route({
     const ownerName = itemDisplayName(context, job);
     return {
       type: 'page',
-      title: `${ownerName} Test Results`,
+      title: 'Test',
+      trail: [{ text: 'Test Report', href: `${href}test/` }],
       page: {
         page: 'report',
         ownerName,

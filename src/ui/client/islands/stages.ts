@@ -1,5 +1,3 @@
-import { enhance } from '../enhance.ts';
-
 /** Shows the steps of a stage below the picture without loading the page anew; the address then names the stage. */
 export function start(place: HTMLElement): void {
   place.addEventListener('click', (event) => {
@@ -28,7 +26,6 @@ async function show(place: HTMLElement, address: URL): Promise<void> {
     }
     // What is live is taken from the address of the page.
     history.replaceState(history.state, '', address.pathname + address.search);
-    enhance(copy);
     copy.scrollIntoView({ block: 'nearest' });
   } catch {
     location.href = address.href;

@@ -17,7 +17,7 @@ export function RestartStage({ frame, page: { displayName, stages } }: PageProps
           <fieldset class="choices">
             <legend>A new build begins at this stage, with the parameters of this one</legend>
             {stages.map((name, at) => (
-              <label key={name}>
+              <label key={name} class="choice">
                 <input type="radio" name="stageName" value={name} required checked={at === 0} />
                 <span>{name}</span>
                 <span class="muted">{passedOver(stages.slice(0, at))}</span>

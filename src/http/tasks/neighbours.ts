@@ -1,4 +1,4 @@
-import type { Home, Job } from '../../../controller/index.ts';
+import type { Home, Job } from '../../controller/index.ts';
 
 /** Returns the numbers of the builds before and behind one; null where there is none. */
 export function neighbours(
