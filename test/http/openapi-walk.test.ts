@@ -18,7 +18,10 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   [/^\/job\/\{item\}\/(?:checkJobName|itemCategories|newJob|newView|viewExistsCheck)/, { item: 'team' }],
   [/^\/job\/\{item\}\/(?:build|buildWithParameters)$/, { item: 'asking' }],
   [/\/input\/\{id\}/, { item: 'asks', build: '1', id: 'Gate' }],
-  [/wfapi|execution|replay|restart|flowGraph|\/input\/|pipeline-syntax|Cps/, { item: 'pipe', build: '1', step: '3' }],
+  [
+    /wfapi|execution|replay|restart|flowGraph|timeline|\{build\}\/ws\/|\/input\/|pipeline-syntax|Cps/,
+    { item: 'pipe', build: '1', step: '3', path: '' },
+  ],
   [/artifact\/|\/ws\//, { item: 'app', build: 'lastBuild', path: 'a.txt' }],
   [/computation\/|indexing\//, { item: 'branches' }],
   [
