@@ -103,7 +103,7 @@ describe('a run', () => {
   });
 
   it('says why it failed, with a link to the line', () => {
-    expect(show(PAGES.run)).toMatch(/Why it failed.*console#line-12.*script returned exit code 2.*at http/s);
+    expect(show(PAGES.run)).toMatch(/Why it failed.*console#B812.*script returned exit code 2.*at http/s);
     expect(show({ ...PAGES.run, failure: null })).not.toContain('Why it failed');
   });
 

@@ -55,7 +55,7 @@ export const RUN: Pages['run'] = {
     step: { name: 'Shell Script', argument: 'make all', href: '/ci/job/web/7/execution/node/8/log' },
     message: 'script returned exit code 2',
     log: LOG,
-    consoleHref: '/ci/job/web/7/console#line-12',
+    consoleHref: '/ci/job/web/7/console#B812',
   },
   artifacts: {
     href: '/ci/job/web/7/artifact/',
