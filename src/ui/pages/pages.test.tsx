@@ -92,9 +92,9 @@ describe('a run', () => {
 
   it('draws its stages as links that say how they went', () => {
     const html = show(PAGES.run);
-    expect(html).toMatch(/<a href="\?stage=6#stage-steps"[^>]* aria-label="Build: Failed, 1 sec" aria-current="true"/);
-    expect(html).toContain('aria-label="Lint: Running, 1 sec"');
-    expect(html).toContain('aria-label="Deploy: Skipped"');
+    expect(html).toMatch(/<a href="\?stage=6#stage-steps"[^>]* aria-current="true"[^>]*><title>Build: Failed, 1 sec</);
+    expect(html).toContain('<title>Lint: Running, 1 sec</title>');
+    expect(html).toContain('<title>Deploy: Skipped</title>');
   });
 
   it('says how far it is by the builds before', () => {

@@ -51,11 +51,10 @@ function Stage({ placed, isChosen }: { placed: PlacedStage; isChosen: boolean })
     <a
       href={`?stage=${stage.id}#stage-steps`}
       class={isFrame ? 'stage stage-frame' : 'stage'}
-      aria-label={[`${stage.name}: ${text}`, took].filter(Boolean).join(', ')}
       aria-current={isChosen ? 'true' : undefined}
       data-stage={stage.id}
     >
-      <title>{`${stage.name}: ${text}`}</title>
+      <title>{[`${stage.name}: ${text}`, took].filter(Boolean).join(', ')}</title>
       <rect x={x} y={y} width={width} height={height} rx="6" />
       <svg
         class={`stage-sign status-${sign}${isRunning ? ' stage-runs' : ''}`}

@@ -1,6 +1,6 @@
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Signs } from '../../parts/signs.tsx';
-import { StageStatus } from '../../parts/stage-status.tsx';
+import { StageStatus, stageSign } from '../../parts/stage-status.tsx';
 import { firstLine } from '../../parts/stage-table.tsx';
 import type { PageProps } from '../../types/page-props.ts';
 import type { FlowGraphContent } from '../../types/runs.ts';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Node>[] = [
   {
     heading: 'Status',
     cell: ({ status, href, name }) => (
-      <a href={`${href}log`} aria-label={`Log of ${name}`}>
+      <a href={`${href}log`} aria-label={`${stageSign(status).text}: log of ${name}`}>
         <StageStatus status={status} />
       </a>
     ),
