@@ -83,7 +83,7 @@ function Bar({ bar, from, span }: { bar: TimeBar; from: number; span: number }) 
   const { sign, isRunning } = stageSign(bar.status);
   const name = isRunning ? 'run' : (BARS[sign] ?? 'still');
   return (
-    <svg viewBox={`0 0 ${WIDTH} 14`} preserveAspectRatio="none" aria-hidden="true">
+    <svg class="time-bar" viewBox={`0 0 ${WIDTH} 14`} preserveAspectRatio="none" aria-hidden="true">
       <rect class="time-track" width={WIDTH} height="14" rx="2" />
       <rect class={`bar-${name}`} x={x} width={Math.max(4, Math.min(WIDTH - x, scale(bar.duration)))} height="14" />
     </svg>
