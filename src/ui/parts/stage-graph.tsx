@@ -31,8 +31,12 @@ export function StageGraph({ parts, chosen }: StageGraphProps) {
   );
 }
 
+/** Is the distance from a stage at which lines to it turn. */
+const TURN = 14;
+
 function Line({ line: { x1, y1, x2, y2 } }: { line: PlacedLine }) {
-  const middle = (x1 + x2) / 2;
+  // It turns in the gap before the next stage: branches above it may be longer.
+  const middle = x2 - TURN;
   return <path class="stage-line" d={y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}H${middle}V${y2}H${x2}`} />;
 }
 
