@@ -37,7 +37,18 @@ import type { Clock, Logger, RecentLog } from '../kit/index.ts';
 import type { MailService } from '../mail/index.ts';
 import type { InstallJob, Lifecycle, Plugin, Plugins, Run, SetUp, WantedPlugin } from '../model/index.ts';
 import type { FolderIndexing } from '../multibranch/index.ts';
-import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
+import type {
+  PendingInput,
+  Pipelines,
+  PipelineViews,
+  RunStages,
+  RunTree,
+  ShownNode,
+  ShownStage,
+  ShownStep,
+  StageBlock,
+  StagePart,
+} from '../pipeline/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { Cloud, ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
@@ -172,11 +183,15 @@ export type {
   Run,
   RunBrief,
   RunStages,
+  RunTree,
   Scheduler,
   ShownCredential,
   ShownDomain,
   ShownNode,
   ShownStage,
+  ShownStep,
+  StageBlock,
+  StagePart,
   StoredTestReport,
   StorePlace,
   Submission,

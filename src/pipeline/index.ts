@@ -6,5 +6,6 @@ export { loadEngine } from './load-engine.ts';
 export type { SourceReport } from './model-conversion.ts';
 export type { StepReference } from './reference/step-references.ts';
 export type { LogPiece } from './rest/log-index.ts';
-export type { RunStages, ShownNode, ShownStage } from './rest/shown.ts';
+export type { RunStages, RunTree, ShownNode, ShownStage, ShownStep } from './rest/shown.ts';
+export type { StageBlock, StagePart } from './rest/stage-tree.ts';
 export { createPipelineViews, type PipelineViews } from './rest/views.ts';

@@ -10,6 +10,7 @@ export type {
   CredentialsContent,
   CredentialTable,
 } from './types/credentials.ts';
+export type { DifferenceRow, TextDifference } from './types/difference.ts';
 export type { Frame, FrameState, Task, Theme } from './types/frame.ts';
 export type { ErrorContent as ErrorPage } from './types/general-pages.ts';
 export type { IconName } from './types/icon-name.ts';
@@ -23,9 +24,12 @@ export type {
   Progress,
 } from './types/jobs.ts';
 export type { LockableAction, LockablePage } from './types/lockable.ts';
+export type { LogText } from './types/log-text.ts';
 export type { Page, RenderError, RenderPage } from './types/page.ts';
 export type { PipelineRunPart, StageRow, StageView } from './types/pipeline.ts';
 export type { ParameterField } from './types/question.ts';
-export type { ReportLink } from './types/reports.ts';
+export type { ReportLink, TestHistoryRow } from './types/reports.ts';
 export type { FileRow, JobRow, RunLink, RunRow } from './types/rows.ts';
+export type { ArtifactEntry, ArtifactTree, MaybeLink, RelatedRun, TestSummary } from './types/runs.ts';
 export type { SetupContent as SetupPage, SetupField } from './types/setup.ts';
+export type { ChosenStage, FailureShown, StageNode, StagePart } from './types/stage-graph.ts';

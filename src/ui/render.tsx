@@ -37,12 +37,17 @@ import { Nodes } from './pages/nodes/nodes.tsx';
 import { ConsolePage } from './pages/runs/console.tsx';
 import { Files } from './pages/runs/files.tsx';
 import { FlowGraphPage } from './pages/runs/flow-graph.tsx';
+import { FlowNodePage } from './pages/runs/flow-node.tsx';
 import { InputPage } from './pages/runs/input.tsx';
+import { Printable } from './pages/runs/printable.tsx';
 import { Replay } from './pages/runs/replay.tsx';
 import { ReportPage } from './pages/runs/report.tsx';
 import { RestartStage } from './pages/runs/restart-stage.tsx';
 import { RunPage } from './pages/runs/run.tsx';
+import { RunConfig } from './pages/runs/run-config.tsx';
+import { TestHistoryPage } from './pages/runs/test-history.tsx';
 import { TestReportPage } from './pages/runs/test-report.tsx';
+import { Timeline } from './pages/runs/timeline.tsx';
 import { Search } from './pages/search.tsx';
 import { DiskUsage } from './pages/server/disk-usage.tsx';
 import { HomeState } from './pages/server/home-state.tsx';
@@ -198,6 +203,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   files: Files,
   'flow-graph': FlowGraphPage,
   'followed-log': FollowedLog,
+  'flow-node': FlowNodePage,
   'home-state': HomeState,
   input: InputPage,
   'item-name': ItemName,
@@ -233,17 +239,21 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   people: People,
   plugins: Plugins,
   'polling-log': PollingLog,
+  printable: Printable,
   replay: Replay,
   report: ReportPage,
   'restart-stage': RestartStage,
   run: RunPage,
+  'run-config': RunConfig,
   script: ScriptPage,
   search: Search,
   'stage-view': StageViewPage,
   snippet: Snippet,
   'step-reference': StepReference,
   'system-information': SystemInformation,
+  'test-history': TestHistoryPage,
   'test-report': TestReportPage,
+  timeline: Timeline,
   tools: Tools,
   unloadable: Unloadable,
   user: UserPage,

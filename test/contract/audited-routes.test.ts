@@ -11,6 +11,7 @@ const NEVER: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/generateSnippet$/, 'it writes the call of a step and keeps nothing'],
   [/\/checkUrl$/, 'it looks who answers at an address'],
   [/^\/wsagents$/, 'it says that this is no address for it'],
+  [/\/replay\/difference$/, 'it compares texts'],
   [/^\/doFingerprintCheck$/, 'it looks for a file that it does not keep'],
   [/^\/git\/notifyCommit$|^\/generic-webhook-trigger\/invoke$/, 'what came has a log of its own, that of the webhooks'],
   [/webhook|hook\b|^\/project\//i, 'what came has a log of its own, that of the webhooks'],

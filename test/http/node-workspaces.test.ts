@@ -24,6 +24,7 @@ beforeEach(async (t) => {
     ...server.services,
     workspaces: {
       lastUsed: async () => ({ path: far.at('workspace/x'), node: 'far', files: isConnected ? far.agent.files : null }),
+      on: async (node, path) => ({ path, node, files: isConnected ? far.agent.files : null }),
     },
   });
   t.onTestFinished(() => app.close());

@@ -19,8 +19,8 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   [/^\/job\/\{item\}\/(?:build|buildWithParameters)$/, { item: 'asking' }],
   [/\/input\/\{id\}/, { item: 'asks', build: '1', id: 'Gate' }],
   [
-    /wfapi|execution|replay|restart|flowGraph|\/input\/|pipeline-syntax|workflow-stage|Cps/,
-    { item: 'pipe', build: '1', step: '3' },
+    /wfapi|execution|replay|restart|flowGraph|timeline|\{build\}\/ws\/|\/input\/|pipeline-syntax|workflow-stage|Cps/,
+    { item: 'pipe', build: '1', step: '3', path: '' },
   ],
   [/artifact\/|\/ws\//, { item: 'app', build: 'lastBuild', path: 'a.txt' }],
   [/computation\/|indexing\//, { item: 'branches' }],
@@ -81,7 +81,7 @@ beforeAll(async () => {
   );
   const shell = `<builders><hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell></builders>`;
   await createJob(server(), 'app', `<project>${shell}<publishers>${publishers}</publishers></project>`);
-  const declared = "pipeline { agent none; stages { stage('A') { steps { echo 'hello' } } } }";
+  const declared = "pipeline { agent any; stages { stage('A') { steps { writeFile file: 'x', text: 'hello' } } } }";
   await createJob(server(), 'pipe', pipeline(declared));
   expect(await buildJob(server(), 'pipe', 'build?delay=0sec')).toBe('SUCCESS');
   await createJob(server(), 'asks', pipeline("input message: 'Go on?', id: 'Gate'"));

@@ -110,7 +110,7 @@ describe('a question', () => {
     );
     expect((await get(`${run}/wfapi/pendingInputActions`)).json()).toEqual([]);
     expect((await get(`${run}/wfapi/nextPendingInputAction`)).json()).toBeNull();
-    expect((await get(`${run}/input/`)).body).toContain('Nothing is asked at the moment.');
+    expect((await get(`${run}/input/`)).body).toContain('asks nothing at the moment.');
   });
 
   it('is answered by the REST interface, and by the fields of a form', async () => {

@@ -17,6 +17,8 @@ export interface JobWorkspace {
 export interface JobWorkspaces {
   /** Returns the folder of the newest run where that still exists, or may exist; else the job's own on the server. */
   lastUsed(job: Job): Promise<JobWorkspace>;
+  /** Returns a folder on the machine of a node; '' is the server's own. */
+  on(node: string, path: string): Promise<JobWorkspace>;
 }
 
 export function createJobWorkspaces({
@@ -27,6 +29,11 @@ export function createJobWorkspaces({
   readonly agents: Agents;
 }): JobWorkspaces {
   return {
+    async on(node, path) {
+      const { name, isLocal, files } = agents.of(node);
+      const isThere = isLocal || (await isConnected(agents, node));
+      return { path, node: isLocal ? '' : name, files: isThere ? files : null };
+    },
     async lastUsed(job) {
       const run = home.runs.permalink(job, 'lastBuild');
       const own = { path: home.jobFiles.workspace(job), node: '', files: agents.local.files };

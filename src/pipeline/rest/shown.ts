@@ -2,11 +2,28 @@ import type { Result } from '../../model/index.ts';
 import type { FlowNode, NodeKind } from '../flow/graph.ts';
 import { nodeName, nodeStatus, runStatus, type StagedView } from './describe.ts';
 import { type FlowStatus, type FlowView, failureOf, headsOf } from './flow-view.ts';
+import { blocksIn, failingStep, type StageBlock, type StagePart, stageTree } from './stage-tree.ts';
 import { stageStep } from './stages.ts';
 
 export interface RunStages {
   readonly status: FlowStatus;
   readonly stages: readonly ShownStage[];
+}
+
+/** Represents the stages of a run as they lie within and beside each other. */
+export interface RunTree {
+  readonly status: FlowStatus;
+  readonly parts: readonly StagePart[];
+  /** Lists all of them, each before what is within it, with the number of blocks around it. */
+  readonly blocks: readonly { readonly block: StageBlock; readonly depth: number }[];
+  /** Describes what made the run fail; null where it did not, or no step is known to have. */
+  readonly failure: { readonly step: ShownStep; readonly stage: StageBlock | null } | null;
+  /** Holds the error that ended the flow; null where none did. */
+  readonly error: string | null;
+  /** Lists the steps that gave it a place to work, each with the name of the node; '' is the server's own. */
+  readonly places: readonly { readonly id: string; readonly node: string }[];
+  /** Returns the last steps of a stage, at most that many. */
+  stepsOf(stage: StageBlock, most: number): readonly ShownStep[];
 }
 
 export interface ShownStage {
@@ -28,7 +45,11 @@ export interface ShownStep {
   readonly name: string;
   readonly argument: string | null;
   readonly status: FlowStatus;
+  /** Holds the start in milliseconds since 1970. */
+  readonly started: number;
   readonly duration: number;
+  /** Says why it failed, or of what it warned; null where it did neither. */
+  readonly error: string | null;
 }
 
 export interface ShownNode {
@@ -60,12 +81,50 @@ export function shownStages({ view, layout, stages }: StagedView): RunStages {
       status,
       duration,
       error: error?.message ?? null,
-      steps: steps.slice(-STEPS_SHOWN).map((step) => {
-        const { status, duration } = stageStep(view, layout, step);
-        return { id: step.id, name: nodeName(step), argument: step.argument, status, duration };
-      }),
+      steps: steps.slice(-STEPS_SHOWN).map((step) => shownStep({ view, layout }, step)),
       stepCount: steps.length,
     })),
+  };
+}
+
+/** Returns the stages as they lie within and beside each other, for pages. */
+export function treeOfRun(staged: StagedView): RunTree {
+  const { nodes, building, result } = staged.view;
+  const parts = stageTree(staged);
+  const cause = building || result === 'SUCCESS' ? null : failingStep(nodes);
+  const blocks = [...blocksIn(parts)];
+  const end = nodes.findLast(({ kind }) => kind === 'end');
+  return {
+    status: runStatus(staged.view),
+    parts,
+    blocks,
+    failure:
+      cause === null
+        ? null
+        : {
+            step: shownStep(staged, cause),
+            stage: blocks.find(({ block }) => block.steps.includes(cause))?.block ?? null,
+          },
+    error: end?.error?.message ?? null,
+    places: nodes.flatMap(({ kind, step, execNode, parents: [id] }) =>
+      kind === 'body' && step === 'node' && execNode !== null && id !== undefined ? [{ id, node: execNode }] : [],
+    ),
+    stepsOf: ({ steps }, most) => steps.slice(-most).map((step) => shownStep(staged, step)),
+  };
+}
+
+/** Returns a step without a body, for pages. */
+export function shownStep({ view, layout }: Pick<StagedView, 'view' | 'layout'>, step: FlowNode): ShownStep {
+  const { status, started, duration } = stageStep(view, layout, step);
+  const { error, warning, argument, id } = step;
+  return {
+    id,
+    name: nodeName(step),
+    argument,
+    status,
+    started,
+    duration: Math.max(0, duration),
+    error: error?.message ?? warning?.message ?? null,
   };
 }
 

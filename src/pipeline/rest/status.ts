@@ -25,6 +25,11 @@ export function pieceStatus(view: FlowView, layout: Layout, { first, last, after
     if (!view.building) return statusOfResult(view.result);
     return isInput(last) ? 'PAUSED_PENDING_INPUT' : 'IN_PROGRESS';
   }
+  return endedStatus(layout, first, last);
+}
+
+/** Returns the status of a piece that is over. */
+export function endedStatus(layout: Layout, first: FlowNode, last: FlowNode): FlowStatus {
   const failure = failureOf(last);
   if (failure !== null) {
     const { interruption } = failure;

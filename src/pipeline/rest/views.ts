@@ -17,7 +17,7 @@ import type { FlowView } from './flow-view.ts';
 import { GraphCache, type KeptGraph } from './graph-cache.ts';
 import { type LogPiece, piecesOf } from './log-index.ts';
 import { restartableStages } from './restartable.ts';
-import { type RunStages, type ShownNode, shownNodes, shownStages } from './shown.ts';
+import { type RunStages, type RunTree, type ShownNode, shownNodes, shownStages, treeOfRun } from './shown.ts';
 import { type RunTraits, traitsOf } from './traits.ts';
 
 /** Represents the views of runs of pipelines that the REST interface and the pages show, made from their graphs. */
@@ -28,6 +28,8 @@ export interface PipelineViews {
   describeNode(job: Job, run: Run, described: Pick<DescribedRun, 'href'>, id: string): Promise<object | null>;
   /** Returns the stages with their steps, for pages. */
   stages(job: Job, run: Run): Promise<RunStages>;
+  /** Returns the stages as they lie within and beside each other, for pages. */
+  tree(job: Job, run: Run): Promise<RunTree>;
   /** Returns one node; null where there is none of this id. */
   node(job: Job, run: Run, id: string): Promise<ShownNode | null>;
   /** Returns all nodes, in the order in which they were made. */
@@ -58,6 +60,8 @@ export interface PipelineViews {
   gdsl(): Promise<string>;
   /** Returns the pieces of the run's log with the text of a node. */
   logPieces(job: Job, run: Run, id: string): Promise<readonly LogPiece[]>;
+  /** Returns the pieces of the run's log with the text of each of several nodes. */
+  logPiecesOf(job: Job, run: Run, ids: readonly string[]): Promise<ReadonlyMap<string, readonly LogPiece[]>>;
 }
 
 export interface ViewsDependencies {
@@ -79,6 +83,7 @@ export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDepe
   const graphs = new GraphCache(NODES_KEPT);
   const traits = new LruMap<string, RunTraits>(TRAITS_KEPT);
   const stages = new LruMap<string, RunStages>(STAGES_KEPT);
+  const trees = new LruMap<string, RunTree>(STAGES_KEPT);
 
   const knownSteps = async () => (await loadEngine(steps)).steps.values();
   const folderOf = (job: Job, run: Run): string => home.runs.paths.folder(job, run.number);
@@ -124,6 +129,16 @@ export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDepe
     return script === null ? [] : restartableStages(viewOf(run, nodes), script.script);
   }
 
+  /** Returns the index of a run's log; empty where there is none. */
+  async function logIndexOf(job: Job, run: Run): Promise<string> {
+    try {
+      return await readFile(join(folderOf(job, run), 'log-index'), 'utf8');
+    } catch (error) {
+      if (isMissing(error) || isUnreadable(error)) return '';
+      throw error;
+    }
+  }
+
   return {
     describe: async (job, run, described, options) => describeRun(described, await staged(job, run), options),
     describeNode: async (job, run, described, id) => describeNode(described, await staged(job, run), id) ?? null,
@@ -133,6 +148,14 @@ export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDepe
       const seen = await staged(job, run);
       const found = shownStages(seen);
       if (!seen.view.building) stages.set(keyOf(job, run), found);
+      return found;
+    },
+    async tree(job, run) {
+      const known = trees.get(keyOf(job, run));
+      if (known !== undefined) return known;
+      const seen = await staged(job, run);
+      const found = treeOfRun(seen);
+      if (!seen.view.building) trees.set(keyOf(job, run), found);
       return found;
     },
     async node(job, run, id) {
@@ -157,13 +180,10 @@ export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDepe
     },
     steps: async () => (await loadEngine(steps)).stepReferences(),
     gdsl: async () => (await loadEngine(steps)).gdslText(),
-    async logPieces(job, run, id) {
-      try {
-        return piecesOf(await readFile(join(folderOf(job, run), 'log-index'), 'utf8'), id);
-      } catch (error) {
-        if (isMissing(error) || isUnreadable(error)) return [];
-        throw error;
-      }
+    logPieces: async (job, run, id) => piecesOf(await logIndexOf(job, run), id),
+    async logPiecesOf(job, run, ids) {
+      const index = await logIndexOf(job, run);
+      return new Map(ids.map((id) => [id, piecesOf(index, id)]));
     },
   };
 }

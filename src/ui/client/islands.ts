@@ -20,6 +20,8 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   console: () => import('./islands/console.ts'),
   snippet: () => import('./islands/snippet.ts'),
   'structured-form': () => import('./islands/structured-form.ts'),
+  print: () => import('./islands/print.ts'),
+  stages: () => import('./islands/stages.ts'),
 };
 
 /** Starts the script of a part of the page. */

@@ -7,7 +7,7 @@ export function Confirm({ frame, page }: PageProps<ConfirmContent>) {
     <>
       <h1>{page.heading}</h1>
       <p>{page.text}</p>
-      <PostButton crumb={frame.crumb} action={page.action} text={page.button} kind="primary" />
+      <PostButton crumb={frame.crumb} action={page.action} text={page.button} kind="primary" name="Submit" />
     </>
   );
 }

@@ -10,17 +10,36 @@ function show(page: Page): string {
 }
 
 describe('a run', () => {
-  it('under way can be stopped and not deleted', () => {
+  it('can be stopped and kept by those who may', () => {
     const html = show(PAGES.run);
     expect(formTo(html, '/ci/job/web/7/stop')).not.toBe('');
-    expect(formTo(html, '/ci/job/web/7/doDelete')).toBe('');
+    expect(formTo(html, 'toggleLogKeep')).toContain('Keep this build forever');
+    const without = show({ ...PAGES.run, mayStop: false, mayKeep: false, mayEdit: false });
+    expect(formTo(without, '/ci/job/web/7/stop')).toBe('');
+    expect(formTo(without, 'toggleLogKeep')).toBe('');
+    expect(formTo(without, '/ci/job/web/7/submitDescription')).toBe('');
   });
 
-  it('that ended can be deleted unless it is kept', () => {
-    const ended = { ...PAGES.run, building: false };
-    expect(formTo(show(ended), '/ci/job/web/7/doDelete')).not.toBe('');
-    expect(formTo(show(ended), '/ci/job/web/7/stop')).toBe('');
-    expect(formTo(show({ ...ended, keepLog: true }), '/ci/job/web/7/doDelete')).toBe('');
+  it('draws its stages as links that say how they went', () => {
+    const html = show(PAGES.run);
+    expect(html).toMatch(/<a href="\?stage=6#stage-steps"[^>]* aria-current="true"[^>]*><title>Build: Failed, 1 sec</);
+    expect(html).toContain('<title>Lint: Running, 1 sec</title>');
+    expect(html).toContain('<title>Deploy: Skipped</title>');
+  });
+
+  it('says how far it is by the builds before', () => {
+    expect(show(PAGES.run)).toMatch(/<progress class="progress" max="100" value="67" data-started="\d+"/);
+    expect(show({ ...PAGES.run, estimated: null })).not.toContain('<progress');
+  });
+
+  it('says why it failed, with a link to the line', () => {
+    expect(show(PAGES.run)).toMatch(/Why it failed.*console#B812.*script returned exit code 2.*at http/s);
+    expect(show({ ...PAGES.run, failure: null })).not.toContain('Why it failed');
+  });
+
+  it('is live while it runs', () => {
+    expect(show(PAGES.run)).toContain('<div id="run" data-live');
+    expect(show({ ...PAGES.run, building: false })).not.toContain('data-live');
   });
 });
 

@@ -10,6 +10,5 @@ interface JsonValuesProps {
 export function JsonValues({ of }: JsonValuesProps) {
   // Inside of a script element nothing is escaped, so that no `<` may stand there.
   const __html = JSON.stringify(of).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: there is no `<` in it that could end the element
   return <script type="application/json" dangerouslySetInnerHTML={{ __html }} />;
 }

@@ -1,59 +1,57 @@
 import type { Frame } from '../types/frame.ts';
 import type { PipelineRunPart } from '../types/pipeline.ts';
+import { ChosenStage } from './chosen-stage.tsx';
 import { PostButton } from './post-form.tsx';
+import { StageGraph } from './stage-graph.tsx';
 import { StageTable } from './stage-table.tsx';
 
-interface PipelineRunProps {
-  readonly part: PipelineRunPart;
-  readonly building: boolean;
-  /** Holds the full name of the job, whose events change the stages. */
-  readonly job: string | undefined;
-  readonly crumb: Frame['crumb'];
-}
-
-/** Renders the stages of a pipeline's run. While it runs the script takes this section anew with every step. */
-export function PipelineRun({ part, building, job, crumb }: PipelineRunProps) {
+/** Renders the stages of a pipeline's run: drawn, the steps of the chosen one, and all in a table. */
+export function PipelineRun({ part }: { part: PipelineRunPart }) {
+  const { graph, chosen, stages, left, stepsHref, timesHref } = part;
   return (
-    <>
-      <section
-        id="stages"
-        aria-labelledby="stages-heading"
-        data-live={building ? 'stage run' : undefined}
-        data-live-job={job}
-      >
+    <section id="stages" class="card" aria-labelledby="stages-heading">
+      <div class="heading">
         <h2 id="stages-heading">Stages</h2>
-        {part.inputHref !== null && (
-          <p class="notice" role="status">
-            The pipeline waits for an answer. <a href={part.inputHref}>Input requested</a>
-          </p>
-        )}
-        {part.paused && (
-          <p class="notice" role="status">
-            The pipeline is paused.
-          </p>
-        )}
-        {part.stages.length === 0 ? <p class="empty">No stages.</p> : <StageTable stages={part.stages} />}
-        {part.left > 0 && <p class="muted">{part.left} more stages are left out.</p>}
         <div class="actions">
-          <a href={part.stepsHref}>All steps</a>
-          {part.replayHref !== null && <a href={part.replayHref}>Replay</a>}
-          {part.restartHref !== null && <a href={part.restartHref}>Restart from stage</a>}
+          <a href={timesHref}>Times</a>
+          <a href={stepsHref}>All steps</a>
         </div>
-      </section>
-      {part.pauseHref !== null && (
-        <div class="actions">
-          <PostButton crumb={crumb} action={part.pauseHref} next="" text="Pause/resume" />
+      </div>
+      {graph.length === 0 ? (
+        <p class="empty">No stages.</p>
+      ) : (
+        <div data-island="stages">
+          <StageGraph parts={graph} chosen={chosen?.id ?? null} />
+          {chosen !== null && <ChosenStage stage={chosen} stepsHref={stepsHref} />}
         </div>
       )}
-      {part.termHref !== null && part.killHref !== null && (
-        <details>
+      {left > 0 && <p class="muted">{left} more stages are left out.</p>}
+      {stages.length > 0 && (
+        <details id="stage-table">
+          <summary>As a table</summary>
+          <StageTable stages={stages} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Renders what can be done about a pipeline under way besides stopping it. */
+export function PipelineControl({ part, crumb }: { part: PipelineRunPart; crumb: Frame['crumb'] }) {
+  const { pauseHref, paused, termHref, killHref } = part;
+  if (pauseHref === null && termHref === null) return null;
+  return (
+    <div class="toolbar">
+      {pauseHref !== null && <PostButton crumb={crumb} action={pauseHref} next="" text={paused ? 'Resume' : 'Pause'} />}
+      {termHref !== null && killHref !== null && (
+        <details id="ends">
           <summary>It does not end when it is stopped</summary>
           <div class="actions">
-            <PostButton crumb={crumb} action={part.termHref} next="" text="Terminate its steps" kind="danger" />
-            <PostButton crumb={crumb} action={part.killHref} next="" text="Kill it" kind="danger" />
+            <PostButton crumb={crumb} action={termHref} next="" text="Terminate its steps" kind="danger" />
+            <PostButton crumb={crumb} action={killHref} next="" text="Kill it" kind="danger" />
           </div>
         </details>
       )}
-    </>
+    </div>
   );
 }

@@ -69,15 +69,17 @@ export function PostButton(
     readonly label?: string;
     readonly fields?: Readonly<Record<string, string>>;
     readonly kind?: 'primary' | 'danger';
+    /** Holds the name of the button, whose value is empty. */
+    readonly name?: string;
   },
 ) {
-  const { text, label, fields = {}, kind, ...form } = props;
+  const { text, label, fields = {}, kind, name, ...form } = props;
   return (
     <PostForm {...form} class="inline">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" class={kind} aria-label={label}>
+      <button type="submit" class={kind} aria-label={label} name={name}>
         {text}
       </button>
     </PostForm>

@@ -25,6 +25,9 @@ const DRAWINGS = {
   stormy: `${CLOUD}M9 11l-2 2.5h2L7.5 16`,
 };
 
+/** Names a sign that stands for a result. */
+export type BallName = keyof typeof BALLS;
+
 export type SignName = keyof typeof BALLS | keyof typeof DRAWINGS;
 
 /** Shows a sign, which `Signs` draws once for the whole page. */

@@ -1,25 +1,31 @@
+import type { BallName } from './signs.tsx';
 import { StatusBall } from './status-ball.tsx';
 
-const COLORS: Readonly<Record<string, string>> = {
-  SUCCESS: 'blue',
-  UNSTABLE: 'yellow',
-  FAILED: 'red',
-  ABORTED: 'aborted',
-  NOT_EXECUTED: 'notbuilt',
+interface StageSign {
+  readonly sign: BallName;
+  readonly text: string;
+  readonly isRunning: boolean;
+}
+
+const still = (sign: BallName, text: string): StageSign => ({ sign, text, isRunning: false });
+
+const SIGNS: Readonly<Record<string, StageSign>> = {
+  SUCCESS: still('blue', 'Success'),
+  UNSTABLE: still('yellow', 'Unstable'),
+  FAILED: still('red', 'Failed'),
+  ABORTED: still('aborted', 'Aborted'),
+  NOT_EXECUTED: still('notbuilt', 'Skipped'),
+  IN_PROGRESS: { sign: 'notbuilt', text: 'Running', isRunning: true },
+  PAUSED_PENDING_INPUT: { sign: 'notbuilt', text: 'Waits for input', isRunning: true },
 };
 
-const TEXTS: Readonly<Record<string, string>> = {
-  IN_PROGRESS: 'Running',
-  PAUSED_PENDING_INPUT: 'Waits for input',
-  NOT_EXECUTED: 'Skipped',
-};
+/** Returns sign and words for the state of a stage or step. */
+export function stageSign(status: string): StageSign {
+  return SIGNS[status] ?? still('notbuilt', 'Not built');
+}
 
 /** Renders the state of a stage or step of a pipeline. */
 export function StageStatus({ status }: { status: string }) {
-  const text = TEXTS[status];
-  return text === undefined ? (
-    <StatusBall color={COLORS[status] ?? 'notbuilt'} />
-  ) : (
-    <StatusBall color={status === 'NOT_EXECUTED' ? 'notbuilt' : 'notbuilt_anime'} text={text} />
-  );
+  const { sign, text, isRunning } = stageSign(status);
+  return <StatusBall color={isRunning ? `${sign}_anime` : sign} text={text} />;
 }

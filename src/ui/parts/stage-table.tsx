@@ -1,4 +1,5 @@
-import type { StageRow, StepRow } from '../types/pipeline.ts';
+import type { StageRow } from '../types/pipeline.ts';
+import type { StepRow } from '../types/steps.ts';
 import { StageStatus } from './stage-status.tsx';
 import { Duration } from './time.tsx';
 

@@ -11,6 +11,8 @@ interface Props {
   readonly 'data-path'?: string | undefined;
   readonly 'data-check-url'?: string | undefined;
   readonly 'data-same'?: string | undefined;
+  readonly 'data-island'?: string;
+  readonly 'data-language'?: string;
 }
 
 /** Renders a text area. HTML drops the first line break in one, so the component always adds one to drop. */

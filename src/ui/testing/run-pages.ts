@@ -1,4 +1,5 @@
-import { AT, CHANGES, FILES, field, type Pages } from './example-parts.ts';
+import { AT, CHANGES, field, type Pages } from './example-parts.ts';
+import { RUN } from './run-page.ts';
 
 /** Holds an example of each page about runs and their reports. */
 export const RUN_PAGES = {
@@ -16,7 +17,7 @@ export const RUN_PAGES = {
   },
   input: {
     page: 'input',
-    displayName: 'Web shop #7',
+    runName: 'Web shop #7',
     consoleHref: '/ci/job/web/7/console',
     questions: [
       {
@@ -30,57 +31,7 @@ export const RUN_PAGES = {
       },
     ],
   },
-  run: {
-    page: 'run',
-    changes: CHANGES,
-    reports: [],
-    displayName: '#7',
-    number: 7,
-    jobName: 'Web shop',
-    href: '/ci/job/web/7/',
-    color: 'red',
-    building: true,
-    result: 'FAILURE',
-    description: 'nightly',
-    causes: ['Started by user Ada'],
-    started: AT,
-    duration: 61_000,
-    keepLog: false,
-    artifacts: FILES,
-    parameters: [{ name: 'TARGET', value: 'live' }],
-    tests: { href: '/ci/job/web/7/testReport/', failed: 1, total: 3 },
-    pipeline: {
-      stages: [
-        {
-          name: 'Build',
-          status: 'FAILED',
-          duration: 1000,
-          error: 'no compiler',
-          steps: [
-            {
-              name: 'Shell Script',
-              argument: 'make all',
-              status: 'FAILED',
-              duration: 900,
-              logHref: '/ci/job/web/7/execution/node/8/log',
-            },
-          ],
-          left: 4,
-        },
-      ],
-      left: 3,
-      stepsHref: '/ci/job/web/7/flowGraphTable/',
-      inputHref: '/ci/job/web/7/input/',
-      replayHref: '/ci/job/web/7/replay/',
-      restartHref: '/ci/job/web/7/restart/',
-      paused: false,
-      pauseHref: '/ci/job/web/7/pause/toggle',
-      termHref: '/ci/job/web/7/term',
-      killHref: '/ci/job/web/7/kill',
-    },
-    previous: '/ci/job/web/6/',
-    next: '/ci/job/web/8/',
-  },
+  run: RUN,
   console: {
     page: 'console',
     displayName: '#7',
@@ -126,16 +77,62 @@ export const RUN_PAGES = {
   },
   replay: {
     page: 'replay',
-    name: 'Web shop #7',
-    action: '/ci/job/web/7/replay/',
+    displayName: '#7',
+    jobHref: '/ci/job/web/',
     script: "echo 'hello'",
     libraryScripts: [{ name: 'com.acme.Foo', field: 'com_acme_Foo', text: 'class Foo {}' }],
+    differences: [
+      {
+        name: 'Main Script',
+        rows: [
+          { before: { line: 1, text: "echo 'hi'" }, after: { line: 1, text: "echo 'hello'" }, isSame: false },
+          { before: null, after: { line: 2, text: 'sh 1' }, isSame: false },
+        ],
+      },
+    ],
   },
-  'restart-stage': {
-    page: 'restart-stage',
-    name: 'Web shop #7',
-    action: '/ci/job/web/7/restart/restart',
-    stages: ['Build', 'Test'],
+  'restart-stage': { page: 'restart-stage', displayName: '#7', stages: ['Build', 'Test'] },
+  'run-config': {
+    page: 'run-config',
+    displayName: '#7',
+    name: 'release',
+    description: 'went live',
+    mayEdit: true,
+    href: '/ci/job/web/7/',
+  },
+  printable: { page: 'printable', jobName: 'Shop » Web shop', run: RUN },
+  timeline: {
+    page: 'timeline',
+    runName: 'Web shop #7',
+    live: true,
+    started: AT,
+    duration: 5000,
+    bars: [
+      { name: 'Build', href: '/ci/job/web/7/?stage=6', status: 'SUCCESS', started: AT + 100, duration: 900, depth: 1 },
+    ],
+    slowest: [
+      {
+        name: 'Shell Script',
+        argument: 'make all',
+        href: '/ci/job/web/7/execution/node/8/log',
+        status: 'FAILED',
+        started: AT + 200,
+        duration: 700,
+        depth: 0,
+      },
+    ],
+    left: 2,
+  },
+  'flow-node': {
+    page: 'flow-node',
+    name: 'Shell Script',
+    href: '/ci/job/web/7/execution/node/8/',
+    argument: 'make all',
+    status: 'FAILED',
+    started: AT,
+    parents: [{ text: 'Stage : Start', href: '/ci/job/web/7/execution/node/7/' }],
+    followers: [{ text: 'Print Message', href: '/ci/job/web/7/execution/node/9/' }],
+    log: { parts: [{ text: 'line\n', classes: '', href: null }], shortened: true },
   },
   'flow-graph': {
     page: 'flow-graph',
@@ -146,10 +143,13 @@ export const RUN_PAGES = {
         argument: 'make all',
         status: 'FAILED',
         depth: 3,
-        logHref: '/ci/job/web/7/execution/node/8/log',
+        href: '/ci/job/web/7/execution/node/8/',
       },
     ],
-    left: 2,
+    total: 900,
+    first: 501,
+    earlier: '/ci/job/web/7/flowGraphTable/?from=1',
+    later: '/ci/job/web/7/flowGraphTable/?from=502',
   },
   snippet: {
     page: 'snippet',
@@ -184,16 +184,19 @@ export const RUN_PAGES = {
   },
   'test-report': {
     page: 'test-report',
-    runName: 'Web shop #7',
-    heading: 'shop',
-    up: { text: 'All tests', href: '/ci/job/web/7/testReport/' },
+    heading: 'Test Result : shop',
+    level: 'package',
     counts: { failed: 1, skipped: 0, passed: 2 },
+    duration: 4500,
     failed: [
       {
         name: 'shop.Cart.pays',
         href: '/ci/job/web/7/testReport/shop/Cart/pays/',
         age: 2,
+        since: { number: 6, href: '/ci/job/web/6/' },
+        duration: 1500,
         message: 'no money',
+        trace: 'at Cart.pays',
         regression: true,
         flaky: true,
       },
@@ -209,8 +212,21 @@ export const RUN_PAGES = {
       },
     ],
     history: '/ci/job/web/7/testReport/history',
-    rows: [{ name: 'Cart', href: '/ci/job/web/7/testReport/shop/Cart/', counts: { failed: 1, skipped: 0, passed: 2 } }],
-    left: 3,
+    onlyFailed: true,
+    rows: [
+      {
+        name: 'Cart',
+        href: '/ci/job/web/7/testReport/shop/Cart/',
+        counts: { failed: 1, skipped: 0, passed: 2 },
+        before: { failed: 0, skipped: 1, passed: 2 },
+        duration: 3000,
+      },
+    ],
+    cases: [{ name: 'pays', href: '/ci/job/web/7/testReport/shop/Cart/pays/', status: 'FAILED', duration: 1500 }],
+    total: 500,
+    first: 201,
+    earlier: '/ci/job/web/7/testReport/shop/?from=1',
+    later: '/ci/job/web/7/testReport/shop/?from=401',
     test: {
       status: 'REGRESSION',
       duration: 1500,
@@ -223,6 +239,35 @@ export const RUN_PAGES = {
       stdout: 'out',
       stderr: 'err',
     },
+  },
+  'test-history': {
+    page: 'test-history',
+    heading: 'History for pays',
+    isCase: true,
+    rows: [
+      {
+        number: 7,
+        name: '#7',
+        href: '/ci/job/web/7/testReport/',
+        failed: 1,
+        skipped: 0,
+        passed: 0,
+        duration: 1500,
+        failedSince: 6,
+      },
+      {
+        number: 5,
+        name: '#5',
+        href: '/ci/job/web/5/testReport/',
+        failed: 0,
+        skipped: 0,
+        passed: 1,
+        duration: null,
+        failedSince: 0,
+      },
+    ],
+    newest: '/ci/job/web/7/testReport/shop/Cart/pays/history/',
+    older: '/ci/job/web/7/testReport/shop/Cart/pays/history/?from=4',
   },
   changes: { page: 'changes', jobName: 'Web shop', displayName: '#7', changes: CHANGES },
 } satisfies Partial<Pages>;

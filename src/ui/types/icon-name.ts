@@ -3,6 +3,8 @@ export type IconName =
   | 'alert'
   | 'apps'
   | 'archive'
+  | 'arrow-left'
+  | 'arrow-right'
   | 'beaker'
   | 'bell'
   | 'book'

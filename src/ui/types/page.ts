@@ -50,12 +50,17 @@ import type {
 import type {
   FilesContent,
   FlowGraphContent,
+  FlowNodeContent,
   InputContent,
+  PrintableContent,
   ReplayContent,
   ReportContent,
   RestartStageContent,
+  RunConfigContent,
   RunContent,
+  TestHistoryContent,
   TestReportContent,
+  TimelineContent,
 } from './runs.ts';
 import type {
   DiskUsageContent,
@@ -101,6 +106,7 @@ export type Page =
   | FilesContent
   | FlowGraphContent
   | FollowedLogContent
+  | FlowNodeContent
   | HomeStateContent
   | InputContent
   | ItemNameContent
@@ -134,9 +140,11 @@ export type Page =
   | PeopleContent
   | PluginsContent
   | PollingLogContent
+  | PrintableContent
   | ReplayContent
   | ReportContent
   | RestartStageContent
+  | RunConfigContent
   | RunContent
   | ScriptContent
   | SearchContent
@@ -145,7 +153,9 @@ export type Page =
   | SnippetContent
   | StepReferenceContent
   | SystemInformationContent
+  | TestHistoryContent
   | TestReportContent
+  | TimelineContent
   | ToolsContent
   | UnloadableContent
   | UserBuildsContent

@@ -1,5 +1,5 @@
-/** Names a state of a run, stage or step, as the REST interface of pipelines has it: `SUCCESS`, `IN_PROGRESS` … */
-export type StageStatus = string;
+import type { ChosenStage, StagePart } from './stage-graph.ts';
+import type { StageStatus, StepRow } from './steps.ts';
 
 export interface StageRow {
   readonly name: string;
@@ -13,28 +13,21 @@ export interface StageRow {
   readonly left: number;
 }
 
-export interface StepRow {
-  readonly name: string;
-  /** Holds the text of `echo` or the script of `sh`. */
-  readonly argument: string | null;
-  readonly status: StageStatus;
-  /** Holds the duration in milliseconds. */
-  readonly duration: number;
-  readonly logHref: string;
-}
-
 /**
  * Describes what the page of a pipeline's run has beyond other runs. An href is null where there is no such page, or it is
  * not allowed.
  */
 export interface PipelineRunPart {
+  /** Lists the stages as they are drawn. */
+  readonly graph: readonly StagePart[];
+  readonly chosen: ChosenStage | null;
   readonly stages: readonly StageRow[];
   /** Holds the number of stages that are left out. */
   readonly left: number;
   readonly stepsHref: string;
+  /** Links to the times of all stages. */
+  readonly timesHref: string;
   readonly inputHref: string | null;
-  readonly replayHref: string | null;
-  readonly restartHref: string | null;
   /** Says whether a person has paused the run. */
   readonly paused: boolean;
   /** Links to the action that pauses the run, or resumes it. */

@@ -18,5 +18,7 @@ async function browse(context: RequestContext): Promise<Reply> {
   const { job, run, services } = context;
   const root = services.home.runs.paths.archive(job, run.number);
   if (!existsSync(root)) fail('FILE_NOT_FOUND', context.path['*'] ?? 'artifact');
-  return serveFile(context, { root, heading: `Artifacts of ${itemDisplayName(context, job)} ${displayNameOf(run)}` });
+  const heading = `Artifacts of ${itemDisplayName(context, job)} ${displayNameOf(run)}`;
+  const reply = await serveFile(context, { root, heading });
+  return reply.type === 'page' ? { ...reply, title: `${heading} : /${context.path['*'] ?? ''}` } : reply;
 }

@@ -1,5 +1,6 @@
 import { displayNameOf, fail } from '../../../model/index.ts';
-import { itemFullDisplayName } from '../../beans/items/item.ts';
+import { itemDisplayName, itemFullDisplayName } from '../../beans/items/item.ts';
+import { pathOfUrl } from '../../reply/path-of-url.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 export const doDeleteRun = route({
@@ -25,10 +26,11 @@ export const confirmDeleteRun = route({
     const { job, run } = context;
     const name = `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`;
     const text = `Delete the build ${name} with its log and artifacts?`;
-    const action = context.ownPath.replace(/confirmDelete\/?(?:\?.*)?$/s, 'doDelete');
+    // The form is that of Jenkins, which posts to an address beside the page.
+    const action = pathOfUrl(context.ownPath) === context.ownPath.replace(/\?.*$/s, '') ? 'doDelete' : '../doDelete';
     return {
       type: 'page',
-      title: name,
+      title: `${itemDisplayName(context, job)} ${displayNameOf(run)}`,
       page: { page: 'confirm', heading: 'Delete build', text, action, button: 'Yes' },
     };
   },

@@ -6,11 +6,13 @@ import { changesPage } from './changes.ts';
 import { consoleFull, consolePage } from './console.ts';
 import { consoleText } from './console-text.ts';
 import { confirmDeleteRun, deleteRun, doDeleteRun } from './delete.ts';
-import { configureRun, submitRunDescription, toggleLogKeep } from './edit.ts';
+import { configureRun, configureRunPage, editDescriptionPage, submitRunDescription, toggleLogKeep } from './edit.ts';
 import { fingerprint } from './fingerprint.ts';
+import { fingerprintsPage } from './fingerprints.ts';
 import { inputRoutes } from './input/index.ts';
 import { logSearch, logWindow } from './log-window.ts';
 import { runPage } from './page.ts';
+import { printablePage } from './printable.ts';
 import { progressiveHtml, progressiveText } from './progressive.ts';
 import { stop } from './stop.ts';
 
@@ -32,7 +34,11 @@ export const runRoutes: readonly Route[] = [
   stop,
   submitRunDescription,
   toggleLogKeep,
+  configureRunPage,
+  editDescriptionPage,
   configureRun,
+  fingerprintsPage,
+  printablePage,
   doDeleteRun,
   confirmDeleteRun,
   artifacts,

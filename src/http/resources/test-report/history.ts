@@ -1,20 +1,24 @@
 import type { Job } from '../../../controller/index.ts';
-import { type ClassCounts, displayNameOf, fullCaseName, type Run, safeTestName } from '../../../model/index.ts';
-import type { ReportCell, ReportTable } from '../../../points/index.ts';
-import { itemDisplayName } from '../../beans/items/item.ts';
+import { type ClassCounts, displayNameOf, type Run, safeTestName } from '../../../model/index.ts';
+import type { TestHistoryRow } from '../../../ui/index.ts';
+import { wholeNumber } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { type FoundTest, findTest, storedReport, totalsOf } from './find-test.ts';
+import { testTrail } from './page-content.ts';
 import { TEST_PATHS, TEST_REPORT } from './paths.ts';
 
 /** Limits the builds of a history. */
-const SHOWN = 25;
+const SHOWN = 50;
+
+const RANGE = { from: wholeNumber('Number of the newest build that is shown.', { digits: 9, otherwise: 0 }) };
 
 const ofReport = route({
   method: 'GET',
   path: `${TEST_REPORT}/history`,
   permission: 'Job/Read',
   crumb: 'exempt',
+  parameters: RANGE,
   doc: 'The counts of the tests in this build and those before.',
   handler: page,
 });
@@ -29,110 +33,101 @@ export const testHistories: readonly Route[] = [
   })),
 ];
 
-async function page(context: RequestContext): Promise<Reply> {
-  const { job, run, services } = context;
+async function page(context: RequestContext<typeof RANGE>): Promise<Reply> {
+  const { job, run, services, parameters } = context;
   totalsOf(context);
-  const found = context.path['package'] === undefined ? null : await findTest(context, await storedReport(context));
-  const runs = await services.home.reports.tests.history(job, run.number, SHOWN);
-  const own = `${ownHref(context)}${run.number}/testReport/`;
-  const ownerName = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
-  const heading = `History of ${found === null ? 'all tests' : nameOf(found)}`;
-  const table = await tableOf(context, job, runs, found);
+  const found: FoundTest =
+    context.path['package'] === undefined ? { kind: 'report' } : await findTest(context, await storedReport(context));
+  const root = `${ownHref(context)}${run.number}/testReport/`;
+  const trail = testTrail(found, root);
+  const newest = parameters.from === 0 ? run.number : Math.min(run.number, parameters.from);
+  const runs = await services.home.reports.tests.history(job, newest, SHOWN + 1);
+  const heading = `History for ${found.kind === 'report' ? 'all tests' : (trail.at(-1)?.text ?? '')}`;
+  const href = `${trail.at(-1)?.href ?? root}history/`;
+  const next = runs[SHOWN];
   return {
     type: 'page',
-    title: `${ownerName} ${heading}`,
+    title: heading,
+    trail,
     page: {
-      page: 'report',
-      ownerName,
+      page: 'test-history',
       heading,
-      up: { text: 'All tests', href: own },
-      facts: [],
-      tables: [table],
-      chart: found === null ? `${ownHref(context)}test/trend.svg` : null,
+      isCase: found.kind === 'case',
+      rows: await rowsOf(context, job, runs.slice(0, SHOWN), found),
+      newest: newest === run.number ? null : href,
+      older: next === undefined ? null : `${href}?from=${next.number}`,
     },
   };
 }
 
-function nameOf(found: FoundTest): string {
-  switch (found.kind) {
-    case 'report':
-      return 'all tests';
-    case 'package':
-      return found.inPackage.name;
-    case 'class':
-      return `${found.inPackage.name}.${found.inClass.name}`;
-    case 'case':
-      return fullCaseName(found.placed.test);
-  }
-}
-
-async function tableOf(
+async function rowsOf(
   context: RequestContext,
   job: Job,
   runs: readonly Run[],
-  found: FoundTest | null,
-): Promise<ReportTable> {
-  if (found?.kind === 'case') return caseTable(context, job, runs, found);
-  const rows: ReportCell[][] = [];
+  found: FoundTest,
+): Promise<readonly TestHistoryRow[]> {
+  const rows: TestHistoryRow[] = [];
   for (const run of runs) {
-    const counts =
-      found === null || found.kind === 'report' ? totalCounts(run) : await partCounts(context, job, run.number, found);
-    if (counts !== null) rows.push([buildCell(context, run), ...counts]);
+    const known = await countsIn(context, job, run, found);
+    if (known === null) continue;
+    const href = `${ownHref(context)}${run.number}/testReport/`;
+    rows.push({ number: run.number, name: displayNameOf(run), href, ...known });
   }
-  return { heading: 'Builds', columns: ['Build', 'Failed', 'Skipped', 'Passed', 'Seconds'], rows, left: 0 };
+  return rows;
 }
 
-function buildCell(context: RequestContext, run: Run): ReportCell {
-  return { text: displayNameOf(run), href: `${ownHref(context)}${run.number}/testReport/` };
-}
+type Counted = Omit<TestHistoryRow, 'number' | 'name' | 'href'>;
 
-function totalCounts({ testTotals }: Run): ReportCell[] | null {
-  if (testTotals === undefined) return null;
-  const { failCount, skipCount, totalCount } = testTotals;
-  return [failCount, skipCount, totalCount - failCount - skipCount, '-'];
+/** Returns what a build counted of a report, package, class or test; null where it had none of it. */
+async function countsIn(context: RequestContext, job: Job, run: Run, found: FoundTest): Promise<Counted | null> {
+  const { tests } = context.services.home.reports;
+  if (found.kind === 'report') {
+    if (run.testTotals === undefined) return null;
+    const { failCount, skipCount, totalCount } = run.testTotals;
+    const classes = await tests.classes(job, run.number);
+    const duration = classes.length === 0 ? null : secondsOf(classes) * 1000;
+    return {
+      failed: failCount,
+      skipped: skipCount,
+      passed: totalCount - failCount - skipCount,
+      duration,
+      failedSince: 0,
+    };
+  }
+  if (found.kind !== 'case') return partCounts(await tests.classes(job, run.number), found);
+  const { test, suite } = found.placed;
+  const known = (await tests.outcomes(job, run.number))?.of(suite.name, test);
+  if (known === undefined) return null;
+  const counts = { failed: 0, skipped: 0, passed: 0, [known.outcome]: 1 };
+  return { ...counts, duration: known.duration * 1000, failedSince: known.failedSince };
 }
 
 /** Returns the counts of a package or class from what the build keeps in short. */
-async function partCounts(
-  { services }: RequestContext,
-  job: Job,
-  number: number,
+function partCounts(
+  classes: readonly ClassCounts[],
   found: Extract<FoundTest, { kind: 'package' | 'class' }>,
-): Promise<ReportCell[] | null> {
-  const classes = await services.home.reports.tests.classes(job, number);
-  const [inPackage] = namesIn(found);
+): Counted | null {
+  const [inPackage, inClass] = namesIn(found);
   const wanted = classes.filter(
-    (each) => each.inPackage === inPackage && (found.kind === 'package' || each.name === namesIn(found)[1]),
+    (each) => each.inPackage === inPackage && (inClass === undefined || each.name === inClass),
   );
   if (wanted.length === 0) return null;
   const sum = (of: (each: ClassCounts) => number): number => wanted.reduce((all, each) => all + of(each), 0);
-  return [
-    sum(({ failed }) => failed),
-    sum(({ skipped }) => skipped),
-    sum(({ passed }) => passed),
-    sum(({ duration }) => duration).toFixed(3),
-  ];
+  return {
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped }) => skipped),
+    passed: sum(({ passed }) => passed),
+    duration: secondsOf(wanted) * 1000,
+    failedSince: 0,
+  };
+}
+
+function secondsOf(classes: readonly ClassCounts[]): number {
+  return classes.reduce((sum, { duration }) => sum + duration, 0);
 }
 
 /** Returns the names of package and class as they are in addresses. */
 function namesIn(found: Extract<FoundTest, { kind: 'package' | 'class' }>): readonly string[] {
   const inPackage = safeTestName(found.inPackage.name);
   return found.kind === 'package' ? [inPackage] : [inPackage, safeTestName(found.inClass.name)];
-}
-
-async function caseTable(
-  context: RequestContext,
-  job: Job,
-  runs: readonly Run[],
-  { placed: { test, suite } }: Extract<FoundTest, { kind: 'case' }>,
-): Promise<ReportTable> {
-  const rows: ReportCell[][] = [];
-  for (const run of runs) {
-    const index = await context.services.home.reports.tests.outcomes(job, run.number);
-    const known = index?.of(suite.name, test);
-    if (known === undefined) continue;
-    const since = known.failedSince > 0 ? `#${known.failedSince}` : '';
-    rows.push([buildCell(context, run), known.outcome, known.duration.toFixed(3), since]);
-  }
-  return { heading: 'Builds', columns: ['Build', 'Result', 'Seconds', 'Fails since'], rows, left: 0 };
 }

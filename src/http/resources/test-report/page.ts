@@ -1,10 +1,16 @@
 import { displayNameOf } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
+import { choice, wholeNumber } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { findTest, storedReport } from './find-test.ts';
-import { contentOf } from './page-content.ts';
+import { contentOf, testTrail } from './page-content.ts';
 import { TEST_PATHS, TEST_REPORT } from './paths.ts';
+
+const SHOWN = {
+  from: wholeNumber('Number of the first row that is shown.', { digits: 7, otherwise: 1 }),
+  show: choice('`failed`: only what failed.', ['all', 'failed']),
+};
 
 export const testReportPage = route({
   method: 'GET',
@@ -12,6 +18,7 @@ export const testReportPage = route({
   permission: 'Job/Read',
   crumb: 'exempt',
   object: true,
+  parameters: SHOWN,
   doc: 'The page of the tests of the build: those that failed, and all by package.',
   handler: page,
 });
@@ -22,11 +29,26 @@ export const testPages: readonly Route[] = TEST_PATHS.map(({ path, about }) => (
   doc: `${about} on a page.`,
 }));
 
-async function page(context: RequestContext): Promise<Reply> {
-  const { job, run } = context;
+async function page(context: RequestContext<typeof SHOWN>): Promise<Reply> {
+  const { job, run, services, parameters } = context;
+  const { tests } = services.home.reports;
   const stored = await storedReport(context);
   const found = await findTest(context, stored);
-  const runName = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
-  const content = await contentOf(found, stored, `${ownHref(context)}${run.number}/testReport/`);
-  return { type: 'page', title: `${runName} Test Results`, page: { page: 'test-report', runName, ...content } };
+  const root = `${ownHref(context)}${run.number}/testReport/`;
+  const [before] = run.number > 1 ? await tests.history(job, run.number - 1, 1) : [];
+  const content = await contentOf(found, stored, {
+    root,
+    from: parameters.from,
+    onlyFailed: parameters.show === 'failed',
+    now: await tests.classes(job, run.number),
+    before: before === undefined ? null : await tests.classes(job, before.number),
+  });
+  const trail = testTrail(found, root);
+  const name = trail.at(-1)?.text ?? '';
+  return {
+    type: 'page',
+    title: `${itemDisplayName(context, job)} ${displayNameOf(run)} ${name}`,
+    trail,
+    page: { page: 'test-report', ...content },
+  };
 }

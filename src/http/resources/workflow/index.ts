@@ -12,6 +12,8 @@ import { replayRoutes } from './replay.ts';
 import { restartRoutes } from './restart.ts';
 import { stageViewPage } from './stage-view.ts';
 import { syntaxRoutes } from './syntax.ts';
+import { timelineRoutes } from './timeline.ts';
+import { workspaceRoutes } from './workspaces.ts';
 
 /** Holds the routes that pipelines and their runs have beyond other jobs, for which all of them are 404. */
 export const workflowRoutes: readonly Route[] = [
@@ -28,4 +30,6 @@ export const workflowRoutes: readonly Route[] = [
   ...flowGraphRoutes,
   ...directiveRoutes,
   ...syntaxRoutes,
+  ...timelineRoutes,
+  ...workspaceRoutes,
 ];

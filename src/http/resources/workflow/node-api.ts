@@ -1,7 +1,8 @@
 import { fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { flowNodeReference } from '../../beans/runs/flow-node.ts';
-import { type Route, route } from '../../route.ts';
+import type { Route } from '../../route.ts';
+import { nodePage } from './node-page.ts';
 import { nodeId, pipelineRunOf } from './pipeline-run.ts';
 
 const NODE = '/_run/:item/:run/execution/node/:step';
@@ -14,20 +15,6 @@ const nodeApi = exportRoute({
     const { job, run } = pipelineRunOf(context);
     const node = await context.services.pipelineViews.node(job, run, nodeId(context));
     return node === null ? fail('PAGE_NOT_FOUND') : flowNodeReference({ job, run, node });
-  },
-});
-
-/** Redirects to the log of a node: there is nothing else to show of it. */
-const nodePage = route({
-  method: 'GET',
-  path: NODE,
-  permission: 'Job/Read',
-  crumb: 'exempt',
-  object: true,
-  doc: 'Leads to what the step wrote.',
-  handler(context) {
-    pipelineRunOf(context);
-    return { type: 'redirect', to: `${nodeId(context)}/log` };
   },
 });
 

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
-import { stripNotes } from '../../logs/console-notes.ts';
 import { consoleParts } from '../../logs/console-parts.ts';
 import { linked } from '../../logs/html.ts';
-import { openLog } from '../../logs/log-slice.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
+import { type NodeText, nodeTexts } from './node-text.ts';
 import { nodeId, pipelineRunOf } from './pipeline-run.ts';
 
 /** Limits the bytes of a node's log in an answer. Jenkins: `FlowNodeLogExt#maxReturnChars`. */
@@ -69,35 +67,8 @@ async function textOf(
   { job, run, services }: RequestContext,
   id: string,
   most: number,
-): Promise<{ readonly text: string; readonly size: number }> {
-  const pieces = await services.pipelineViews.logPieces(job, run, id);
-  const handle = await openLog(services.home.runs.paths.log(job, run.number));
-  if (handle === null) return { text: '', size: 0 };
-  try {
-    const { size: end } = await handle.stat();
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let left = most;
-    for (const { from, to } of [...pieces].reverse()) {
-      const length = Math.max(0, Math.min(to ?? end, end) - from);
-      size += length;
-      const wanted = Math.min(left, length);
-      if (wanted === 0) continue;
-      left -= wanted;
-      const buffer = Buffer.alloc(wanted);
-      const { bytesRead } = await handle.read(buffer, 0, wanted, from + length - wanted);
-      chunks.unshift(buffer.subarray(0, bytesRead));
-    }
-    return { text: await plain(chunks), size };
-  } finally {
-    await handle.close();
-  }
-}
-
-async function plain(chunks: readonly Buffer[]): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of stripNotes(Readable.from(chunks))) parts.push(Buffer.from(part));
-  return Buffer.concat(parts).toString('utf8');
+): Promise<Pick<NodeText, 'text' | 'size'>> {
+  return (await nodeTexts(services, { job, run }, [id], most)).get(id) ?? { text: '', size: 0 };
 }
 
 export const nodeLogRoutes: readonly Route[] = [nodeLog, nodeLogPage];

@@ -1,9 +1,16 @@
 import { type Cause, displayNameOf, fail } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/items/item.ts';
+import type { ValuesOf } from '../../parameters/declare.ts';
 import { everyField, submittedJson, text } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { lineDifference } from './line-difference.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
+
+const SCRIPTS = {
+  mainScript: text('The script, edited or not.'),
+  json: submittedJson('`{"mainScript":"…"}`, as Jenkins has it.'),
+  CLASS: everyField('Scripts of libraries: `com_acme_Foo` for `com.acme.Foo`; also with `_.` in front.'),
+};
 
 const replayPage = route({
   method: 'GET',
@@ -12,22 +19,19 @@ const replayPage = route({
   crumb: 'exempt',
   object: true,
   doc: 'The page on which people run a pipeline once more with another script.',
-  async handler(context) {
-    const { job, run } = pipelineRunOf(context);
-    const { script } = scriptFor(context);
-    const scripts = await context.services.pipelineViews.libraryScripts(job, run);
-    return {
-      type: 'page',
-      title: `Replay ${itemDisplayName(context, job)} ${displayNameOf(run)}`,
-      page: {
-        page: 'replay',
-        name: `${itemDisplayName(context, job)} ${displayNameOf(run)}`,
-        action: `${ownHref(context)}${run.number}/replay/`,
-        script,
-        libraryScripts: [...scripts].map(([name, text]) => ({ name, field: fieldOf(name), text })),
-      },
-    };
-  },
+  handler: (context) => form(context, () => undefined),
+});
+
+/** Shows how scripts differ from those of the run, in the form that they came from. */
+const replayDifference = route({
+  method: 'POST',
+  path: '/_run/:item/:run/replay/difference',
+  permission: 'Run/Replay',
+  crumb: 'required',
+  audit: 'never',
+  parameters: SCRIPTS,
+  doc: 'The same page with scripts as they were edited, and how they differ from those of the run.',
+  handler: (context) => form(context, givenIn(context.parameters)),
 });
 
 const replayRun = route({
@@ -35,18 +39,10 @@ const replayRun = route({
   path: '/_run/:item/:run/replay/run',
   permission: 'Run/Replay',
   crumb: 'required',
-  parameters: {
-    mainScript: text('The script, edited or not.'),
-    json: submittedJson('`{"mainScript":"…"}`, as Jenkins has it.'),
-    CLASS: everyField('Scripts of libraries: `com_acme_Foo` for `com.acme.Foo`.'),
-  },
+  parameters: SCRIPTS,
   doc: 'Runs a pipeline once more with the parameters of this run and another script.',
   handler(context) {
-    const { CLASS: fields, json: submitted = {}, mainScript } = context.parameters;
-    const given = (field: string): string | undefined => {
-      const text = (field === 'mainScript' ? mainScript : fields.get(field)) ?? submitted[field];
-      return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : undefined;
-    };
+    const given = givenIn(context.parameters);
     if (given('mainScript') === undefined) fail('FORM_EXPECTED');
     return replay(context, given);
   },
@@ -61,11 +57,51 @@ const replayRebuild = route({
   handler: (context) => replay(context, () => undefined),
 });
 
+/** Returns edited scripts by their fields; undefined for those that were not sent. */
+type Given = (field: string) => string | undefined;
+
+function givenIn({ CLASS: fields, json: submitted = {}, mainScript }: ValuesOf<typeof SCRIPTS>): Given {
+  return (field) => {
+    const own = field === 'mainScript' ? mainScript : fields.get(field);
+    const given = own ?? fields.get(`_.${field}`) ?? submitted[field];
+    return typeof given === 'string' ? given.replaceAll('\r\n', '\n') : undefined;
+  };
+}
+
+async function form(context: RequestContext, given: Given): Promise<Reply> {
+  const { job, run } = pipelineRunOf(context);
+  const { script } = scriptFor(context);
+  const main = given('mainScript');
+  const libraries = [...(await context.services.pipelineViews.libraryScripts(job, run))].map(([name, text]) => ({
+    name,
+    field: fieldOf(name),
+    text,
+    edited: given(fieldOf(name)),
+  }));
+  const differences = [{ name: 'Main Script', text: script, edited: main }, ...libraries].flatMap(
+    ({ name, text, edited }) => (edited === undefined ? [] : [{ name, rows: lineDifference(text, edited) }]),
+  );
+  const title = `Replay ${displayNameOf(run)}`;
+  return {
+    type: 'page',
+    title,
+    trail: [{ text: 'Replay', href: `${ownHref(context)}${run.number}/replay/` }],
+    page: {
+      page: 'replay',
+      displayName: displayNameOf(run),
+      jobHref: ownHref(context),
+      script: main ?? script,
+      libraryScripts: libraries.map(({ name, field, text, edited }) => ({ name, field, text: edited ?? text })),
+      differences,
+    },
+  };
+}
+
 /**
  * Replays a run and redirects to the job, as the new run may have to wait. `given` returns edited scripts by field; those
  * that it does not return are as they were in the run.
  */
-async function replay(context: RequestContext, given: (field: string) => string | undefined): Promise<Reply> {
+async function replay(context: RequestContext, given: Given): Promise<Reply> {
   const { job, run } = pipelineRunOf(context);
   const { script, sandbox } = scriptFor(context);
   const before = [...(await context.services.pipelineViews.libraryScripts(job, run))];
@@ -107,4 +143,4 @@ function scriptFor(context: RequestContext): { readonly script: string; readonly
   return script;
 }
 
-export const replayRoutes: readonly Route[] = [replayPage, replayRun, replayRebuild];
+export const replayRoutes: readonly Route[] = [replayPage, replayDifference, replayRun, replayRebuild];

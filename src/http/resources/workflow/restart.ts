@@ -1,7 +1,7 @@
 import type { Job, Run } from '../../../controller/index.ts';
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { itemDisplayName, itemFullDisplayName } from '../../beans/items/item.ts';
+import { itemFullDisplayName } from '../../beans/items/item.ts';
 import { restartReference } from '../../beans/runs/pipeline-action.ts';
 import { submittedJson, text, trimmedOrEmpty } from '../../parameters/types.ts';
 import { validation } from '../../reply/form-validation.ts';
@@ -28,17 +28,15 @@ const restartPage = route({
   object: true,
   doc: 'The page on which people run a declarative pipeline once more from a stage.',
   async handler(context) {
-    const { job, run, stages } = await restartableOf(context);
-    const name = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
+    const { job, run } = pipelineRunOf(context);
+    const { pipelineViews } = context.services;
+    const stages = await pipelineViews.restartableStages(job, run);
+    if (stages.length === 0 && !isOverAndDeclarative(context)) fail('PAGE_NOT_FOUND');
     return {
       type: 'page',
-      title: `Restart ${name} from stage`,
-      page: {
-        page: 'restart-stage',
-        name,
-        action: `${ownHref(context)}${run.number}/restart/restart`,
-        stages,
-      },
+      title: `Restart ${displayNameOf(run)} from Stage`,
+      trail: [{ text: 'Restart from Stage', href: `${ownHref(context)}${run.number}/restart/` }],
+      page: { page: 'restart-stage', displayName: displayNameOf(run), stages },
     };
   },
 });
@@ -100,6 +98,12 @@ const checkStageName = route({
     return validation(reason === null ? null : { kind: 'error', text: reason });
   },
 });
+
+/** Says whether a run could be restarted if it had stages. */
+function isOverAndDeclarative(context: RequestContext): boolean {
+  const { job, run } = pipelineRunOf(context);
+  return run.state === 'completed' && context.services.pipelineViews.traits(job, run).isDeclarative;
+}
 
 interface Restartable {
   readonly job: Job;

@@ -1,18 +1,20 @@
-import type { Job, Run, ShownStage } from '../../../controller/index.ts';
+import type { Job, Run, RunTree, ShownStage } from '../../../controller/index.ts';
 import { createYield } from '../../../kit/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import type { PipelineRunPart, StageRow, StageView } from '../../../ui/index.ts';
 import { newestRuns } from '../../beans/runs/run-list.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
+import { chosenStage } from './chosen-stage.ts';
+import { chosenBlock, drawnStages } from './stage-graph.ts';
 
 /** Limits the runs that are shown below each other, and `COLUMNS_SHOWN` their stages. */
 const RUNS_SHOWN = 10;
 const COLUMNS_SHOWN = 50;
 /** Limits a run's stages on a page, `STEPS_SHOWN` the last steps of a stage, and `STEPS_TOGETHER` all steps. */
 const STAGES_SHOWN = 300;
-const STEPS_SHOWN = 20;
-const STEPS_TOGETHER = 1000;
+const STEPS_SHOWN = 5;
+const STEPS_TOGETHER = 300;
 
 interface ShownRun {
   readonly job: Job;
@@ -21,24 +23,27 @@ interface ShownRun {
   readonly href: string;
 }
 
-/** Returns what the page of a run shows of its pipeline; null: it is none. */
-export async function pipelineRunPart(context: RequestContext, shown: ShownRun): Promise<PipelineRunPart | null> {
+/** Returns what the page of a run shows of its pipeline; `chosen` is the id of the stage whose steps are shown. */
+export async function pipelineRunPart(
+  context: RequestContext,
+  shown: ShownRun,
+  tree: RunTree,
+  chosen: string | null,
+): Promise<PipelineRunPart> {
   const { job, run, href } = shown;
-  if (job.itemKind.form !== 'pipeline') return null;
   const { pipelines, pipelineViews } = context.services;
   const { stages, status } = await pipelineViews.stages(job, run);
-  const script = pipelineViews.script(job, run);
-  const mayReplay = context.may('Run/Replay') && (script?.sandbox === true || context.may('Overall/Administer'));
-  const mayRestart = context.may('Job/Build') && (await pipelineViews.restartableStages(job, run)).length > 0;
+  const block = chosenBlock(tree, chosen);
   const mayEnd = run.state === 'building' && context.may('Job/Cancel');
   const flow = pipelines.flowOf(run);
   return {
+    graph: drawnStages(tree, STAGES_SHOWN),
+    chosen: block === null ? null : await chosenStage(context.services, shown, tree, block),
     stages: stageRows(stages, href),
     left: Math.max(0, stages.length - STAGES_SHOWN),
     stepsHref: `${href}flowGraphTable/`,
+    timesHref: `${href}timeline/`,
     inputHref: status === 'PAUSED_PENDING_INPUT' ? `${href}input/` : null,
-    replayHref: script !== null && mayReplay ? `${href}replay/` : null,
-    restartHref: mayRestart ? `${href}restart/` : null,
     paused: flow?.isPaused === true,
     pauseHref: flow !== null && mayEnd ? `${href}pause/toggle` : null,
     termHref: mayEnd ? `${href}term` : null,

@@ -6,10 +6,14 @@ import type { PageProps } from '../../types/page-props.ts';
 export function Changes({ page }: PageProps<ChangesContent>) {
   return (
     <>
-      <h1>
-        Changes in {page.jobName} {page.displayName}
-      </h1>
-      {page.changes.length === 0 ? <p class="empty">No changes.</p> : <ChangeList rows={page.changes} details={true} />}
+      <h1>Changes</h1>
+      {page.changes.length === 0 ? (
+        <h2 class="empty">No changes.</h2>
+      ) : (
+        <div class="card">
+          <ChangeList rows={page.changes} details={true} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { PostButton, PostForm } from '../../parts/post-form.tsx';
+import { Difference } from '../../parts/difference.tsx';
+import { CrumbField } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import type { PageProps } from '../../types/page-props.ts';
 import type { ReplayContent } from '../../types/runs.ts';
@@ -7,21 +8,47 @@ import type { ReplayContent } from '../../types/runs.ts';
 export function Replay({ frame, page }: PageProps<ReplayContent>) {
   return (
     <>
-      <h1>Replay {page.name}</h1>
-      <PostForm crumb={frame.crumb} action={`${page.action}run`}>
-        <label for="mainScript">Main script</label>
-        <TextArea id="mainScript" name="mainScript" class="code" rows={24} value={page.script} />
+      <h1>Replay {page.displayName}</h1>
+      <p class="muted">
+        Runs the pipeline once more with the parameters of this build and the script below. The job itself does not
+        change.
+      </p>
+      {page.differences.length > 0 && (
+        <section id="difference" class="card" aria-labelledby="difference-heading">
+          <h2 id="difference-heading">Difference to the script of the build</h2>
+          {page.differences.map((difference) => (
+            <Difference key={difference.name} difference={difference} />
+          ))}
+        </section>
+      )}
+      <form name="config" method="post" action="run">
+        <CrumbField crumb={frame.crumb} />
+        <div class="field">
+          <label for="mainScript">Main Script</label>
+          <Editor id="mainScript" name="_.mainScript" rows={24} value={page.script} />
+        </div>
         {page.libraryScripts.map(({ name, field, text }) => (
           <div class="field" key={field}>
             <label for={field}>{name}</label>
-            <TextArea id={field} name={field} class="code" rows={16} value={text} />
+            <Editor id={field} name={`_.${field}`} rows={16} value={text} />
           </div>
         ))}
-        <button type="submit" class="primary">
-          Run
-        </button>
-      </PostForm>
-      <PostButton crumb={frame.crumb} action={`${page.action}rebuild`} text="Run without changes" />
+        <div class="actions">
+          <button type="submit" class="primary" name="Submit">
+            Run
+          </button>
+          <button type="submit" formaction="difference">
+            Show the difference
+          </button>
+          <a class="button" href={`${page.jobHref}pipeline-syntax/`}>
+            Pipeline Syntax
+          </a>
+        </div>
+      </form>
     </>
   );
+}
+
+function Editor(props: { id: string; name: string; rows: number; value: string }) {
+  return <TextArea {...props} class="code" data-island="editor" data-language="groovy" />;
 }

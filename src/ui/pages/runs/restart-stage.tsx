@@ -1,28 +1,40 @@
-import { PostForm } from '../../parts/post-form.tsx';
+import { CrumbField } from '../../parts/post-form.tsx';
 import type { PageProps } from '../../types/page-props.ts';
 import type { RestartStageContent } from '../../types/runs.ts';
 
-export function RestartStage({ frame, page }: PageProps<RestartStageContent>) {
+/** Limits the stages that are named as passed over. */
+const NAMED = 3;
+
+export function RestartStage({ frame, page: { displayName, stages } }: PageProps<RestartStageContent>) {
   return (
     <>
-      <h1>Restart {page.name} from a stage</h1>
-      {page.stages.length === 0 ? (
+      <h1>Restart {displayName} from Stage</h1>
+      {stages.length === 0 ? (
         <p class="empty">There is no stage at which this build can begin again.</p>
       ) : (
-        <PostForm crumb={frame.crumb} action={page.action}>
-          <label for="stageName">Stage</label>
-          <select id="stageName" name="stageName">
-            {page.stages.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
+        <form name="restart" method="post" action="restart" class="card">
+          <CrumbField crumb={frame.crumb} />
+          <fieldset class="choices">
+            <legend>A new build begins at this stage, with the parameters of this one</legend>
+            {stages.map((name, at) => (
+              <label key={name} class="choice">
+                <input type="radio" name="stageName" value={name} required checked={at === 0} />
+                <span>{name}</span>
+                <span class="muted">{passedOver(stages.slice(0, at))}</span>
+              </label>
             ))}
-          </select>
-          <button type="submit" class="primary">
+          </fieldset>
+          <button type="submit" class="primary" name="Submit">
             Restart
           </button>
-        </PostForm>
+        </form>
       )}
     </>
   );
+}
+
+function passedOver(names: readonly string[]): string {
+  if (names.length === 0) return 'skips no stage';
+  const named = names.slice(0, NAMED).join(', ');
+  return `skips ${named}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`;
 }

@@ -1,5 +1,8 @@
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { TestBar } from '../../parts/run-tests.tsx';
+import { Signs } from '../../parts/signs.tsx';
+import { CountedTests, FailedTests, partName, TestCases, TestStatus } from '../../parts/test-tables.tsx';
 import { Duration } from '../../parts/time.tsx';
 import type { PageProps } from '../../types/page-props.ts';
 import type { TestReportContent } from '../../types/runs.ts';
@@ -8,32 +11,45 @@ type Props = TestReportContent;
 type Test = NonNullable<Props['test']>;
 
 export function TestReportPage({ page }: PageProps<TestReportContent>) {
-  const { counts, failed, left, rows, test, up } = page;
+  const { counts, duration, failed, history, marks, test } = page;
   return (
     <>
+      <Signs />
       <div class="heading">
-        <h1>
-          {page.runName}: {page.heading}
-        </h1>
-        <a class="button" href={page.history}>
+        <h1>{page.heading}</h1>
+        <a class="button" href={history}>
           History
         </a>
-        {up !== null && (
-          <a class="button" href={up.href}>
-            {up.text}
-          </a>
-        )}
       </div>
       {counts !== null && (
-        <Facts
-          rows={[['Failed', counts.failed], ['Skipped', counts.skipped], ['Passed', counts.passed], ...page.marks]}
-        />
+        <section class="card" aria-label="Summary">
+          <div class="toolbar">
+            <TestBar {...counts} />
+            <span>
+              {counts.failed} failed, {counts.skipped} skipped, {counts.passed} passed
+            </span>
+            {duration !== null && (
+              <a href={history}>
+                Took <Duration ms={duration} />.
+              </a>
+            )}
+            <span class="spread" />
+            {marks.map(([name, count]) => (
+              <span key={name} class="tag">
+                {name}: {count}
+              </span>
+            ))}
+          </div>
+        </section>
       )}
       {test !== null && <TestResult test={test} />}
       {failed.length > 0 && (
         <section>
-          <h2>Failed tests</h2>
-          <DataTable columns={FAILED} rows={failed} />
+          <h2>All Failed Tests</h2>
+          <FailedTests rows={failed} />
+          {counts !== null && counts.failed > failed.length && (
+            <p class="muted">{counts.failed - failed.length} more failed, which their packages and classes list.</p>
+          )}
         </section>
       )}
       {page.flaky.length > 0 && (
@@ -42,34 +58,68 @@ export function TestReportPage({ page }: PageProps<TestReportContent>) {
           <DataTable columns={FLAKY} rows={page.flaky} />
         </section>
       )}
-      {rows.length > 0 && (
-        <section>
-          <h2>All tests</h2>
-          <DataTable columns={COUNTED} rows={rows} />
-          {left > 0 && <p>{left} more are not shown.</p>}
-        </section>
-      )}
+      {test === null && <AllTests page={page} />}
     </>
+  );
+}
+
+function AllTests({ page }: { page: Props }) {
+  const { cases, counts, first, earlier, later, level, onlyFailed, rows, total } = page;
+  const shown = rows.length + cases.length;
+  return (
+    <section id="all-tests">
+      <div class="heading">
+        <h2>All Tests</h2>
+        {counts !== null && counts.failed > 0 && (
+          <nav class="actions" aria-label="Filter">
+            <a href="./#all-tests" aria-current={onlyFailed ? undefined : 'true'}>
+              All
+            </a>
+            <a href="./?show=failed#all-tests" aria-current={onlyFailed ? 'true' : undefined}>
+              Failed
+            </a>
+          </nav>
+        )}
+      </div>
+      {level === 'class' ? <TestCases rows={cases} /> : <CountedTests heading={partName(level)} rows={rows} />}
+      {shown < total && (
+        <nav class="toolbar" aria-label="Further rows">
+          {earlier !== null && <a href={earlier}>Before these</a>}
+          <span class="muted">
+            {first} to {first + shown - 1} of {total}
+          </span>
+          {later !== null && <a href={later}>Behind these</a>}
+        </nav>
+      )}
+    </section>
   );
 }
 
 function TestResult({ test }: { test: Test }) {
   return (
     <>
-      <Facts
-        rows={[
-          ['Result', test.flaky ? `${test.status} (flaky)` : test.status],
-          ['Duration', <Duration key="duration" ms={test.duration} />],
-          ...(test.failedSince > 0 ? ([['Fails since', `#${test.failedSince}`]] as const) : []),
-        ]}
-      />
-      <Block heading="Message" text={test.message} />
-      <Block heading="Stack trace" text={test.trace} />
+      <section class="card" aria-label="Summary">
+        <Facts
+          rows={[
+            [
+              'Result',
+              <span key="result">
+                <TestStatus status={test.status} />
+                {test.flaky && <span class="tag">flaky</span>}
+              </span>,
+            ],
+            ['Duration', <Duration key="duration" ms={test.duration} />],
+            ...(test.failedSince > 0 ? ([['Fails since', `#${test.failedSince}`]] as const) : []),
+          ]}
+        />
+      </section>
+      <Block heading="Error Message" text={test.message} />
+      <Block heading="Stacktrace" text={test.trace} />
       {test.tries.map(({ message, trace }, at) => (
         <Block key={at} heading={`Try ${at + 1} that failed`} text={`${message}\n${trace}`} />
       ))}
-      <Block heading="Standard output" text={test.stdout} />
-      <Block heading="Standard error" text={test.stderr} />
+      <Block heading="Standard Output" text={test.stdout} />
+      <Block heading="Standard Error" text={test.stderr} />
       {test.properties.length > 0 && (
         <section>
           <h2>Properties</h2>
@@ -85,31 +135,14 @@ function Block({ heading, text }: { heading: string; text: string | null }) {
   return (
     <section>
       <h2>{heading}</h2>
-      <pre>{text}</pre>
+      <pre class="console trace">{`\n${text}`}</pre>
     </section>
   );
 }
-
-const FAILED: readonly Column<Props['failed'][number]>[] = [
-  { heading: 'Test', header: true, cell: ({ name, href }) => <a href={href}>{name}</a> },
-  { heading: 'Message', cell: ({ message }) => message },
-  { heading: 'Age', cell: ({ age }) => age },
-  {
-    heading: 'Mark',
-    cell: ({ regression, flaky }) => [regression && 'regression', flaky && 'flaky'].filter(Boolean).join(', '),
-  },
-];
 
 const FLAKY: readonly Column<Props['flaky'][number]>[] = [
   { heading: 'Test', header: true, cell: ({ name, href }) => <a href={href}>{name}</a> },
   { heading: 'Changes', cell: ({ changes }) => changes },
   { heading: 'Failed tries', cell: ({ tries }) => tries },
   { heading: 'Last builds', cell: ({ history }) => history },
-];
-
-const COUNTED: readonly Column<Props['rows'][number]>[] = [
-  { heading: 'Name', header: true, cell: ({ name, href }) => <a href={href}>{name}</a> },
-  { heading: 'Failed', cell: ({ counts }) => counts.failed },
-  { heading: 'Skipped', cell: ({ counts }) => counts.skipped },
-  { heading: 'Passed', cell: ({ counts }) => counts.passed },
 ];

@@ -19,30 +19,33 @@ export const inputPage = route({
   ...PAGE,
   path: '/_run/:item/:run/input',
   doc: 'The page on which people answer what the pipeline asks.',
-  handler: (context) => questions(context, pendingInputs(context)),
+  handler: (context) => questions(context, pendingInputs(context), ''),
 });
 
 export const oneInputPage = route({
   ...PAGE,
   path: '/_run/:item/:run/input/:id',
   doc: 'The page on which people answer one thing that the pipeline asks.',
-  handler: (context) => questions(context, [pendingInput(context, context.path['id'] ?? '')]),
+  handler: (context) => questions(context, [pendingInput(context, context.path['id'] ?? '')], '../'),
 });
 
-function questions(context: RequestContext, asked: readonly PendingInput[]): Reply {
+/** Shows questions; `at` is the way from the page to what they are below. */
+function questions(context: RequestContext, asked: readonly PendingInput[], at: string): Reply {
   const { job, run } = context;
   const href = `${ownHref(context)}${run.number}/`;
   const known = parameterContextOf(beanContextOf(context));
-  const displayName = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
+  const runName = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
+  const own = `${href}input/`;
   return {
     type: 'page',
-    title: displayName,
+    title: `Paused for Input : ${runName}`,
+    trail: [{ text: 'Paused for Input', href: own }],
     page: {
       page: 'input',
-      displayName,
+      runName,
       consoleHref: `${href}console`,
       questions: asked.map((pending) => ({
-        action: `${href}input/${rawEncode(pending.id)}/submit`,
+        action: `${at}${rawEncode(pending.id)}/submit`,
         message: pending.message,
         ok: pending.ok,
         mayAnswer: maySubmit(context, pending),

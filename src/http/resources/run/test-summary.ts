@@ -1,0 +1,24 @@
+import type { TestSummary } from '../../../ui/index.ts';
+import type { RequestContext } from '../../route.ts';
+import { failuresOf } from '../test-report/page-content.ts';
+
+/** Limits the tests that are named, and `CASES_READ` the reports that are read for that. */
+const NAMED = 10;
+const CASES_READ = 20_000;
+
+/** Returns a summary of a run's tests, with those that failed; null where it has no report. `href` is the run's. */
+export async function testSummary({ job, run, services }: RequestContext, href: string): Promise<TestSummary | null> {
+  if (run.testTotals === undefined) return null;
+  const { failCount, skipCount, totalCount } = run.testTotals;
+  const own = `${href}testReport/`;
+  const isRead = failCount > 0 && totalCount <= CASES_READ && job.itemKind.form !== 'maven';
+  const stored = isRead ? await services.home.reports.tests.open(job, run.number) : undefined;
+  return {
+    href: own,
+    failed: failCount,
+    skipped: skipCount,
+    passed: totalCount - failCount - skipCount,
+    total: totalCount,
+    failures: stored === undefined ? [] : await failuresOf(stored, own, NAMED),
+  };
+}
