@@ -4,6 +4,7 @@ export { PageRenderer, renderError, renderPage } from './render.tsx';
 export type { ChangedRun, ChangeRow } from './types/changes.ts';
 export type { CredentialField, CredentialForm, CredentialsContent } from './types/credentials.ts';
 export type { Frame, Task, Theme } from './types/frame.ts';
+export type { IconName } from './types/icon-name.ts';
 export type { LockableAction, LockablePage } from './types/lockable.ts';
 export type { Page, RenderError, RenderPage } from './types/page.ts';
 export type { PipelineRunPart, StageRow, StageView } from './types/pipeline.ts';

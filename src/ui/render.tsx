@@ -18,7 +18,8 @@ import { Links } from './pages/links.tsx';
 import { Message } from './pages/message.tsx';
 import { HostKeysPage } from './pages/nodes/host-keys.tsx';
 import { LabelPage } from './pages/nodes/label.tsx';
-import { NewNode } from './pages/nodes/new-node.tsx';
+import { Load } from './pages/nodes/load.tsx';
+import { NewNode, NodeOffline } from './pages/nodes/new-node.tsx';
 import { NodePage } from './pages/nodes/node.tsx';
 import { NodeConfig } from './pages/nodes/node-config.tsx';
 import { NodeLog } from './pages/nodes/node-log.tsx';
@@ -41,9 +42,11 @@ import { LogRecorderConfig } from './pages/server/log-recorder-config.tsx';
 import { LogRecorders } from './pages/server/log-recorders.tsx';
 import { LogRecords } from './pages/server/log-records.tsx';
 import { MailSettings } from './pages/server/mail-settings.tsx';
+import { Manage } from './pages/server/manage.tsx';
 import { OldData } from './pages/server/old-data.tsx';
 import { Overview } from './pages/server/overview.tsx';
 import { Plugins } from './pages/server/plugins.tsx';
+import { Restart, Shutdown } from './pages/server/restart.tsx';
 import { ScriptPage } from './pages/server/script.tsx';
 import { Setup } from './pages/server/setup.tsx';
 import { StepReference } from './pages/server/step-reference.tsx';
@@ -184,6 +187,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   label: LabelPage,
   libraries: Libraries,
   links: Links,
+  load: Load,
   credentials: Credentials,
   'lockable-resources': LockableResources,
   'log-levels': LogLevels,
@@ -192,7 +196,9 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'log-records': LogRecords,
   login: Login,
   setup: Setup,
+  shutdown: Shutdown,
   'mail-settings': MailSettings,
+  manage: Manage,
   message: Message,
   'move-item': MoveItem,
   'new-item': NewItem,
@@ -203,6 +209,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'node-config': NodeConfig,
   'host-keys': HostKeysPage,
   'node-log': NodeLog,
+  'node-offline': NodeOffline,
   nodes: Nodes,
   'old-data': OldData,
   overview: Overview,
@@ -213,6 +220,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'polling-log': PollingLog,
   replay: Replay,
   report: ReportPage,
+  restart: Restart,
   'restart-stage': RestartStage,
   run: RunPage,
   script: ScriptPage,

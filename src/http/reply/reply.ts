@@ -13,6 +13,7 @@ import { answerError, pathOf } from './error-answer.ts';
 import { EVENT_HEADERS, type EventStreams } from './event-streams.ts';
 import { frameOf } from './frame.ts';
 import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from './headers.ts';
+import { nodeCrumbs } from './node-crumbs.ts';
 import { watchRequester } from './requester-watch.ts';
 import { streamed } from './streamed.ts';
 
@@ -80,7 +81,7 @@ async function sendPage(
   const around = {
     title,
     markup: formatter instanceof Promise ? await formatter : formatter,
-    breadcrumbs: [...breadcrumbsOf(context), ...trail],
+    breadcrumbs: [...breadcrumbsOf(context), ...nodeCrumbs(context), ...trail],
     tasks: answer.tasks ?? (status < 400 ? tasks(context) : []),
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),

@@ -6,6 +6,9 @@ interface Island {
 /** Loads the scripts of parts, by the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   console: () => import('./islands/console.ts'),
+  copy: () => import('./islands/copy.ts'),
+  filter: () => import('./islands/filter.ts'),
+  restart: () => import('./islands/restart.ts'),
 };
 
 /** Starts the script of a part of the page. */

@@ -23,19 +23,32 @@ interface FormProps {
    */
   readonly multipart?: boolean;
   readonly class?: string;
+  /** Names the form, where scripts look for it by the name that Jenkins gives it. */
+  readonly name?: string;
   /** Names another behaviour of the script: `xml`, `token`, `setup`. */
   readonly behaviour?: string;
   readonly children: ComponentChildren;
 }
 
 /** Renders a form that posts, with the crumb in it. */
-export function PostForm({ crumb, action, confirm, next, multipart, behaviour, children, class: name }: FormProps) {
+export function PostForm({
+  crumb,
+  action,
+  confirm,
+  next,
+  multipart,
+  behaviour,
+  children,
+  name,
+  class: classes,
+}: FormProps) {
   return (
     <form
       method="post"
       action={multipart && crumb && crumb !== 'later' ? withQuery(action, crumb.field, crumb.value) : action}
       enctype={multipart ? 'multipart/form-data' : undefined}
-      class={name}
+      name={name}
+      class={classes}
       data-confirm={confirm}
       data-next={next}
       data-behaviour={behaviour}

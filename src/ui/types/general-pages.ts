@@ -18,6 +18,8 @@ export interface ConfirmContent {
   readonly text: string;
   readonly action: string;
   readonly button: string;
+  /** Says that what is done cannot be undone. */
+  readonly kind?: 'danger';
 }
 
 /** Describes a page of links and notices. */

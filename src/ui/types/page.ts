@@ -19,13 +19,16 @@ import type {
 import type { LockablePage } from './lockable.ts';
 import type { LogLevelsContent, LogRecorderConfigContent, LogRecordersContent, LogRecordsContent } from './log.ts';
 import type { MailSettingsPage } from './mail.ts';
+import type { ManageContent, RestartContent, ShutdownContent } from './manage.ts';
 import type {
   HostKeysContent,
   LabelContent,
+  LoadContent,
   NewNodeContent,
   NodeConfigContent,
   NodeContent,
   NodeLogContent,
+  NodeOfflineContent,
   NodesContent,
 } from './nodes.ts';
 import type {
@@ -81,6 +84,7 @@ export type Page =
   | LabelContent
   | LibrariesContent
   | LinksContent
+  | LoadContent
   | LogLevelsContent
   | LogRecorderConfigContent
   | LogRecordersContent
@@ -88,6 +92,7 @@ export type Page =
   | LockablePage
   | LoginContent
   | MailSettingsPage
+  | ManageContent
   | MessageContent
   | MoveItemContent
   | NewItemContent
@@ -98,6 +103,7 @@ export type Page =
   | NodeContent
   | HostKeysContent
   | NodeLogContent
+  | NodeOfflineContent
   | NodesContent
   | OldDataContent
   | OverviewContent
@@ -108,10 +114,12 @@ export type Page =
   | PollingLogContent
   | ReplayContent
   | ReportContent
+  | RestartContent
   | RestartStageContent
   | RunContent
   | ScriptContent
   | SetupContent
+  | ShutdownContent
   | StepReferenceContent
   | SystemInformationContent
   | TestReportContent

@@ -14,11 +14,12 @@ export const configurePage = route({
     const href = computerHref(context, settings.name);
     return {
       type: 'page',
-      title: displayName,
+      title: `${displayName} Configuration`,
       page: {
         page: 'node-config',
         name: displayName,
-        action: `${href}configSubmit`,
+        action: 'configSubmit',
+        isNew: false,
         xmlHref: record === null ? null : `${href}configureXml`,
         executors: settings.executors,
         label: settings.labels.join(' '),

@@ -2,12 +2,16 @@ import { fail, rawEncode } from '../../../model/index.ts';
 import { isJsonObject } from '../../parameters/submitted-json.ts';
 import { text, textOrEmpty, trimmed } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
-import { type RequestContext, route } from '../../route.ts';
+import { type Reply, type RequestContext, route } from '../../route.ts';
 import { checkCommand } from './check-command.ts';
 import { newNodeFrom, nodeForm } from './node-form.ts';
+import { nodesTrail } from './nodes-page.ts';
 
 /** Lists the names that clients have for the only kind of node that can be made. */
 const KINDS: readonly string[] = ['hudson.slaves.DumbSlave', 'hudson.slaves.DumbSlave$DescriptorImpl'];
+
+/** Limits the nodes that are offered to be copied. */
+const OFFERED = 500;
 
 const NAME = 'Name of the new node.';
 
@@ -71,7 +75,7 @@ export const createItem = route({
       return { type: 'empty', status: 200 };
     }
     demandKind(mode ?? fail('MODE_MISSING'));
-    return newNodePage(context);
+    return newNodeForm(context, name);
   },
 });
 
@@ -84,9 +88,38 @@ export const newNode = route({
   handler: newNodePage,
 });
 
-function newNodePage(context: RequestContext) {
-  const action = context.ownPath.replace(/[^/]*(?:\?.*)?$/s, 'doCreateItem');
-  return { type: 'page', title: 'New Node', page: { page: 'new-node', action } } as const;
+/** Asks for the name of a new node, and whether it begins as a copy. */
+function newNodePage(context: RequestContext): Reply {
+  const nodes = context.may('Agent/ExtendedRead') ? context.services.home.nodes.all().map(({ name }) => name) : [];
+  const shown = nodes.slice(0, OFFERED);
+  return {
+    type: 'page',
+    title: 'New node',
+    trail: nodesTrail(context),
+    tasks: [],
+    page: { page: 'new-node', nodes: shown },
+  };
+}
+
+/** Asks for the settings of a new node. Its form says what the first step did. */
+function newNodeForm(context: RequestContext, name: string): Reply {
+  return {
+    type: 'page',
+    title: 'New node',
+    trail: nodesTrail(context),
+    tasks: [],
+    page: {
+      page: 'node-config',
+      name,
+      action: 'doCreateItem',
+      xmlHref: null,
+      isNew: true,
+      executors: 1,
+      label: '',
+      mode: 'NORMAL',
+      agent: { name, description: '', remoteFolder: '' },
+    },
+  };
 }
 
 function demandKind(kind = KINDS[0]): void {
