@@ -1,6 +1,7 @@
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
+import { IconFile } from './icon.tsx';
 import type { KeptRows, RowHtml, Table } from './kept-rows.ts';
 import { CRUMB_SLOT } from './post-form.tsx';
 import { utf8 } from './utf8.ts';
@@ -31,8 +32,9 @@ interface RowsProps<Row> {
 /** Leaves a slot for rows. They are rendered one by one, so that many of them are not one piece of work. */
 export function Rows<Row>(props: RowsProps<Row>) {
   const lists = useContext(RowLists);
+  const icons = useContext(IconFile);
   if (lists === null) return <>{props.of.map(props.each)}</>;
-  lists.push((kept) => htmlOf(props, kept));
+  lists.push((kept) => htmlOf(props, kept, icons));
   return <slot name="rows" />;
 }
 
@@ -49,9 +51,11 @@ export function Kept<Values>({ name, part, values }: KeptProps<Values>) {
   return <Rows of={[values]} each={part} keep={{ table: part, nameOf: () => name }} />;
 }
 
-function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows): Iterable<RowHtml> {
+/** Renders rows; those that are not kept may have icons, of which a kept one could have the address of another page. */
+function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows, icons: string): Iterable<RowHtml> {
   for (const row of of) {
-    const render = () => inPieces(renderToString(each(row)));
+    const value = keep === undefined ? icons : '';
+    const render = () => inPieces(renderToString(<IconFile.Provider value={value}>{each(row)}</IconFile.Provider>));
     if (keep === undefined) {
       yield render();
       continue;

@@ -41,7 +41,7 @@ export function Load({ page }: PageProps<LoadContent>) {
             {series.map(({ name, values }, at) => (
               <li key={name}>
                 <svg class={`line-${at}`} viewBox="0 0 24 8" aria-hidden="true">
-                  <line x1="0" x2="24" y1="4" y2="4" />
+                  <path d="M0 4H24" />
                 </svg>
                 {name} <span class="muted">now {shortNumber(values.at(-1) ?? 0)}</span>
               </li>
@@ -70,7 +70,7 @@ function Chart({ series, since }: { series: readonly Series[]; since: string }) 
       <desc id="load-about">{`From ${since} until now. ${summary}`}</desc>
       {[0, top / 2, top].map((value) => (
         <g key={value}>
-          <line class="grid-line" x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
+          <path class="grid-line" d={`M${LEFT} ${y(value)}H${WIDTH}`} />
           <text x={LEFT - 6} y={y(value) + 4} text-anchor="end">
             {shortNumber(value)}
           </text>

@@ -26,13 +26,13 @@ export function NewNode({ frame, page: { nodes } }: PageProps<NewNodeContent>) {
           </div>
           <fieldset>
             <legend>Type</legend>
-            <label class="choice">
+            <label class="choice" for="hudson.slaves.DumbSlave">
               <input id="hudson.slaves.DumbSlave" type="radio" name="mode" value="hudson.slaves.DumbSlave" checked />{' '}
               Permanent Agent
               <span class="about">A machine that stays: it connects by itself, or the server starts its agent.</span>
             </label>
             {nodes.length > 0 && (
-              <label class="choice">
+              <label class="choice" for="copy">
                 <input id="copy" type="radio" name="mode" value="copy" /> Copy an existing node
               </label>
             )}
