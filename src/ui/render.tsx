@@ -33,6 +33,8 @@ import { ReportPage } from './pages/runs/report.tsx';
 import { RestartStage } from './pages/runs/restart-stage.tsx';
 import { RunPage } from './pages/runs/run.tsx';
 import { TestReportPage } from './pages/runs/test-report.tsx';
+import { About, FingerprintCheck } from './pages/server/about.tsx';
+import { Audit } from './pages/server/audit.tsx';
 import { DiskUsage } from './pages/server/disk-usage.tsx';
 import { HomeState } from './pages/server/home-state.tsx';
 import { Libraries } from './pages/server/libraries.tsx';
@@ -45,7 +47,7 @@ import { MailSettings } from './pages/server/mail-settings.tsx';
 import { Manage } from './pages/server/manage.tsx';
 import { OldData } from './pages/server/old-data.tsx';
 import { Overview } from './pages/server/overview.tsx';
-import { Plugins } from './pages/server/plugins.tsx';
+import { PluginNews, Plugins } from './pages/server/plugins.tsx';
 import { Restart, Shutdown } from './pages/server/restart.tsx';
 import { ScriptPage } from './pages/server/script.tsx';
 import { Setup } from './pages/server/setup.tsx';
@@ -171,7 +173,9 @@ function content<Kind extends keyof Pages>(frame: Frame, kind: Kind, page: Pages
 }
 
 const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
+  about: About,
   api: ApiPage,
+  audit: Audit,
   changes: Changes,
   confirm: Confirm,
   console: ConsolePage,
@@ -179,6 +183,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'disk-usage': DiskUsage,
   'edit-xml': EditXml,
   files: Files,
+  'fingerprint-check': FingerprintCheck,
   'flow-graph': FlowGraphPage,
   'home-state': HomeState,
   input: InputPage,
@@ -216,6 +221,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   parameters: ParametersPage,
   people: People,
   'pipeline-config': PipelineConfig,
+  'plugin-news': PluginNews,
   plugins: Plugins,
   'polling-log': PollingLog,
   replay: Replay,

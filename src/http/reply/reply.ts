@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ExportFormat, prepareExport, writeSchema } from '../../export/index.ts';
 import { createYield, unreachable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
-import type { PageRenderer, Task } from '../../ui/index.ts';
+import type { Frame, PageRenderer, Task } from '../../ui/index.ts';
 import { beanContextOf } from '../request/access.ts';
 import { backOf, locationOf, redirect } from '../request/redirect.ts';
 import { Refusal } from '../request/refusal.ts';
@@ -13,7 +13,6 @@ import { answerError, pathOf } from './error-answer.ts';
 import { EVENT_HEADERS, type EventStreams } from './event-streams.ts';
 import { frameOf } from './frame.ts';
 import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from './headers.ts';
-import { nodeCrumbs } from './node-crumbs.ts';
 import { watchRequester } from './requester-watch.ts';
 import { streamed } from './streamed.ts';
 
@@ -24,6 +23,8 @@ export interface ReplyTools {
   readonly pages: PageRenderer;
   /** Returns what the side panel of a page offers. */
   tasks(context: RequestContext): readonly Task[];
+  /** Returns the way to a page behind the dashboard and items, where its reply does not say it. */
+  way(context: RequestContext): Frame['breadcrumbs'];
 }
 
 /** Sends the reply of a handler. */
@@ -73,15 +74,15 @@ export async function sendReply(
 async function sendPage(
   context: RequestContext,
   state: RequestState,
-  { pages, tasks }: ReplyTools,
-  { title, page, feeds, trail = [], status = 200, headers = {}, ...answer }: Extract<Reply, { type: 'page' }>,
+  { pages, tasks, way }: ReplyTools,
+  { title, page, feeds, trail, status = 200, headers = {}, ...answer }: Extract<Reply, { type: 'page' }>,
 ): Promise<FastifyReply> {
   const { reply, request, services } = context;
   const formatter = services.markup.formatter();
   const around = {
     title,
     markup: formatter instanceof Promise ? await formatter : formatter,
-    breadcrumbs: [...breadcrumbsOf(context), ...nodeCrumbs(context), ...trail],
+    breadcrumbs: [...breadcrumbsOf(context), ...(trail ?? way(context))],
     tasks: answer.tasks ?? (status < 400 ? tasks(context) : []),
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),

@@ -9,6 +9,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   copy: () => import('./islands/copy.ts'),
   filter: () => import('./islands/filter.ts'),
   restart: () => import('./islands/restart.ts'),
+  script: () => import('./islands/script.ts'),
 };
 
 /** Starts the script of a part of the page. */

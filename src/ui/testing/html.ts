@@ -18,9 +18,9 @@ export function readHtml(html: string): { tags: Tag[]; rest: string } {
   return { tags, rest };
 }
 
-/** Returns the forms with the markup inside, but for the search that every page has. */
+/** Returns the forms that post, with the markup inside. */
 export function formsOf(html: string): string[] {
-  return (html.match(/<form.*?<\/form>/gs) ?? []).filter((form) => !form.startsWith('<form id="searchform"'));
+  return (html.match(/<form.*?<\/form>/gs) ?? []).filter((form) => !/^<form[^>]*method="get"/.test(form));
 }
 
 /** Returns the form that posts to an address; empty where there is none. */

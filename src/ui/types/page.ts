@@ -1,3 +1,5 @@
+import type { AboutContent, FingerprintCheckContent } from './about.ts';
+import type { AuditContent } from './audit.ts';
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
@@ -48,6 +50,7 @@ import type {
   LibrariesContent,
   OldDataContent,
   OverviewContent,
+  PluginNewsContent,
   PluginsContent,
   ScriptContent,
   StepReferenceContent,
@@ -67,7 +70,9 @@ import type {
 
 /** Describes the content of every kind of page, distinguished by `page`. */
 export type Page =
+  | AboutContent
   | ApiContent
+  | AuditContent
   | ChangesContent
   | ConfirmContent
   | ConsoleContent
@@ -76,6 +81,7 @@ export type Page =
   | DiskUsageContent
   | EditXmlContent
   | FilesContent
+  | FingerprintCheckContent
   | FlowGraphContent
   | HomeStateContent
   | InputContent
@@ -110,6 +116,7 @@ export type Page =
   | ParametersContent
   | PeopleContent
   | PipelineConfigContent
+  | PluginNewsContent
   | PluginsContent
   | PollingLogContent
   | ReplayContent

@@ -25,7 +25,7 @@ export function interruptionPage(context: RequestContext, about: Interruption): 
   const { button, text, action, isRestart, waits } = about;
   return managePage(context, {
     title: button,
-    way: [{ text: button, path: `manage/${action === 'reload' ? 'reloadConfiguration' : action}` }],
+    way: [{ text: button, path: `manage/${action === 'reload' ? 'confirmReload' : action}` }],
     page: {
       page: 'restart',
       heading: button,

@@ -63,7 +63,7 @@ const safeRestart = confirmAndAct({
 
 const reloadPage = route({
   method: 'GET or POST',
-  path: '/reloadConfiguration',
+  path: '/confirmReload',
   permission: 'Overall/Manage',
   crumb: 'required',
   doc: 'The page that asks before the home is read anew.',

@@ -4,7 +4,7 @@ import { rootHref } from '../../reply/hrefs.ts';
 import { managePage } from '../../reply/manage-page.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { MANAGE_LINKS } from './manage-links.ts';
+import { MANAGE_LINKS } from '../../tasks/manage-links.ts';
 
 export const manage = route({
   method: 'GET or POST',

@@ -1,5 +1,5 @@
-import type { Permission } from '../../../model/index.ts';
-import type { IconName } from '../../../ui/index.ts';
+import type { Permission } from '../../model/index.ts';
+import type { IconName } from '../../ui/index.ts';
 
 /** Describes a link of the page for administrators, with those who see it: whoever has one of the permissions. */
 export interface ManageLink {
@@ -39,7 +39,7 @@ export const MANAGE_LINKS: readonly { readonly heading: string; readonly links: 
       {
         text: 'Manage Plugins',
         icon: 'plug',
-        path: 'manage/pluginManager/',
+        path: 'manage/pluginManager/installed',
         about: 'Plugins whose work this server does.',
         for: READERS,
       },
@@ -206,13 +206,6 @@ export const MANAGE_LINKS: readonly { readonly heading: string; readonly links: 
         for: EVERYBODY,
       },
       {
-        text: 'Metrics',
-        icon: 'meter',
-        path: 'manage/metrics',
-        about: 'Numbers for Prometheus and other collectors.',
-        for: EITHER,
-      },
-      {
         text: 'Remote API',
         icon: 'link',
         path: 'api/',
@@ -236,7 +229,7 @@ export const MANAGE_LINKS: readonly { readonly heading: string; readonly links: 
       {
         text: 'Reload Configuration from Disk',
         icon: 'redo',
-        path: 'manage/reloadConfiguration',
+        path: 'manage/confirmReload',
         about: 'Reads everything anew that was edited by hand.',
         for: MANAGERS,
       },
