@@ -7,4 +7,6 @@ export { bindNodeMonitors, nodeMonitors } from './server/node-monitors.ts';
 export type { ServerBinding } from './server/server-draft.ts';
 export { bindSecurity, bindSystem, bindTools } from './server/server-form.ts';
 export { isOfAdministrators } from './server/system-sections.ts';
+export { type FormPiece, type FreshPart, formOf, freshPart, objectForm, ownerOf } from './tree/form-of.ts';
+export type { FormOwner } from './tree/making.ts';
 export { type FormObject, isObject, memberOf, objectsIn } from './values.ts';

@@ -30,10 +30,16 @@ export function scalarElement(at: FieldPlace, use: FormUse, value: unknown): Xml
   const given = textOf(value, place);
   if (given === null) return null;
   if (field.secrets !== undefined && MASKED.test(given)) return at.existing[0] ?? null;
-  const meant =
-    use.values === undefined ? given : (use.values[given] ?? refuse(place, `is none of those there are: ${given}`));
+  const meant = meantBy(given, use, place);
   if (meant === '' && field.optional === true) return null;
   return text(name, checked(at, meant));
+}
+
+/** Returns the text of the file that a form means by its own. Throws FORM_BROKEN. */
+function meantBy(given: string, { blank, values }: FormUse, place: string): string {
+  if (given === '' && blank !== undefined) return blank;
+  if (values === undefined) return given;
+  return values[given] ?? refuse(place, `is none of those there are: ${given}`);
 }
 
 function text(name: string, content: string): XmlElement {
@@ -41,8 +47,10 @@ function text(name: string, content: string): XmlElement {
 }
 
 /** Returns a text that the type of the field allows. */
-function checked({ field, place }: FieldPlace, given: string): string {
+function checked({ existing, field, place }: FieldPlace, given: string): string {
   const { choices, type } = field;
+  // What the file has already stays, right or wrong.
+  if (existing[0]?.text === given) return given;
   if (type === 'int' && given.trim() !== '' && wholeNumber(given) === null)
     return refuse(place, `is not a whole number: ${shortened(given)}`);
   if (type === 'double' && given.trim() !== '' && !DECIMAL.test(given.trim()))

@@ -81,6 +81,11 @@ export const ERRORS = {
     kind: 'broken',
     text: (reason: string) => `The server cannot write to its disk, so nothing was changed: ${reason}`,
   },
+  FORM_OUTDATED: {
+    kind: 'conflict',
+    text: (name: string) =>
+      `The configuration of ${name} was changed by somebody else meanwhile, so nothing was saved. Look at it in another window, then decide.`,
+  },
   NOT_BUILDABLE: { kind: 'conflict', text: (name: string) => `${name} is not buildable` },
   NOT_PARAMETERIZED: { kind: 'broken', text: () => 'This build is not parameterized!' },
   NOTHING_SUBMITTED: { kind: 'no-form', text: () => 'Nothing is submitted' },

@@ -227,13 +227,10 @@ export {
   NO_SECRETS,
   oneOf,
   optionalInt,
-  optionalSecret,
   optionalText,
   type ReadContext,
   readFields,
   type SecretPlace,
-  secret,
-  secretBytes,
   secretPlaces,
   strings,
   text,
@@ -271,6 +268,7 @@ export { hasProperty, type KnownProperty, propertyOf, type WithProperties } from
 export { type RawElement, rawElement, rawElements, rawNode, rawText } from './kind/raw-element.ts';
 export { KindRegistry } from './kind/registry.ts';
 export { describableOf, nestedClass, nestedParametersOf, nestedType, nestedTypesOf } from './kind/script-type.ts';
+export { optionalSecret, secret, secretBytes } from './kind/secret-fields.ts';
 export { isReadElsewhere, type UnknownPlace, unknownParts } from './kind/unknown-parts.ts';
 export {
   defineLibraryRetriever,

@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
+import { ConfigFormPage } from './pages/items/configure.tsx';
 import { Dashboard, DashboardSide } from './pages/items/dashboard.tsx';
 import { EditXml } from './pages/items/edit-xml.tsx';
 import { JobPage } from './pages/items/job.tsx';
@@ -10,7 +11,6 @@ import { MoveItem } from './pages/items/move-item.tsx';
 import { NewItem } from './pages/items/new-item.tsx';
 import { NewView } from './pages/items/new-view.tsx';
 import { ParametersPage } from './pages/items/parameters.tsx';
-import { PipelineConfig } from './pages/items/pipeline-config.tsx';
 import { PollingLog } from './pages/items/polling-log.tsx';
 import { Unloadable } from './pages/items/unloadable.tsx';
 import { ViewConfig } from './pages/items/view-config.tsx';
@@ -177,6 +177,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   api: ApiPage,
   audit: Audit,
   changes: Changes,
+  'config-form': ConfigFormPage,
   confirm: Confirm,
   console: ConsolePage,
   dashboard: Dashboard,
@@ -220,7 +221,6 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   overview: Overview,
   parameters: ParametersPage,
   people: People,
-  'pipeline-config': PipelineConfig,
   'plugin-news': PluginNews,
   plugins: Plugins,
   'polling-log': PollingLog,

@@ -13,11 +13,27 @@ export interface LogRotation {
 const CLASS_NAME = 'hudson.tasks.LogRotator';
 /** Lists its members in forms. */
 const FORM_FIELDS = {
-  daysToKeep: optionalText({ form: { name: 'daysToKeepStr' } }),
-  numToKeep: optionalText({ form: { name: 'numToKeepStr' } }),
-  artifactDaysToKeep: optionalText({ form: { name: 'artifactDaysToKeepStr' } }),
-  artifactNumToKeep: optionalText({ form: { name: 'artifactNumToKeepStr' } }),
-  removeLastBuild: bool(),
+  daysToKeep: optionalText({
+    label: 'Days to keep builds',
+    help: 'Builds are kept up to this number of days; empty: without such a limit.',
+    form: { name: 'daysToKeepStr', blank: '-1' },
+  }),
+  numToKeep: optionalText({
+    label: 'Max # of builds to keep',
+    help: 'Only up to this number of builds are kept; empty: without such a limit.',
+    form: { name: 'numToKeepStr', blank: '-1' },
+  }),
+  artifactDaysToKeep: optionalText({
+    label: 'Days to keep artifacts',
+    help: 'Older builds lose their artifacts, and keep their logs, history and reports.',
+    form: { name: 'artifactDaysToKeepStr', blank: '-1' },
+  }),
+  artifactNumToKeep: optionalText({
+    label: 'Max # of builds to keep with artifacts',
+    help: 'Other builds lose their artifacts, and keep their logs, history and reports.',
+    form: { name: 'artifactNumToKeepStr', blank: '-1' },
+  }),
+  removeLastBuild: bool({ label: 'Remove the last build as well' }),
 };
 
 /**
@@ -28,7 +44,7 @@ export function logRotator(options: FieldFacts): Field<LogRotation | null> {
   return {
     type: one('discarder'),
     ...factsOf(options),
-    form: { object: { fields: FORM_FIELDS, javaClass: CLASS_NAME } },
+    form: { object: { fields: FORM_FIELDS, javaClass: CLASS_NAME }, className: CLASS_NAME },
     fromXml: (element) => {
       if (element === undefined || attributeOf(element, 'class') !== CLASS_NAME) return null;
       return {

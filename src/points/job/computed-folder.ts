@@ -70,12 +70,13 @@ function branchSources(): Field<readonly BranchSource[]> {
 const orphanedItems = group(
   {
     pruneDeadBranches: bool({ label: 'Discard old items', default: true }),
-    daysToKeep: int({ label: 'Days to keep old items', default: -1, form: { name: 'daysToKeepStr' } }),
-    numToKeep: int({ label: 'Max # of old items to keep', default: -1, form: { name: 'numToKeepStr' } }),
+    daysToKeep: int({ label: 'Days to keep old items', default: -1, form: { name: 'daysToKeepStr', blank: '-1' } }),
+    numToKeep: int({ label: 'Max # of old items to keep', default: -1, form: { name: 'numToKeepStr', blank: '-1' } }),
     abortBuilds: bool({ label: 'Abort builds' }),
   },
   {
     label: 'Orphaned Item Strategy',
+    form: { className: 'com.cloudbees.hudson.plugins.folder.computed.DefaultOrphanedItemStrategy' },
     javaClass: 'com.cloudbees.hudson.plugins.folder.computed.DefaultOrphanedItemStrategy',
   },
 );
@@ -95,7 +96,10 @@ export const MULTIBRANCH_FIELDS = {
     { scriptPath: text({ label: 'Script Path', default: 'Jenkinsfile' }) },
     {
       label: 'Build Configuration',
-      form: { name: 'projectFactory' },
+      form: {
+        name: 'projectFactory',
+        className: 'org.jenkinsci.plugins.workflow.multibranch.WorkflowBranchProjectFactory',
+      },
       javaClass: 'org.jenkinsci.plugins.workflow.multibranch.WorkflowBranchProjectFactory',
     },
   ),

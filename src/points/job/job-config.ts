@@ -7,7 +7,7 @@ import type { AxisConfig } from './axis.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 
 /** Says that forms ask whether an item is enabled. */
-export const ENABLED = { name: 'enable', negated: true } as const;
+export const ENABLED = { name: 'enable', negated: true, label: 'Enabled' } as const;
 
 /** Lists the children of `<project>` in the order in which Jenkins writes them. */
 export const FREESTYLE_FIELDS = {
@@ -34,16 +34,17 @@ export const FREESTYLE_FIELDS = {
   scm: oneOf('scm', {
     label: 'Source Code Management',
     help: 'From where sources are checked out, and whose changes a build shows.',
+    form: { numbered: true },
   }),
   quietPeriod: optionalInt({
     label: 'Quiet period',
     help: 'A new build waits this many seconds, so that several causes become one build; without a number as long as the server says.',
-    form: { name: 'quiet_period', when: 'hasCustomQuietPeriod' },
+    form: { name: 'quiet_period', when: 'hasCustomQuietPeriod', usual: '0' },
   }),
   scmCheckoutRetryCount: optionalInt({
     label: 'Retry count of the checkout',
     help: 'A checkout that failed is tried again this often; without a number as often as the server says.',
-    form: { when: 'hasCustomScmCheckoutRetryCount' },
+    form: { when: 'hasCustomScmCheckoutRetryCount', usual: '0' },
   }),
   assignedNode: optionalText({
     label: 'Label expression',
@@ -54,7 +55,7 @@ export const FREESTYLE_FIELDS = {
     label: 'Runs on any node',
     help: 'Builds may run wherever an executor is free; otherwise the label expression decides.',
     default: true,
-    form: { name: 'hasSlaveAffinity', negated: true },
+    form: { name: 'hasSlaveAffinity', negated: true, label: 'Restrict where this project can be run' },
   }),
   disabled: bool({ label: 'Disabled', help: 'No new builds start.', form: ENABLED }),
   blockBuildWhenDownstreamBuilding: bool({
@@ -69,7 +70,7 @@ export const FREESTYLE_FIELDS = {
   authToken: optionalText({
     label: 'Authentication token',
     help: 'Who knows this text may start builds by address, without logging in.',
-    form: { when: 'pseudoRemoteTrigger' },
+    form: { when: 'pseudoRemoteTrigger', inside: true },
   }),
   triggers: kinds('trigger', {
     label: 'Build triggers',
@@ -157,7 +158,7 @@ export const MATRIX_FIELDS = {
   combinationFilter: optionalText({
     label: 'Combination filter',
     help: 'Only combinations of values for which this Groovy expression is true are built.',
-    form: { when: 'hasCombinationFilter' },
+    form: { when: 'hasCombinationFilter', inside: true },
   }),
   executionStrategy: group(
     {
@@ -178,7 +179,12 @@ export const MATRIX_FIELDS = {
             default: 'SUCCESS',
           }),
         },
-        { form: { when: 'hasTouchStoneCombinationFilter' } },
+        {
+          label: 'Required result',
+          help: 'The worst result after which the other combinations are built.',
+          choices: ['SUCCESS', 'UNSTABLE'],
+          form: { when: 'hasTouchStoneCombinationFilter', usual: 'SUCCESS' },
+        },
       ),
     },
     { javaClass: 'hudson.matrix.DefaultMatrixExecutionStrategyImpl' },
@@ -186,7 +192,7 @@ export const MATRIX_FIELDS = {
   childCustomWorkspace: optionalText({
     label: 'Workspace of the configurations',
     help: 'The folder of a combination below that of the project.',
-    form: { when: 'hasChildCustomWorkspace' },
+    form: { when: 'hasChildCustomWorkspace', usual: '${COMBINATION}' },
   }),
 } as const;
 
@@ -219,12 +225,12 @@ export const PIPELINE_FIELDS = {
   quietPeriod: optionalInt({
     label: 'Quiet period',
     help: 'A new build waits this many seconds, so that several causes become one build; without a number as long as the server says.',
-    form: { name: 'quiet_period', when: 'hasCustomQuietPeriod' },
+    form: { name: 'quiet_period', when: 'hasCustomQuietPeriod', usual: '0' },
   }),
   authToken: optionalText({
     label: 'Authentication token',
     help: 'Who knows this text may start builds by address, without logging in.',
-    form: { when: 'pseudoRemoteTrigger' },
+    form: { when: 'pseudoRemoteTrigger', inside: true },
   }),
   disabled: bool({ label: 'Disabled', help: 'No new builds start.', form: ENABLED }),
 } as const;

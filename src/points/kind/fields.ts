@@ -46,6 +46,20 @@ export interface FormUse {
   readonly words?: boolean;
   /** Is true where texts with a name each are given as objects with `name` and `value`. */
   readonly pairs?: boolean;
+  /** Is true where the member stands inside of the block below the check box, not beside it. */
+  readonly inside?: boolean;
+  /** Holds what the form calls it, where that is otherwise: it asks the opposite. */
+  readonly label?: string;
+  /** Says what the form shows of it where nothing is configured. */
+  readonly usual?: string;
+  /** Holds the text of the file that the form shows as nothing. */
+  readonly blank?: string;
+  /** Names the class that the form gives with an object. */
+  readonly className?: string;
+  /** Is true where the form gives the number of the chosen part as well. */
+  readonly numbered?: boolean;
+  /** Names the language of an editor for it. */
+  readonly editor?: 'groovy';
   /** Maps what the form gives to what the file has. */
   readonly values?: Readonly<Record<string, string>>;
   /** Describes the object or objects that the form gives, where the field itself has no fields. */
@@ -247,49 +261,6 @@ export function optionalInt(options: FieldFacts = {}): Field<number | null> {
     optional: true,
     fromXml: (element) => wholeNumber(element?.text),
     toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),
-  };
-}
-
-/** Makes a field for a secret: plain in memory, encrypted on disk, accepted in either form. */
-export function secret(options: FieldFacts = {}): Field<string> {
-  return {
-    ...factsOf(options),
-    type: 'String',
-    fromXml: (element, context) => context.decrypt(element?.text ?? ''),
-    toXml: (name, value, context) => [node(name, context.encrypt(value))],
-    secrets: (element) => [{ element }],
-  };
-}
-
-/** Makes a field for a secret that may be missing: it is then null, and not written. */
-export function optionalSecret(options: FieldFacts = {}): Field<string | null> {
-  return {
-    ...factsOf(options),
-    type: 'String',
-    fromXml: (element, context) => (element === undefined ? null : context.decrypt(element.text)),
-    toXml: (name, value, context) => (value === null ? [] : [node(name, context.encrypt(value))]),
-    secrets: (element) => [{ element }],
-  };
-}
-
-/**
- * Makes a field for bytes that are a secret: plain in memory, encrypted on disk, accepted in base64 too. What was encrypted
- * with a key that is not here stays the text that it is. Jenkins: `SecretBytes`.
- */
-export function secretBytes(options: FieldFacts = {}): Field<Buffer | string> {
-  const plainOf = (text: string): Buffer => Buffer.from(text.replaceAll(/\s/g, ''), 'base64');
-  return {
-    ...factsOf(options),
-    type: 'String',
-    bytes: true,
-    fromXml(element, context) {
-      const text = element?.text.trim() ?? '';
-      return (context.decryptBytes === undefined ? plainOf(text) : context.decryptBytes(text)) ?? text;
-    },
-    toXml: (name, value, context) => [
-      node(name, typeof value === 'string' ? value : (context.encryptBytes?.(value) ?? value.toString('base64'))),
-    ],
-    secrets: (element) => [{ element, bytes: true }],
   };
 }
 

@@ -10,6 +10,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   filter: () => import('./islands/filter.ts'),
   restart: () => import('./islands/restart.ts'),
   script: () => import('./islands/script.ts'),
+  form: () => import('./islands/form.tsx'),
 };
 
 /** Starts the script of a part of the page. */

@@ -126,15 +126,39 @@ export const ITEM_PAGES = {
       statusFilter: 'disabled',
     },
   },
-  'pipeline-config': {
-    page: 'pipeline-config',
+  'config-form': {
+    page: 'config-form',
     name: 'web',
-    action: '/ci/job/web/configSubmit',
-    xmlHref: '/ci/job/web/configure?xml=true',
-    syntaxHref: '/ci/job/web/pipeline-syntax/',
-    description: 'sells',
-    script: "echo 'hello'",
-    sandbox: true,
+    form: {
+      tree: {
+        sections: [
+          {
+            id: 'general',
+            title: 'General',
+            nodes: [
+              {
+                ...{ is: 'text', key: 1, name: 'description', member: 'description', label: 'Description' },
+                ...{ help: 'What people read.', value: 'sells', shape: 'lines' },
+              },
+              {
+                ...{ is: 'parts', key: 2, name: 'builders', member: 'builder', label: 'Build steps' },
+                ...{ how: 'list', of: 'builder', parts: [] },
+              },
+            ],
+          },
+        ],
+        offers: { builder: [{ className: 'hudson.tasks.Shell', label: 'Execute shell' }] },
+      },
+      action: '/ci/job/web/configSubmit',
+      next: '/ci/job/web/',
+      parts: '/ci/job/web/formPart',
+      checks: '/ci/job/web/',
+      loaded: 'abc',
+    },
+    tabs: [
+      { text: 'Form', href: '/ci/job/web/configure', current: true },
+      { text: 'XML', href: '/ci/job/web/configure?as=xml', current: false },
+    ],
   },
   'edit-xml': { page: 'edit-xml', name: 'web', action: '/ci/job/web/config.xml', xml: '<project/>' },
   'job-changes': {

@@ -12,6 +12,7 @@ export type IconName =
   | 'checklist'
   | 'chevron-down'
   | 'chevron-right'
+  | 'chevron-up'
   | 'clock'
   | 'code'
   | 'command-palette'

@@ -129,20 +129,6 @@ export interface ParametersContent {
   readonly fields: readonly ParameterField[];
 }
 
-/** Describes the settings of a pipeline as a form. */
-export interface PipelineConfigContent {
-  readonly page: 'pipeline-config';
-  readonly name: string;
-  readonly action: string;
-  /** Links to the page of the pipeline's XML. */
-  readonly xmlHref: string;
-  readonly syntaxHref: string;
-  readonly description: string;
-  /** Holds the script; null where it is read from elsewhere. */
-  readonly script: string | null;
-  readonly sandbox: boolean;
-}
-
 /** Describes a polling log; `log` is null where the job was not polled yet. */
 export interface PollingLogContent {
   readonly page: 'polling-log';

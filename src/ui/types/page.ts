@@ -1,5 +1,6 @@
 import type { AboutContent, FingerprintCheckContent } from './about.ts';
 import type { AuditContent } from './audit.ts';
+import type { ConfigFormContent } from './config-form.ts';
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
@@ -13,7 +14,6 @@ import type {
   NewItemContent,
   NewViewContent,
   ParametersContent,
-  PipelineConfigContent,
   PollingLogContent,
   UnloadableContent,
   ViewConfigContent,
@@ -74,6 +74,7 @@ export type Page =
   | ApiContent
   | AuditContent
   | ChangesContent
+  | ConfigFormContent
   | ConfirmContent
   | ConsoleContent
   | CredentialsContent
@@ -115,7 +116,6 @@ export type Page =
   | OverviewContent
   | ParametersContent
   | PeopleContent
-  | PipelineConfigContent
   | PluginNewsContent
   | PluginsContent
   | PollingLogContent

@@ -3,6 +3,7 @@ import { fail } from '../../../model/index.ts';
 import { childOf, parseXml } from '../../../xml/index.ts';
 import type { JsonObject } from '../../parameters/submitted-json.ts';
 import { present, submittedJson, text } from '../../parameters/types.ts';
+import { configurationTag } from '../../reply/configuration-tag.ts';
 import { saved } from '../../reply/saved.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { checkNotComputed } from './computed-item-guard.ts';
@@ -14,6 +15,7 @@ const FORM = {
   description: text('Without `json`: what people read about a pipeline.'),
   script: text("Without `json`: a pipeline's script; missing: it stays."),
   sandbox: present('Without `json`, any value: the script runs in the sandbox. Missing: it does not.'),
+  loaded: text('What the form was made of, as the page had it: another state of the configuration is then refused.'),
   'core:apply': text('`true`: the answer is a small document, not the way back to the item.'),
 };
 
@@ -32,10 +34,14 @@ const submit = route({
     if (item.kind === 'unloadable') return fail('FORM_EXPECTED');
     const { home, kinds } = services;
     const binding = { kinds, context: kinds.context, secrets: home.secrets };
-    await home.items.rewrite(item, (xml) =>
-      bindDocument(binding, item.itemKind, parameters.json ?? plainForm(context, xml), xml),
-    );
-    return saved(parameters['core:apply'], '.');
+    await home.items.rewrite(item, (xml) => {
+      if (parameters.loaded !== undefined && parameters.loaded !== configurationTag(xml))
+        fail('FORM_OUTDATED', item.name);
+      return bindDocument(binding, item.itemKind, parameters.json ?? plainForm(context, xml), xml);
+    });
+    const answer = saved(parameters['core:apply'], '.');
+    if (answer.type !== 'text') return answer;
+    return { ...answer, headers: { 'X-Configuration': configurationTag(await home.items.readConfig(item)) } };
   },
 });
 

@@ -3,7 +3,7 @@ import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { checkNotComputed } from './computed-item-guard.ts';
-import { pipelineConfigPage } from './pipeline-config.ts';
+import { configFormPage, hasForm } from './config-form.ts';
 
 /** Returns the text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 async function shownConfig(context: RequestContext): Promise<string> {
@@ -45,9 +45,8 @@ export const configurePage = route({
   doc: 'The page on which people edit the configuration.',
   async handler(context) {
     const { item } = context;
-    if (item.kind === 'job' && item.itemKind.form === 'pipeline' && context.parameters.as !== 'xml') {
-      return pipelineConfigPage(context, item);
-    }
+    if (item.kind !== 'unloadable' && context.parameters.as !== 'xml' && context.may('Job/Configure') && hasForm(item))
+      return configFormPage(context, item);
     const xml = await shownConfig(context);
     const { name } = context.item;
     return {

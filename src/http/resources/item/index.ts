@@ -10,6 +10,7 @@ import { jobChanges } from './changes.ts';
 import { checkNameRoutes } from './check-name.ts';
 import { checkSpecRoutes } from './check-spec.ts';
 import { configurePage, readConfig, replaceConfig } from './config.ts';
+import { formPart } from './config-form.ts';
 import { configSubmitRoutes } from './config-submit.ts';
 import { createItemRoutes } from './create.ts';
 import { deleteItem, doDelete } from './delete.ts';
@@ -48,6 +49,7 @@ export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
     readConfig,
     replaceConfig,
     configurePage,
+    formPart,
     ...configSubmitRoutes,
     readDescription,
     writeDescription,

@@ -1,0 +1,22 @@
+export type {
+  BlockNode,
+  CheckNode,
+  Choice,
+  ChoiceNode,
+  ConstantNode,
+  FormNode,
+  FormTree,
+  GroupNode,
+  KeptNode,
+  NodeFacts,
+  Offer,
+  OneNode,
+  Part,
+  PartsNode,
+  Row,
+  RowsNode,
+  SecretNode,
+  Section,
+  TextNode,
+} from './form-node.ts';
+export { blockOf, membersOf, type PostedForm, postedNodes, postedOf, settle } from './posted.ts';

@@ -1,0 +1,27 @@
+import type { FormTree } from '../../form-tree/index.ts';
+
+/** Holds what a form needs to be shown, changed and sent. All hrefs are absolute paths. */
+export interface ConfigFormValues {
+  readonly tree: FormTree;
+  /** Holds where it is posted. */
+  readonly action: string;
+  /** Holds where a saved form leads. */
+  readonly next: string;
+  /** Holds the address to which `?family=…&class=…` is added for a new part; null where there are none to ask for. */
+  readonly parts: string | null;
+  /** Holds the address before `descriptorByName/`, by which fields are checked and choices are filled. */
+  readonly checks: string;
+  /** Tells one state of what is configured from another; the server refuses a form that was made of an older one. */
+  readonly loaded: string | null;
+  readonly crumb: { readonly field: string; readonly value: string } | null;
+  /** Holds the address of the icons. */
+  readonly icons: string;
+}
+
+/** Describes the page of a form. Hrefs are absolute paths. */
+export interface ConfigFormContent {
+  readonly page: 'config-form';
+  readonly name: string;
+  readonly form: Omit<ConfigFormValues, 'crumb' | 'icons'>;
+  readonly tabs: readonly { readonly text: string; readonly href: string; readonly current: boolean }[];
+}
