@@ -2,7 +2,7 @@ import type { Settings } from '../home/index.ts';
 import type { OpenStrategy } from './open-strategy.ts';
 import type { OpenRealm } from './realm/current-realm.ts';
 
-/** Explains how to log in where nobody can. The README says the same under "When nobody can log in". */
+/** Explains how to log in where nobody can. docs/recovery.md says the same. */
 const WAY_IN =
   'Start the server with -Dmillwright.recovery=true: the log then names an administrator for that one start, who can ' +
   'choose the server’s own users and “Logged-in users can do anything” at /manage/home-state/.';

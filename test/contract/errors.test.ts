@@ -13,11 +13,11 @@ it('has no error in the catalog that nothing can meet', () => {
   expect(Object.keys(ERRORS).filter((code) => !text.includes(`'${code}'`))).toEqual([]);
 });
 
-it('describes every option in the README or names its property there', async () => {
+it('describes every option in docs/start.md, or names its property there', async () => {
   const { OPTIONS } = await import('../../src/config.ts');
-  const readme = readFileSync(join(SOURCE, '..', 'README.md'), 'utf8');
+  const page = readFileSync(join(SOURCE, '..', 'docs', 'start.md'), 'utf8');
   for (const option of Object.values(OPTIONS)) {
     const name = 'flag' in option ? option.flag : 'property' in option ? option.property : option.environment;
-    expect(readme).toContain(name);
+    expect(page).toContain(name);
   }
 });

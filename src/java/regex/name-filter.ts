@@ -12,7 +12,7 @@ export interface NameFilter {
 }
 
 /**
- * Compiles an expression by the rule for filters of views and permissions, see the README: it must match the whole name,
+ * Compiles an expression by the rule for filters of views and permissions, see docs/views.md: it must match the whole name,
  * and an expression that begins with `^` may omit the star of a last dot. Throws RegexSyntaxError.
  */
 export function compileNameFilter(source: string): NameFilter {

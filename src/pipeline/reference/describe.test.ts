@@ -9,7 +9,7 @@ import { describeReference, describeStates } from './testing/describe.ts';
 
 const STEPS = createSteps(steps.map(pluginStep));
 const PAGE = join(import.meta.dirname, 'steps.md');
-const README = join(import.meta.dirname, '..', '..', '..', 'README.md');
+const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs', 'pipelines.md');
 const TABLE = /(?<=<!-- steps, made by npm run docs -->\n)[\s\S]*(?=<!-- \/steps -->)/;
 const kinds = new KindRegistry(allKinds, { decrypt: (text) => text });
 
@@ -20,11 +20,11 @@ describe('the reference of steps', () => {
     expect(readFileSync(PAGE, 'utf8')).toBe(page);
   });
 
-  it('has its short form in the README, written in the same way', () => {
+  it('has its short form in docs/pipelines.md, written in the same way', () => {
     const table = describeStates(STEPS, kinds);
-    const readme = readFileSync(README, 'utf8');
-    if (process.env['MILLWRIGHT_DOCS'] === 'write') writeFileSync(README, readme.replace(TABLE, table));
-    expect(TABLE.exec(readFileSync(README, 'utf8'))?.[0]).toBe(table);
+    const page = readFileSync(DOCS, 'utf8');
+    if (process.env['MILLWRIGHT_DOCS'] === 'write') writeFileSync(DOCS, page.replace(TABLE, table));
+    expect(TABLE.exec(readFileSync(DOCS, 'utf8'))?.[0]).toBe(table);
   });
 
   it.each([...STEPS.values()])('$name says what it is', ({ name, className, displayName, parameters }) => {

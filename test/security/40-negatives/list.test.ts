@@ -38,6 +38,8 @@ describe('the forty negative tests', () => {
 
   it.each(Object.entries(AWAITING))('%s awaits what is not there', async (_, { why, posts }) => {
     expect(why).not.toBe('');
+    // Each answer masks the crumb of the page anew.
+    const shown = (page: string) => page.replace(/data-crumb="[^"]*"/, '');
     const { body: page } = await target().ask('GET /cli/');
     for (const path of posts) {
       // The frames of Jenkins's own client: the command and an argument that names a file.
@@ -45,7 +47,7 @@ describe('the forty negative tests', () => {
         body: Buffer.from('\0\0\0\x06\0\0\x04help\0\0\0\x0e\0\0\x0c@/etc/passwd\0\0\0\0\x03'),
         type: 'application/octet-stream',
       });
-      expect([path, status === 404 || body === page]).toEqual([path, true]);
+      expect([path, status === 404 || shown(body) === shown(page)]).toEqual([path, true]);
     }
   });
 });

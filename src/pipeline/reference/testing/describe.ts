@@ -109,7 +109,7 @@ const DIRECTIVE_STATES: Readonly<Record<string, string>> = {
     'work where the node has `docker`; without it the build fails with `docker: not found`',
 };
 
-/** Returns the table of the README: every step and directive with its state. */
+/** Returns the table of docs/pipelines.md: every step and directive with its state. */
 export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
   const catalog = createCatalog({ steps, kinds });
   const names = [...steps.keys(), ...runnableTypes(kinds).flatMap(({ symbols }) => symbols)];

@@ -11,8 +11,8 @@ import { pluginStep } from '../../src/pipeline/steps/plugins/plugin-step.ts';
 import { type KindFamily, KindRegistry } from '../../src/points/index.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const TABLES = README.slice(README.indexOf('## Before and after the build'), README.indexOf('## The HTTP interface'));
+const PAGES = ['source-control', 'triggers', 'build-steps', 'after-the-build'];
+const TABLES = PAGES.map((name) => readFileSync(join(ROOT, 'docs', `${name}.md`), 'utf8')).join('\n');
 const FAMILIES: readonly KindFamily[] = [
   'builder',
   'publisher',
