@@ -17,6 +17,7 @@ export { hasCode, isMissing, isUnreadable, messageOf } from './errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { isFolder } from './is-folder.ts';
 export { KeyedLock } from './keyed-lock.ts';
+export { type LineChange, lineDifference, onlyChanges } from './line-difference.ts';
 export { LEVEL_WEIGHTS, type LoggerLevel, type LogLevel } from './log-level.ts';
 export { type Logger, silentLogger } from './logger.ts';
 export { LruMap } from './lru-map.ts';

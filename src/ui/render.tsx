@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
+import { ConfigXml } from './pages/items/config-xml.tsx';
 import { ConfigFormPage } from './pages/items/configure.tsx';
 import { Dashboard, DashboardSide } from './pages/items/dashboard.tsx';
 import { EditXml } from './pages/items/edit-xml.tsx';
@@ -178,6 +179,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   audit: Audit,
   changes: Changes,
   'config-form': ConfigFormPage,
+  'config-xml': ConfigXml,
   confirm: Confirm,
   console: ConsolePage,
   dashboard: Dashboard,

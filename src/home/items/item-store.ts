@@ -168,9 +168,10 @@ class FileItemStore implements ItemStore, ItemPlaces {
     return readItemText(this.#layout.jobConfig(this.placeOf(item.fullName)), item);
   }
 
-  replaceConfig(item: Item, xml: string): Promise<void> {
+  replaceConfig(item: Item, xml: string, check: (before: string) => void = () => {}): Promise<void> {
     return this.#relocation.reserving(async () => {
       const stored = this.#tree.stored(item);
+      check(await this.readConfig(item));
       await this.#write(stored, await this.#posted(xml));
     });
   }

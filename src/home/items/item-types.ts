@@ -144,9 +144,9 @@ export interface ItemStore {
   /**
    * Replaces the configuration. The kind cannot change, except for an item that could not be loaded: that may become of any
    * kind. Throws the errors of `create`, CONFIG_TYPE; CONFIG_BUILDING where a job that is building could not be loaded any
-   * more.
+   * more. `check` is given what stands there, while nobody else can change it; where it throws, nothing is written.
    */
-  replaceConfig(item: Item, xml: string): Promise<void>;
+  replaceConfig(item: Item, xml: string, check?: (before: string) => void): Promise<void>;
   edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void>;
   /** Does what `edit` does, for changes that need the whole text: `change` returns the new one. */
   rewrite(item: LoadedItem, change: (xml: string) => string): Promise<void>;

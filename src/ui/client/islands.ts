@@ -18,9 +18,3 @@ export function startIsland(element: HTMLElement): void {
   const load = ISLANDS[element.dataset['island'] ?? ''];
   if (load) void load().then(({ start }) => start(element));
 }
-
-/** Returns the values that the server gave a part, from the JSON in the script element inside it or behind it. */
-export function valuesOf<T>(element: Element): T {
-  const holder = element.querySelector('script[type="application/json"]') ?? element.nextElementSibling;
-  return JSON.parse(holder?.textContent ?? 'null');
-}

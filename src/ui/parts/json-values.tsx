@@ -5,7 +5,7 @@ interface JsonValuesProps {
 
 /**
  * Gives values to the script of a part of the page, in an element that no browser runs and nobody sees. `valuesOf` of
- * `client/islands.ts` reads them.
+ * `client/values.ts` reads them.
  */
 export function JsonValues({ of }: JsonValuesProps) {
   // Inside of a script element nothing is escaped, so that no `<` may stand there.

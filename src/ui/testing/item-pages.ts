@@ -160,6 +160,15 @@ export const ITEM_PAGES = {
       { text: 'XML', href: '/ci/job/web/configure?as=xml', current: false },
     ],
   },
+  'config-xml': {
+    page: 'config-xml',
+    action: '/ci/job/web/submitXml',
+    xml: '<project/>',
+    loaded: 'abc',
+    tabs: [{ text: 'XML', href: '/ci/job/web/configure?as=xml', current: true }],
+    problem: { text: 'It is no XML.', line: 1 },
+    difference: [{ is: 'removed', text: '<a/>', old: 1, now: null }, null],
+  },
   'edit-xml': { page: 'edit-xml', name: 'web', action: '/ci/job/web/config.xml', xml: '<project/>' },
   'job-changes': {
     page: 'job-changes',

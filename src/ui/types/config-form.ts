@@ -25,3 +25,24 @@ export interface ConfigFormContent {
   readonly form: Omit<ConfigFormValues, 'crumb' | 'icons'>;
   readonly tabs: readonly { readonly text: string; readonly href: string; readonly current: boolean }[];
 }
+
+/** Describes the page on which the document of an item is changed. Hrefs are absolute paths. */
+export interface ConfigXmlContent {
+  readonly page: 'config-xml';
+  readonly action: string;
+  readonly xml: string;
+  /** Tells the state that the document was made of from others. */
+  readonly loaded: string;
+  readonly tabs: ConfigFormContent['tabs'];
+  /** Says why it was not saved, with the line that is wrong where that is known; null where nothing was. */
+  readonly problem: { readonly text: string; readonly line: number | null } | null;
+  /** Holds what would change, null standing for lines that stay; null where that was not asked. */
+  readonly difference: readonly (DifferenceLine | null)[] | null;
+}
+
+export interface DifferenceLine {
+  readonly is: 'same' | 'removed' | 'added';
+  readonly text: string;
+  readonly old: number | null;
+  readonly now: number | null;
+}

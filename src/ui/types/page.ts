@@ -1,6 +1,6 @@
 import type { AboutContent, FingerprintCheckContent } from './about.ts';
 import type { AuditContent } from './audit.ts';
-import type { ConfigFormContent } from './config-form.ts';
+import type { ConfigFormContent, ConfigXmlContent } from './config-form.ts';
 import type { CredentialsContent } from './credentials.ts';
 import type { Frame } from './frame.ts';
 import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './general-pages.ts';
@@ -75,6 +75,7 @@ export type Page =
   | AuditContent
   | ChangesContent
   | ConfigFormContent
+  | ConfigXmlContent
   | ConfirmContent
   | ConsoleContent
   | CredentialsContent

@@ -58,11 +58,10 @@ export async function configFormPage(context: RequestContext, item: LoadedItem):
   };
 }
 
-/** Returns the links between the form of an item and its document. */
-export function configTabs(
-  context: Pick<RequestContext, 'base' | 'via' | 'ownPath'> & RequestContext,
-  current: 'form' | 'xml',
-) {
+/** Returns the links between the form of an item and its document; none where it has no form. */
+export function configTabs(context: RequestContext, current: 'form' | 'xml') {
+  const { item } = context;
+  if (item.kind === 'unloadable' || !hasForm(item)) return [];
   const href = `${ownHref(context)}configure`;
   return [
     { text: 'Form', href, current: current === 'form' },

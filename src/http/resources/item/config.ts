@@ -4,6 +4,7 @@ import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { checkNotComputed } from './computed-item-guard.ts';
 import { configFormPage, hasForm } from './config-form.ts';
+import { configXmlPage } from './config-xml.ts';
 
 /** Returns the text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 async function shownConfig(context: RequestContext): Promise<string> {
@@ -47,6 +48,7 @@ export const configurePage = route({
     const { item } = context;
     if (item.kind !== 'unloadable' && context.parameters.as !== 'xml' && context.may('Job/Configure') && hasForm(item))
       return configFormPage(context, item);
+    if (context.may('Job/Configure') && (item.kind !== 'job' || item.cell === null)) return configXmlPage(context);
     const xml = await shownConfig(context);
     const { name } = context.item;
     return {

@@ -12,6 +12,7 @@ import { checkSpecRoutes } from './check-spec.ts';
 import { configurePage, readConfig, replaceConfig } from './config.ts';
 import { formPart } from './config-form.ts';
 import { configSubmitRoutes } from './config-submit.ts';
+import { saveXml } from './config-xml.ts';
 import { createItemRoutes } from './create.ts';
 import { deleteItem, doDelete } from './delete.ts';
 import { readDescription, submitDescription, writeDescription } from './description.ts';
@@ -50,6 +51,7 @@ export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
     replaceConfig,
     configurePage,
     formPart,
+    saveXml,
     ...configSubmitRoutes,
     readDescription,
     writeDescription,

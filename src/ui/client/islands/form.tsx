@@ -6,11 +6,11 @@ import { ConfigForm } from '../../parts/form/config-form.tsx';
 import { type FormContext, FormShared } from '../../parts/form/form-context.ts';
 import { IconFile } from '../../parts/icon.tsx';
 import type { ConfigFormValues } from '../../types/config-form.ts';
-import { valuesOf } from '../islands.ts';
 import { refusalOf } from '../post-form.ts';
 import { toast } from '../toast.ts';
+import { valuesOf } from '../values.ts';
 import { asker } from './form/asker.ts';
-import { type Refusal, refusalIn } from './form/refusal.ts';
+import { messageIn, type Refusal, refusalIn } from './form/refusal.ts';
 
 export function start(element: HTMLElement): void {
   hydrate(<LiveForm values={valuesOf<ConfigFormValues>(element)} />, element);
@@ -107,7 +107,8 @@ function fieldsOf(
 async function post(action: string, fields: URLSearchParams): Promise<Response | string> {
   try {
     const answer = await fetch(action, { method: 'POST', body: fields, redirect: 'manual' });
-    return answer.ok || answer.type === 'opaqueredirect' ? answer : refusalOf(answer);
+    if (answer.ok || answer.type === 'opaqueredirect') return answer;
+    return answer.headers.has('X-Error') ? refusalOf(answer) : (messageIn(await answer.text()) ?? refusalOf(answer));
   } catch {
     return 'The server could not be reached. Nothing was saved, and nothing of the form is lost.';
   }

@@ -1,3 +1,4 @@
+import { ConfigTabs } from '../../parts/config-tabs.tsx';
 import { ConfigForm } from '../../parts/form/config-form.tsx';
 import { FormShared, IDLE } from '../../parts/form/form-context.ts';
 import { assetHref } from '../../parts/frame.tsx';
@@ -14,19 +15,7 @@ export function ConfigFormPage({ frame, page }: PageProps<ConfigFormContent>) {
       <div class="heading">
         <h1>Configure</h1>
       </div>
-      {page.tabs.length > 0 && (
-        <nav class="tabs" aria-label="Ways to configure it">
-          <ul>
-            {page.tabs.map(({ text, href, current }) => (
-              <li key={href}>
-                <a href={href} aria-current={current ? 'page' : undefined}>
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <ConfigTabs tabs={page.tabs} />
       <noscript>
         <p class="notice">This form needs JavaScript. The XML of the configuration can be changed without it.</p>
       </noscript>

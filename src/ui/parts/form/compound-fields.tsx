@@ -150,7 +150,7 @@ export function One({ node, place, inner }: CompoundProps<OneNode>) {
           </select>
         </FieldFrame>
       )}
-      {part !== null && part.isUnknown && <p class="muted">Its settings are those of the file; see the XML.</p>}
+      {part?.isUnknown && <p class="muted">Its settings are those of the file; see the XML.</p>}
       {part !== null && (part.nodes ?? []).length > 0 && (
         <div key={part.key} class="form-below">
           {inner(part.nodes ?? [], place)}

@@ -34,7 +34,8 @@ export function OfferMenu({ text, offers, onChoose }: OfferMenuProps) {
   }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const stops = [...(whole.current?.querySelectorAll<HTMLElement>('.form-menu input, .form-menu button') ?? [])];
-    const at = stops.findIndex((each) => each === document.activeElement);
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? stops.indexOf(activeElement) : -1;
     if (event.key === 'Escape' && isOpen) {
       close();
       button.current?.focus();

@@ -10,3 +10,10 @@ export function refusalIn(whole: string): Refusal {
   const [, place = '', text = whole] = /^The submitted form cannot be read: (\S+) (.*)$/s.exec(whole) ?? [];
   return { place: place === 'it' ? '' : place, text, whole };
 }
+
+/** Returns the message of an error page in the shape of the servlet container; null where it is none. */
+export function messageIn(html: string): string | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const row = [...body.querySelectorAll('tr')].find((each) => each.querySelector('th')?.textContent === 'MESSAGE:');
+  return row?.querySelector('td')?.textContent ?? null;
+}
