@@ -1,7 +1,10 @@
+import { type FormTree, nodeTree } from '../../../forms/index.ts';
 import { fail, rawEncode } from '../../../model/index.ts';
 import { isJsonObject } from '../../parameters/submitted-json.ts';
 import { text, textOrEmpty, trimmed } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { bindingOf } from '../../request/server-binding.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { checkCommand } from './check-command.ts';
 import { newNodeFrom, nodeForm } from './node-form.ts';
@@ -109,16 +112,28 @@ function newNodeForm(context: RequestContext, name: string): Reply {
     trail: nodesTrail(context),
     tasks: [],
     page: {
-      page: 'node-config',
+      page: 'config-form',
       name,
-      action: 'doCreateItem',
-      xmlHref: null,
-      isNew: true,
-      executors: 1,
-      label: '',
-      mode: 'NORMAL',
-      agent: { name, description: '', remoteFolder: '' },
+      heading: 'New node',
+      form: {
+        tree: withType(nodeTree(bindingOf(context), null, name, (_form, xml) => xml)),
+        action: 'doCreateItem',
+        next: rootHref(context, `computer/${rawEncode(name)}/`),
+        parts: rootHref(context, 'formPart'),
+        checks: rootHref(context),
+        loaded: null,
+      },
+      tabs: [],
     },
+  };
+}
+
+/** Returns the form with the kind of node that it makes. */
+function withType({ sections, offers }: FormTree): FormTree {
+  const type = { key: -1, name: 'type', member: 'type', label: 'type', is: 'constant', value: KINDS[1] } as const;
+  return {
+    sections: sections.map((each, at) => (at === 0 ? { ...each, nodes: [...each.nodes, type] } : each)),
+    offers,
   };
 }
 
