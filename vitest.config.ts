@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { clientAssets } from './scripts/client-assets.mjs';
+import { dependencyList } from './scripts/dependencies.mjs';
 
 // Limits are there for what hangs: a machine that is slow or busy is no failure.
 const expectation = { poll: { timeout: 150_000, interval: 50 } };
 
 // A new one for each project: Vitest takes from it what it has read.
-const assets = clientAssets();
+const assets = { ...clientAssets(), ...dependencyList() };
 
 export default defineConfig({
   test: {

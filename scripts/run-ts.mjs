@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { clientAssets } from './client-assets.mjs';
+import { dependencyList } from './dependencies.mjs';
 
 // Bundled or not, a file's `import.meta.dirname` is the folder where its source stands.
 function keepOwnFolders(bundler) {
@@ -28,7 +29,7 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
-  define: clientAssets(),
+  define: { ...clientAssets(), ...dependencyList() },
   plugins: [{ name: 'own-folder', setup: keepOwnFolders }],
   logLevel: 'warning',
 });

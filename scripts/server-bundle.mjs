@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clientAssets } from './client-assets.mjs';
+import { dependencyList } from './dependencies.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -30,6 +31,7 @@ export function serverBundle(version) {
     jsxImportSource: 'preact',
     define: {
       ...clientAssets(),
+      ...dependencyList(),
       MILLWRIGHT_VERSION: JSON.stringify(version),
       // Runs in a worker thread, so it travels as text.
       BCRYPTJS_SOURCE: JSON.stringify(readFileSync(join(root, 'node_modules/bcryptjs/umd/index.js'), 'utf8')),

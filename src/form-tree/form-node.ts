@@ -58,6 +58,28 @@ export interface SecretNode extends NodeFacts {
   readonly lines?: true;
 }
 
+/** Asks which of some texts count; each is a check box. */
+export interface SeveralNode extends NodeFacts {
+  readonly is: 'several';
+  readonly choices: readonly Choice[];
+  values: readonly string[];
+}
+
+/** Asks who has which permission: a table with a row for each user and group. */
+export interface MatrixNode extends NodeFacts {
+  readonly is: 'matrix';
+  readonly columns: readonly { readonly id: string; readonly group: string; readonly name: string }[];
+  rows: MatrixRow[];
+}
+
+export interface MatrixRow {
+  readonly key: number;
+  readonly type: 'USER' | 'GROUP' | 'EITHER';
+  readonly sid: string;
+  /** Lists the ids of the columns that are checked. */
+  granted: readonly string[];
+}
+
 /** Is a check box with more below it; `isInside` says that what is below stands inside of its member. */
 export interface BlockNode extends NodeFacts {
   readonly is: 'block';
@@ -154,9 +176,11 @@ export type FormNode =
   | ChoiceNode
   | CheckNode
   | SecretNode
+  | SeveralNode
   | BlockNode
   | GroupNode
   | RowsNode
+  | MatrixNode
   | OneNode
   | PartsNode
   | KeptNode

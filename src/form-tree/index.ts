@@ -8,6 +8,8 @@ export type {
   FormTree,
   GroupNode,
   KeptNode,
+  MatrixNode,
+  MatrixRow,
   NodeFacts,
   Offer,
   OneNode,
@@ -17,6 +19,7 @@ export type {
   RowsNode,
   SecretNode,
   Section,
+  SeveralNode,
   TextNode,
 } from './form-node.ts';
 export { blockOf, membersOf, type PostedForm, postedNodes, postedOf, settle } from './posted.ts';

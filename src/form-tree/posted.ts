@@ -1,4 +1,4 @@
-import type { FormNode, FormTree, OneNode, Part, PartsNode } from './form-node.ts';
+import type { FormNode, FormTree, MatrixNode, OneNode, Part, PartsNode } from './form-node.ts';
 
 /** Represents the structured form that a page posts as `json`. */
 export type PostedForm = Record<string, unknown>;
@@ -47,9 +47,23 @@ export function membersOf(node: FormNode): PostedForm {
       return node.part === null ? {} : { [member]: chosen(node, node.part) };
     case 'parts':
       return partMembers(node);
+    case 'several':
+      return { [member]: node.values };
+    case 'matrix':
+      return { [member]: cellsOf(node) };
     case 'kept':
       return {};
   }
+}
+
+/** Returns what each user and group has, and that it has not the rest, as Jenkins's page gives it. */
+function cellsOf({ columns, rows }: MatrixNode): PostedForm {
+  return Object.fromEntries(
+    rows.map(({ type, sid, granted }) => [
+      type === 'EITHER' ? sid : `${type}:${sid}`,
+      Object.fromEntries(columns.map(({ id }) => [id, granted.includes(id)])),
+    ]),
+  );
 }
 
 function chosen({ isNumbered }: OneNode, { className, nodes, number = 0 }: Part): PostedForm {

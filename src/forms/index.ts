@@ -1,12 +1,17 @@
+export type { FormTree } from '../form-tree/index.ts';
 export { bindDocument } from './bind-document.ts';
 export { bindNodeProperties } from './bind-node.ts';
 export { bindFields, bindObject } from './bind-object.ts';
 export type { Binding } from './binding.ts';
 export { MONITORS } from './server/monitors.ts';
 export { bindNodeMonitors, nodeMonitors } from './server/node-monitors.ts';
+export { type BuiltInSettings, builtInTree, nodeTree } from './server/node-tree.ts';
+export { securityTree } from './server/security-tree.ts';
 export type { ServerBinding } from './server/server-draft.ts';
 export { bindSecurity, bindSystem, bindTools } from './server/server-form.ts';
 export { isOfAdministrators } from './server/system-sections.ts';
+export { systemTree } from './server/system-tree.ts';
+export { monitorsTree, toolsTree } from './server/tools-tree.ts';
 export { type FormPiece, type FreshPart, formOf, freshPart, objectForm, ownerOf } from './tree/form-of.ts';
 export type { FormOwner } from './tree/making.ts';
 export { type FormObject, isObject, memberOf, objectsIn } from './values.ts';

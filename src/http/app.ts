@@ -13,6 +13,7 @@ import { EventStreams } from './reply/event-streams.ts';
 import { RequestStates } from './request/request-state.ts';
 import { createRoutes } from './routes.ts';
 import { tasksOf } from './tasks/index.ts';
+import { wayOf } from './tasks/way.ts';
 import { takeUpgrades } from './upgrade.ts';
 
 /** Limits the time of a request, leaving enough for a large upload over a slow line. */
@@ -64,7 +65,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerRoutes(app, createRoutes(services.kinds), {
     services,
     states,
-    replies: { streams, pages: new PageRenderer(), tasks: tasksOf },
+    replies: { streams, pages: new PageRenderer(), tasks: tasksOf, way: wayOf },
   });
   return app;
 }

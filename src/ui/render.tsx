@@ -29,7 +29,8 @@ import { Links } from './pages/links.tsx';
 import { Message } from './pages/message.tsx';
 import { HostKeysPage } from './pages/nodes/host-keys.tsx';
 import { LabelPage } from './pages/nodes/label.tsx';
-import { NewNode } from './pages/nodes/new-node.tsx';
+import { Load } from './pages/nodes/load.tsx';
+import { NewNode, NodeOffline } from './pages/nodes/new-node.tsx';
 import { NodePage } from './pages/nodes/node.tsx';
 import { NodeConfig } from './pages/nodes/node-config.tsx';
 import { NodeLog } from './pages/nodes/node-log.tsx';
@@ -49,6 +50,8 @@ import { TestHistoryPage } from './pages/runs/test-history.tsx';
 import { TestReportPage } from './pages/runs/test-report.tsx';
 import { Timeline } from './pages/runs/timeline.tsx';
 import { Search } from './pages/search.tsx';
+import { About, FingerprintCheck } from './pages/server/about.tsx';
+import { Audit } from './pages/server/audit.tsx';
 import { DiskUsage } from './pages/server/disk-usage.tsx';
 import { HomeState } from './pages/server/home-state.tsx';
 import { Libraries } from './pages/server/libraries.tsx';
@@ -58,9 +61,11 @@ import { LogRecorderConfig } from './pages/server/log-recorder-config.tsx';
 import { LogRecorders } from './pages/server/log-recorders.tsx';
 import { LogRecords } from './pages/server/log-records.tsx';
 import { MailSettings } from './pages/server/mail-settings.tsx';
+import { Manage } from './pages/server/manage.tsx';
 import { OldData } from './pages/server/old-data.tsx';
 import { Overview } from './pages/server/overview.tsx';
-import { Plugins } from './pages/server/plugins.tsx';
+import { PluginNews, Plugins } from './pages/server/plugins.tsx';
+import { Restart, Shutdown } from './pages/server/restart.tsx';
 import { ScriptPage } from './pages/server/script.tsx';
 import { Setup } from './pages/server/setup.tsx';
 import { Snippet } from './pages/server/snippet.tsx';
@@ -186,9 +191,11 @@ function content<Kind extends keyof Pages>(frame: Frame, kind: Kind, page: Pages
 }
 
 const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
+  about: About,
   api: ApiPage,
   builds: Builds,
   'build-time-trend': BuildTimeTrend,
+  audit: Audit,
   changes: Changes,
   'config-form': ConfigFormPage,
   'config-xml': ConfigXml,
@@ -201,6 +208,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'edit-description': EditDescription,
   'edit-xml': EditXml,
   files: Files,
+  'fingerprint-check': FingerprintCheck,
   'flow-graph': FlowGraphPage,
   'followed-log': FollowedLog,
   'flow-node': FlowNodePage,
@@ -213,6 +221,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   libraries: Libraries,
   legend: Legend,
   links: Links,
+  load: Load,
   credentials: Credentials,
   'lockable-resources': LockableResources,
   'log-levels': LogLevels,
@@ -221,7 +230,9 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'log-records': LogRecords,
   login: Login,
   setup: Setup,
+  shutdown: Shutdown,
   'mail-settings': MailSettings,
+  manage: Manage,
   message: Message,
   'move-item': MoveItem,
   'new-item': NewItem,
@@ -232,16 +243,19 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   'node-config': NodeConfig,
   'host-keys': HostKeysPage,
   'node-log': NodeLog,
+  'node-offline': NodeOffline,
   nodes: Nodes,
   'old-data': OldData,
   overview: Overview,
   parameters: ParametersPage,
   people: People,
+  'plugin-news': PluginNews,
   plugins: Plugins,
   'polling-log': PollingLog,
   printable: Printable,
   replay: Replay,
   report: ReportPage,
+  restart: Restart,
   'restart-stage': RestartStage,
   run: RunPage,
   'run-config': RunConfig,

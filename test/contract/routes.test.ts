@@ -49,7 +49,7 @@ const WEBHOOKS = [
 
 /** Words with which what changes something begins. */
 const CHANGES =
-  /^(add|build(?!Number|Timestamp)|cancel|change(?!sets|s$)|config(?!\.xml|ure)|confirmRename|create|delete|disable|do[A-Z]|enable|exit|generate|kill|logout|polling$|quiet|reload|remove|rename|revoke|safeExit|stop|submit|term|toggle)/;
+  /^(add|build(?!Number|Timestamp)|cancel|change(?!sets|s$)|config(?!\.xml|ure)|confirmRename|create|delete(?!$)|disable|do[A-Z]|enable|exit|generate|kill|logout|polling$|quiet|reload|remove|rename|revoke|safeExit|stop|submit|term|toggle)/;
 
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 

@@ -71,7 +71,7 @@ describe('pages of Manage are for those whom Jenkins lets in', () => {
 
   it.each(['manager', 'auditor', 'admin'] as const)('every link that %s sees can be opened', async (who) => {
     const body = (await asked(who, '/manage/')).body;
-    const links = [...body.matchAll(/<dt><a href="([^"]+)"/g)].map(([, href = '']) => href);
+    const links = [...body.matchAll(/<a class="card-link" href="([^"]+)"/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(6);
     for (const url of links) expect([url, (await asked(who, url)).statusCode]).toEqual([url, 200]);
   });
@@ -81,11 +81,11 @@ describe('pages of Manage are for those whom Jenkins lets in', () => {
     ['auditor', ['manage/configureSecurity/', 'manage/configureClouds/', 'configuration-as-code/']],
   ])('%s sees a link to each page that is open to them', async (who, pages) => {
     const body = (await asked(who, '/manage/')).body;
-    for (const page of pages) expect(body).toContain(`<a href="/${page}"`);
+    for (const page of pages) expect(body).toContain(`<a class="card-link" href="/${page}"`);
   });
 
   it('shows forms that change something to administrators alone', async () => {
-    for (const url of ['/configureTools/', '/pluginManager/']) {
+    for (const url of ['/configureTools/', '/pluginManager/installed']) {
       expect((await asked('auditor', url)).body).not.toContain('<form method="post"');
       expect((await asked('admin', url)).body).toContain('<form method="post"');
     }
@@ -149,14 +149,15 @@ describe('addresses of Jenkins', () => {
   it.each(['', '/label/built-in', '/computer/(built-in)'])(
     'show the load below “%s” as a page with a picture',
     async (place) => {
-      const body = await page(`${place}/load-statistics`);
-      const [, src = ''] = /<img src="([^"]+)"/.exec(body) ?? [];
-      expect(src).toMatch(/graph\?type=&amp;width=500&amp;height=300$/);
-      const picture = await server().as({ method: 'GET', url: src.replaceAll('&amp;', '&') });
+      const body = await page(`${place}/load-statistics?type=sec10`);
+      expect(body).toMatch(/<svg class="chart"[^>]*role="img"/);
+      expect(body).toContain('Busy executors');
+      const graph = place === '' ? 'overallLoad/graph' : 'loadStatistics/graph';
+      const picture = await server().as({ method: 'GET', url: `${place}/${graph}?type=&width=500&height=300` });
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml;charset=UTF-8']);
       expect(picture.body).toContain('Busy executors');
-      for (const [, href = ''] of body.matchAll(/<li><a href="([^"]+)"/g))
-        expect([200, 302], href).toContain((await server().as({ method: 'GET', url: href })).statusCode);
+      for (const [, href = ''] of body.matchAll(/<a href="([^"/][^"]*)"/g))
+        expect([200, 302], href).toContain((await server().as({ method: 'GET', url: `${place}/${href}` })).statusCode);
     },
   );
 

@@ -124,7 +124,8 @@ describe('lists of plugins as they are published', () => {
       'Success',
       'Failure',
     ]);
-    const page = await get('/pluginManager/');
+    expect((await get('/pluginManager/')).body).toContain('Success');
+    const page = await get('/pluginManager/installed');
     expect(page.body).toContain('Libraries');
     expect(page.body).toContain('Not done here');
   });

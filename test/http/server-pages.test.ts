@@ -18,12 +18,15 @@ describe('the log of the server', () => {
     server().services.log.error({}, 'something bad');
   });
 
-  it('is shown in its order, with fields, as text', async () => {
+  it('is shown newest first, with fields, as text', async () => {
     const body = await page('/log/all');
     expect(body).toContain('<title>All Jenkins Logs [Jenkins]</title>');
     expect(body).toContain('<h1>All Jenkins Logs</h1>');
-    expect(body).toMatch(/T[\d:.]+Z WARNING something odd &lt;i>\n {4}path: \/x\n {4}err: Error: &lt;b>no/);
-    expect(body.indexOf('something odd')).toBeLessThan(body.indexOf('SEVERE something bad'));
+    expect(body).toMatch(/ WARNING<\/span>.*?<p>something odd &lt;i><\/p><pre>path: \/x\nerr: Error: &lt;b>no/s);
+    expect(body.indexOf('something odd')).toBeGreaterThan(body.indexOf('something bad'));
+    const grave = await page('/log/all?level=SEVERE&words=something');
+    expect(grave).toContain('something bad');
+    expect(grave).not.toContain('something odd');
   });
 
   it('is a feed, newest first', async () => {

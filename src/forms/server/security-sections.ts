@@ -11,7 +11,7 @@ import type { Section, Sections, ServerDraft } from './server-draft.ts';
 
 const FILE = 'config.xml';
 export const CRUMBS = 'hudson-security-csrf-GlobalCrumbIssuerConfiguration';
-const ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';
+export const ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';
 const OF_SECURITY: readonly string[] = ['disableRememberMe', CRUMBS];
 /** Maps the classes that format people's text to what can be set of them. */
 const FORMATTERS: Readonly<Record<string, Fields>> = {

@@ -11,11 +11,11 @@ const FILE = 'config.xml';
 const VIEW = 'hudson-views-GlobalDefaultViewConfiguration';
 const LOCATION = 'jenkins-model-JenkinsLocationConfiguration';
 const RESOURCES = 'jenkins-security-ResourceDomainConfiguration';
-const MONITORS_FORM = 'jenkins-management-AdministrativeMonitorsConfiguration';
-const PROPERTIES_FORM = 'jenkins-model-GlobalNodePropertiesConfiguration';
-const VARIABLES = 'hudson-slaves-EnvironmentVariablesNodeProperty';
+export const MONITORS_FORM = 'jenkins-management-AdministrativeMonitorsConfiguration';
+export const PROPERTIES_FORM = 'jenkins-model-GlobalNodePropertiesConfiguration';
+export const VARIABLES = 'hudson-slaves-EnvironmentVariablesNodeProperty';
 /** Is what Jenkins's pages show where no address is set. */
-const NO_ADDRESS = 'address not configured yet <nobody@nowhere>';
+export const NO_ADDRESS = 'address not configured yet <nobody@nowhere>';
 /** Names the members that those may set who manage the server; all others are for administrators. */
 const OF_MANAGERS: ReadonlySet<string> = new Set([
   'system_message',

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ExportFormat, prepareExport, writeSchema } from '../../export/index.ts';
 import { createYield, unreachable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
-import type { PageRenderer, Task } from '../../ui/index.ts';
+import type { Frame, PageRenderer, Task } from '../../ui/index.ts';
 import { beanContextOf } from '../request/access.ts';
 import { backOf, locationOf, redirect } from '../request/redirect.ts';
 import { Refusal } from '../request/refusal.ts';
@@ -24,6 +24,8 @@ export interface ReplyTools {
   readonly pages: PageRenderer;
   /** Returns what the side panel of a page offers. */
   tasks(context: RequestContext): readonly Task[];
+  /** Returns the way to a page behind the dashboard and items, where its reply does not say it. */
+  way(context: RequestContext): Frame['breadcrumbs'];
 }
 
 /** Sends the reply of a handler. */
@@ -73,12 +75,12 @@ export async function sendReply(
 async function sendPage(
   context: RequestContext,
   state: RequestState,
-  { pages, tasks }: ReplyTools,
+  { pages, tasks, way }: ReplyTools,
   {
     title,
     page,
     feeds,
-    trail = [],
+    trail,
     isAlone = false,
     status = 200,
     headers = {},
@@ -90,7 +92,7 @@ async function sendPage(
   const around = {
     title,
     markup: formatter instanceof Promise ? await formatter : formatter,
-    breadcrumbs: isAlone ? [] : [...breadcrumbsOf(context), ...trail],
+    breadcrumbs: isAlone ? [] : [...breadcrumbsOf(context), ...(trail ?? way(context))],
     // The form of a build has a status that says how it is posted; it is a page of its job all the same.
     tasks: answer.tasks ?? ((status < 400 || page.page === 'parameters') && !isAlone ? tasks(context) : []),
     state: status < 400 ? shownState(context) : null,

@@ -1,4 +1,4 @@
-import { PostButton } from '../parts/post-form.tsx';
+import { PostForm } from '../parts/post-form.tsx';
 import type { ConfirmContent } from '../types/general-pages.ts';
 import type { PageProps } from '../types/page-props.ts';
 
@@ -6,8 +6,14 @@ export function Confirm({ frame, page }: PageProps<ConfirmContent>) {
   return (
     <>
       <h1>{page.heading}</h1>
-      <p>{page.text}</p>
-      <PostButton crumb={frame.crumb} action={page.action} text={page.button} kind="primary" name="Submit" />
+      <div class="card narrow-card">
+        <p>{page.text}</p>
+        <PostForm crumb={frame.crumb} action={page.action}>
+          <button type="submit" name="Submit" class={page.kind ?? 'primary'}>
+            {page.button}
+          </button>
+        </PostForm>
+      </div>
     </>
   );
 }

@@ -51,10 +51,11 @@ export function Kept<Values>({ name, part, values }: KeptProps<Values>) {
   return <Rows of={[values]} each={part} keep={{ table: part, nameOf: () => name }} />;
 }
 
-/** Renders rows apart from their page, so that they are told anew where its icons are. */
+/** Renders rows; those that are not kept may have icons, of which a kept one could have the address of another page. */
 function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows, icons: string): Iterable<RowHtml> {
   for (const row of of) {
-    const render = () => inPieces(renderToString(<IconFile.Provider value={icons}>{each(row)}</IconFile.Provider>));
+    const value = keep === undefined ? icons : '';
+    const render = () => inPieces(renderToString(<IconFile.Provider value={value}>{each(row)}</IconFile.Provider>));
     if (keep === undefined) {
       yield render();
       continue;

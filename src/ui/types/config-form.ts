@@ -22,6 +22,8 @@ export interface ConfigFormValues {
 export interface ConfigFormContent {
   readonly page: 'config-form';
   readonly name: string;
+  /** Holds the heading of the page, where it is not that of the form of an item. */
+  readonly heading?: string;
   readonly form: Omit<ConfigFormValues, 'crumb' | 'icons'>;
   readonly tabs: readonly { readonly text: string; readonly href: string; readonly current: boolean }[];
 }

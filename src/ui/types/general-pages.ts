@@ -30,6 +30,8 @@ export interface ConfirmContent {
   readonly text: string;
   readonly action: string;
   readonly button: string;
+  /** Says that what is done cannot be undone. */
+  readonly kind?: 'danger';
 }
 
 /** Describes what the signs of the status and health of jobs mean. */

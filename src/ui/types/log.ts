@@ -2,7 +2,8 @@
 export interface LogRecordersContent {
   readonly page: 'log-recorders';
   readonly recorders: readonly { readonly name: string; readonly href: string; readonly loggers: readonly string[] }[];
-  readonly links: readonly { readonly text: string; readonly href: string }[];
+  /** Links to the form of a new one; null where the reader may not make one. */
+  readonly newHref: string | null;
 }
 
 /** Describes the records of one recorder, or of the whole server. */
@@ -10,10 +11,24 @@ export interface LogRecordsContent {
   readonly page: 'log-records';
   readonly heading: string;
   readonly about: string;
-  /** Holds the records as text, oldest first. */
-  readonly records: string;
+  /** Lists the records, newest first. */
+  readonly records: readonly LogRow[];
+  /** Says what the list is limited to. */
+  readonly filter: { readonly level: string; readonly words: string };
+  readonly levels: readonly string[];
   /** Holds the addresses that change the recorder; null where the reader may not, or there is none. */
   readonly actions: { readonly configure: string; readonly clear: string; readonly remove: string } | null;
+}
+
+export interface LogRow {
+  readonly sequence: number;
+  readonly at: number;
+  /** Names the level as Java does. */
+  readonly level: string;
+  readonly logger: string;
+  readonly message: string;
+  /** Holds a line for each field; '' where there are none. */
+  readonly fields: string;
 }
 
 /** Describes the form of a recorder. */

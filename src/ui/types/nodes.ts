@@ -7,13 +7,16 @@ export interface LabelContent {
   readonly clouds: readonly string[];
 }
 
+/** Describes the first step to a new node: its name, and whether it begins as a copy. */
 export interface NewNodeContent {
   readonly page: 'new-node';
-  readonly action: string;
+  /** Lists the names of the nodes that can be copied. */
+  readonly nodes: readonly string[];
 }
 
 export interface NodeContent {
   readonly page: 'node';
+  readonly heading: string;
   readonly name: string;
   readonly description: string;
   readonly href: string;
@@ -21,7 +24,7 @@ export interface NodeContent {
   readonly offlineReason: string;
   readonly temporarilyOffline: boolean;
   readonly labels: readonly { name: string; href: string }[];
-  readonly executors: readonly { number: number; text: string | null; href: string | null }[];
+  readonly executors: readonly NodeExecutor[];
   readonly mayToggle: boolean;
   /** Holds the connection to the node's machine; null for the built-in node. */
   readonly connection: {
@@ -35,8 +38,61 @@ export interface NodeContent {
     /** Links to the page of keys of hosts that wait for a decision; null where none does, or the reader may not decide. */
     readonly hostKeysHref: string | null;
   } | null;
-  readonly configHref: string | null;
-  readonly mayDelete: boolean;
+  /** Holds the lines that connect the node's machine from there; null where it needs none, or the reader may not know them. */
+  readonly connect: readonly string[] | null;
+  /** Lists what was measured of its machine; null where nothing was, or the reader may not know. */
+  readonly measures: readonly NodeMeasure[] | null;
+  /** Lists the jobs that run on this node alone. */
+  readonly tied: readonly { text: string; href: string }[];
+}
+
+/** Describes what an executor works on. */
+export interface NodeExecutor {
+  readonly number: number;
+  /** Is null where it is idle. */
+  readonly text: string | null;
+  readonly href: string | null;
+  /** Holds when the build began; null where that is not known. */
+  readonly since?: number | null;
+  /** Holds how much of the expected time is over, in per cent; null where nothing is expected. */
+  readonly percent?: number | null;
+  /** Holds the address that stops it; null where the reader may not. */
+  readonly stop?: string | null;
+}
+
+export interface NodeMeasure {
+  readonly name: string;
+  readonly text: string;
+  /** Holds the part that is taken, in per cent; null where it is no space. */
+  readonly taken: number | null;
+}
+
+/** Describes the question before a node goes offline, or the change of the reason for it. */
+export interface NodeOfflineContent {
+  readonly page: 'node-offline';
+  readonly heading: string;
+  readonly action: string;
+  readonly reason: string;
+  readonly button: string;
+}
+
+/** Describes how busy executors were lately. */
+export interface LoadContent {
+  readonly page: 'load';
+  readonly heading: string;
+  readonly scales: readonly { readonly text: string; readonly href: string; readonly current: boolean }[];
+  readonly measurements: string;
+  /** Says how long ago the oldest value was measured. */
+  readonly since: string;
+  /** Lists the series with their values, the oldest first; all are of the same length. */
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  readonly nodes: readonly {
+    readonly name: string;
+    readonly href: string;
+    readonly busy: number;
+    readonly executors: number;
+    readonly offline: boolean;
+  }[];
 }
 
 /** Describes the settings of a node as a form. */
@@ -49,6 +105,8 @@ export interface NodeConfigContent {
   readonly executors: number;
   readonly label: string;
   readonly mode: 'NORMAL' | 'EXCLUSIVE';
+  /** Says that the form makes a node, and does not change one. */
+  readonly isNew: boolean;
   /** Holds the settings of an agent; null for the built-in node. */
   readonly agent: { readonly name: string; readonly description: string; readonly remoteFolder: string } | null;
 }
@@ -83,13 +141,23 @@ export interface HostKeysContent {
 export interface NodesContent {
   readonly page: 'nodes';
   readonly newNodeHref: string | null;
-  readonly nodes: readonly {
-    name: string;
-    href: string;
-    offline: boolean;
-    offlineReason: string;
-    busy: number;
-    executors: number;
-    labels: readonly string[];
-  }[];
+  /** Links to the settings of the monitors; null where the reader may not see them. */
+  readonly monitorsHref: string | null;
+  /** Holds the address that measures anew; null where the reader may not. */
+  readonly measureAction: string | null;
+  readonly nodes: readonly NodeRow[];
+}
+
+export interface NodeRow {
+  readonly name: string;
+  readonly href: string;
+  readonly configHref: string | null;
+  readonly offline: boolean;
+  readonly connecting: boolean;
+  readonly offlineReason: string;
+  readonly busy: number;
+  readonly executors: number;
+  readonly labels: readonly string[];
+  /** Holds what was measured by the names of the columns; null where nothing was. */
+  readonly measures: Readonly<Record<string, string>> | null;
 }

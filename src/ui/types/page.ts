@@ -1,3 +1,5 @@
+import type { AboutContent, FingerprintCheckContent } from './about.ts';
+import type { AuditContent } from './audit.ts';
 import type { ConfigFormContent, ConfigXmlContent } from './config-form.ts';
 import type { ConsoleContent } from './console.ts';
 import type { CredentialsContent } from './credentials.ts';
@@ -38,13 +40,16 @@ import type {
 import type { LockablePage } from './lockable.ts';
 import type { LogLevelsContent, LogRecorderConfigContent, LogRecordersContent, LogRecordsContent } from './log.ts';
 import type { MailSettingsPage } from './mail.ts';
+import type { ManageContent, RestartContent, ShutdownContent } from './manage.ts';
 import type {
   HostKeysContent,
   LabelContent,
+  LoadContent,
   NewNodeContent,
   NodeConfigContent,
   NodeContent,
   NodeLogContent,
+  NodeOfflineContent,
   NodesContent,
 } from './nodes.ts';
 import type {
@@ -68,6 +73,7 @@ import type {
   LibrariesContent,
   OldDataContent,
   OverviewContent,
+  PluginNewsContent,
   PluginsContent,
   ScriptContent,
   SnippetContent,
@@ -88,9 +94,11 @@ import type {
 
 /** Describes the content of every kind of page, distinguished by `page`. */
 export type Page =
+  | AboutContent
   | ApiContent
   | BuildsContent
   | BuildTimeTrendContent
+  | AuditContent
   | ChangesContent
   | ConfigFormContent
   | ConfigXmlContent
@@ -104,6 +112,7 @@ export type Page =
   | EditDescriptionContent
   | EditXmlContent
   | FilesContent
+  | FingerprintCheckContent
   | FlowGraphContent
   | FollowedLogContent
   | FlowNodeContent
@@ -116,6 +125,7 @@ export type Page =
   | LibrariesContent
   | LegendContent
   | LinksContent
+  | LoadContent
   | LogLevelsContent
   | LogRecorderConfigContent
   | LogRecordersContent
@@ -123,6 +133,7 @@ export type Page =
   | LockablePage
   | LoginContent
   | MailSettingsPage
+  | ManageContent
   | MessageContent
   | MoveItemContent
   | NewItemContent
@@ -133,16 +144,19 @@ export type Page =
   | NodeContent
   | HostKeysContent
   | NodeLogContent
+  | NodeOfflineContent
   | NodesContent
   | OldDataContent
   | OverviewContent
   | ParametersContent
   | PeopleContent
+  | PluginNewsContent
   | PluginsContent
   | PollingLogContent
   | PrintableContent
   | ReplayContent
   | ReportContent
+  | RestartContent
   | RestartStageContent
   | RunConfigContent
   | RunContent
@@ -151,6 +165,7 @@ export type Page =
   | SetupContent
   | StageViewContent
   | SnippetContent
+  | ShutdownContent
   | StepReferenceContent
   | SystemInformationContent
   | TestHistoryContent

@@ -93,13 +93,29 @@ export interface PluginsContent {
     /** Describes what the plug-in does in Jenkins and this server does not do. */
     readonly lacks: string | null;
     readonly enabled: boolean;
+    /** Links to its page on the web; '' where there is none. */
+    readonly url: string;
   }[];
+}
+
+/** Describes a page about plugins that has nothing to install: it says why, and what was asked for. */
+export interface PluginNewsContent {
+  readonly page: 'plugin-news';
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly installedHref: string;
+  /** Lists the installations since the start; null where the page is not about them. */
+  readonly jobs:
+    | readonly { readonly title: string; readonly version: string; readonly status: string; readonly reason: string }[]
+    | null;
 }
 
 /** Describes the script of an administrator; `output` is null where none was run. */
 export interface ScriptContent {
   readonly page: 'script';
   readonly heading: string;
+  /** Lists scripts to begin with. */
+  readonly examples: readonly { readonly title: string; readonly script: string }[];
   readonly action: string;
   readonly script: string;
   readonly output: string | null;
@@ -135,6 +151,12 @@ export interface SnippetContent {
 
 export interface SystemInformationContent {
   readonly page: 'system-information';
+  /** Lists the plugins; null where the page is about a node. */
+  readonly plugins: readonly { readonly name: string; readonly version: string; readonly enabled: boolean }[] | null;
+  /** Lists parts of the memory in bytes; null where the page is about a node. */
+  readonly memory: readonly { readonly name: string; readonly used: number; readonly total: number | null }[] | null;
+  /** Links to what the process does now; null where the reader may not see it, or the page is about a node. */
+  readonly threadsHref: string | null;
   readonly properties: readonly (readonly [string, string])[];
   readonly environment: readonly (readonly [string, string])[];
 }

@@ -1,5 +1,7 @@
 import { fail } from '../../../model/index.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref } from '../../reply/hrefs.ts';
+import { managePage } from '../../reply/manage-page.ts';
 import { type Route, route } from '../../route.ts';
 import { COMMANDS } from './commands.ts';
 
@@ -13,53 +15,62 @@ const index = route({
   ...common,
   path: '/cli',
   doc: 'The commands of Jenkins’s command line, and the request that does the same.',
-  handler: (context) => ({
-    type: 'page',
-    title: 'Jenkins CLI',
-    page: {
-      page: 'overview',
-      heading: 'Jenkins CLI',
-      about: ABOUT,
-      links: [{ text: 'Remote API', href: rootHref(context, 'api/') }],
-      tables: [
-        {
-          heading: 'Available Commands',
-          columns: ['Name', 'Description', 'Request'],
-          rows: COMMANDS.map(({ name, about, method, path }) => [
-            { text: name, href: rootHref(context, `cli/command/${name}/`) },
-            about,
-            `${method} ${path}`,
-          ]),
-          left: 0,
-        },
-      ],
-      texts: [],
-    },
-  }),
+  handler: (context) =>
+    managePage(context, {
+      title: 'Jenkins CLI',
+      way: [{ text: 'Jenkins CLI', path: 'manage/cli/' }],
+      feeds: feedLinks('all', rootHref(context)),
+      page: {
+        page: 'overview',
+        heading: 'Jenkins CLI',
+        about: ABOUT,
+        links: [{ text: 'Remote API', href: rootHref(context, 'api/') }],
+        tables: [
+          {
+            heading: 'Available Commands',
+            columns: ['Name', 'Description', 'Request'],
+            rows: COMMANDS.map(({ name, about, method, path }) => [
+              { text: name, href: rootHref(context, `cli/command/${name}/`) },
+              about,
+              `${method} ${path}`,
+            ]),
+            left: 0,
+          },
+        ],
+        texts: [],
+      },
+    }),
 });
 
 const command = route({
   ...common,
   path: '/cli/command/:command',
   doc: 'A command of Jenkins’s command line as a request.',
-  handler({ base, path: { command: name }, principal }) {
+  handler(context) {
+    const { base, path, principal } = context;
+    const { command: name = '' } = path;
     const found = COMMANDS.find((each) => each.name === name) ?? fail('PAGE_NOT_FOUND');
     const user = principal.kind === 'user' ? principal.userId : 'USER';
-    const { about, method, path, sends } = found;
+    const { about, method, path: address, sends } = found;
     const data = sends === undefined ? '' : ` --data '${sends}'`;
     const verb = method === 'HEAD' ? '--head' : `-X ${method}`;
-    return {
-      type: 'page',
+    return managePage(context, {
       title: `Command ${found.name}`,
+      way: [
+        { text: 'Jenkins CLI', path: 'manage/cli/' },
+        { text: found.name, path: `manage/cli/command/${found.name}/` },
+      ],
       page: {
         page: 'overview',
         heading: `Command ${found.name}`,
         about,
         links: [],
         tables: [],
-        texts: [{ heading: 'Request', text: `curl --user '${user}:TOKEN' ${verb}${data} --globoff '${base}${path}'` }],
+        texts: [
+          { heading: 'Request', text: `curl --user '${user}:TOKEN' ${verb}${data} --globoff '${base}${address}'` },
+        ],
       },
-    };
+    });
   },
 });
 

@@ -1,6 +1,12 @@
+import { type Binding, bindNodeProperties, builtInTree, nodeTree } from '../../../forms/index.ts';
+import { changedNode } from '../../../home/index.ts';
+import type { JsonObject } from '../../parameters/submitted-json.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { bindingOf } from '../../request/server-binding.ts';
 import { route } from '../../route.ts';
 import { shownConfig } from './config.ts';
 import { computerHref, requireAgent, requireNode, requireRecord } from './find-node.ts';
+import { nodeChangesFrom, otherProperties } from './node-form.ts';
 
 export const configurePage = route({
   method: 'GET or POST',
@@ -8,26 +14,52 @@ export const configurePage = route({
   permission: 'Agent/ExtendedRead',
   crumb: 'required',
   doc: 'The page on which people change the settings of a node.',
-  handler(context) {
+  async handler(context) {
     const { settings, displayName } = requireNode(context);
     const record = requireRecord(context);
     const href = computerHref(context, settings.name);
+    const binding = bindingOf(context);
+    const tree =
+      record === null
+        ? builtInTree(binding, {
+            executors: settings.executors,
+            label: settings.labels.join(' '),
+            mode: settings.exclusive ? 'EXCLUSIVE' : 'NORMAL',
+          })
+        : nodeTree(binding, await shownConfig(context, record), record.name, (form, xml) =>
+            boundNode(binding, form, xml),
+          );
+    const tabs = [
+      { text: 'Form', href: `${href}configure`, current: true },
+      { text: 'XML', href: `${href}configureXml`, current: false },
+    ];
     return {
       type: 'page',
-      title: displayName,
+      title: `${displayName} Configuration`,
       page: {
-        page: 'node-config',
+        page: 'config-form',
         name: displayName,
-        action: `${href}configSubmit`,
-        xmlHref: record === null ? null : `${href}configureXml`,
-        executors: settings.executors,
-        label: settings.labels.join(' '),
-        mode: settings.exclusive ? 'EXCLUSIVE' : 'NORMAL',
-        agent: record && { name: record.name, description: record.description, remoteFolder: record.remoteFolder },
+        heading: displayName,
+        form: {
+          tree,
+          action: 'configSubmit',
+          next: href,
+          parts: rootHref(context, 'formPart'),
+          checks: rootHref(context),
+          loaded: null,
+        },
+        tabs: record === null ? [] : tabs,
       },
     };
   },
 });
+
+/** Returns a node's document with what a form says. */
+export function boundNode(binding: Binding, form: JsonObject, xml: string): string {
+  const others = otherProperties(form);
+  const changed = changedNode(xml, nodeChangesFrom(form));
+  return others === null ? changed : bindNodeProperties(binding, others, changed);
+}
 
 export const configureXmlPage = route({
   method: 'GET or POST',

@@ -1,13 +1,20 @@
+import { type FormTree, nodeTree } from '../../../forms/index.ts';
 import { fail, rawEncode } from '../../../model/index.ts';
 import { isJsonObject } from '../../parameters/submitted-json.ts';
 import { text, textOrEmpty, trimmed } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
-import { type RequestContext, route } from '../../route.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { bindingOf } from '../../request/server-binding.ts';
+import { type Reply, type RequestContext, route } from '../../route.ts';
 import { checkCommand } from './check-command.ts';
 import { newNodeFrom, nodeForm } from './node-form.ts';
+import { nodesTrail } from './nodes-page.ts';
 
 /** Lists the names that clients have for the only kind of node that can be made. */
 const KINDS: readonly string[] = ['hudson.slaves.DumbSlave', 'hudson.slaves.DumbSlave$DescriptorImpl'];
+
+/** Limits the nodes that are offered to be copied. */
+const OFFERED = 500;
 
 const NAME = 'Name of the new node.';
 
@@ -71,7 +78,7 @@ export const createItem = route({
       return { type: 'empty', status: 200 };
     }
     demandKind(mode ?? fail('MODE_MISSING'));
-    return newNodePage(context);
+    return newNodeForm(context, name);
   },
 });
 
@@ -84,9 +91,50 @@ export const newNode = route({
   handler: newNodePage,
 });
 
-function newNodePage(context: RequestContext) {
-  const action = context.ownPath.replace(/[^/]*(?:\?.*)?$/s, 'doCreateItem');
-  return { type: 'page', title: 'New Node', page: { page: 'new-node', action } } as const;
+/** Asks for the name of a new node, and whether it begins as a copy. */
+function newNodePage(context: RequestContext): Reply {
+  const nodes = context.may('Agent/ExtendedRead') ? context.services.home.nodes.all().map(({ name }) => name) : [];
+  const shown = nodes.slice(0, OFFERED);
+  return {
+    type: 'page',
+    title: 'New node',
+    trail: nodesTrail(context),
+    tasks: [],
+    page: { page: 'new-node', nodes: shown },
+  };
+}
+
+/** Asks for the settings of a new node. Its form says what the first step did. */
+function newNodeForm(context: RequestContext, name: string): Reply {
+  return {
+    type: 'page',
+    title: 'New node',
+    trail: nodesTrail(context),
+    tasks: [],
+    page: {
+      page: 'config-form',
+      name,
+      heading: 'New node',
+      form: {
+        tree: withType(nodeTree(bindingOf(context), null, name, (_form, xml) => xml)),
+        action: 'doCreateItem',
+        next: rootHref(context, `computer/${rawEncode(name)}/`),
+        parts: rootHref(context, 'formPart'),
+        checks: rootHref(context),
+        loaded: null,
+      },
+      tabs: [],
+    },
+  };
+}
+
+/** Returns the form with the kind of node that it makes. */
+function withType({ sections, offers }: FormTree): FormTree {
+  const type = { key: -1, name: 'type', member: 'type', label: 'type', is: 'constant', value: KINDS[1] } as const;
+  return {
+    sections: sections.map((each, at) => (at === 0 ? { ...each, nodes: [...each.nodes, type] } : each)),
+    offers,
+  };
 }
 
 function demandKind(kind = KINDS[0]): void {

@@ -9,7 +9,7 @@ import { checkNodeName } from './check-name.ts';
 import { configSubmit, readConfig, replaceConfig } from './config.ts';
 import { configurePage, configureXmlPage } from './configure.ts';
 import { createItem, doCreateItem, newNode } from './create.ts';
-import { doDelete } from './delete.ts';
+import { deletePage, doDelete } from './delete.ts';
 import { submitNodeDescription } from './description.ts';
 import { executorRoutes } from './executors.ts';
 import { requireNode } from './find-node.ts';
@@ -17,8 +17,10 @@ import { hostKeyRoutes } from './host-keys.ts';
 import { jnlpRoutes } from './jnlp.ts';
 import { logRoutes } from './log.ts';
 import { nodeMonitorRoutes } from './monitors.ts';
+import { nodesPage } from './nodes-page.ts';
 import { changeOfflineCause, doDisconnect, launchSlaveAgent, toggleOffline } from './offline.ts';
-import { nodePage, nodesPage } from './pages.ts';
+import { offlinePages } from './offline-pages.ts';
+import { nodePage } from './pages.ts';
 import { nodeSystemInfo } from './system-info.ts';
 
 const nodesApi = exportRoute({
@@ -68,7 +70,9 @@ export const computerRoutes: readonly Route[] = [
   configureXmlPage,
   configSubmit,
   submitNodeDescription,
+  deletePage,
   doDelete,
+  ...offlinePages,
   toggleOffline,
   changeOfflineCause,
   doDisconnect,

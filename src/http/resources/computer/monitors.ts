@@ -1,11 +1,13 @@
-import { bindNodeMonitors, nodeMonitors } from '../../../forms/index.ts';
+import { bindNodeMonitors, monitorsTree, nodeMonitors } from '../../../forms/index.ts';
 import { sleep } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
 import { saved } from '../../reply/saved.ts';
+import { serverFormPage } from '../../reply/server-form.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { bindingOf } from '../../request/server-binding.ts';
 import { type Route, route } from '../../route.ts';
+import { nodesTrail } from './nodes-page.ts';
 
 /** Limits the wait for nodes that do not answer, in milliseconds. */
 const MEASURE_MS = 5000;
@@ -19,7 +21,14 @@ const page = route({
   doc: 'Which measurements of nodes count, for those who may manage the server or read its settings.',
   async handler(context) {
     if (!context.may('Overall/Manage') && !context.may('Overall/SystemRead')) throw new Refusal(null);
-    const monitors = nodeMonitors(await context.services.home.configuration.read(), bindingOf(context));
+    const files = await context.services.home.configuration.read();
+    if (context.may('Overall/Manage')) {
+      const title = 'Node Monitoring Configuration';
+      const tree = monitorsTree(bindingOf(context), files);
+      const page = serverFormPage(context, { title, tree, action: 'configSubmit', next: 'computer/' });
+      return { ...page, trail: nodesTrail(context) };
+    }
+    const monitors = nodeMonitors(files, bindingOf(context));
     const rows = monitors.map(({ name, ignored, threshold }) => [name, ignored ? 'no' : 'yes', threshold ?? '']);
     return {
       type: 'page',

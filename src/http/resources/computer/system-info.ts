@@ -24,6 +24,9 @@ export const nodeSystemInfo = route({
         page: 'system-information',
         properties: sorted(properties),
         environment: sorted(environment),
+        plugins: null,
+        memory: null,
+        threadsHref: null,
       },
     };
   },

@@ -1,11 +1,14 @@
-import { bindSystem, isOfAdministrators } from '../../../forms/index.ts';
+import { bindSystem, isOfAdministrators, systemTree } from '../../../forms/index.ts';
 import { fail } from '../../../model/index.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { saved } from '../../reply/saved.ts';
+import { serverFormPage } from '../../reply/server-form.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { bindingOf } from '../../request/server-binding.ts';
 import { type Route, route } from '../../route.ts';
+import { serverFormPart } from './form-part.ts';
 
 /** Shows the settings. Jenkins: `Jenkins/configure.jelly`. */
 const page = route({
@@ -14,9 +17,18 @@ const page = route({
   permission: 'Overall/Read',
   crumb: 'required',
   doc: 'The settings of the whole server, for those who may read or manage them.',
-  handler(context) {
+  async handler(context) {
     if (!context.may('Overall/Manage') && !context.may('Overall/SystemRead')) throw new Refusal(null);
     const { home } = context.services;
+    if (context.may('Overall/Manage')) {
+      const files = await home.configuration.read();
+      const tree = systemTree(bindingOf(context), files, context.may('Overall/Administer'));
+      const feeds = feedLinks('all', rootHref(context));
+      return {
+        ...serverFormPage(context, { title: 'Configure System', tree, action: 'configSubmit', next: '' }),
+        feeds,
+      };
+    }
     const { current } = home.settings;
     const rows = [
       ['Number of executors', String(current.numExecutors)],
@@ -79,4 +91,4 @@ const submit = route({
   },
 });
 
-export const globalSettingsRoutes: readonly Route[] = [page, submit];
+export const globalSettingsRoutes: readonly Route[] = [page, submit, serverFormPart];

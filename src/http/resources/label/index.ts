@@ -4,6 +4,7 @@ import { nodesLoadReference } from '../../beans/nodes/load.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { beanContextOf } from '../../request/access.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
+import { labelTasks } from '../../tasks/areas.ts';
 import { computerHref } from '../computer/find-node.ts';
 import { loadOfNodes, loadPages } from '../load/pages.ts';
 
@@ -22,6 +23,7 @@ const labelPage = route({
     return {
       type: 'page',
       title: name,
+      tasks: labelTasks(context, name),
       page: {
         page: 'label',
         name,
@@ -49,6 +51,7 @@ export const labelRoutes: readonly Route[] = [
   ...loadPages({
     path: PATH,
     name: labelOf,
+    tasks: (context) => labelTasks(context, labelOf(context)),
     graph: 'loadStatistics/graph',
     nodes: (context) => nodesOf(labelOf(context), context.services),
     report: (context) => loadOfNodes(nodesOf(labelOf(context), context.services), context.services),

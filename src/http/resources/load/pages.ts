@@ -1,9 +1,10 @@
 import type { LoadReport, Node, Services } from '../../../controller/index.ts';
-import { renderTrend } from '../../../ui/index.ts';
+import { renderTrend, type Task } from '../../../ui/index.ts';
 import { sumOf } from '../../beans/nodes/load.ts';
 import { choice } from '../../parameters/types.ts';
-import { type RequestContext, type Route, route } from '../../route.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { svg } from '../action/trend.ts';
+import { computerHref } from '../computer/find-node.ts';
 
 /** Describes whose load a page and its picture show. */
 interface Place {
@@ -14,10 +15,15 @@ interface Place {
   name(context: RequestContext): string;
   nodes(context: RequestContext): readonly Node[];
   report(context: RequestContext): LoadReport;
+  /** Returns the tasks of the page, where they are not those of the object that its address names. */
+  tasks?(context: RequestContext): readonly Task[];
 }
 
 /** Says what one measurement of each scale stands for. */
 const SCALES = { sec10: '10 s', min: '1 min', hour: '1 h' } as const;
+
+const SCALE_NAMES = { sec10: 'Last minutes', min: 'Last hours', hour: 'Last days' } as const;
+const SCALE = choice('The scale of time: `sec10`, `min` (the default), `hour`.', ['sec10', 'min', 'hour']);
 
 /** Lists the series of the picture, with Jenkins's colours of them. */
 const SERIES = [
@@ -35,41 +41,16 @@ export function loadPages(place: Place): readonly Route[] {
     path: `${path}/load-statistics`,
     permission: 'Overall/Read',
     crumb: 'required',
+    parameters: { type: SCALE },
     doc: 'How busy executors are now and were lately; the measurements are in the remote API.',
-    handler(context) {
-      const name = place.name(context);
-      // The last segment is that of the page.
-      const [own = ''] = context.ownPath.split('?');
-      const picture = own.slice(0, own.lastIndexOf('/') + 1) + graph;
-      const rows = place.nodes(context).map((node) => {
-        const slots = node.slots();
-        const busy = slots.filter((work) => work !== null).length;
-        return [node.displayName, String(slots.length), String(busy), node.offline ? 'offline' : 'online'];
-      });
-      return {
-        type: 'page',
-        title: `${name} Load Statistics`,
-        page: {
-          page: 'overview',
-          heading: `Load statistics: ${name}`,
-          about: '',
-          links: [
-            ...Object.keys(SCALES).map((scale) => ({ text: `By ${scale}`, href: `${picture}?type=${scale}` })),
-            { text: 'Measurements', href: `${picture.replace(/graph$/, '')}api/json?depth=2` },
-          ],
-          images: [{ src: `${picture}?type=&width=500&height=300`, alt: `How busy the executors of ${name} were` }],
-          tables: [{ heading: 'Executors', columns: ['Node', 'Executors', 'Busy', 'State'], rows, left: 0 }],
-          texts: [],
-        },
-      };
-    },
+    handler: (context) => loadPage(context, place),
   });
   const picture = route({
     method: 'GET',
     path: `${path}/${graph}`,
     permission: 'Overall/Read',
     crumb: 'exempt',
-    parameters: { type: choice('The scale of time: `sec10`, `min` (the default), `hour`.', ['sec10', 'min', 'hour']) },
+    parameters: { type: SCALE },
     doc: 'The load as a picture; it has always the same size.',
     handler(context) {
       const scale = context.parameters.type ?? 'min';
@@ -88,6 +69,43 @@ export function loadPages(place: Place): readonly Route[] {
     },
   });
   return [page, picture];
+}
+
+/** Shows the load as a chart, and what the nodes do now. */
+function loadPage(context: RequestContext<{ type: typeof SCALE }>, place: Place): Reply {
+  const name = place.name(context);
+  const chosen = context.parameters.type ?? 'min';
+  const report = place.report(context);
+  const series = SERIES.map(([key, text]) => ({ name: text, values: [...report[key][chosen]].reverse() }));
+  const length = Math.max(0, ...series.map(({ values }) => values.length));
+  const tasks = place.tasks?.(context);
+  return {
+    type: 'page',
+    title: `${name} Load Statistics`,
+    ...(tasks && { tasks }),
+    page: {
+      page: 'load',
+      heading: `Load statistics: ${name}`,
+      scales: (['sec10', 'min', 'hour'] as const).map((scale) => ({
+        text: SCALE_NAMES[scale],
+        href: `load-statistics?type=${scale}`,
+        current: scale === chosen,
+      })),
+      measurements: `${place.graph.replace(/graph$/, '')}api/json?depth=2`,
+      since: `${length} × ${SCALES[chosen]} ago`,
+      series,
+      nodes: place.nodes(context).map((node) => {
+        const slots = node.slots();
+        return {
+          name: node.displayName,
+          href: computerHref(context, node.name),
+          busy: slots.filter((work) => work !== null).length,
+          executors: slots.length,
+          offline: node.offline,
+        };
+      }),
+    },
+  };
 }
 
 /** Returns the load of several nodes together. */

@@ -1,53 +1,108 @@
 import type { Plugin } from '../../../controller/index.ts';
+import type { Page } from '../../../ui/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { pluginManagerReference } from '../../beans/server/plugin.ts';
 import { trimmedOrEmpty, wholeNumber } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
-import { type Reply, type Route, route } from '../../route.ts';
+import { managePage } from '../../reply/manage-page.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { pluginTasks } from '../../tasks/areas.ts';
 import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';
 
 const LOOK = { permission: 'Overall/SystemRead', crumb: 'required' } as const;
 const ADMINISTER = { permission: 'Overall/Administer', crumb: 'required' } as const;
 
-const page = route({
+/** Returns a page about plugins, with the way to it and the tasks of all of them. */
+function shown(context: RequestContext, title: string, page: Page): Reply {
+  return managePage(context, {
+    title,
+    way: [{ text: 'Plugin Manager', path: 'manage/pluginManager/' }],
+    tasks: pluginTasks(context),
+    page,
+  });
+}
+
+const installed = route({
   ...LOOK,
   method: 'GET or POST',
-  path: '/pluginManager',
-  object: true,
+  path: '/pluginManager/installed',
   doc: 'The plugins whose work this server does.',
-  handler: (context) => ({
-    type: 'page',
-    title: 'Plugins',
-    page: {
+  handler: (context) =>
+    shown(context, 'Installed plugins - Plugin Manager', {
       page: 'plugins',
       action: context.may('Overall/Administer') ? rootHref(context, 'pluginManager/plugin/') : null,
-      plugins: context.services.plugins.all().map(({ shortName, longName, version, kind, lacks, enabled }) => ({
+      plugins: context.services.plugins.all().map(({ shortName, longName, version, kind, lacks, enabled, url }) => ({
         name: shortName,
         longName,
         version,
         isLibrary: kind === 'library',
         lacks,
         enabled,
+        url: /^https?:/.test(url) ? url : '',
       })),
-    },
-  }),
+    }),
 });
 
-const updates = route({
+const available = route({
   ...LOOK,
   method: 'GET or POST',
-  path: '/pluginManager/updates',
-  object: true,
-  doc: 'What came of the installations since the start.',
-  handler({ services }) {
-    const lines = services.plugins.jobs.map(({ title, version, status, reason }) =>
-      [`${title} ${version}: ${status}`, ...(reason === null ? [] : [reason])].join('. '),
-    );
-    const text = lines.length === 0 ? 'No plugin was asked for since the start.' : lines.join('\n');
-    return { type: 'page', title: 'Plugins', page: { page: 'message', heading: 'Installations', text } };
-  },
+  path: '/pluginManager/available',
+  doc: 'Why there are no further plugins.',
+  handler: (context) =>
+    shown(context, 'Available plugins - Plugin Manager', {
+      page: 'plugin-news',
+      heading: 'Plugins',
+      paragraphs: [
+        'There are no further plugins: what this server does of plugins is built in, and nothing is downloaded.',
+        'Whoever asks for one of those that are built in, by a form or a list of names, is told that it is there; any other one is refused by its name.',
+      ],
+      installedHref: rootHref(context, 'manage/pluginManager/installed'),
+      jobs: null,
+    }),
 });
+
+const advanced = route({
+  ...LOOK,
+  method: 'GET or POST',
+  path: '/pluginManager/advanced',
+  doc: 'Why no site of updates and no upload of plugins are set.',
+  handler: (context) =>
+    shown(context, 'Advanced settings - Plugin Manager', {
+      page: 'plugin-news',
+      heading: 'Advanced settings',
+      paragraphs: [
+        'No site of updates is asked, so there is none to be set, and no proxy on the way to it.',
+        'Files of plugins cannot be uploaded: they are programs for Java, which do not run here.',
+      ],
+      installedHref: rootHref(context, 'manage/pluginManager/installed'),
+      jobs: null,
+    }),
+});
+
+/** Holds the page of updates under both its addresses. */
+const updates = ['/pluginManager', '/pluginManager/updates'].map((path) =>
+  route({
+    ...LOOK,
+    method: 'GET or POST',
+    path,
+    object: true,
+    doc: 'That there is nothing to update, and what came of the installations since the start.',
+    handler: (context) =>
+      shown(context, 'Updates - Plugin Manager', {
+        page: 'plugin-news',
+        heading: 'Plugins',
+        paragraphs: ['Plugins are a part of this server: they are new when it is.'],
+        installedHref: rootHref(context, 'manage/pluginManager/installed'),
+        jobs: context.services.plugins.jobs.map(({ title, version, status, reason }) => ({
+          title,
+          version,
+          status,
+          reason: reason ?? '',
+        })),
+      }),
+  }),
+);
 
 const plugins = route({
   ...LOOK,
@@ -112,7 +167,10 @@ const withoutEffect = Object.entries(WITHOUT_EFFECT).map(([name, doc]) =>
 );
 
 export const pluginManagerRoutes: readonly Route[] = [
-  page,
+  ...updates,
+  installed,
+  available,
+  advanced,
   exportRoute({
     path: '/pluginManager',
     permission: 'Overall/SystemRead',
@@ -121,7 +179,6 @@ export const pluginManagerRoutes: readonly Route[] = [
   }),
   plugins,
   pluginsSearch,
-  updates,
   ...installRoutes,
   ...pluginRoutes,
   ...withoutEffect,

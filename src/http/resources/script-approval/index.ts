@@ -1,3 +1,5 @@
+import { feedLinks } from '../../feeds/feed-links.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { route } from '../../route.ts';
 
 /** Answers for the page where Jenkins lists scripts and signatures that wait for an administrator's approval. */
@@ -8,9 +10,10 @@ export const scriptApproval = route({
   crumb: 'required',
   object: true,
   doc: 'Tells that no script waits for an approval: what scripts may call is a closed list.',
-  handler: () => ({
+  handler: (context) => ({
     type: 'page',
     title: 'In-process Script Approval',
+    feeds: feedLinks('all', rootHref(context)),
     page: {
       page: 'message',
       heading: 'In-process Script Approval',

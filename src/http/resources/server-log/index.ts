@@ -1,10 +1,11 @@
 import { fail } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
-import { rootHref } from '../../reply/hrefs.ts';
+import { managePage } from '../../reply/manage-page.ts';
 import { type Route, route } from '../../route.ts';
+import { logTasks } from '../../tasks/areas.ts';
 import { LEVEL_NAMES, levelName, weightOf } from './levels.ts';
 import { recorderRoutes } from './recorders.ts';
-import { recordRoutes } from './records.ts';
+import { LOG_WAY, recordRoutes } from './records.ts';
 
 const levels = route({
   method: 'GET',
@@ -12,19 +13,21 @@ const levels = route({
   permission: 'Overall/SystemRead',
   crumb: 'exempt',
   doc: 'From which level on loggers say something.',
-  handler: (context) => ({
-    type: 'page',
-    title: 'Logger Configuration',
-    page: {
-      page: 'log-levels',
-      loggers: context.services.recentLog.loggers().map(({ name, weight }) => ({
-        name,
-        level: weight === null ? null : levelName(weight),
-      })),
-      action: context.may('Overall/Administer') ? rootHref(context, 'log/configLogger') : null,
-      levels: LEVEL_NAMES,
-    },
-  }),
+  handler: (context) =>
+    managePage(context, {
+      title: 'Logger Configuration',
+      way: LOG_WAY,
+      tasks: logTasks(context),
+      page: {
+        page: 'log-levels',
+        loggers: context.services.recentLog.loggers().map(({ name, weight }) => ({
+          name,
+          level: weight === null ? null : levelName(weight),
+        })),
+        action: context.may('Overall/Administer') ? 'configLogger' : null,
+        levels: LEVEL_NAMES,
+      },
+    }),
 });
 
 const configLogger = route({

@@ -2,12 +2,14 @@ import { checkName, Failure, fail, rawEncode } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { validation } from '../../reply/form-validation.ts';
 import { rootHref } from '../../reply/hrefs.ts';
+import { managePage } from '../../reply/manage-page.ts';
 import { type Route, route } from '../../route.ts';
+import { logTasks } from '../../tasks/areas.ts';
 import { suggestions } from '../checks/suggestions.ts';
 import { LEVEL_NAMES, levelName } from './levels.ts';
 import { RECORDER_FORM } from './recorder-form.ts';
 import { recorderOf } from './recorder-of.ts';
-import { logFeeds } from './records.ts';
+import { LOG_WAY, logFeeds } from './records.ts';
 
 /** Whoever may read the system sees the recorders; only administrators change them. */
 const shown = { method: 'GET', permission: 'Overall/SystemRead', crumb: 'exempt' } as const;
@@ -32,26 +34,22 @@ const list = route({
   path: '/log',
   object: true,
   doc: 'The log recorders.',
-  handler: (context) => ({
-    type: 'page',
-    title: 'Log',
-    feeds: logFeeds(context),
-    page: {
-      page: 'log-recorders',
-      recorders: context.services.logRecorders.all().map(({ name, loggers }) => ({
-        name,
-        href: rootHref(context, `log/${rawEncode(name)}/`),
-        loggers: loggers.map((logger) => (logger.name === '' ? '(all)' : logger.name)),
-      })),
-      links: [
-        ...(context.may('Overall/Administer')
-          ? [{ text: 'Add new log recorder', href: rootHref(context, 'log/new') }]
-          : []),
-        { text: 'All Jenkins Logs', href: rootHref(context, 'log/all') },
-        { text: 'Log levels', href: rootHref(context, 'log/levels') },
-      ],
-    },
-  }),
+  handler: (context) =>
+    managePage(context, {
+      title: 'Log',
+      way: LOG_WAY,
+      tasks: logTasks(context),
+      feeds: logFeeds(context),
+      page: {
+        page: 'log-recorders',
+        recorders: context.services.logRecorders.all().map(({ name, loggers }) => ({
+          name,
+          href: rootHref(context, `log/${rawEncode(name)}/`),
+          loggers: loggers.map((logger) => (logger.name === '' ? '(all)' : logger.name)),
+        })),
+        newHref: context.may('Overall/Administer') ? 'new' : null,
+      },
+    }),
 });
 
 const newPage = route({
@@ -60,19 +58,20 @@ const newPage = route({
   doc: 'The form of a new log recorder.',
   handler(context) {
     context.require('Overall/Administer');
-    return {
-      type: 'page',
+    return managePage(context, {
       title: 'New log recorder',
+      way: LOG_WAY,
+      tasks: logTasks(context),
       page: {
         page: 'log-recorder-config',
         heading: 'New log recorder',
-        action: rootHref(context, 'log/newLogRecorder'),
+        action: 'newLogRecorder',
         name: '',
         loggers: null,
         levels: LEVEL_NAMES,
         known: [],
       },
-    };
+    });
   },
 });
 
@@ -96,19 +95,20 @@ const configPage = route({
   doc: 'The form of a log recorder.',
   handler(context) {
     const { name, loggers } = recorderOf(context);
-    return {
-      type: 'page',
+    return managePage(context, {
       title: 'Log',
+      way: [...LOG_WAY, { text: name, path: `manage/log/${rawEncode(name)}/` }],
+      tasks: logTasks(context),
       page: {
         page: 'log-recorder-config',
         heading: name,
-        action: rootHref(context, `log/${rawEncode(name)}/configSubmit`),
+        action: 'configSubmit',
         name,
         loggers: loggers.map((each) => ({ name: each.name, level: levelName(each.weight) })),
         levels: LEVEL_NAMES,
         known: loggerNames(context.services.recentLog),
       },
-    };
+    });
   },
 });
 

@@ -1,12 +1,14 @@
-import type { LogRecord } from '../../../kit/index.ts';
+import { LEVEL_WEIGHTS, type LogRecord } from '../../../kit/index.ts';
 import { rawEncode } from '../../../model/index.ts';
 import { writeFeed } from '../../feeds/feed.ts';
 import { feedAuthor } from '../../feeds/run-entry.ts';
-import { text } from '../../parameters/types.ts';
+import { choice, text, trimmedOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
+import { managePage } from '../../reply/manage-page.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { logTasks } from '../../tasks/areas.ts';
 import { FEED_PARAMETERS } from '../feeds/feed-route.ts';
-import { recordsFrom, recordText } from './levels.ts';
+import { levelName, recordsFrom, recordText } from './levels.ts';
 import { recorderOf } from './recorder-of.ts';
 
 const common = { method: 'GET', permission: 'Overall/SystemRead', crumb: 'exempt' } as const;
@@ -16,28 +18,43 @@ const FEED = {
   ...FEED_PARAMETERS,
 };
 
+/** Lists the levels that the server's own records have, gravest first. */
+const SHOWN_LEVELS = ['SEVERE', 'WARNING', 'INFO', 'FINE'] as const;
+
+/** Is the way to the pages of the log. */
+export const LOG_WAY = [{ text: 'System Log', path: 'manage/log/' }] as const;
+
+const SHOWN = {
+  level: choice('Only records of this level of Java and above.', [...SHOWN_LEVELS, '']),
+  words: trimmedOrEmpty('Only records that have all of these words.'),
+};
+
 const all = route({
   ...common,
   path: '/log/all',
+  parameters: SHOWN,
   doc: 'What the server logged last.',
-  handler: (context) => ({
-    type: 'page',
-    title: 'All Jenkins Logs',
-    feeds: logFeeds(context),
-    page: {
-      page: 'log-records',
-      heading: 'All Jenkins Logs',
-      about: 'The newest records of the log since the server was started. All of it goes to its standard output.',
-      records: recordsText(context.services.recentLog.records()),
-      actions: null,
-    },
-  }),
+  handler: (context) =>
+    managePage(context, {
+      title: 'All Jenkins Logs',
+      way: LOG_WAY,
+      tasks: logTasks(context),
+      feeds: logFeeds(context),
+      page: {
+        page: 'log-records',
+        heading: 'All Jenkins Logs',
+        about: 'The newest records of the log since the server was started. All of it goes to its standard output.',
+        ...shownOf(context, context.services.recentLog.records()),
+        actions: null,
+      },
+    }),
 });
 
 const recorder = route({
   ...common,
   path: '/log/:recorder',
   object: true,
+  parameters: SHOWN,
   doc: 'What the loggers of a recorder said last.',
   handler(context) {
     const { name, loggers, records } = recorderOf(context);
@@ -48,20 +65,37 @@ const recorder = route({
       clear: rootHref(context, `${at}clear`),
       remove: rootHref(context, `${at}doDelete`),
     };
-    return {
-      type: 'page',
+    return managePage(context, {
       title: 'Log',
+      way: [...LOG_WAY, { text: name, path: `manage/${at}` }],
+      tasks: logTasks(context),
       feeds: logFeeds(context, at),
       page: {
         page: 'log-records',
         heading: name,
         about,
-        records: recordsText(records()),
+        ...shownOf(context, records()),
         actions: context.may('Overall/Administer') ? actions : null,
       },
-    };
+    });
   },
 });
+
+/** Returns the records that the filter of a page leaves, and the filter. */
+function shownOf({ parameters }: RequestContext<typeof SHOWN>, records: readonly LogRecord[]) {
+  const { level = '', words } = parameters;
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = (level === '' ? records : recordsFrom(records, level)).filter((record) => {
+    if (wanted.length === 0) return true;
+    const text = `${record.logger} ${record.message} ${record.fields}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return {
+    filter: { level, words },
+    levels: SHOWN_LEVELS,
+    records: found.map((record) => ({ ...record, level: levelName(LEVEL_WEIGHTS[record.level]) })),
+  };
+}
 
 const feed = route({
   ...common,
@@ -102,11 +136,6 @@ function feedOf({ base, parameters, services }: RequestContext<typeof FEED>, rec
   }));
   const told = { title: `Jenkins:log (${level ?? 'all'} entries)`, href: base, entries };
   return { type: 'text', ...writeFeed(told, parameters.flavor ?? null) };
-}
-
-/** Returns the records in the order in which they were made. */
-function recordsText(newestFirst: readonly LogRecord[]): string {
-  return [...newestFirst].reverse().map(recordText).join('\n');
 }
 
 function namesOf(loggers: readonly { readonly name: string }[]): string {

@@ -1,8 +1,9 @@
-import { bindSecurity } from '../../../forms/index.ts';
+import { bindSecurity, securityTree } from '../../../forms/index.ts';
 import { fail } from '../../../model/index.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { saved } from '../../reply/saved.ts';
+import { serverFormPage } from '../../reply/server-form.ts';
 import { bindingOf } from '../../request/server-binding.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -14,9 +15,15 @@ const page = route({
   crumb: 'required',
   object: true,
   doc: 'Who may log in, who may do what, and how text is shown, for those who may administer the server or read its settings.',
-  handler(context) {
+  async handler(context) {
     if (!context.may('Overall/Administer')) context.require('Overall/SystemRead');
-    const { settings } = context.services.home;
+    const { configuration, settings } = context.services.home;
+    if (context.may('Overall/Administer')) {
+      const tree = securityTree(bindingOf(context), await configuration.read());
+      const title = 'Configure Global Security';
+      const way = [{ text: title, path: 'manage/configureSecurity/' }];
+      return serverFormPage(context, { title, tree, action: 'configure', next: 'manage/', way });
+    }
     const { authorization, realm, markupFormatter, slaveAgentPort, crumbIssuer, disableRememberMe } = settings.current;
     const port = slaveAgentPort < 0 ? 'none' : slaveAgentPort === 0 ? 'a free one' : String(slaveAgentPort);
     const rows = [

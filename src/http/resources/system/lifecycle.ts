@@ -1,7 +1,7 @@
 import { endsWithin, messageOf } from '../../../kit/index.ts';
 import { switchedOn, text } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
-import { confirmAndAct } from './confirm-and-act.ts';
+import { confirmAndAct, interruptionPage } from './confirm-and-act.ts';
 import { callOff } from './quiet-mode.ts';
 
 /** Limits how long the answer waits for the home to be read; for a larger home the server answers 503 until it is. */
@@ -34,7 +34,8 @@ const safeExit = route({
 const restart = confirmAndAct({
   name: 'restart',
   button: 'Restart',
-  text: 'Are you sure you want to restart the server now?',
+  text: 'Are you sure you want to restart the server now? Builds under way go on meanwhile.',
+  waits: false,
   doc: 'Restarts the server; builds under way go on meanwhile. Every address answers 503 until it is back.',
   act({ services }) {
     services.lifecycle.restart({ waitForBuilds: false });
@@ -46,6 +47,7 @@ const safeRestart = confirmAndAct({
   name: 'safeRestart',
   button: 'Restart',
   text: 'Are you sure you want to restart the server when no build runs any more? Pipelines pause, and go on with the next one.',
+  waits: true,
   parameters: {
     message: text('Shown to people meanwhile.'),
     cancel: switchedOn('With any value but false: calls a pending one off.'),
@@ -57,6 +59,22 @@ const safeRestart = confirmAndAct({
     else services.lifecycle.restart({ waitForBuilds: true, ...(message !== undefined && { message }) });
     return { type: 'redirect', to: '.' };
   },
+});
+
+const reloadPage = route({
+  method: 'GET or POST',
+  path: '/confirmReload',
+  permission: 'Overall/Manage',
+  crumb: 'required',
+  doc: 'The page that asks before the home is read anew.',
+  handler: (context) =>
+    interruptionPage(context, {
+      button: 'Reload Configuration from Disk',
+      text: 'Everything is read anew from the home, so that what was edited by hand takes effect. Builds under way go on; pages wait until it is done.',
+      action: 'reload',
+      isRestart: false,
+      waits: false,
+    }),
 });
 
 const reload = route({
@@ -75,4 +93,4 @@ const reload = route({
   },
 });
 
-export const lifecycleRoutes: readonly Route[] = [exit, safeExit, ...restart, ...safeRestart, reload];
+export const lifecycleRoutes: readonly Route[] = [exit, safeExit, ...restart, ...safeRestart, reloadPage, reload];

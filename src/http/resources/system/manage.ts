@@ -1,4 +1,7 @@
+import { rawEncode } from '../../../model/index.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref } from '../../reply/hrefs.ts';
+import { managePage } from '../../reply/manage-page.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { MANAGE_LINKS } from './manage-links.ts';
@@ -12,21 +15,21 @@ export const manage = route({
   doc: 'Pages for those who may manage the server or read its settings: to each the links that are for them.',
   handler(context) {
     if (!context.may('Overall/Manage') && !context.may('Overall/SystemRead')) throw new Refusal(null);
-    const links = MANAGE_LINKS.flatMap(({ heading, links }) =>
-      links
+    const groups = MANAGE_LINKS.map(({ heading, links }) => ({
+      heading,
+      links: links
         .filter((link) => link.for.some((permission) => context.may(permission)))
-        .map(({ text, path, about }) => ({ text, href: rootHref(context, path), about, group: heading })),
-    );
-    return {
-      type: 'page',
+        .map(({ text, path, about, icon }) => ({ text, href: rootHref(context, path), about, icon })),
+    }));
+    return managePage(context, {
       title: 'Manage Jenkins',
+      feeds: feedLinks('all', rootHref(context)),
       page: {
-        page: 'links',
-        heading: 'Manage Jenkins',
+        page: 'manage',
         notices: context.may('Overall/Administer') ? noticesFor(context) : [],
-        links,
+        groups: groups.filter(({ links }) => links.length > 0),
       },
-    };
+    });
   },
 });
 
@@ -37,5 +40,9 @@ export function noticesFor(context: RequestContext) {
   return notices
     .all()
     .filter(({ id }) => !hiddenMonitors.includes(id))
-    .map(({ link, ...notice }) => ({ ...notice, href: link === null ? null : rootHref(context, link) }));
+    .map(({ link, ...notice }) => ({
+      ...notice,
+      href: link === null ? null : rootHref(context, link),
+      action: rootHref(context, `administrativeMonitor/${rawEncode(notice.id)}/act`),
+    }));
 }

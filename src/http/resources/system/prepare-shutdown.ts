@@ -1,10 +1,11 @@
 import { fail } from '../../../model/index.ts';
 import { submittedJson, text } from '../../parameters/types.ts';
-import { rootHref } from '../../reply/hrefs.ts';
+import { managePage } from '../../reply/manage-page.ts';
 import { type Route, route } from '../../route.ts';
 import { callOff } from './quiet-mode.ts';
 
 const PATH = '/prepareShutdown';
+const TITLE = 'Prepare for Shutdown';
 
 const page = route({
   method: 'GET',
@@ -14,22 +15,13 @@ const page = route({
   object: true,
   doc: 'The page that asks before nothing new starts any more, or before builds start again.',
   handler(context) {
-    const { queue } = context.services;
-    const isQuiet = queue.quiet.on;
-    const reason = queue.quiet.reason;
-    return {
-      type: 'page',
-      title: 'Prepare for Shutdown',
-      page: {
-        page: 'confirm',
-        heading: 'Prepare for Shutdown',
-        text: isQuiet
-          ? `Nothing new starts${reason === null ? '' : `: ${reason}`}. Shall builds start again?`
-          : 'Shall nothing new start any more? What is under way goes on.',
-        action: rootHref(context, isQuiet ? 'prepareShutdown/cancel' : 'quietDown'),
-        button: isQuiet ? 'Cancel Shutdown' : 'Prepare for Shutdown',
-      },
-    };
+    const { quiet } = context.services.queue;
+    return managePage(context, {
+      title: TITLE,
+      page: { page: 'shutdown', isQuiet: quiet.on, reason: quiet.reason ?? '' },
+      way: [{ text: TITLE, path: 'manage/prepareShutdown/' }],
+      tasks: [],
+    });
   },
 });
 
@@ -41,11 +33,13 @@ const prepare = route({
   parameters: {
     json: submittedJson('The form: `shutdownReason` is shown to people.'),
     parameter: text('The reason, where `json` does not have it.'),
+    'parameter.shutdownReason': text('The reason, as a form without script says it.'),
   },
   doc: 'Nothing new starts any more.',
   handler({ parameters, services }) {
-    const form = parameters.json ?? fail('NOTHING_SUBMITTED');
-    const given = form['shutdownReason'] ?? parameters.parameter;
+    const plain = parameters['parameter.shutdownReason'];
+    const form = parameters.json ?? (plain === undefined ? fail('NOTHING_SUBMITTED') : {});
+    const given = form['shutdownReason'] ?? parameters.parameter ?? plain;
     services.queue.setQuiet(true, typeof given === 'string' && given !== '' ? given : null);
     return { type: 'redirect', to: '.' };
   },

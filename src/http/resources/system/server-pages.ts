@@ -1,8 +1,11 @@
 import { fail } from '../../../model/index.ts';
 import type { Page } from '../../../ui/index.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref } from '../../reply/hrefs.ts';
+import { managePage } from '../../reply/manage-page.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type Route, route } from '../../route.ts';
+import { DEPENDENCIES } from './dependencies.ts';
 
 type Overview = Extract<Page, { page: 'overview' }>;
 
@@ -23,15 +26,23 @@ const about = route({
     if (!context.may('Overall/Manage') && !context.may('Overall/SystemRead')) throw new Refusal(null);
     const { home, version } = context.services;
     const jenkins = home.settings.current.version ?? '';
-    const rows = [
-      ['Millwright', version],
-      ['Jenkins whose interface it speaks', jenkins],
-      ['Node.js', process.version],
-    ];
-    const tables = [{ heading: 'Versions', columns: ['What', 'Version'], rows, left: 0 }];
-    return overview(`About Jenkins ${jenkins}`, `Jenkins Version ${jenkins}`, {
-      about: 'This server is Millwright; it answers as this version of Jenkins does.',
-      tables,
+    return managePage(context, {
+      title: `About Jenkins ${jenkins}`,
+      way: [{ text: 'About Jenkins', path: 'manage/about/' }],
+      tasks: [],
+      page: {
+        page: 'about',
+        jenkins,
+        version,
+        node: process.version,
+        links: [
+          { text: 'Remote API', href: rootHref(context, 'api/') },
+          { text: 'OpenAPI document', href: rootHref(context, 'openapi.json') },
+          { text: 'Plugins that are built in', href: rootHref(context, 'manage/pluginManager/installed') },
+          { text: 'System Information', href: rootHref(context, 'manage/systemInfo') },
+        ],
+        dependencies: DEPENDENCIES,
+      },
     });
   },
 });
@@ -51,12 +62,12 @@ const fingerprintForm = route({
   permission: 'Overall/Read',
   crumb: 'required',
   doc: 'How to learn which builds made or used a file.',
-  handler: (context) =>
-    overview('Check File Fingerprint', 'Check File Fingerprint', {
-      about:
-        'A file that is posted as the part “name” of a multipart form to doFingerprintCheck leads to the builds that made or used it. The file is not kept.',
-      links: [{ text: 'doFingerprintCheck', href: rootHref(context, 'doFingerprintCheck') }],
-    }),
+  handler: (context) => ({
+    type: 'page',
+    title: 'Check File Fingerprint',
+    feeds: feedLinks('all', rootHref(context)),
+    page: { page: 'fingerprint-check' },
+  }),
 });
 
 /** Refuses what Jenkins hands to administrators: whoever has such a file has every secret and session of the server. */

@@ -1,10 +1,11 @@
 import type { ToolInstallation, ToolType } from '../../../controller/index.ts';
-import { bindTools } from '../../../forms/index.ts';
+import { bindTools, toolsTree } from '../../../forms/index.ts';
 import { fail } from '../../../model/index.ts';
 import type { ValuesOf } from '../../parameters/declare.ts';
 import { submittedJson, text, trimmedOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { saved } from '../../reply/saved.ts';
+import { serverFormPage } from '../../reply/server-form.ts';
 import { bindingOf } from '../../request/server-binding.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
@@ -39,7 +40,13 @@ const page = route({
   crumb: 'exempt',
   object: true,
   doc: 'Installations of the tools that builds may ask for.',
-  handler: (context) => toolsPage(context, [], {}),
+  async handler(context) {
+    if (!context.may('Overall/Administer')) return toolsPage(context, [], {});
+    const tree = toolsTree(bindingOf(context), await context.services.home.configuration.read());
+    const title = 'Global Tool Configuration';
+    const way = [{ text: title, path: 'manage/configureTools/' }];
+    return serverFormPage(context, { title, tree, action: 'configure', next: 'manage/', way });
+  },
 });
 
 /** Saves the form of all tools. Jenkins: `GlobalToolConfiguration#doConfigure`. */

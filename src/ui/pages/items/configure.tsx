@@ -13,7 +13,7 @@ export function ConfigFormPage({ frame, page }: PageProps<ConfigFormContent>) {
   return (
     <>
       <div class="heading">
-        <h1>Configure</h1>
+        <h1>{page.heading ?? 'Configure'}</h1>
       </div>
       <ConfigTabs tabs={page.tabs} />
       <noscript>

@@ -1,48 +1,70 @@
-import { ExecutorList } from '../../parts/executor-list.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { FeedBar } from '../../parts/feed-bar.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
 import { Markup } from '../../parts/markup.tsx';
-import { PlaceActions } from '../../parts/place-actions.tsx';
+import { NodeExecutors } from '../../parts/node-executors.tsx';
+import { NodeState } from '../../parts/node-state.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import type { NodeContent } from '../../types/nodes.ts';
+import type { NodeContent, NodeMeasure } from '../../types/nodes.ts';
 import type { PageProps } from '../../types/page-props.ts';
 
 export function NodePage({ frame, page }: PageProps<NodeContent>) {
   return (
     <>
       <div class="heading">
-        <h1>{page.name}</h1>
+        <h1>{page.heading}</h1>
         <Actions frame={frame} page={page} />
       </div>
       {page.description !== '' && (
-        <div class="description">
+        <div id="description" class="description">
           <Markup text={page.description} />
         </div>
       )}
-      {page.offline && (
-        <p class="notice" role="status">
-          {page.offlineReason === '' ? (
-            'This node is offline.'
+      <div id="node-state" class="stack" data-live="">
+        {page.offline && (
+          <div class="notice" role="status">
+            <NodeState offline connecting={page.connection?.state === 'connecting'} offlineReason="" />{' '}
+            {page.offlineReason === '' ? 'This node takes no work.' : <Markup text={page.offlineReason} />}
+          </div>
+        )}
+        <div class="grid">
+          <section class="card">
+            <h2>Executors</h2>
+            <NodeExecutors executors={page.executors} crumb={frame.crumb} />
+          </section>
+          <Connection frame={frame} page={page} />
+          <Measures measures={page.measures} />
+        </div>
+      </div>
+      <Connect lines={page.connection?.state === 'online' ? null : page.connect} />
+      <div class="grid">
+        <section class="card">
+          <h2>Labels</h2>
+          {page.labels.length === 0 ? (
+            <p class="empty">None.</p>
           ) : (
-            <>
-              This node is offline: <Markup text={page.offlineReason} />
-            </>
-          )}
-        </p>
-      )}
-      <Connection frame={frame} page={page} />
-      {page.mayToggle && <Reason frame={frame} page={page} />}
-      <div class="columns">
-        <section>
-          <h2>Executors</h2>
-          {page.executors.length === 0 ? (
-            <p class="empty">There are none.</p>
-          ) : (
-            <ExecutorList executors={page.executors} />
+            <p class="words">
+              {page.labels.map(({ name, href }) => (
+                <a key={href} class="tag" href={href}>
+                  {name}
+                </a>
+              ))}
+            </p>
           )}
         </section>
-        <LinkList heading="Labels" links={page.labels.map(({ name, href }) => ({ text: name, href }))} />
+        <section class="card">
+          <h2>Projects tied to {page.name}</h2>
+          {page.tied.length === 0 ? (
+            <p class="empty">None.</p>
+          ) : (
+            <ul class="plain">
+              {page.tied.map(({ text, href }) => (
+                <li key={href}>
+                  <a href={href}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
       </div>
       <FeedBar />
     </>
@@ -50,16 +72,27 @@ export function NodePage({ frame, page }: PageProps<NodeContent>) {
 }
 
 function Actions({ frame: { crumb }, page }: PageProps<NodeContent>) {
+  if (!page.mayToggle) return null;
+  if (!page.temporarilyOffline)
+    return (
+      <PostForm crumb={crumb} action="markOffline" class="inline">
+        <button type="submit" name="Submit">
+          Mark this node temporarily offline
+        </button>
+      </PostForm>
+    );
   return (
     <div class="actions">
-      {page.mayToggle && page.temporarilyOffline && (
-        <PostButton crumb={crumb} action={`${page.href}toggleOffline`} text="Bring back online" kind="primary" />
-      )}
-      <PlaceActions
-        crumb={crumb}
-        configHref={page.configHref}
-        deletion={page.mayDelete ? { kind: 'node', what: page.name, action: `${page.href}doDelete` } : null}
-      />
+      <PostForm crumb={crumb} action="setOfflineCause" class="inline">
+        <button type="submit" name="Submit">
+          Update offline reason
+        </button>
+      </PostForm>
+      <PostForm crumb={crumb} action="toggleOffline" class="inline">
+        <button type="submit" name="Submit" class="primary">
+          Bring this node back online
+        </button>
+      </PostForm>
     </div>
   );
 }
@@ -75,7 +108,7 @@ function Connection({ frame: { crumb }, page: { connection, href } }: PageProps<
   if (connection === null) return null;
   const { state, inbound, logHref, mayLaunch, mayDisconnect, hostKeysHref } = connection;
   return (
-    <section>
+    <section class="card">
       <h2>Connection</h2>
       <p>
         {STATES[state]}
@@ -88,13 +121,15 @@ function Connection({ frame: { crumb }, page: { connection, href } }: PageProps<
         )}
       </p>
       {hostKeysHref !== null && (
-        <p class="notice" role="status">
+        <p class="notice">
           Nobody trusts the key of its host yet. <a href={href + hostKeysHref}>Trust SSH Host Key</a>
         </p>
       )}
       {(mayLaunch || mayDisconnect) && (
         <div class="actions">
-          {mayLaunch && <PostButton crumb={crumb} action={`${href}launchSlaveAgent`} text="Connect" />}
+          {mayLaunch && (
+            <PostButton crumb={crumb} action={`${href}launchSlaveAgent`} text="Launch agent" kind="primary" />
+          )}
           {mayDisconnect && <PostButton crumb={crumb} action={`${href}doDisconnect`} text="Disconnect" />}
         </div>
       )}
@@ -102,21 +137,39 @@ function Connection({ frame: { crumb }, page: { connection, href } }: PageProps<
   );
 }
 
-/** Renders the form that takes the node offline with a reason, or changes the reason. */
-function Reason({ frame, page }: PageProps<NodeContent>) {
-  const away = page.temporarilyOffline;
+function Measures({ measures }: { measures: readonly NodeMeasure[] | null }) {
+  if (measures === null || measures.length === 0) return null;
   return (
-    <details>
-      <summary>{away ? 'Change the reason' : 'Take it offline'}</summary>
-      <PostForm crumb={frame.crumb} action={page.href + (away ? 'changeOfflineCause' : 'toggleOffline')}>
-        <TextField
-          id="offline-message"
-          name="offlineMessage"
-          label="Why it shall take no work"
-          value={away ? page.offlineReason : ''}
-        />
-        <button type="submit">{away ? 'Save' : 'Take offline'}</button>
-      </PostForm>
-    </details>
+    <section class="card">
+      <h2>Machine</h2>
+      <dl class="facts">
+        {measures.map(({ name, text, taken }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {text}
+              {taken !== null && (
+                <progress class="line" max={100} value={taken} aria-label={`${name}: ${taken} % taken`} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Renders the lines that connect a machine, to be copied. */
+function Connect({ lines }: { lines: readonly string[] | null }) {
+  if (lines === null) return null;
+  return (
+    <section class="card">
+      <h2>Connect its machine</h2>
+      <p>
+        Run this on the machine; it needs Node.js. The second line holds the secret of this node: whoever knows it can
+        work as this node.
+      </p>
+      <CopyText id="connect-command" text={lines.join('\n')} label="Copy the command" />
+    </section>
   );
 }

@@ -12,16 +12,17 @@ function show(page: Page): string {
 describe('the nodes', () => {
   it('are listed with their states', () => {
     const html = show(PAGES.nodes);
-    expect(html).toContain('<th scope="row"><a href="/ci/computer/arm/">arm</a></th>');
-    expect(html).toContain('<span class="tag">offline</span><span class="muted"> no power</span>');
-    expect(html).toContain('<td>online</td>');
+    expect(html).toContain('<th scope="row"><a href="/ci/computer/arm/">arm</a>');
+    expect(html).toMatch(/offline<\/span><span class="[^"]*">no power<\/span>/);
+    expect(html).toContain(' online</span>');
     expect(html).toContain('1 of 2');
-    expect(html).toContain('linux arm64');
+    expect(html).toContain('Linux (amd64)');
+    for (const label of ['linux', 'arm64']) expect(html).toContain(`<span class="tag">${label}</span>`);
   });
 
   it('get new ones from those who may', () => {
     expect(show(PAGES.nodes)).toContain('href="/ci/computer/new"');
-    expect(show({ ...PAGES.nodes, newNodeHref: null })).not.toContain('New node');
+    expect(show({ ...PAGES.nodes, newNodeHref: null })).not.toContain('/ci/computer/new');
   });
 });
 
@@ -30,22 +31,24 @@ describe('a node', () => {
 
   it('that was taken offline comes back, or gets another reason', () => {
     const html = show(node);
-    expect(html).toContain('This node is offline: no power');
-    expect(fieldsOf(formTo(html, '/ci/computer/arm/toggleOffline'))).toEqual([]);
-    expect(formTo(html, '/ci/computer/arm/changeOfflineCause')).toContain('name="offlineMessage" value="no power"');
+    expect(html).toContain('no power');
+    expect(formTo(html, 'toggleOffline')).toContain('Bring this node back online');
+    expect(formTo(html, 'setOfflineCause')).toContain('Update offline reason');
   });
 
   it('is taken offline with a reason', () => {
     const html = show({ ...node, offline: false, temporarilyOffline: false, offlineReason: '' });
-    expect(fieldsOf(formTo(html, '/ci/computer/arm/toggleOffline'))).toEqual(['offlineMessage']);
-    expect(html).not.toContain('This node is offline');
+    expect(formTo(html, 'markOffline')).toContain('temporarily offline');
+    expect(html).not.toContain('takes no work');
+    const form = formTo(show(PAGES['node-offline']), 'toggleOffline');
+    expect(fieldsOf(form)).toEqual(['offlineMessage']);
+    expect(form).toContain('no power');
   });
 
-  it('is configured and deleted', () => {
-    const html = show(node);
-    expect(html).toContain('href="/ci/computer/arm/configure"');
-    expect(formTo(html, '/ci/computer/arm/doDelete')).toContain('data-confirm="Delete the node arm?"');
-    expect(html).toContain('<a href="/ci/label/linux/">linux</a>');
+  it('tells how its machine connects, until it is', () => {
+    expect(show(node)).toContain('node agent.jar -name arm');
+    expect(show({ ...node, connect: null })).not.toContain('agent.jar');
+    expect(show(node)).toContain('<a class="tag" href="/ci/label/linux/">linux</a>');
   });
 
   it('is connected, or its connection ended', () => {
@@ -58,7 +61,7 @@ describe('a node', () => {
       hostKeysHref: null,
     } as const;
     const away = show({ ...node, connection });
-    expect(formTo(away, '/ci/computer/arm/launchSlaveAgent')).toContain('Connect');
+    expect(formTo(away, '/ci/computer/arm/launchSlaveAgent')).toContain('Launch agent');
     expect(away).toContain('href="/ci/computer/arm/log"');
     const there = show({
       ...node,
@@ -80,12 +83,18 @@ describe('a node', () => {
   });
 
   it('offers nothing to those who may only read', () => {
-    expect(formsOf(show({ ...node, mayToggle: false, mayDelete: false, configHref: null }))).toEqual([]);
+    expect(formsOf(show({ ...node, mayToggle: false, executors: [] }))).toEqual([]);
   });
 });
 
+it('a new node begins with its name, or as a copy', () => {
+  const form = formTo(show(PAGES['new-node']), 'createItem');
+  expect([...new Set(fieldsOf(form))].sort()).toEqual(['from', 'mode', 'name']);
+  expect(form).toContain('<option value="arm">');
+});
+
 it('a new node posts the members of its configuration', () => {
-  const form = formTo(show(PAGES['new-node']), '/ci/computer/doCreateItem');
+  const form = formTo(show({ ...PAGES['node-config'], isNew: true, action: 'doCreateItem' }), 'doCreateItem');
   expect(fieldsOf(form)).toEqual([
     'type',
     'name',
@@ -101,7 +110,7 @@ it('a new node posts the members of its configuration', () => {
 describe('the settings of a node', () => {
   it('are posted like its json', () => {
     const html = show(PAGES['node-config']);
-    const form = formTo(html, '/ci/computer/arm/configSubmit');
+    const form = formTo(html, 'configSubmit');
     expect(fieldsOf(form)).toEqual(['name', 'nodeDescription', 'numExecutors', 'remoteFS', 'labelString', 'mode']);
     expect(form).toContain('<option value="EXCLUSIVE" selected>');
     expect(html).toContain('href="/ci/computer/arm/configureXml"');
@@ -110,11 +119,10 @@ describe('the settings of a node', () => {
   it('are fewer of the built-in one, which may have no executors', () => {
     const html = show({
       ...PAGES['node-config'],
-      action: '/ci/computer/(built-in)/configSubmit',
       xmlHref: null,
       agent: null,
     });
-    const form = formTo(html, '/ci/computer/(built-in)/configSubmit');
+    const form = formTo(html, 'configSubmit');
     expect(fieldsOf(form)).toEqual(['numExecutors', 'labelString', 'mode']);
     expect(form).toContain('min="0"');
     expect(html).not.toContain('configureXml');

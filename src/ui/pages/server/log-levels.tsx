@@ -21,7 +21,7 @@ export function LogLevels({ frame, page: { loggers, action, levels } }: PageProp
       {action !== null && (
         <>
           <h2>Adjust a level</h2>
-          <PostForm crumb={frame.crumb} action={action} class="narrow">
+          <PostForm crumb={frame.crumb} action={action} class="card narrow-card">
             <TextField id="name" name="name" label="Name" help="Empty means all loggers." />
             <SelectField
               id="level"

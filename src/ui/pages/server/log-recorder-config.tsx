@@ -14,7 +14,7 @@ export function LogRecorderConfig({ frame, page }: PageProps<LogRecorderConfigCo
   return (
     <>
       <h1>{heading}</h1>
-      <PostForm crumb={frame.crumb} action={action} class="narrow">
+      <PostForm crumb={frame.crumb} action={action} name="configSubmit" class="card narrow-card">
         <TextField id="name" name="name" label="Name" value={name} required />
         {loggers !== null && (
           <>
@@ -38,7 +38,7 @@ export function LogRecorderConfig({ frame, page }: PageProps<LogRecorderConfigCo
             <p>There are: {known.join(', ')}</p>
           </>
         )}
-        <button type="submit" class="primary">
+        <button type="submit" name="Submit" class="primary">
           {loggers === null ? 'Create' : 'Save'}
         </button>
       </PostForm>

@@ -2,7 +2,9 @@ import type { ComponentChild } from 'preact';
 import type { FormNode } from '../../../form-tree/index.ts';
 import { Block, Group, One, Rows } from './compound-fields.tsx';
 import { inside } from './form-context.ts';
+import { MatrixField } from './matrix-field.tsx';
 import { PartList, PartSwitches } from './part-list.tsx';
+import { SeveralField } from './several-field.tsx';
 import { CheckField, ChoiceField, SecretField, TextField } from './simple-fields.tsx';
 
 interface FormNodesProps {
@@ -43,6 +45,10 @@ function FormNodeView({ node, around }: { node: FormNode; around: string }) {
       return <Group node={node} place={place} inner={inner} />;
     case 'rows':
       return <Rows node={node} place={place} inner={inner} />;
+    case 'several':
+      return <SeveralField node={node} place={place} />;
+    case 'matrix':
+      return <MatrixField node={node} place={place} />;
     case 'one':
       return <One node={node} place={place} inner={inner} />;
     case 'parts':
