@@ -33,7 +33,7 @@ export function signedIn(): () => SignedIn {
     const browser = await openBrowser();
     actions.unshift(() => browser.close());
     const page = await browser.newPage();
-    page.setDefaultTimeout(150_000);
+    page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
