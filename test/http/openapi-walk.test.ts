@@ -62,6 +62,13 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   ],
 ];
 
+/** Holds the queries of addresses that are not found without one. */
+const QUERIES: readonly (readonly [RegExp, string])[] = [
+  [/^\/search\/$/, '?q=app'],
+  [/^\/job\/\{item\}\/formPart$/, '?family=builder&class=hudson.tasks.Shell'],
+  [/^\/formPart$/, '?family=launcher&class=hudson.slaves.JNLPLauncher'],
+];
+
 const SYSTEM_STORE = 'com.cloudbees.plugins.credentials.SystemCredentialsProvider';
 const FOLDER_STORE =
   'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider_-FolderCredentialsProperty';
@@ -155,8 +162,7 @@ describe('every address of the document', () => {
     const missing: string[] = [];
     for (const path of await addresses()) {
       if (ELSEWHERE.includes(path)) continue;
-      // A search without a hit is not found.
-      const url = `${filled(path, 'json')}${path === '/search/' ? '?q=app' : ''}`;
+      const url = `${filled(path, 'json')}${QUERIES.find(([pattern]) => pattern.test(path))?.[1] ?? ''}`;
       // The stream of events has no end: its head will do. The session is the tests' own.
       const method = path === '/events' ? 'HEAD' : 'GET';
       const { statusCode } = await server().as({ method, url });

@@ -77,7 +77,7 @@ export const formPart = route({
   crumb: 'exempt',
   parameters: {
     family: trimmedOrEmpty(
-      'What it is: `builder`, `publisher`, `wrapper`, `trigger`, `parameter`, `property`, `scm` …',
+      'What it is: `builder`, `publisher`, `wrapper`, `trigger`, `parameter`, `property` or `scm`.',
     ),
     class: trimmedOrEmpty('Its Java class.'),
   },

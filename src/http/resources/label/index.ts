@@ -1,10 +1,10 @@
 import { exportRoute } from '../../api/export-route.ts';
 import { labelReference, nodesOf, tiedJobs } from '../../beans/nodes/label.ts';
 import { nodesLoadReference } from '../../beans/nodes/load.ts';
+import { labelTasks } from '../../reply/area-tasks.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { beanContextOf } from '../../request/access.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { labelTasks } from '../../tasks/areas.ts';
 import { computerHref } from '../computer/find-node.ts';
 import { loadOfNodes, loadPages } from '../load/pages.ts';
 

@@ -3,10 +3,10 @@ import type { Page } from '../../../ui/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { pluginManagerReference } from '../../beans/server/plugin.ts';
 import { trimmedOrEmpty, wholeNumber } from '../../parameters/types.ts';
+import { pluginTasks } from '../../reply/area-tasks.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { managePage } from '../../reply/manage-page.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { pluginTasks } from '../../tasks/areas.ts';
 import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';
 

@@ -1,8 +1,8 @@
 import { fail } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
+import { logTasks } from '../../reply/area-tasks.ts';
 import { managePage } from '../../reply/manage-page.ts';
 import { type Route, route } from '../../route.ts';
-import { logTasks } from '../../tasks/areas.ts';
 import { LEVEL_NAMES, levelName, weightOf } from './levels.ts';
 import { recorderRoutes } from './recorders.ts';
 import { LOG_WAY, recordRoutes } from './records.ts';

@@ -1,10 +1,10 @@
 import { checkName, Failure, fail, rawEncode } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
+import { logTasks } from '../../reply/area-tasks.ts';
 import { validation } from '../../reply/form-validation.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { managePage } from '../../reply/manage-page.ts';
 import { type Route, route } from '../../route.ts';
-import { logTasks } from '../../tasks/areas.ts';
 import { suggestions } from '../checks/suggestions.ts';
 import { LEVEL_NAMES, levelName } from './levels.ts';
 import { RECORDER_FORM } from './recorder-form.ts';

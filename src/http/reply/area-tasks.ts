@@ -1,8 +1,8 @@
 import { rawEncode } from '../../model/index.ts';
 import type { Task } from '../../ui/index.ts';
-import { rootHref } from '../reply/hrefs.ts';
-import { pathOfUrl } from '../reply/path-of-url.ts';
 import type { RequestContext } from '../route.ts';
+import { rootHref } from './hrefs.ts';
+import { pathOfUrl } from './path-of-url.ts';
 
 type Place = Pick<RequestContext, 'base' | 'ownPath' | 'may'>;
 
