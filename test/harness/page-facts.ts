@@ -43,6 +43,7 @@ function inPage() {
     h1: document.querySelectorAll('h1').length,
     title: document.title,
     loaded: performance.getEntriesByType('resource').map(({ name }) => name),
-    links: Array.from(anchors, ({ href }) => href),
+    // A link within a picture holds its address in another way.
+    links: Array.from(anchors, (anchor) => new URL(anchor.getAttribute('href') ?? '', document.baseURI).href),
   };
 }

@@ -398,7 +398,7 @@ describe('libraries of folders', () => {
     expect(said(await server.run('greeting/job', script))).toEqual(['hello world']);
 
     const page = await http().as({ url: '/job/greeting/job/job/1/replay/' });
-    expect(page.body).toContain('name="org_acme_Who"');
+    expect(page.body).toContain('name="_.org_acme_Who"');
     const globals = await http().as({ url: '/job/greeting/job/job/pipeline-syntax/globals' });
     expect(globals.body).toContain('Greets &lt;b>everybody&lt;/b>.');
     const edited = "package org.acme\nclass Who { def name() { 'replay' } }\n";

@@ -134,9 +134,9 @@ it('reports of a freestyle job over two builds', async (t) => {
     flaky: [{ name: 'connects', flakyFailures: [{ message: 'no route' }, { message: 'slow', stackTrace: 'at once' }] }],
   });
   const test = '/job/shop/2/testReport/com.example/NetTest/sends';
-  expect(await again.text(`${test}/history`)).toMatch(/#2.*passed.*#1.*failed/s);
+  expect(await again.text(`${test}/history`)).toMatch(/<tr>.*#2.*Passed.*#1.*Failed/s);
   expect(await again.text('/job/shop/2/testReport/com.example/NetTest/history')).toMatch(/#2<\/a>.*#1<\/a>/s);
-  expect(await again.text('/job/shop/2/testReport/history')).toContain('History of all tests');
+  expect(await again.text('/job/shop/2/testReport/history')).toContain('History for all tests');
   expect(await again.text(`${test}/`)).toContain('NET-7');
   const written = await readFile(join(home, 'jobs/shop/builds/1/junitResult.xml'), 'utf8');
   expect(written).toContain('<flakyFailures>');

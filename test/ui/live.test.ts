@@ -45,7 +45,7 @@ describe('a page that somebody watches', () => {
     );
     await build('waits');
     await page.goto(at('job/waits/1/'));
-    await expect.poll(() => page.innerText('#stages'), SOON).toContain('waits for an answer');
+    await expect.poll(() => page.innerText('#run'), SOON).toContain('waits for an answer');
     await page.waitForTimeout(2000);
     let asked = 0;
     page.on('request', (request) => {
@@ -56,7 +56,7 @@ describe('a page that somebody watches', () => {
     const { id } =
       (await server.client.until<{ id: string }[]>('/job/waits/1/wfapi/pendingInputActions', () => true))[0] ?? {};
     await server.client.post(`/job/waits/1/input/${id}/proceedEmpty`);
-    await expect.poll(() => page.innerText('main'), SOON).toContain('SUCCESS');
+    await expect.poll(() => page.innerText('#run'), SOON).toContain('Success');
     expect(asked).toBeGreaterThan(0);
   });
 

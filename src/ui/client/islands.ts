@@ -28,8 +28,16 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   stages: () => import('./islands/stages.ts'),
 };
 
-/** Starts the script of a part of the page. */
+/** Starts the script of a part of the page; with `data-island-on="focus"` once somebody goes there. */
 export function startIsland(element: HTMLElement): void {
   const load = ISLANDS[element.dataset['island'] ?? ''];
-  if (load) void load().then(({ start }) => start(element));
+  if (!load) return;
+  const start = () => load().then((island) => island.start(element));
+  if (element.dataset['islandOn'] !== 'focus' || element === document.activeElement) void start();
+  else element.addEventListener('focus', () => void start().then(() => retype(element)), { once: true });
+}
+
+/** Tells the script that came late of what was typed meanwhile. */
+function retype(element: HTMLElement): void {
+  if (element instanceof HTMLInputElement && element.value !== '') element.dispatchEvent(new Event('input'));
 }

@@ -118,6 +118,7 @@ function Search({ prefix }: Pick<Frame, 'prefix'>) {
           aria-label="Search"
           autocomplete="off"
           data-island="search"
+          data-island-on="focus"
         />
         <kbd>/</kbd>
       </form>

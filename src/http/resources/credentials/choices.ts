@@ -1,4 +1,3 @@
-import { fail } from '../../../model/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
@@ -23,30 +22,52 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'org.jenkinsci.plugins.credentialsbinding.impl.CertificateMultiBinding': ['certificate'],
 };
 
-const PARAMETERS = { credentialsId: textOrEmpty('The id that is chosen now.') };
+/** Holds the parameters of the forms: the id that is chosen now is told by the name of the field. */
+const CHOSEN = {
+  credentialsId: textOrEmpty('The id that is chosen now.'),
+  credentialId: textOrEmpty('The id that is chosen now, of a form that calls it so.'),
+  tokenCredentialId: textOrEmpty('The id of a token that is chosen now.'),
+};
+
+const METHODS = [
+  'fillCredentialsIdItems',
+  'fillCredentialIdItems',
+  'fillTokenCredentialIdItems',
+  'fillWebhookSecretCredentialsIdItems',
+  'fillJobCredentialIdItems',
+] as const;
 
 /** Holds the drop-down lists of forms that ask for a credential. */
-export const choiceRoutes: readonly Route[] = ['', '/_item/:item'].map((prefix) =>
-  route({
-    method: 'POST',
-    path: `${prefix}/descriptorByName/:descriptor/fillCredentialsIdItems`,
-    permission: 'Overall/Read',
-    crumb: 'required',
-    audit: 'never',
-    parameters: PARAMETERS,
-    doc: 'The credentials among which a form lets choose; for those who may not configure, the one that is chosen alone.',
-    async handler(context) {
-      const kinds = KINDS[context.path['descriptor'] ?? ''] ?? fail('PAGE_NOT_FOUND');
-      const current = context.parameters.credentialsId;
-      // Nothing is looked up for them, so that neither answer nor time tells whether there is such a credential.
-      if (!mayList(context)) return choices(current === '' ? [] : [{ name: '- current -', value: current }], current);
-      const listed = await listedFor(context, kinds);
-      const isListed = current === '' || listed.some(({ value }) => value === current);
-      const others = isListed ? [] : [{ name: '- current -', value: current }];
-      return choices([{ name: '- none -', value: '' }, ...listed, ...others], current);
-    },
-  }),
+export const choiceRoutes: readonly Route[] = ['', '/_item/:item'].flatMap((prefix) =>
+  METHODS.map((method) =>
+    route({
+      method: 'POST',
+      path: `${prefix}/descriptorByName/:descriptor/${method}`,
+      permission: 'Overall/Read',
+      crumb: 'required',
+      audit: 'never',
+      parameters: CHOSEN,
+      doc: 'The credentials among which a form lets choose; for those who may not configure, the one that is chosen alone.',
+      async handler(context) {
+        const { credentialsId, credentialId, tokenCredentialId } = context.parameters;
+        const current = credentialsId || credentialId || tokenCredentialId;
+        // Nothing is looked up for them, so that neither answer nor time tells whether there is such a credential.
+        if (!mayList(context)) return choices(current === '' ? [] : [{ name: '- current -', value: current }], current);
+        const listed = await listedFor(context, kindsFor(context.path['descriptor'] ?? '', method));
+        const isListed = current === '' || listed.some(({ value }) => value === current);
+        const others = isListed ? [] : [{ name: '- current -', value: current }];
+        return choices([{ name: '- none -', value: '' }, ...listed, ...others], current);
+      },
+    }),
+  ),
 );
+
+/** Returns the kinds of credentials that a form takes; null are all. */
+function kindsFor(descriptor: string, method: (typeof METHODS)[number]): readonly string[] | null {
+  const known = KINDS[descriptor];
+  if (known !== undefined) return known;
+  return /Token|WebhookSecret/.test(method) ? ['string'] : null;
+}
 
 interface Choice {
   readonly name: string;
@@ -60,12 +81,14 @@ function mayList(context: Pick<RequestContext, 'path' | 'may'>): boolean {
 
 async function listedFor(
   { path, services }: Pick<RequestContext, 'path' | 'services'>,
-  kinds: readonly string[],
+  kinds: readonly string[] | null,
 ): Promise<readonly Choice[]> {
   const all = await services.credentials.choices(path['item'] ?? '');
   return all.flatMap(({ id, className, displayName }) => {
     const kind = services.kinds.find('credential', className);
-    return kind !== undefined && kinds.includes(kind.symbol) ? [{ name: displayName, value: id }] : [];
+    return kind !== undefined && (kinds === null || kinds.includes(kind.symbol))
+      ? [{ name: displayName, value: id }]
+      : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isUnreadable } from '../../../kit/index.ts';
 import type { TestSummary } from '../../../ui/index.ts';
 import type { RequestContext } from '../../route.ts';
 import { failuresOf } from '../test-report/page-content.ts';
@@ -12,7 +13,7 @@ export async function testSummary({ job, run, services }: RequestContext, href: 
   const { failCount, skipCount, totalCount } = run.testTotals;
   const own = `${href}testReport/`;
   const isRead = failCount > 0 && totalCount <= CASES_READ && job.itemKind.form !== 'maven';
-  const stored = isRead ? await services.home.reports.tests.open(job, run.number) : undefined;
+  const stored = isRead ? await services.home.reports.tests.open(job, run.number).catch(noneIfUnreadable) : undefined;
   return {
     href: own,
     failed: failCount,
@@ -21,4 +22,9 @@ export async function testSummary({ job, run, services }: RequestContext, href: 
     total: totalCount,
     failures: stored === undefined ? [] : await failuresOf(stored, own, NAMED),
   };
+}
+
+/** Returns undefined for a report that cannot be read, which the page of the report tells of. */
+function noneIfUnreadable(error: unknown): undefined {
+  if (!isUnreadable(error)) throw error;
 }

@@ -1,6 +1,8 @@
 import type { ToolInstallation, ToolType } from '../../../controller/index.ts';
-import { bindTools, toolsTree } from '../../../forms/index.ts';
+import { bindTools, type FormTree, toolsTree } from '../../../forms/index.ts';
+import { isUnreadable } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
+import { XmlError } from '../../../xml/index.ts';
 import type { ValuesOf } from '../../parameters/declare.ts';
 import { submittedJson, text, trimmedOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
@@ -42,12 +44,23 @@ const page = route({
   doc: 'Installations of the tools that builds may ask for.',
   async handler(context) {
     if (!context.may('Overall/Administer')) return toolsPage(context, [], {});
-    const tree = toolsTree(bindingOf(context), await context.services.home.configuration.read());
+    const tree = await treeOf(context);
+    if (tree === null) return toolsPage(context, [], {});
     const title = 'Global Tool Configuration';
     const way = [{ text: title, path: 'manage/configureTools/' }];
     return serverFormPage(context, { title, tree, action: 'configure', next: 'manage/', way });
   },
 });
+
+/** Returns the form of all tools; null where a file cannot be read, of which a form would drop what it does not show. */
+async function treeOf(context: RequestContext): Promise<FormTree | null> {
+  try {
+    return toolsTree(bindingOf(context), await context.services.home.configuration.read());
+  } catch (error) {
+    if (isUnreadable(error) || error instanceof XmlError) return null;
+    throw error;
+  }
+}
 
 /** Saves the form of all tools. Jenkins: `GlobalToolConfiguration#doConfigure`. */
 const configure = route({

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { AgentLost } from '../../../points/index.ts';
 import { serveFile } from '../../reply/serve-file.ts';
@@ -25,7 +26,8 @@ const workspacesPage = route({
       const path = await pathOf(context, place);
       if (path === null) continue;
       const node = place.node === '' ? 'built-in node' : place.node;
-      rows.push([{ text: path, href: `${href}execution/node/${place.id}/ws/` }, node]);
+      const isThere = place.node !== '' || (await isFolder(path));
+      rows.push([isThere ? { text: path, href: `${href}execution/node/${place.id}/ws/` } : path, node]);
     }
     return {
       type: 'page',

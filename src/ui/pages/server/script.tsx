@@ -48,7 +48,7 @@ export function ScriptPage({ frame, page }: PageProps<ScriptContent>) {
                     type="button"
                     class="quiet"
                     data-example
-                    aria-label={`Use the example: ${example.title}`}
+                    aria-label={`Use this example: ${example.title}`}
                     hidden
                   >
                     Use this
