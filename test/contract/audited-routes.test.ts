@@ -7,7 +7,7 @@ import { createRoutes } from '../../src/http/routes.ts';
 const NEVER: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^\/markupFormatter\/previewDescription$/, 'it shows a text'],
   [/^\/pipeline-model-converter\//, 'it reads a script and answers what it says'],
-  [/\/fillCredentialsIdItems$/, 'it lists what can be chosen'],
+  [/\/fill\w*Credentials?IdItems$/, 'it lists what can be chosen'],
   [/\/generateSnippet$/, 'it writes the call of a step and keeps nothing'],
   [/\/checkUrl$/, 'it looks who answers at an address'],
   [/^\/wsagents$/, 'it says that this is no address for it'],

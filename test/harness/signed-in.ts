@@ -20,6 +20,15 @@ export interface SignedIn {
   press(name: string): Promise<void>;
 }
 
+/** Gives an item the document that somebody writes on the page of its configuration, from that page. */
+export async function writeXml(page: Page, xml: string): Promise<void> {
+  await page.getByRole('link', { name: 'XML', exact: true }).click();
+  await page.fill('textarea[name=xml]', xml);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('heading', { name: 'What changes' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
 /** A server of its own with a browser, signed in for all tests of this file. */
 export function signedIn(): () => SignedIn {
   const actions: (() => Promise<void> | void)[] = [];
@@ -33,7 +42,7 @@ export function signedIn(): () => SignedIn {
     const browser = await openBrowser();
     actions.unshift(() => browser.close());
     const page = await browser.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(5_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);

@@ -7,6 +7,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { writeXml } from '../harness/signed-in.ts';
 
 describe('a person with a browser', () => {
   const actions: (() => Promise<void> | void)[] = [];
@@ -21,7 +22,7 @@ describe('a person with a browser', () => {
     server = await spawnServer({ home });
     browser = await openBrowser();
     page = await browser.newPage();
-    page.setDefaultTimeout(150_000);
+    page.setDefaultTimeout(15_000);
   });
   afterAll(async () => {
     await browser?.close();
@@ -54,14 +55,13 @@ describe('a person with a browser', () => {
     await page.check('[name=mode]');
     await page.click('main button[type=submit]');
     await page.waitForURL(/first%20job\/configure/);
-    await page.fill(
-      'textarea',
+    await writeXml(
+      page,
       freestyle({
         command: 'echo "hello $NAME"; sleep 0.3; echo done',
         properties: parametersProperty(stringParameter('NAME', 'world')),
       }),
     );
-    await page.click('main button[type=submit]');
     await page.waitForURL(/\/job\/first%20job\/$/);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../harness/client.ts';
 import { freestyle } from '../harness/jobs.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
-import { signedIn } from '../harness/signed-in.ts';
+import { signedIn, writeXml } from '../harness/signed-in.ts';
 
 /** What would run if a name were markup. */
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
@@ -39,8 +39,7 @@ describe('a person finds their way', () => {
     await page.getByLabel('Freestyle project').check();
     await submit();
     await page.waitForURL(/app\/configure$/);
-    await page.fill('textarea', freestyle({ command: 'echo hello', description: HOSTILE }));
-    await submit();
+    await writeXml(page, freestyle({ command: 'echo hello', description: HOSTILE }));
     await page.waitForURL(/\/app\/$/);
     expect(await main()).toContain(HOSTILE);
   });
@@ -86,18 +85,18 @@ describe('a person finds their way', () => {
     await arrive('/computer/');
     await follow('New node');
     await page.fill('[name=name]', 'small node');
-    await page.fill('[name=nodeDescription]', HOSTILE);
-    await page.fill('[name=remoteFS]', '/srv/agent');
-    await page.fill('[name=labelString]', 'linux arm');
-    await submit();
-    await arrive('/computer/');
-    await follow('small node');
+    await page.getByLabel('Permanent Agent').check();
+    await press('Create');
+    await page.getByLabel('Description', { exact: true }).fill(HOSTILE);
+    await page.getByLabel(/^Remote root directory/).fill('/srv/agent');
+    await page.getByLabel('Labels', { exact: true }).fill('linux arm');
+    await press('Save');
     await arrive('/computer/small node/');
     expect(await main()).toContain(HOSTILE);
-    await page.getByText('Take it offline').click();
+    await press('Mark this node temporarily offline');
     await page.fill('[name=offlineMessage]', `no power ${HOSTILE}`);
-    await press('Take offline');
-    await page.getByText(`This node is offline: no power ${HOSTILE}`).waitFor();
+    await press('Mark this node temporarily offline');
+    await page.getByText(`no power ${HOSTILE}`).waitFor();
     await follow('arm');
     await arrive('/label/arm/');
     expect(await main()).toContain('small node');
@@ -108,25 +107,26 @@ describe('a person finds their way', () => {
   it('to the settings of nodes', async () => {
     await page.goto(at('computer/small%20node/'));
     await follow('Configure');
-    expect(await page.inputValue('[name=nodeDescription]')).toBe(HOSTILE);
-    await page.fill('[name=name]', 'renamed');
-    await page.fill('[name=numExecutors]', '3');
+    expect(await page.inputValue('[name="_.nodeDescription"]')).toBe(HOSTILE);
+    await page.fill('[name="_.name"]', 'renamed');
+    await page.fill('[name="_.numExecutors"]', '3');
     await press('Save');
     await arrive('/computer/renamed/');
-    await press('Bring back online');
-    await page.getByText('Take it offline').waitFor();
+    await press('Bring this node back online');
+    await page.getByRole('button', { name: 'Mark this node temporarily offline' }).waitFor();
     await follow('Configure');
-    await follow('Edit config.xml');
+    await follow('XML');
     expect(await page.inputValue('textarea')).toContain('<numExecutors>3</numExecutors>');
     await page.fill('textarea', (await page.inputValue('textarea')).replace('NORMAL', 'EXCLUSIVE'));
     await press('Save');
     await arrive('/computer/renamed/');
-    await press('Delete this node');
+    await follow('Delete Agent');
+    await page.locator('main button[type=submit]').click();
     await arrive('/computer/');
     expect(await main()).not.toContain('renamed');
     await follow('Built-In Node');
     await follow('Configure');
-    await page.fill('[name=numExecutors]', '4');
+    await page.fill('[name="_.numExecutors"]', '4');
     await press('Save');
     await arrive('/computer/(built-in)/');
     const { numExecutors } = await server.client.json('/computer/(built-in)/api/json?tree=numExecutors');
@@ -136,7 +136,7 @@ describe('a person finds their way', () => {
   it('to a new user, after what was wrong is put right', async () => {
     await page.goto(at(''));
     await follow('People');
-    await follow('New user');
+    await follow('Create User');
     await page.fill('[name=username]', 'ada');
     await page.fill('[name=password1]', 'first');
     await page.fill('[name=password2]', 'second');
@@ -160,10 +160,10 @@ describe('a person finds their way', () => {
     await page.locator('main .description').waitFor();
     expect(await page.innerText('main .description')).toBe(HOSTILE);
     await follow('Configure');
-    expect(await page.inputValue('[name=fullName]')).toBe(HOSTILE);
-    await page.fill('[name=email]', 'ada@example.org');
-    await page.fill('[name=password1]', 'third');
-    await page.fill('[name=password2]', 'third');
+    expect(await page.inputValue('[name="_.fullName"]')).toBe(HOSTILE);
+    await page.fill('[name="email.address"]', 'ada@example.org');
+    await page.fill('[name="user.password"]', 'third');
+    await page.fill('[name="user.password2"]', 'third');
     await press('Save');
     await arrive('/user/ada/');
     const ada = new Client(server.base, 'ada', 'third');
@@ -171,9 +171,9 @@ describe('a person finds their way', () => {
   });
 
   it('to a token of their own, which is shown once and revoked', async () => {
-    await page.goto(at('user/admin/'));
+    await page.goto(at('user/admin/configure'));
     await page.fill('[name=newTokenName]', HOSTILE);
-    await press('Create');
+    await press('Add new token');
     await page.waitForFunction(() => /11[0-9a-f]{32}/.test(document.querySelector('output')?.textContent ?? ''));
     await page.reload();
     expect(await main()).toContain(HOSTILE);
@@ -184,7 +184,8 @@ describe('a person finds their way', () => {
 
   it('to the plugins, one of which they switch off and on', async () => {
     await page.goto(at(''));
-    await follow('Plugins');
+    await follow('Manage Jenkins');
+    await page.getByRole('link', { name: /^Manage Plugins/ }).click();
     await press('Disable Timestamper');
     await page.getByRole('button', { name: 'Enable Timestamper' }).click();
     await page.getByRole('button', { name: 'Disable Timestamper' }).waitFor();
@@ -208,7 +209,7 @@ describe('a person finds their way', () => {
   ])('to what programs can ask, at %s', async (path) => {
     const answer = await page.goto(at(path));
     expect(answer?.status()).toBe(200);
-    expect(await page.title()).toBe('Remote API [Jenkins]');
+    expect(await page.title()).toMatch(/^(. )?Remote API \[Jenkins\]$/u);
     expect(await main()).toContain('_class');
   });
 
@@ -223,9 +224,10 @@ describe('a person finds their way', () => {
 
   it('and to the end of a user whom they made', async () => {
     await page.goto(at('user/admin/'));
-    expect(await page.getByRole('button', { name: 'Delete this user' }).count()).toBe(0);
+    expect(await page.locator('#tasks').getByRole('link', { name: 'Delete' }).count()).toBe(0);
     await page.goto(at('user/ada/'));
-    await press('Delete this user');
+    await follow('Delete');
+    await press('Delete');
     await arrive('/');
     expect((await server.client.get('/user/ada/api/json')).status).toBe(404);
   });

@@ -26,7 +26,7 @@ export function oneNode(
   const there = element?.attributes['class'];
   const known = there === undefined ? undefined : classOfTag(there);
   const isNumbered = use.numbered === true;
-  const className = known ?? (isNumbered ? offers[0]?.className : undefined);
+  const className = known ?? (isNumbered ? offers[0]?.className : use.usual);
   const number = Math.max(
     0,
     offers.findIndex((each) => each.className === className),
@@ -42,7 +42,9 @@ export function oneNode(
             ...partFor(making, family, className, known === undefined ? undefined : element),
             ...(isNumbered && { number }),
           },
-    ...(isNumbered ? { isNumbered, plain: facts.member } : element === undefined && { isOptional: true }),
+    ...(isNumbered
+      ? { isNumbered, plain: facts.member }
+      : element === undefined && use.usual === undefined && { isOptional: true }),
   };
 }
 

@@ -15,8 +15,10 @@ export function scalarNode(making: Making, facts: NodeFacts, at: FieldAt, given?
   if (field.bytes === true || use.pairs === true) return { ...facts, is: 'kept' };
   if (field.secrets !== undefined) return secretNode(making, facts, field, element);
   const value = given ?? field.fromXml(element, making.binding.context);
-  if (typeof value === 'boolean')
-    return { ...facts, is: 'check', on: value !== (use.negated ?? false), plain: facts.plain ?? `_.${facts.member}` };
+  if (typeof value === 'boolean') {
+    const isOn = at.isNew && use.usual !== undefined ? use.usual === 'true' : value;
+    return { ...facts, is: 'check', on: isOn !== (use.negated ?? false), plain: facts.plain ?? `_.${facts.member}` };
+  }
   if (Array.isArray(value)) return listNode(facts, value, use);
   if (value !== null && typeof value === 'object') return { ...facts, is: 'kept' };
   if (value === null && field.type === 'any' && element !== undefined) return { ...facts, is: 'kept' };

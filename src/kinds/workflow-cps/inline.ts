@@ -10,6 +10,7 @@ export const inlineScript = defineDefinition({
     sandbox: bool({
       label: 'Use Groovy Sandbox',
       help: 'It stays in the file: every script is restricted to what is allowed.',
+      form: { usual: 'true' },
     }),
   },
   example: { script: "echo 'hello'", sandbox: true },

@@ -220,7 +220,11 @@ export const PIPELINE_FIELDS = {
     help: 'What plugins add to the job.',
     form: { partial: true },
   }),
-  definition: oneOf('definition', { label: 'Pipeline', help: 'Where the script of the pipeline is.' }),
+  definition: oneOf('definition', {
+    label: 'Pipeline',
+    help: 'Where the script of the pipeline is.',
+    form: { usual: 'org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition' },
+  }),
   triggers: kinds('trigger', { label: 'Build triggers', help: 'What starts builds by itself.', form: false }),
   quietPeriod: optionalInt({
     label: 'Quiet period',

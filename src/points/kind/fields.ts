@@ -50,7 +50,7 @@ export interface FormUse {
   readonly inside?: boolean;
   /** Holds what the form calls it, where that is otherwise: it asks the opposite. */
   readonly label?: string;
-  /** Says what the form shows of it where nothing is configured. */
+  /** Says what the form shows of it where nothing is configured: a text, the class of the part, `true` of a new part's box. */
   readonly usual?: string;
   /** Holds the text of the file that the form shows as nothing. */
   readonly blank?: string;

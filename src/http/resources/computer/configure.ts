@@ -43,7 +43,8 @@ export const configurePage = route({
         form: {
           tree,
           action: 'configSubmit',
-          next: href,
+          // Who renames it goes on to its new address.
+          next: record === null ? href : `${rootHref(context, 'computer/')}{name}/`,
           parts: rootHref(context, 'formPart'),
           checks: rootHref(context),
           loaded: null,

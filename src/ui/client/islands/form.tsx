@@ -43,7 +43,7 @@ function LiveForm({ values }: { values: ConfigFormValues }): ComponentChild {
     setChanged(false);
     if (!isApplied) {
       leaveQuietly();
-      return location.assign(next);
+      return location.assign(next.replace('{name}', () => encodeURIComponent(nameIn(tree))));
     }
     loaded.current = answer.headers.get('X-Configuration') ?? loaded.current;
     settle(tree);
@@ -82,6 +82,12 @@ function LiveForm({ values }: { values: ConfigFormValues }): ComponentChild {
       </FormShared.Provider>
     </IconFile.Provider>
   );
+}
+
+/** Returns the name that a form posts for its object; '' where it has none. */
+function nameIn(tree: FormTree): string {
+  const name: unknown = Reflect.get(postedOf(tree, false), 'name');
+  return typeof name === 'string' ? name.trim() : '';
 }
 
 /** Returns the fields that a browser sends with a form. */
