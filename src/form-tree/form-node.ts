@@ -23,7 +23,9 @@ export interface TextNode extends NodeFacts {
   /** Says how it is entered: a line, several, a number, an item a line, or words. */
   readonly shape: 'line' | 'lines' | 'number' | 'list' | 'words';
   /** Names the language of an editor for it. */
-  readonly editor?: 'groovy';
+  readonly editor?: 'groovy' | 'xml';
+  /** Names what says, below `descriptorByName/`, what is wrong with a script. */
+  readonly compiles?: string;
   /** Holds what is asked about a text while it is typed: class and method behind `descriptorByName/`. */
   readonly check?: string;
   /** Holds where suggestions come from: class and method behind `descriptorByName/`. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { factsOf } from './page-facts.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const MOST_SCRIPT_BYTES = 50_000;
+const MOST_SCRIPT_BYTES = 50 * 1024;
 /** Is for how long scripts of parts may take their time before a page is looked at. */
 const SETTLE_MS = 150;
 const LOOKS = ['light', 'dark'] as const;

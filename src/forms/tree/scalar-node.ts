@@ -57,6 +57,7 @@ function textNode(facts: NodeFacts, at: FieldAt, use: FormUse, value: string): F
     value,
     shape: isNumber ? 'number' : field.lines === true ? 'lines' : 'line',
     ...(use.editor && { editor: use.editor }),
+    ...(use.compiles === true && { compiles: `${className}/checkScriptCompile` }),
     ...((field.check !== undefined || isNumber) && { check: `${className}/check${method}` }),
   };
 }

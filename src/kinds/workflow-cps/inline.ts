@@ -6,7 +6,12 @@ export const inlineScript = defineDefinition({
   displayName: 'Pipeline script',
   xmlTag: 'org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition',
   fields: {
-    script: text({ label: 'Script', help: 'The pipeline itself.', lines: true }),
+    script: text({
+      label: 'Script',
+      help: 'The pipeline itself.',
+      lines: true,
+      form: { editor: 'groovy', compiles: true },
+    }),
     sandbox: bool({
       label: 'Use Groovy Sandbox',
       help: 'It stays in the file: every script is restricted to what is allowed.',

@@ -60,6 +60,8 @@ export interface FormUse {
   readonly numbered?: boolean;
   /** Names the language of an editor for it. */
   readonly editor?: 'groovy';
+  /** Is true where the server says what is wrong with the script, at `checkScriptCompile` of its class. */
+  readonly compiles?: boolean;
   /** Maps what the form gives to what the file has. */
   readonly values?: Readonly<Record<string, string>>;
   /** Describes the object or objects that the form gives, where the field itself has no fields. */

@@ -1,5 +1,6 @@
 // The script of every page. Pages work without most of it.
 import { enhance } from './enhance.ts';
+import { startIsland } from './islands.ts';
 import { keepLive } from './live.ts';
 import { submitForm } from './post-form.ts';
 import { clickPostLink } from './post-link.ts';
@@ -20,6 +21,8 @@ document.addEventListener('keydown', pressShortcut);
 window.addEventListener('resize', reachScrolled);
 setInterval(showTimes, 30_000);
 enhance(document);
+// A form that somebody edits has got a part with a script.
+document.addEventListener('millwright:part', ({ target }) => target instanceof HTMLElement && startIsland(target));
 showState(document);
 offerThemes();
 keepProgress();

@@ -7,6 +7,7 @@ interface Island {
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   'build-form': () => import('./islands/build-form.ts'),
   'checked-name': () => import('./islands/checked-name.ts'),
+  editor: () => import('./islands/editor.ts'),
   'followed-log': () => import('./islands/followed-log.ts'),
   notify: () => import('./islands/notify.ts'),
   copy: () => import('./islands/copy.ts'),
@@ -28,13 +29,28 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   stages: () => import('./islands/stages.ts'),
 };
 
-/** Starts the script of a part of the page; with `data-island-on="focus"` once somebody goes there. */
+/**
+ * Starts the script of a part of the page: at once, with `data-island-on="focus"` once somebody goes there, or with
+ * `data-island-on="view"` when it comes into view.
+ */
 export function startIsland(element: HTMLElement): void {
   const load = ISLANDS[element.dataset['island'] ?? ''];
   if (!load) return;
   const start = () => load().then((island) => island.start(element));
-  if (element.dataset['islandOn'] !== 'focus' || element === document.activeElement) void start();
-  else element.addEventListener('focus', () => void start().then(() => retype(element)), { once: true });
+  const when = element.dataset['islandOn'];
+  if (when === 'focus' && element !== document.activeElement)
+    element.addEventListener('focus', () => void start().then(() => retype(element)), { once: true });
+  else if (when === 'view') startInView(element, start);
+  else void start();
+}
+
+function startInView(element: HTMLElement, start: () => Promise<void>): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    void start();
+  });
+  observer.observe(element);
 }
 
 /** Tells the script that came late of what was typed meanwhile. */

@@ -1,3 +1,5 @@
+import { CodeEditor } from './code-editor.tsx';
+
 interface Props {
   readonly id: string;
   readonly name: string;
@@ -13,13 +15,21 @@ interface Props {
   readonly 'data-same'?: string | undefined;
   /** Names the language of an editor that the script puts in its place; the field works without it. */
   readonly editor?: string | undefined;
+  /** Holds the address that says what is wrong with a script in an editor. */
+  readonly compiled?: string | undefined;
 }
 
 /** Renders a text area. HTML drops the first line break in one, so the component always adds one to drop. */
-export function TextArea({ value, editor, ...attributes }: Props) {
-  return (
-    <textarea {...attributes} spellcheck={false} data-island={editor && 'editor'} data-language={editor}>
+export function TextArea({ value, editor, compiled, ...attributes }: Props) {
+  const area = (
+    <textarea {...attributes} spellcheck={false}>
       {`\n${value}`}
     </textarea>
+  );
+  if (editor === undefined) return area;
+  return (
+    <CodeEditor language={editor} compiled={compiled}>
+      {area}
+    </CodeEditor>
   );
 }

@@ -28,6 +28,7 @@ function LiveForm({ values }: { values: ConfigFormValues }): ComponentChild {
     (): FormContext => ({
       offers: tree.offers,
       refusal,
+      checks: values.checks,
       changed: () => setChanged(true),
       announce,
       ...asker(values),

@@ -28,8 +28,8 @@ export function ConfigXml({ frame, page }: PageProps<ConfigXmlContent>) {
         )}
         {difference !== null && !isSame && <Difference lines={difference} />}
         <label for="xml">config.xml</label>
-        <div class="editor">
-          <TextArea id="xml" name="xml" class="code" rows={28} value={page.xml} />
+        <div>
+          <TextArea id="xml" name="xml" class="code" rows={28} value={page.xml} editor="xml" />
         </div>
         <div class="form-bar">
           {difference !== null && !isSame && problem === null && (

@@ -50,5 +50,5 @@ export function Replay({ frame, page }: PageProps<ReplayContent>) {
 }
 
 function Editor(props: { id: string; name: string; rows: number; value: string }) {
-  return <TextArea {...props} class="code" editor="groovy" />;
+  return <TextArea {...props} class="code" editor="groovy" compiled="checkScriptCompile" />;
 }

@@ -13,6 +13,8 @@ export interface FormContext {
   readonly offers: FormTree['offers'];
   /** Holds what the server refused, and the field that it named. */
   readonly refusal: { readonly place: string; readonly text: string } | null;
+  /** Holds the address before `descriptorByName/`, by which fields are checked. */
+  readonly checks: string;
   /** Is called after every change. */
   changed(): void;
   /** Tells those who listen what has happened. */
@@ -31,6 +33,7 @@ export interface FormContext {
 export const IDLE: FormContext = {
   offers: {},
   refusal: null,
+  checks: '',
   changed: () => {},
   announce: () => {},
   fresh: async () => null,

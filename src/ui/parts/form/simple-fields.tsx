@@ -1,6 +1,7 @@
-import type { TargetedInputEvent } from 'preact';
+import type { TargetedInputEvent, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CheckNode, Choice, ChoiceNode, SecretNode, TextNode } from '../../../form-tree/index.ts';
+import { CodeEditor } from '../code-editor.tsx';
 import { FieldFrame, type FieldProps, idOf } from './field-frame.tsx';
 import { type Finding, useChange, useForm } from './form-context.ts';
 
@@ -40,15 +41,11 @@ export function TextField({ node, place }: FieldProps<TextNode>) {
   return (
     <FieldFrame node={node} place={place} finding={finding}>
       {isLong ? (
-        <textarea
-          {...shared}
-          class={isCode(node) ? 'code' : undefined}
-          rows={rowsOf(node)}
-          value={node.value}
-          data-editor={node.editor}
-        >
-          {`\n${node.value}`}
-        </textarea>
+        <LongText node={node} compiled={node.compiles && `${form.checks}descriptorByName/${node.compiles}`}>
+          <textarea {...shared} class={isCode(node) ? 'code' : undefined} rows={rowsOf(node)} value={node.value}>
+            {`\n${node.value}`}
+          </textarea>
+        </LongText>
       ) : (
         <input
           {...shared}
@@ -67,6 +64,21 @@ export function TextField({ node, place }: FieldProps<TextNode>) {
         </datalist>
       )}
     </FieldFrame>
+  );
+}
+
+interface LongTextProps {
+  readonly node: TextNode;
+  readonly compiled: string | undefined;
+  readonly children: VNode;
+}
+
+function LongText({ node: { editor }, compiled, children }: LongTextProps) {
+  if (editor === undefined) return children;
+  return (
+    <CodeEditor language={editor} compiled={compiled}>
+      {children}
+    </CodeEditor>
   );
 }
 
