@@ -28,7 +28,7 @@ const DELIVERY = `pipeline {
       steps { echo 'deployed to staging' }
     }
   }
-  post { always { archiveArtifacts artifacts: 'out/**' } }
+  post { always { archiveArtifacts artifacts: 'out/**', fingerprint: true } }
 }`;
 
 const BROKEN = `pipeline {
@@ -204,7 +204,10 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'credentials-domain', path: 'manage/credentials/store/system/domain/_/' },
   { name: 'credentials-own-domain', path: 'manage/credentials/store/system/domain/forge/' },
   { name: 'credential-new', path: 'manage/credentials/store/system/domain/_/newCredentials' },
-  { name: 'credential-new-key', path: 'manage/credentials/store/system/domain/_/newCredentials?kind=basicSSHUserPrivateKey' },
+  {
+    name: 'credential-new-key',
+    path: 'manage/credentials/store/system/domain/_/newCredentials?kind=basicSSHUserPrivateKey',
+  },
   { name: 'credential', path: 'manage/credentials/store/system/domain/_/credential/deploy/' },
   { name: 'credential-update', path: 'manage/credentials/store/system/domain/_/credential/deploy/update' },
   { name: 'credential-delete', path: 'manage/credentials/store/system/domain/_/credential/deploy/delete' },
@@ -222,7 +225,9 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'label-load', path: 'label/linux/load-statistics' },
   { name: 'lockable-resources', path: 'lockable-resources/' },
   { name: 'fingerprint-check', path: 'fingerprintCheck' },
-  { name: 'run-fingerprints', path: 'job/website/6/fingerprints/' },
+  { name: 'run-fingerprints', path: 'job/delivery/3/fingerprints/' },
+  // The MD5 sum of what the pipeline writes.
+  { name: 'fingerprint', path: 'fingerprint/fc7580cbdeb1e51583d4e47ef54c9aa3/' },
   { name: 'user-content', path: 'userContent/' },
   { name: 'about', path: 'manage/about/' },
   { name: 'setup-plugins', path: 'setupWizard/plugins' },

@@ -231,7 +231,11 @@ describe('an administrator', () => {
     expect(await main()).not.toContain('web-shop');
     expect((await page.goto(at('job/web-shop/')))?.status()).toBe(404);
     expect((await page.goto(at('job/team-app/')))?.status()).toBe(200);
-    for (const p of ['job/team-app/configure','job/team-app/config.xml','whoAmI/api/json']) { const a = await page.goto(at(p)); console.log(p, a?.status(), (await a?.text())?.slice(0, 300)); } await page.goto(at('job/team-app/'));
+    for (const p of ['job/team-app/configure', 'job/team-app/config.xml', 'whoAmI/api/json']) {
+      const a = await page.goto(at(p));
+      console.log(p, a?.status(), (await a?.text())?.slice(0, 300));
+    }
+    await page.goto(at('job/team-app/'));
     const offered = page.locator('a[href$="/job/team-app/configure"], a[href$="/job/team-app/delete"]');
     expect(await offered.allInnerTexts()).toEqual([]);
     expect((await server.client.get('/job/web-shop/')).status).toBe(200);
