@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 /** No tag of the attacker's, and no attribute that could act. */
 function expectHarmless(html: string): void {
-  expect(html).not.toMatch(/<img src=x|<script>alert|<script(?! src=| type="module")/i);
+  expect(html).not.toMatch(/<img src=x|<script>alert|<script(?! src=| type="(?:module|application\/json)")/i);
   expect(html).not.toMatch(/<[^>"]*(?:"[^"]*"[^>"]*)*\son\w+\s*=/i);
   expect(html).not.toMatch(/(?:href|src|action|url)\s*=\s*["']?\s*(?:javascript|data|vbscript):/i);
   expect(html).not.toMatch(/\sstyle=/i);

@@ -7,6 +7,15 @@ import { signedIn } from '../harness/signed-in.ts';
 
 const PASSWORD = 'Ann-pw-long';
 const OWN = 'user/ann/';
+/** Lets everybody but the administrator look at the server, and no more. */
+const LOOKING_ONLY = `import com.michelin.cio.hudson.plugins.rolestrategy.*
+def s = new RoleBasedAuthorizationStrategy()
+s.addRole(RoleBasedAuthorizationStrategy.GLOBAL, new Role('admin', [Jenkins.ADMINISTER] as Set))
+s.assignRole(RoleBasedAuthorizationStrategy.GLOBAL, new Role('admin', [] as Set), 'admin')
+s.doAddRole('globalRoles', 'look', 'hudson.model.Hudson.Read', 'true', '')
+s.doAssignUserRole('globalRoles', 'look', 'bea')
+Jenkins.instance.authorizationStrategy = s
+println('restricted')`;
 
 describe('people', () => {
   const administrator = signedIn();
@@ -159,6 +168,24 @@ describe('people', () => {
     await ann.waitForURL((url) => url.pathname === '/');
     expect(await ann.innerText('header')).toContain('bea');
     expect((await watchPage(ann).look(at('signup'))).findings).toEqual([]);
+  });
+
+  it('are told what they may not do, and are not offered it', async () => {
+    const { server } = administrator();
+    const script = new URLSearchParams({ script: LOOKING_ONLY });
+    expect(await (await server.client.post('/scriptText', { body: script })).text()).toContain('restricted');
+    const watch = watchPage(ann);
+    for (const path of ['manage/', 'user/admin/configure', 'manage/securityRealm/', 'user/admin/delete']) {
+      expect((await watch.look(at(path), 403)).findings, path).toEqual([]);
+      expect(await ann.innerText('main'), path).toMatch(/permission/i);
+    }
+    for (const path of ['asynchPeople/', 'user/admin/', 'user/bea/configure'])
+      expect((await watch.look(at(path))).findings, path).toEqual([]);
+    await ann.goto(at('asynchPeople/'));
+    expect(await ann.getByRole('link', { name: 'Create User' }).count()).toBe(0);
+    await ann.goto(at('user/admin/'));
+    expect(await ann.innerText('#tasks')).not.toMatch(/Configure|Delete|Credentials/);
+    complaints.length = 0;
   });
 
   async function signIn(page: Page, password: string): Promise<void> {
