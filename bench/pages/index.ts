@@ -1,5 +1,5 @@
 // What each main page costs at a home of 1,000 jobs x 100 builds: time of the server, bytes, requests; as a Markdown table.
-// usage: npm run bench:pages -- [--size=1000x100] [--times=20] [NAME…]
+// usage: npm run bench:pages -- [--size=1000x100] [--people=0] [--times=20] [NAME…]
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../../test/harness/browser.ts';
@@ -11,10 +11,16 @@ import { percentile, type Timed, timePage } from './time-page.ts';
 
 const SETTLE_MS = 300;
 const EXECUTORS = 4;
+/** Is the password of everybody whom the bench makes. */
+const PASSWORD = 'of-the-bench';
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: 'string', default: '1000x100' }, times: { type: 'string', default: '20' } },
+  options: {
+    size: { type: 'string', default: '1000x100' },
+    people: { type: 'string', default: '0' },
+    times: { type: 'string', default: '20' },
+  },
 });
 const [jobs = 0, builds = 0] = values.size.split('x').map(Number);
 
@@ -29,11 +35,20 @@ const client = startLoadClient();
 const server = await startBenchServer(client, { jobs, builds, executors: EXECUTORS });
 try {
   await showcase(server.process.client);
+  await makePeople(server, Number(values.people));
   const pages = [...LONG_PAGES, ...SHOWN_PAGES].filter(({ name }) => names.length === 0 || names.includes(name));
   await measure(server, pages);
 } finally {
   client.stop();
   await server.stop();
+}
+
+async function makePeople({ process: { client: person } }: BenchServer, people: number): Promise<void> {
+  for (let number = 1; number <= people; number += 1) {
+    const username = `person-${number}`;
+    const fields = { username, password1: PASSWORD, password2: PASSWORD, email: `${username}@example.org` };
+    await person.post('/securityRealm/createAccountByAdmin', { body: new URLSearchParams(fields) });
+  }
 }
 
 async function measure({ process: { base, client: person } }: BenchServer, pages: readonly ShownPage[]): Promise<void> {

@@ -28,7 +28,7 @@ const DELIVERY = `pipeline {
       steps { echo 'deployed to staging' }
     }
   }
-  post { always { archiveArtifacts artifacts: 'out/**' } }
+  post { always { archiveArtifacts artifacts: 'out/**', fingerprint: true } }
 }`;
 
 const BROKEN = `pipeline {
@@ -97,6 +97,23 @@ export async function showcase(client: Client): Promise<void> {
     ),
     'the node',
   );
+  await credentials(client);
+  await demand(
+    client.post('/securityRealm/createAccountByAdmin', {
+      body: new URLSearchParams({
+        username: 'ada',
+        password1: 'Ad4-pw-long',
+        password2: 'Ad4-pw-long',
+        fullname: 'Ada Lovelace',
+        email: 'ada@example.org',
+      }),
+    }),
+    'a user',
+  );
+  await demand(
+    client.post('/lockable-resources/add?resource=test-phone&description=On%20the%20desk&labels=phone%20android'),
+    'a resource',
+  );
   await build(client, 'website', 6, 'buildWithParameters');
   for (const name of ['nightly', 'delivery', 'broken-pipeline', 'platforms']) await build(client, name, 3);
   await build(client, 'team/job/library', 2);
@@ -106,6 +123,29 @@ export async function showcase(client: Client): Promise<void> {
   await client.untilText('/job/gate/1/consoleText', /Deploy to production/);
   await client.untilText('/job/slow/1/consoleText', /step 1/);
   await demand(client.post('/job/website/1/submitDescription?description=Went%20live'), 'a description');
+}
+
+async function credentials(client: Client): Promise<void> {
+  const xml = (tag: string, id: string, rest: string) =>
+    `<${tag}><scope>GLOBAL</scope><id>${id}</id><description>For the showcase</description>${rest}</${tag}>`;
+  const user = xml(
+    'com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl',
+    'deploy',
+    '<username>deployer</username><password>pw</password>',
+  );
+  const text = (id: string) =>
+    xml('org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl', id, '<secret>s3cr3t</secret>');
+  const store = '/credentials/store/system';
+  const domain =
+    '<com.cloudbees.plugins.credentials.domains.Domain><name>forge</name><description>Where the code is</description>' +
+    '<specifications/></com.cloudbees.plugins.credentials.domains.Domain>';
+  await demand(client.postXml(`${store}/createDomain`, domain), 'a domain');
+  await demand(client.postXml(`${store}/domain/_/createCredentials`, user), 'a credential');
+  await demand(client.postXml(`${store}/domain/forge/createCredentials`, text('forge-token')), 'a credential');
+  await demand(
+    client.postXml('/job/team/credentials/store/folder/domain/_/createCredentials', text('team-token')),
+    'a credential of a folder',
+  );
 }
 
 /** The main pages, each with a name that a file may have. */
@@ -153,7 +193,51 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'people', path: 'asynchPeople/' },
   { name: 'user', path: 'user/admin/' },
   { name: 'user-configure', path: 'user/admin/configure' },
+  { name: 'user-other', path: 'user/ada/' },
+  { name: 'user-builds', path: 'user/admin/builds' },
+  { name: 'user-delete', path: 'user/ada/delete' },
+  { name: 'user-views', path: 'user/admin/my-views/view/all/' },
+  { name: 'user-credentials', path: 'user/admin/credentials/' },
+  { name: 'users', path: 'manage/securityRealm/' },
+  { name: 'user-new', path: 'manage/securityRealm/addUser' },
+  { name: 'credentials-store', path: 'manage/credentials/store/system/' },
+  { name: 'credentials-domain', path: 'manage/credentials/store/system/domain/_/' },
+  { name: 'credentials-own-domain', path: 'manage/credentials/store/system/domain/forge/' },
+  { name: 'credential-new', path: 'manage/credentials/store/system/domain/_/newCredentials' },
+  {
+    name: 'credential-new-key',
+    path: 'manage/credentials/store/system/domain/_/newCredentials?kind=basicSSHUserPrivateKey',
+  },
+  { name: 'credential', path: 'manage/credentials/store/system/domain/_/credential/deploy/' },
+  { name: 'credential-update', path: 'manage/credentials/store/system/domain/_/credential/deploy/update' },
+  { name: 'credential-delete', path: 'manage/credentials/store/system/domain/_/credential/deploy/delete' },
+  { name: 'credential-move', path: 'manage/credentials/store/system/domain/_/credential/deploy/move' },
+  { name: 'folder-credentials', path: 'job/team/credentials/' },
+  { name: 'api', path: 'api/' },
+  { name: 'job-api', path: 'job/website/api/' },
+  { name: 'pipeline-syntax', path: 'job/delivery/pipeline-syntax/' },
+  { name: 'directive-generator', path: 'job/delivery/directive-generator/' },
+  { name: 'step-reference', path: 'pipeline-syntax/html' },
+  { name: 'global-variables', path: 'pipeline-syntax/globals' },
+  { name: 'legend', path: 'legend' },
+  { name: 'load', path: 'load-statistics' },
+  { name: 'label', path: 'label/linux/' },
+  { name: 'label-load', path: 'label/linux/load-statistics' },
+  { name: 'lockable-resources', path: 'lockable-resources/' },
+  { name: 'fingerprint-check', path: 'fingerprintCheck' },
+  { name: 'run-fingerprints', path: 'job/delivery/3/fingerprints/' },
+  // The MD5 sum of what the pipeline writes.
+  { name: 'fingerprint', path: 'fingerprint/fc7580cbdeb1e51583d4e47ef54c9aa3/' },
+  { name: 'user-content', path: 'userContent/' },
+  { name: 'about', path: 'manage/about/' },
+  { name: 'setup-plugins', path: 'setupWizard/plugins' },
+  { name: 'setup-administrator', path: 'setupWizard/setupWizardFirstUser' },
+  { name: 'setup-address', path: 'setupWizard/setupWizardConfigureInstance' },
+  { name: 'setup-ready', path: 'setupWizard/ready' },
+  { name: 'login', path: 'login' },
+  { name: 'login-failed', path: 'loginError' },
   { name: 'not-found', path: 'job/nothing-here/' },
+  { name: 'post-required', path: 'job/website/doDelete' },
 ];
 
 async function build(client: Client, name: string, times: number, how = 'build'): Promise<void> {

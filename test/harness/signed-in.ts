@@ -48,6 +48,11 @@ export function signedIn(): () => SignedIn {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // What a page that is left had under way has ended with it.
+      if (!/ABORTED/.test(reason)) complaints.push(`${page.url()}: ${request.url()}: ${reason}`);
+    });
     page.on('dialog', (dialog) => dialog.accept());
     person = {
       server,

@@ -4,7 +4,12 @@ import { SHOWN_PAGES, showcase } from '../harness/showcase.ts';
 import { signedIn } from '../harness/signed-in.ts';
 
 /** Holds pages whose documents are errors, as those of Jenkins are: who asks for a form there, and with GET, gets it as a 405. */
-const STATUS_OF: Readonly<Record<string, number>> = { parameters: 405, 'not-found': 404 };
+const STATUS_OF: Readonly<Record<string, number>> = {
+  parameters: 405,
+  'post-required': 405,
+  'login-failed': 401,
+  'not-found': 404,
+};
 /** Is how many pages are visited beyond those that are named: one of each shape. */
 const MOST_PAGES = 150;
 

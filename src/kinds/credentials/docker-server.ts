@@ -8,9 +8,9 @@ export const dockerServer = defineCredential({
   plugin: 'docker-commons',
   fields: {
     ...CREDENTIAL_FIELDS,
-    clientKey: optionalSecret({ label: 'Client Key', script: { name: 'clientKeySecret' } }),
-    clientCertificate: optionalText({ label: 'Client Certificate' }),
-    serverCaCertificate: optionalText({ label: 'Server CA Certificate' }),
+    clientKey: { ...optionalSecret({ label: 'Client Key', script: { name: 'clientKeySecret' } }), lines: true },
+    clientCertificate: { ...optionalText({ label: 'Client Certificate' }), lines: true },
+    serverCaCertificate: { ...optionalText({ label: 'Server CA Certificate' }), lines: true },
   },
   example: {
     scope: 'GLOBAL',

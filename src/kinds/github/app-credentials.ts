@@ -15,7 +15,10 @@ export const githubApp = defineCredential({
   fields: {
     ...CREDENTIAL_FIELDS,
     appID: text({ label: 'App ID' }),
-    privateKey: secret({ label: 'Key' }),
+    privateKey: {
+      ...secret({ label: 'Key', help: 'The private key of the app, as GitHub gave it (PEM).' }),
+      lines: true,
+    },
     apiUri: optionalText({ label: 'API endpoint' }),
     owner: optionalText({ label: 'Owner' }),
     repositoryAccessStrategy: repositoryAccess(),

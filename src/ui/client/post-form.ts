@@ -1,4 +1,8 @@
 // Posting. A field may be called like a member of its form and hide it, so those are not asked of the form itself.
+import { toast } from './toast.ts';
+
+/** Is the name of the button that saves, and stays at the form. */
+const APPLY = 'Apply';
 
 const attribute = (form: Element, name: string): string | null => Element.prototype.getAttribute.call(form, name);
 
@@ -63,8 +67,10 @@ async function post(form: Element, body: BodyInit, headers: Record<string, strin
   return null;
 }
 
-function fieldsOf(form: HTMLFormElement): BodyInit {
+/** Returns what the form posts, with the button that was pressed. */
+function fieldsOf(form: HTMLFormElement, button: HTMLButtonElement | null): BodyInit {
   const fields = new FormData(form);
+  if (button && button.name !== '' && button.name !== APPLY) fields.append(button.name, button.value);
   if (attribute(form, 'enctype') === 'multipart/form-data') return fields;
   const texts = new URLSearchParams();
   for (const [name, value] of fields) texts.append(name, typeof value === 'string' ? value : value.name);
@@ -76,8 +82,13 @@ function goOn(address: string | null): void {
   else location.reload();
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
-  if (await post(form, fieldsOf(form), {})) goOn(attribute(form, 'data-next'));
+async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
+  if (!(await post(form, fieldsOf(form, button), {}))) return;
+  if (button?.name !== APPLY) return goOn(attribute(form, 'data-next'));
+  within(form, '.refusal')?.remove();
+  const submit = submitButton(form);
+  if (submit) submit.disabled = false;
+  toast('Saved');
 }
 
 async function sendXml(form: HTMLFormElement): Promise<void> {
@@ -86,8 +97,8 @@ async function sendXml(form: HTMLFormElement): Promise<void> {
   if (await post(form, text, type)) goOn(new URL('.', addressOf(form)).href);
 }
 
-async function createToken(form: HTMLFormElement): Promise<void> {
-  const response = await post(form, fieldsOf(form), {});
+async function createToken(form: HTMLFormElement, pressed: HTMLButtonElement | null): Promise<void> {
+  const response = await post(form, fieldsOf(form, pressed), {});
   if (!response) return;
   const answer: NewToken = await response.json();
   const button = submitButton(form);
@@ -103,8 +114,8 @@ type NewToken =
   | { readonly status: 'error'; readonly message?: string };
 
 /** Goes on with the set-up, or shows what the server says is wrong with the step. */
-async function setUp(form: HTMLFormElement): Promise<void> {
-  const response = await post(form, fieldsOf(form), {});
+async function setUp(form: HTMLFormElement, pressed: HTMLButtonElement | null): Promise<void> {
+  const response = await post(form, fieldsOf(form, pressed), {});
   if (!response) return;
   const answer: SetUpAnswer = (response.headers.get('Content-Type') ?? '').includes('json')
     ? await response.json()
@@ -157,5 +168,5 @@ export function submitForm(event: SubmitEvent): void {
   const action = behaviour ?? (attribute(form, 'data-next') === null ? null : send);
   if (!action) return;
   event.preventDefault();
-  void action(form);
+  void action(form, event.submitter instanceof HTMLButtonElement ? event.submitter : null);
 }

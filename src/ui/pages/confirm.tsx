@@ -8,7 +8,7 @@ export function Confirm({ frame, page }: PageProps<ConfirmContent>) {
       <h1>{page.heading}</h1>
       <div class="card narrow-card">
         <p>{page.text}</p>
-        <PostForm crumb={frame.crumb} action={page.action}>
+        <PostForm crumb={frame.crumb} action={page.action} {...(page.name !== undefined && { name: page.name })}>
           <button type="submit" name="Submit" class={page.kind ?? 'primary'}>
             {page.button}
           </button>

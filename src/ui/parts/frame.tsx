@@ -75,7 +75,7 @@ function head({ title, prefix, feeds, assets, icon }: HeadValues) {
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{`${title} [Jenkins]`}</title>
+      <title>{title === '' ? 'Jenkins' : `${title} [Jenkins]`}</title>
       <link rel="icon" type="image/svg+xml" href={asset(icon)} />
       <link rel="stylesheet" href={asset('style.css')} />
       {feeds.map((feed) => (

@@ -68,7 +68,7 @@ export function PostButton(
     /** Holds a label for people who do not see what the button stands beside. */
     readonly label?: string;
     readonly fields?: Readonly<Record<string, string>>;
-    readonly kind?: 'primary' | 'danger';
+    readonly kind?: 'primary' | 'danger' | 'quiet';
     /** Holds the name of the button, whose value is empty. */
     readonly name?: string;
   },

@@ -4,7 +4,7 @@ import type { IconName } from './icon-name.ts';
 export interface Frame {
   /** Makes safe HTML of what people wrote; null where it is shown as text. */
   readonly markup: ((text: string) => string) | null;
-  /** Holds the title; `<title>` is `${title} [Jenkins]`, which clients look at. */
+  /** Holds the title; `<title>` is `${title} [Jenkins]`, which clients look at, and `Jenkins` alone where it is ''. */
   readonly title: string;
   /** Holds the context path, empty or `/name`. */
   readonly prefix: string;

@@ -30,6 +30,8 @@ export interface ConfirmContent {
   readonly text: string;
   readonly action: string;
   readonly button: string;
+  /** Holds the name of the form, where scripts look for one. */
+  readonly name?: string;
   /** Says that what is done cannot be undone. */
   readonly kind?: 'danger';
 }

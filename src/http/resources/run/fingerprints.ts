@@ -1,7 +1,7 @@
 import { displayNameOf, fail } from '../../../model/index.ts';
 import type { ReportCell } from '../../../points/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
-import { ownHref, runHref } from '../../reply/hrefs.ts';
+import { ownHref, rootHref, runHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
 
@@ -20,7 +20,10 @@ export const fingerprintsPage = route({
     if (run.fingerprints === undefined) fail('PAGE_NOT_FOUND');
     const files = [...services.home.runs.fingerprints(job, run)];
     const rows: ReportCell[][] = [];
-    for (const [file, md5] of files.slice(0, SHOWN)) rows.push([file, md5, await originOf(context, md5)]);
+    for (const [file, md5] of files.slice(0, SHOWN)) {
+      const page = { text: md5, href: rootHref(context, `fingerprint/${md5}/`) };
+      rows.push([file, page, await originOf(context, md5)]);
+    }
     const runName = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
     const href = `${ownHref(context)}${run.number}/`;
     return {

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import type { ReportCell } from '../../../points/index.ts';
 import { uploadedFile } from '../../parameters/types.ts';
+import { itemHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
 
@@ -38,17 +40,27 @@ export const fingerprintPage = route({
     const md5 = (context.path['md5'] ?? '').toLowerCase();
     const record = /^[0-9a-f]{32}$/.test(md5) ? await context.services.home.fingerprints.get(md5) : undefined;
     const heading = record?.fileName ?? md5;
-    const text = record === undefined ? 'There is no record of this file.' : describe(context, record.usages);
-    return { type: 'page', title: heading, page: { page: 'message', heading, text } };
+    const rows = record === undefined ? [] : rowsOf(context, record.usages);
+    return {
+      type: 'page',
+      title: heading,
+      page: {
+        page: 'overview',
+        heading,
+        about: record === undefined ? 'There is no record of this file.' : `The file with the MD5 sum ${md5}.`,
+        links: [],
+        tables: record === undefined ? [] : [{ heading: 'Usage', columns: ['Job', 'Builds'], rows, left: 0 }],
+        texts: [],
+      },
+    };
   },
 });
 
 /** Returns the builds that used a file, of those jobs only that the requester may see. */
-function describe(context: RequestContext, usages: readonly Usage[]): string {
-  const lines = usages
+function rowsOf(context: RequestContext, usages: readonly Usage[]): ReportCell[][] {
+  return usages
     .filter(({ job }) => mayOn(context, 'Job/Read', job))
-    .map(({ job, ranges }) => `${job}: ${ranges.map(textOf).join(', ')}`);
-  return lines.length === 0 ? 'No build that you may see used this file.' : lines.join('\n');
+    .map(({ job, ranges }) => [{ text: job, href: itemHref(context, job) }, ranges.map(textOf).join(', ')]);
 }
 
 /** Returns the builds from `start` to before `end` as text. */

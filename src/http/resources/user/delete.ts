@@ -29,10 +29,22 @@ export function deletePage(prefix: string): Route {
     handler(context) {
       const user = requireShownUser(context);
       const { id } = user;
-      const text = `Are you sure about deleting the user ${id} from Jenkins? Sessions and API tokens end at once.`;
+      const text = `Are you sure about deleting the user ${id} from Jenkins? Their sessions and API tokens end at once.`;
       const trail = userTrail(context, user);
-      const page = { page: 'confirm', heading: 'Delete user', text, action: 'doDelete', button: 'Delete' } as const;
-      return { type: 'page', title: 'Jenkins', trail, page };
+      return {
+        type: 'page',
+        title: '',
+        trail,
+        page: {
+          page: 'confirm',
+          heading: 'Delete user',
+          text,
+          action: 'doDelete',
+          button: 'Delete',
+          name: 'delete',
+          kind: 'danger',
+        },
+      };
     },
   });
 }

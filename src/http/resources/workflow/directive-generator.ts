@@ -21,8 +21,8 @@ const ofServer = route({
     page: {
       page: 'overview',
       heading: 'Directives of declarative pipelines',
-      about: 'Each with an example.',
-      links: [{ text: 'Steps', href: `${aboveOf(context)}pipeline-syntax/` }],
+      about: 'What may stand in a declarative pipeline, each with an example to copy.',
+      links: [],
       tables: [
         {
           heading: 'Directives',

@@ -7,7 +7,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** Makes a form send `json`, and checks its fields. */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
-  form.addEventListener('submit', () => {
+  form.addEventListener('submit', ({ submitter }) => {
+    const applied = form.querySelector<HTMLInputElement>('input[name="core:apply"]');
+    if (applied) applied.value = submitter?.getAttribute('name') === 'Apply' ? 'true' : '';
     holderIn(form).value = JSON.stringify(objectOf(fieldsIn(form), form.dataset['member']));
   });
   for (const control of controlsIn(form)) {

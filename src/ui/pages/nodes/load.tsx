@@ -37,7 +37,7 @@ export function Load({ page }: PageProps<LoadContent>) {
       <figure class="card chart-box" id="load" data-live="queue run">
         <Chart series={series} since={since} />
         <figcaption>
-          <ul class="legend">
+          <ul class="chart-key">
             {series.map(({ name, values }, at) => (
               <li key={name}>
                 <svg class={`line-${at}`} viewBox="0 0 24 8" aria-hidden="true">

@@ -65,8 +65,10 @@ export function FingerprintCheck({ frame }: PageProps<FingerprintCheckContent>) 
           <a href="https://www.jenkins.io/redirect/fingerprint">more details</a>.
         </p>
         <PostForm crumb={frame.crumb} action="doFingerprintCheck" multipart>
-          <label for="file">File to check</label>
-          <input id="file" type="file" name="name" required />
+          <div class="field">
+            <label for="file">File to check</label>
+            <input id="file" type="file" name="name" required />
+          </div>
           <button type="submit" name="Submit" class="primary">
             Check
           </button>

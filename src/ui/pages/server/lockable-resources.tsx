@@ -24,23 +24,25 @@ const TEXTS: Readonly<Record<LockableAction, string>> = {
 export function LockableResources({ frame, page }: PageProps<LockablePage>) {
   return (
     <>
-      <h1>Lockable Resources</h1>
+      <div class="heading">
+        <h1>Lockable Resources</h1>
+      </div>
       {page.resources.length === 0 ? (
         <p class="empty">There are none: nothing is declared, and no build holds one.</p>
       ) : (
         <DataTable columns={columns(frame.crumb, page)} rows={page.resources} />
       )}
       {page.labels.length > 0 && (
-        <>
+        <section>
           <h2>Labels</h2>
           <DataTable columns={LABELS} rows={page.labels} />
-        </>
+        </section>
       )}
       {page.waiting.length > 0 && (
-        <>
+        <section>
           <h2>Queue</h2>
           <DataTable columns={QUEUE} rows={page.waiting} />
-        </>
+        </section>
       )}
       {page.mayDeclare && <AddForm crumb={frame.crumb} action={`${page.action}add`} />}
     </>
@@ -93,9 +95,9 @@ interface RowProps {
 function Note({ crumb, page, resource: { name, note } }: RowProps) {
   if (!page.mayReserve) return <span>{note}</span>;
   return (
-    <PostForm crumb={crumb} action={`${page.action}saveNote`} class="inline">
+    <PostForm crumb={crumb} action={`${page.action}saveNote`} class="inline one-line">
       <input type="hidden" name="resource" value={name} />
-      <TextField id={`note-${name}`} name="note" label={`Note on ${name}`} value={note} />
+      <input name="note" aria-label={`Note on ${name}`} value={note} autocomplete="off" />
       <button type="submit" aria-label={`Save the note on ${name}`}>
         Save
       </button>
@@ -105,7 +107,7 @@ function Note({ crumb, page, resource: { name, note } }: RowProps) {
 
 function Buttons({ crumb, page, resource: { name, actions, ephemeral } }: RowProps) {
   return (
-    <>
+    <div class="actions">
       {actions.map((action) => (
         <PostButton
           key={action}
@@ -127,15 +129,15 @@ function Buttons({ crumb, page, resource: { name, actions, ephemeral } }: RowPro
           kind="danger"
         />
       )}
-    </>
+    </div>
   );
 }
 
 function AddForm({ crumb, action }: { readonly crumb: Frame['crumb']; readonly action: string }) {
   return (
-    <>
+    <section class="card">
       <h2>Add a resource</h2>
-      <PostForm crumb={crumb} action={action} class="narrow">
+      <PostForm crumb={crumb} action={action}>
         <TextField id="resource" name="resource" label="Name" value="" required />
         <TextField id="description" name="description" label="Description" value="" />
         <TextField id="labels" name="labels" label="Labels" value="" help="Words with blanks between them." />
@@ -143,6 +145,6 @@ function AddForm({ crumb, action }: { readonly crumb: Frame['crumb']; readonly a
           Add
         </button>
       </PostForm>
-    </>
+    </section>
   );
 }

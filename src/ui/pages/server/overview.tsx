@@ -7,7 +7,7 @@ export function Overview({ page }: PageProps<OverviewContent>) {
   return (
     <>
       <h1>{heading}</h1>
-      {about !== '' && <p>{about}</p>}
+      {about !== '' && <p class="muted">{about}</p>}
       {links.length > 0 && (
         <ul>
           {links.map(({ text, href }) => (
@@ -28,7 +28,7 @@ export function Overview({ page }: PageProps<OverviewContent>) {
       {texts.map(({ heading: title, text }) => (
         <section key={title}>
           <h2>{title}</h2>
-          <pre>{text}</pre>
+          <pre class="boxed text-box">{text}</pre>
         </section>
       ))}
     </>

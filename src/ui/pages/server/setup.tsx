@@ -43,7 +43,7 @@ export function Setup({ frame, page }: PageProps<SetupContent>) {
               problem={page.errors.find((error) => error.field === field.name)?.text}
             />
           ))}
-          <button type="submit" class="primary">
+          <button type="submit" class="primary whole">
             {page.button}
           </button>
         </PostForm>
@@ -56,7 +56,7 @@ export function Setup({ frame, page }: PageProps<SetupContent>) {
 function Steps({ of }: { readonly of: SetupContent['steps'] }) {
   return (
     <nav aria-label="Steps of the set-up">
-      <ol class="steps">
+      <ol class="setup-steps">
         {of.map(({ text, state, href }) => (
           <li key={text} class={state.replace(' ', '-')} aria-current={state === 'current' ? 'step' : undefined}>
             {state === 'done' && <Icon name="check" label="done:" />}
@@ -97,10 +97,18 @@ function Skip({
   readonly skip: NonNullable<SetupContent['skip']>;
 }) {
   const { action, text, next } = skip;
-  if (next !== null) return <PostButton crumb={crumb} action={action} next={next} text={text} />;
+  if (next !== null) {
+    return (
+      <div class="aside">
+        <PostButton crumb={crumb} action={action} next={next} text={text} kind="quiet" />
+      </div>
+    );
+  }
   return (
-    <a class="button" href={action}>
-      {text}
-    </a>
+    <p class="aside">
+      <a class="button quiet" href={action}>
+        {text}
+      </a>
+    </p>
   );
 }

@@ -10,27 +10,43 @@ const PARAMETERS: readonly Column<Step['parameters'][number]>[] = [
   { heading: 'Needed', cell: ({ required }) => (required ? 'yes' : '') },
 ];
 
+const GLOBALS: readonly Column<StepReferenceContent['globals'][number]>[] = [
+  { heading: 'Variable', cell: ({ name }) => <code>{name}</code>, header: true },
+  { heading: 'Meaning', cell: ({ about }) => <WithCode text={about} /> },
+];
+
+/** Renders a sentence in which code stands between backticks. */
+function WithCode({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>;
+}
+
 /** Renders the reference of everything that scripts may call. */
 export function StepReference({ page }: PageProps<StepReferenceContent>) {
   return (
     <>
       <h1>{page.heading}</h1>
-      <nav class="actions" aria-label="Parts of the reference">
-        <a href={`${page.href}html`}>Steps</a>
-        <a href={`${page.href}globals`}>Global variables</a>
-        <a href={`${page.href}gdsl`}>For IntelliJ</a>
-      </nav>
-      {page.globals.map(({ name, about }) => (
-        <section key={name}>
-          <h2>
-            <code>{name}</code>
-          </h2>
-          <p>{about}</p>
-        </section>
-      ))}
+      {page.globals.length > 0 && (
+        <>
+          <p class="muted">What every script may use without having defined it.</p>
+          <DataTable columns={GLOBALS} rows={page.globals} />
+        </>
+      )}
+      {page.steps.length > 0 && (
+        <nav class="card" aria-label="Steps">
+          <ul class="step-names">
+            {page.steps.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${name}`}>
+                  <code>{name}</code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {page.steps.map((step) => (
         <section key={step.name}>
-          <h2>
+          <h2 id={step.name}>
             <code>{step.name}</code>: {step.displayName}
           </h2>
           {step.takesBody && <p>It takes a block.</p>}

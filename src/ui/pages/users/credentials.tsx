@@ -34,7 +34,7 @@ export function Credentials({ frame, page }: PageProps<CredentialsContent>) {
         {page.forms.map((form) => form.warning === null && !form.folded && part(form))}
       </div>
       {page.tables.map((table) => (
-        <section key={table.heading} id={table.id ?? undefined}>
+        <section key={table.heading} id={table.id ?? undefined} class="roomy">
           <h2>{table.heading}</h2>
           {table.rows.length === 0 ? (
             <p class="empty" id={table.id === null ? undefined : `${table.id}-missing`}>

@@ -10,13 +10,13 @@ export function NewUser({ frame, page }: PageProps<NewUserContent>) {
   const others = page.errors.filter(({ field }) => field === '');
   return (
     <div class="centred">
-      <h1>{page.heading}</h1>
       {others.map(({ text }) => (
         <p key={text} class="notice error" role="alert">
           {text}
         </p>
       ))}
       <PostForm crumb={frame.crumb} action={page.action} structured class="card">
+        <h1>{page.heading}</h1>
         <CheckedField
           id="username"
           name="username"

@@ -17,9 +17,14 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     ),
   },
   { heading: 'Name', cell: ({ fullName }) => fullName },
-  { heading: 'Last activity', cell: ({ last }) => last !== null && <Ago at={last.at} /> },
-  { heading: 'On', cell: ({ last }) => last !== null && <a href={last.href}>{last.text}</a> },
+  { heading: 'Last activity', cell: ({ last }) => (last === null ? <None /> : <Ago at={last.at} />) },
+  { heading: 'On', cell: ({ last }) => (last === null ? <None /> : <a href={last.href}>{last.text}</a>) },
 ];
+
+/** Stands for what there is not. */
+function None() {
+  return <span class="muted">–</span>;
+}
 
 /** Renders those who use the server, a page at a time. */
 export function People({ page }: PageProps<PeopleContent>) {
@@ -40,7 +45,7 @@ export function People({ page }: PageProps<PeopleContent>) {
         </button>
         <span class="muted">{page.total === 1 ? '1 person' : `${page.total} people`}</span>
       </form>
-      <section id="people">
+      <section id="people" class="roomy">
         {page.users.length === 0 ? (
           <p class="empty-state">{page.query === '' ? 'Nobody is known yet.' : 'Nobody has such a name.'}</p>
         ) : (

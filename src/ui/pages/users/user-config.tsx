@@ -99,9 +99,14 @@ function Settings({ frame, page }: PageProps<UserConfigContent>) {
           lines={3}
         />
       </section>
-      <button type="submit" name="Submit" value="" class="primary">
-        Save
-      </button>
+      <div class="toolbar">
+        <button type="submit" name="Submit" value="" class="primary">
+          Save
+        </button>
+        <button type="submit" name="Apply" value="" data-path="">
+          Apply
+        </button>
+      </div>
       <input type="hidden" name="core:apply" value="" />
     </PostForm>
   );
