@@ -28,7 +28,7 @@ export function Overview({ page }: PageProps<OverviewContent>) {
       {texts.map(({ heading: title, text }) => (
         <section key={title}>
           <h2>{title}</h2>
-          <pre class="boxed text-box">{text}</pre>
+          <pre>{text}</pre>
         </section>
       ))}
     </>
