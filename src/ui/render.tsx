@@ -66,6 +66,7 @@ import { OldData } from './pages/server/old-data.tsx';
 import { Overview } from './pages/server/overview.tsx';
 import { PluginNews, Plugins } from './pages/server/plugins.tsx';
 import { Restart, Shutdown } from './pages/server/restart.tsx';
+import { Roles } from './pages/server/roles.tsx';
 import { ScriptPage } from './pages/server/script.tsx';
 import { Setup } from './pages/server/setup.tsx';
 import { Snippet } from './pages/server/snippet.tsx';
@@ -257,6 +258,7 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   report: ReportPage,
   restart: Restart,
   'restart-stage': RestartStage,
+  roles: Roles,
   run: RunPage,
   'run-config': RunConfig,
   script: ScriptPage,

@@ -23,6 +23,31 @@ export const SERVER_PAGES = {
     mayReserve: true,
     mayDeclare: true,
   },
+  roles: {
+    page: 'roles',
+    action: '/ci/role-strategy/',
+    groups: [
+      {
+        type: 'projectRoles',
+        heading: 'Item roles',
+        about: 'They count for jobs.',
+        roles: [
+          {
+            name: 'team',
+            pattern: 'team-.*',
+            template: null,
+            permissions: ['hudson.model.Item.Read'],
+            users: ['ann'],
+            groups: [],
+            others: [],
+            matching: 2,
+          },
+        ],
+        permissions: [{ group: 'Job', all: [{ id: 'hudson.model.Item.Read', name: 'Read' }] }],
+        mayChange: true,
+      },
+    ],
+  },
   libraries: {
     page: 'libraries',
     action: '/ci/manage/libraries/',

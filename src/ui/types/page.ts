@@ -52,6 +52,7 @@ import type {
   NodeOfflineContent,
   NodesContent,
 } from './nodes.ts';
+import type { RolesContent } from './roles.ts';
 import type {
   FilesContent,
   FlowGraphContent,
@@ -158,6 +159,7 @@ export type Page =
   | ReportContent
   | RestartContent
   | RestartStageContent
+  | RolesContent
   | RunConfigContent
   | RunContent
   | ScriptContent

@@ -18,6 +18,12 @@ export function rolesOf({ services }: Server): Roles {
   return rolesOfStrategy(services.home.settings.current.authorization);
 }
 
+/** Returns the roles in force; null where another strategy is. */
+export function rolesInForce({ services }: Server): Roles | null {
+  const { className, content = [] } = services.home.settings.current.authorization;
+  return className === ROLE_STRATEGY ? rolesIn(content) : null;
+}
+
 function rolesOfStrategy({ className, content = [] }: Strategy): Roles {
   return className === ROLE_STRATEGY ? rolesIn(content) : fail('PAGE_NOT_FOUND');
 }
@@ -36,7 +42,16 @@ export function requireChange(context: Pick<RequestContext, 'require'>, type: Ro
 
 /** Throws a refusal unless the requester may look at the roles of that type: whoever may change them may. */
 export function requireLook(context: Pick<RequestContext, 'may' | 'require'>, type: RoleType): void {
-  if (!context.may(KEEPERS[type])) context.require('Overall/SystemRead');
+  if (!mayLook(context, type)) context.require('Overall/SystemRead');
+}
+
+/** Says whether the requester may look at the roles of a type, or may change them. */
+export function mayLook(
+  { may }: Pick<RequestContext, 'may'>,
+  type: RoleType,
+  wish: 'look' | 'change' = 'look',
+): boolean {
+  return may(KEEPERS[type]) || (wish === 'look' && may('Overall/SystemRead'));
 }
 
 /** Returns the type of roles that a parameter names; Jenkins's default is that of the whole server. */

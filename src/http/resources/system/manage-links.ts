@@ -111,6 +111,13 @@ export const MANAGE_LINKS: readonly { readonly heading: string; readonly links: 
         about: 'Passwords, keys and tokens that builds use.',
         for: ['Credentials/View'],
       },
+      {
+        text: 'Manage and Assign Roles',
+        icon: 'people',
+        path: 'role-strategy/',
+        about: 'Roles with what they grant, for which names, and to whom.',
+        for: ['Overall/Administer', 'Overall/SystemRead', 'Role Based/ItemRoles', 'Role Based/AgentRoles'],
+      },
       { text: 'Manage Users', icon: 'people', path: 'securityRealm/', about: 'Who may log in.', for: ADMINISTRATORS },
       {
         text: 'In-process Script Approval',
