@@ -45,7 +45,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     http: { maxHeaderSize: HEADER_BYTES },
     routerOptions: { querystringParser: () => ({}) },
     rewriteUrl(raw) {
-      states.begin(raw);
+      states.begin(raw, services.events.last);
       return libraryPath(raw.headers['content-type']);
     },
     // No route has a JSON schema; what would compile one is not in the bundle (`scripts/server-bundle.mjs`).

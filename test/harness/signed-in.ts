@@ -42,7 +42,7 @@ export function signedIn(): () => SignedIn {
     const browser = await openBrowser();
     actions.unshift(() => browser.close());
     const page = await browser.newPage();
-    page.setDefaultTimeout(5_000);
+    page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);

@@ -46,6 +46,21 @@ describe('a person before a console', () => {
     server.client.until<{ building: boolean }>(`/job/${name}/1/api/json`, ({ building }) => !building);
   const logOf = (name: string) => join(person().home, 'jobs', name, 'builds', '1', 'log');
 
+  /** Returns how far the console is scrolled, once it stays there. */
+  async function restingTop(): Promise<number> {
+    const top = () => box().evaluate((element) => element.scrollTop);
+    let last = await top();
+    await expect
+      .poll(async () => {
+        const before = last;
+        await page.waitForTimeout(100);
+        last = await top();
+        return last === before;
+      }, SOON)
+      .toBe(true);
+    return last;
+  }
+
   it('follows a log while it grows, is left alone when scrolling up, and goes on', async () => {
     await job('talks', TALKS);
     await page.goto(at('job/talks/1/console'));
@@ -57,7 +72,7 @@ describe('a person before a console', () => {
     await box().hover();
     await page.mouse.wheel(0, -300);
     await expect.poll(() => page.getByRole('button', { name: 'Follow the log' }).isVisible(), SOON).toBe(true);
-    const top = await box().evaluate((element) => element.scrollTop);
+    const top = await restingTop();
     const before = await distanceToEnd();
     await expect.poll(distanceToEnd, SOON).toBeGreaterThan(before + 100);
     expect(Math.abs((await box().evaluate((element) => element.scrollTop)) - top)).toBeLessThan(3);

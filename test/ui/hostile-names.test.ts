@@ -74,6 +74,8 @@ function inPage() {
   );
   const nameOf = (element: Element) =>
     element.localName + (element.id && `#${element.id}`) + [...element.classList].map((name) => `.${name}`).join('');
+  // A script that writes XML is drawn as it is written.
+  for (const script of document.querySelectorAll('.editor-text')) script.remove();
   return {
     text: document.body.innerText,
     values: Array.from(document.querySelectorAll<HTMLInputElement>('input, textarea, option'), ({ value }) => value),

@@ -22,7 +22,7 @@ describe('a person with a browser', () => {
     server = await spawnServer({ home });
     browser = await openBrowser();
     page = await browser.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(150_000);
   });
   afterAll(async () => {
     await browser?.close();

@@ -3,6 +3,7 @@ import type { Services } from '../../controller/index.ts';
 import { ASSETS_TAG, type Frame, type Theme } from '../../ui/index.ts';
 import { prefixOf } from '../request/base-url.ts';
 import { cookieIn } from '../request/cookies.ts';
+import { eventId } from '../request/event-id.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { openSession } from '../request/sessions.ts';
 
@@ -22,7 +23,7 @@ export interface FrameOptions {
 
 /** Returns the frame of a page for this request. */
 export function frameOf(
-  services: Pick<Services, 'security' | 'lifecycle' | 'queue' | 'version'>,
+  services: Pick<Services, 'security' | 'lifecycle' | 'queue' | 'version' | 'sessionId'>,
   state: RequestState,
   reply: FastifyReply,
   { title, breadcrumbs = [], tasks = [], feeds = [], markup = null, state: shown = null, forms }: FrameOptions,
@@ -41,6 +42,7 @@ export function frameOf(
     tasks,
     theme: themeOf(reply),
     state: shown,
+    event: eventId(services.sessionId, state.lastEvent),
     notice: noticeOf(services),
     feeds,
   };

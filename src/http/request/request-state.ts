@@ -21,6 +21,8 @@ export interface RequestState extends RedirectTarget {
   form: Form | null;
   /** Holds query and form together; null until somebody asks for them. */
   fields: Fields | null;
+  /** Holds the number of the last event before the request: pages go on from there. */
+  readonly lastEvent: number;
   /** Says whether the answer holds a secret of which its compressed length would tell. */
   holdsSecret: boolean;
 }
@@ -39,8 +41,8 @@ export class RequestStates {
     this.#prefix = prefix;
   }
 
-  /** Notes what is known of a request as it came. */
-  begin(raw: IncomingMessage): void {
+  /** Notes what is known of a request as it came; `lastEvent` is the number of the last event by then. */
+  begin(raw: IncomingMessage, lastEvent: number): void {
     const { url = '/', headers, socket } = raw;
     this.#states.set(raw, {
       located: locate(url, this.#prefix),
@@ -53,6 +55,7 @@ export class RequestStates {
       session: null,
       form: null,
       fields: null,
+      lastEvent,
       holdsSecret: false,
     });
     // Clients send all sorts of things as a media type; what is none counts as missing, as in Jenkins.

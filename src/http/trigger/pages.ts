@@ -28,14 +28,17 @@ export function postRequiredPage(context: RequestContext): Reply {
   };
 }
 
-/** Returns the form for a build with parameters; with the status 405, as Jenkins answers a GET of `build`. */
+/**
+ * Returns the form for a build with parameters; with the status 405, as Jenkins answers a GET of `build`. To somebody who
+ * goes there with a browser, which says so, the page is no error.
+ */
 export function parametersPage(context: RequestContext): Reply {
   const { job } = context;
   const displayName = itemDisplayName(context, job);
   return {
     type: 'page',
     title: displayName,
-    status: 405,
+    status: context.request.headers['sec-fetch-mode'] === 'navigate' ? 200 : 405,
     headers: { allow: 'POST' },
     feeds: jobFeeds(displayName),
     page: {

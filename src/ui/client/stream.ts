@@ -22,6 +22,8 @@ let polling: ReturnType<typeof setInterval> | undefined;
 let planned: ReturnType<typeof setTimeout> | undefined;
 let address = '';
 let wasOpen = false;
+/** Is the id of the last event that the page knows of. */
+let last = document.body.dataset['event'] ?? '';
 
 document.addEventListener('visibilitychange', plan);
 window.addEventListener('pagehide', close);
@@ -58,7 +60,8 @@ function open(): void {
   if (leaveSlot === null) {
     polling = setInterval(() => tell('reset', {}), POLL_MS);
   } else {
-    source = new EventSource(wanted);
+    // What has happened since the page was made is told first.
+    source = new EventSource(last === '' ? wanted : `${wanted}&after=${last}`);
     const topics = new Set([...interests].flatMap((interest) => interest.topics));
     for (const topic of [...topics, 'log', 'reset']) source.addEventListener(topic, passOn);
     source.addEventListener('error', () => tell('reset', {}));
@@ -76,6 +79,7 @@ function close(): void {
 }
 
 function passOn(event: MessageEvent<string>): void {
+  last = event.lastEventId || last;
   tell(event.type, JSON.parse(event.data));
 }
 

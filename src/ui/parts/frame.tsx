@@ -31,6 +31,7 @@ export function FramedPage({ frame, side, children }: FramedPageProps) {
         data-crumb={crumb?.value}
         data-state={state?.color}
         data-job={state?.job}
+        data-event={frame.event}
       >
         <a class="skip" href="#main-panel">
           Skip to the page

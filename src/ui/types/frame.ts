@@ -15,6 +15,8 @@ export interface Frame {
   readonly theme?: Theme | null;
   /** Tells the state of the item or build that the page is about; missing or null where it is about neither. */
   readonly state?: FrameState | null;
+  /** Names the last event before the page was made, from which its stream goes on; missing where it has none. */
+  readonly event?: string;
   /** Holds the crumb for forms; null where protection is off. */
   readonly crumb: { readonly field: string; readonly value: string } | null;
   readonly version: string;

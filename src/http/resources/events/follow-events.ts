@@ -1,8 +1,8 @@
 import type { Services } from '../../../controller/index.ts';
 import { createYield, type Deferred, deferred } from '../../../kit/index.ts';
+import { eventId } from '../../request/event-id.ts';
 import type { SendEvent } from '../../route.ts';
 import { type Listener, tellEvent } from './event-data.ts';
-import { eventId } from './event-id.ts';
 
 export interface FollowEvents extends Listener {
   readonly services: Pick<Services, 'events' | 'sessionId' | 'home' | 'queue'>;

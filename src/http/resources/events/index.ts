@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { mayOn } from '../../request/access.ts';
+import { numberOf } from '../../request/event-id.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { numberOf } from './event-id.ts';
 import { followEvents } from './follow-events.ts';
 import { followJobLogs } from './follow-job-logs.ts';
 import { followLog } from './follow-log.ts';

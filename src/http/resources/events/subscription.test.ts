@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from '../../parameters/declare.ts';
+import { eventId, numberOf } from '../../request/event-id.ts';
 import { fieldsOf, NO_FORM } from '../../request/form.ts';
-import { eventId, numberOf } from './event-id.ts';
 import { readSubscription, SUBSCRIPTION } from './subscription.ts';
 
 const query = (text: string) => valuesOf(SUBSCRIPTION, fieldsOf(text, NO_FORM));
