@@ -54,7 +54,7 @@ function icons() {
   const symbols = Array.from(named, ([, name]) => {
     const svg = readFileSync(join(octicons, 'build', 'svg', `${name}-16.svg`), 'utf8');
     const inside = svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
-    return `<symbol id="${name}" viewBox="0 0 16 16">${inside}</symbol>\n`;
+    return `<symbol id="i-${name}" viewBox="0 0 16 16">${inside}</symbol>\n`;
   });
   const notice = '<!-- Octicons, Copyright (c) GitHub Inc., MIT licence: https://github.com/primer/octicons -->';
   return { name: 'icons.svg', body: `<svg xmlns="http://www.w3.org/2000/svg">${notice}\n${symbols.join('')}</svg>\n` };

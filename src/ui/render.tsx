@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { IconDrawings } from './icon-drawings.ts';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { ErrorPage } from './pages/error.tsx';
@@ -82,7 +83,6 @@ import { UserPage } from './pages/users/user.tsx';
 import { UserBuilds } from './pages/users/user-builds.tsx';
 import { UserConfig } from './pages/users/user-config.tsx';
 import { assetHref, FramedPage } from './parts/frame.tsx';
-import { IconFile } from './parts/icon.tsx';
 import { KeptRows } from './parts/kept-rows.ts';
 import { MarkupFormat } from './parts/markup.tsx';
 import { CrumbField } from './parts/post-form.tsx';
@@ -126,28 +126,31 @@ function* write(kept: KeptRows, frame: Frame, page: Page, pieces: Utf8[]): Itera
   const lists: RowList[] = [];
   const html = renderToString(
     <RowLists.Provider value={lists}>
-      <IconFile.Provider value={assetHref(frame, 'icons.svg')}>
-        <MarkupFormat.Provider value={frame.markup}>
-          <FramedPage frame={frame} side={sideOf(frame, page)}>
-            {content(frame, page.page, page)}
-          </FramedPage>
-        </MarkupFormat.Provider>
-      </IconFile.Provider>
+      <MarkupFormat.Provider value={frame.markup}>
+        <FramedPage frame={frame} side={sideOf(frame, page)}>
+          {content(frame, page.page, page)}
+        </FramedPage>
+      </MarkupFormat.Provider>
     </RowLists.Provider>,
   );
   const crumb = utf8(renderToString(<CrumbField crumb={frame.crumb} />));
+  const end = html.lastIndexOf('</body>');
+  const drawings = new IconDrawings();
   let rows = 0;
-  for (const [at, around] of `${DOCTYPE}${html}`.split(ROWS_SLOT).entries()) {
+  for (const [at, around] of `${DOCTYPE}${html.slice(0, end)}`.split(ROWS_SLOT).entries()) {
+    drawings.note(around);
     pieces.push(utf8(around));
     for (const row of lists[at]?.(kept) ?? []) {
       for (const [part, piece] of row.entries()) {
         if (part > 0 && crumb !== '') pieces.push(crumb);
+        drawings.note(piece);
         pieces.push(piece);
       }
       rows += 1;
       if (rows % ROWS_AT_ONCE === 0) yield;
     }
   }
+  pieces.push(utf8(drawings.html(assetHref(frame, 'icons.svg'))), html.slice(end));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { all } from './elements.ts';
 import { enhance } from './enhance.ts';
+import { takeDrawings } from './icons.ts';
 import { showState } from './state.ts';
 import { hear } from './stream.ts';
 
@@ -86,6 +87,7 @@ async function turn(): Promise<void> {
 
 function take(page: Document): void {
   showState(page);
+  takeDrawings(page);
   const parts = liveParts();
   const hasEnded = parts.some(({ id }) => {
     const fresh = page.getElementById(id);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { rawEncode } from '../../model/index.ts';
 import type { Frame, Task } from '../types/frame.ts';
-import { Icon, IconFile } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import { iconOf } from './icon-of-state.ts';
 import { Kept } from './rows.tsx';
 
@@ -36,7 +36,7 @@ export function FramedPage({ frame, side, children }: FramedPageProps) {
         <a class="skip" href="#main-panel">
           Skip to the page
         </a>
-        <Kept name={`top ${prefix} ${user?.id}`} part={top} values={{ prefix, user, assets }} />
+        <Kept name={`top ${prefix} ${user?.id}`} part={top} values={{ prefix, user }} />
         <Breadcrumbs frame={frame} />
         {frame.notice !== null && (
           <div id="shutdown-msg" class="notice" role="status">
@@ -87,21 +87,19 @@ function head({ title, prefix, feeds, assets, icon }: HeadValues) {
   );
 }
 
-function top({ prefix, user, assets }: Pick<Frame, 'prefix' | 'user' | 'assets'>) {
+function top({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
   return (
-    <IconFile.Provider value={assetHref({ prefix, assets }, 'icons.svg')}>
-      <header id="page-header" class="top">
-        <a id="jenkins-home-link" class="brand" href={`${prefix}/`}>
-          <svg id="jenkins-head-icon" viewBox="0 0 32 32" aria-hidden="true">
-            <circle cx="16" cy="16" r="16" />
-            <path d="M16 16V4l5 4zM16 16h12l-4 5zM16 16v12l-5-4zM16 16H4l4-5z" />
-          </svg>
-          <span id="jenkins-name-icon">Millwright</span>
-        </a>
-        {user !== null && <Search prefix={prefix} />}
-        <Account prefix={prefix} user={user} />
-      </header>
-    </IconFile.Provider>
+    <header id="page-header" class="top">
+      <a id="jenkins-home-link" class="brand" href={`${prefix}/`}>
+        <svg id="jenkins-head-icon" viewBox="0 0 32 32" aria-hidden="true">
+          <circle cx="16" cy="16" r="16" />
+          <path d="M16 16V4l5 4zM16 16h12l-4 5zM16 16v12l-5-4zM16 16H4l4-5z" />
+        </svg>
+        <span id="jenkins-name-icon">Millwright</span>
+      </a>
+      {user !== null && <Search prefix={prefix} />}
+      <Account prefix={prefix} user={user} />
+    </header>
   );
 }
 

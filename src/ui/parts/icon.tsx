@@ -1,9 +1,4 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
 import type { IconName } from '../types/icon-name.ts';
-
-/** Holds the address of the file with all icons. */
-export const IconFile = createContext('');
 
 interface IconProps {
   readonly name: IconName;
@@ -11,9 +6,9 @@ interface IconProps {
   readonly label?: string;
 }
 
-/** Shows an icon of the file that all pages share. */
+/** Shows an icon. The page has its drawing once, at its end (`icon-drawings.ts`): a file of drawings is not always painted. */
 export function Icon({ name, label }: IconProps) {
-  const href = `${useContext(IconFile)}#${name}`;
+  const href = `#i-${name}`;
   if (label === undefined)
     return (
       <svg class="icon" aria-hidden="true">

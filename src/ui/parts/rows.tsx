@@ -1,7 +1,6 @@
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
-import { IconFile } from './icon.tsx';
 import type { KeptRows, RowHtml, Table } from './kept-rows.ts';
 import { CRUMB_SLOT } from './post-form.tsx';
 import { utf8 } from './utf8.ts';
@@ -32,9 +31,8 @@ interface RowsProps<Row> {
 /** Leaves a slot for rows. They are rendered one by one, so that many of them are not one piece of work. */
 export function Rows<Row>(props: RowsProps<Row>) {
   const lists = useContext(RowLists);
-  const icons = useContext(IconFile);
   if (lists === null) return <>{props.of.map(props.each)}</>;
-  lists.push((kept) => htmlOf(props, kept, icons));
+  lists.push((kept) => htmlOf(props, kept));
   return <slot name="rows" />;
 }
 
@@ -51,11 +49,9 @@ export function Kept<Values>({ name, part, values }: KeptProps<Values>) {
   return <Rows of={[values]} each={part} keep={{ table: part, nameOf: () => name }} />;
 }
 
-/** Renders rows; those that are not kept may have icons, of which a kept one could have the address of another page. */
-function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows, icons: string): Iterable<RowHtml> {
+function* htmlOf<Row>({ of, each, keep }: RowsProps<Row>, kept: KeptRows): Iterable<RowHtml> {
   for (const row of of) {
-    const value = keep === undefined ? icons : '';
-    const render = () => inPieces(renderToString(<IconFile.Provider value={value}>{each(row)}</IconFile.Provider>));
+    const render = () => inPieces(renderToString(each(row)));
     if (keep === undefined) {
       yield render();
       continue;

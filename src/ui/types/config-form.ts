@@ -14,8 +14,6 @@ export interface ConfigFormValues {
   /** Tells one state of what is configured from another; the server refuses a form that was made of an older one. */
   readonly loaded: string | null;
   readonly crumb: { readonly field: string; readonly value: string } | null;
-  /** Holds the address of the icons. */
-  readonly icons: string;
 }
 
 /** Describes the page of a form. Hrefs are absolute paths. */
@@ -24,7 +22,7 @@ export interface ConfigFormContent {
   readonly name: string;
   /** Holds the heading of the page, where it is not that of the form of an item. */
   readonly heading?: string;
-  readonly form: Omit<ConfigFormValues, 'crumb' | 'icons'>;
+  readonly form: Omit<ConfigFormValues, 'crumb'>;
   readonly tabs: readonly { readonly text: string; readonly href: string; readonly current: boolean }[];
 }
 

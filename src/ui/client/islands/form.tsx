@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type FormTree, postedOf, settle } from '../../../form-tree/index.ts';
 import { ConfigForm } from '../../parts/form/config-form.tsx';
 import { type FormContext, FormShared } from '../../parts/form/form-context.ts';
-import { IconFile } from '../../parts/icon.tsx';
 import type { ConfigFormValues } from '../../types/config-form.ts';
+import { loadDrawings } from '../icons.ts';
 import { refusalOf } from '../post-form.ts';
 import { toast } from '../toast.ts';
 import { valuesOf } from '../values.ts';
@@ -13,11 +13,12 @@ import { asker } from './form/asker.ts';
 import { messageIn, type Refusal, refusalIn } from './form/refusal.ts';
 
 export function start(element: HTMLElement): void {
+  void loadDrawings();
   hydrate(<LiveForm values={valuesOf<ConfigFormValues>(element)} />, element);
 }
 
 function LiveForm({ values }: { values: ConfigFormValues }): ComponentChild {
-  const { tree, action, crumb, icons, next } = values;
+  const { tree, action, crumb, next } = values;
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isChanged, setChanged] = useState(false);
@@ -65,23 +66,21 @@ function LiveForm({ values }: { values: ConfigFormValues }): ComponentChild {
     if (refusal !== null) showPlace(refusal.place);
   }, [refusal]);
   return (
-    <IconFile.Provider value={icons}>
-      <FormShared.Provider value={shared}>
-        <ConfigForm
-          tree={tree}
-          action={action}
-          crumb={crumb}
-          isReady={isReady}
-          isBusy={isBusy}
-          isChanged={isChanged}
-          refusal={refusal?.whole ?? null}
-          onSend={(isApplied) => void send(isApplied)}
-        />
-        <p class="unseen" role="status">
-          {told}
-        </p>
-      </FormShared.Provider>
-    </IconFile.Provider>
+    <FormShared.Provider value={shared}>
+      <ConfigForm
+        tree={tree}
+        action={action}
+        crumb={crumb}
+        isReady={isReady}
+        isBusy={isBusy}
+        isChanged={isChanged}
+        refusal={refusal?.whole ?? null}
+        onSend={(isApplied) => void send(isApplied)}
+      />
+      <p class="unseen" role="status">
+        {told}
+      </p>
+    </FormShared.Provider>
   );
 }
 

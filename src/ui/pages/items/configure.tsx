@@ -1,7 +1,6 @@
 import { ConfigTabs } from '../../parts/config-tabs.tsx';
 import { ConfigForm } from '../../parts/form/config-form.tsx';
 import { FormShared, IDLE } from '../../parts/form/form-context.ts';
-import { assetHref } from '../../parts/frame.tsx';
 import { JsonValues } from '../../parts/json-values.tsx';
 import type { ConfigFormContent, ConfigFormValues } from '../../types/config-form.ts';
 import type { PageProps } from '../../types/page-props.ts';
@@ -9,7 +8,7 @@ import type { PageProps } from '../../types/page-props.ts';
 /** Renders the form of an item; the script `form` makes it work. */
 export function ConfigFormPage({ frame, page }: PageProps<ConfigFormContent>) {
   const { form } = page;
-  const values: ConfigFormValues = { ...form, crumb: frame.crumb, icons: assetHref(frame, 'icons.svg') };
+  const values: ConfigFormValues = { ...form, crumb: frame.crumb };
   return (
     <>
       <div class="heading">
