@@ -84,10 +84,12 @@ describe('pages of Manage are for those whom Jenkins lets in', () => {
     for (const page of pages) expect(body).toContain(`<a class="card-link" href="/${page}"`);
   });
 
+  const POSTS = /<form[^>]* method="post"/;
+
   it('shows forms that change something to administrators alone', async () => {
     for (const url of ['/configureTools/', '/pluginManager/installed']) {
-      expect((await asked('auditor', url)).body).not.toContain('<form method="post"');
-      expect((await asked('admin', url)).body).toContain('<form method="post"');
+      expect((await asked('auditor', url)).body).not.toMatch(POSTS);
+      expect((await asked('admin', url)).body).toMatch(POSTS);
     }
   });
 

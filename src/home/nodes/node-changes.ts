@@ -30,7 +30,7 @@ export function changedNode(source: string, changes: NodeChanges): string {
   const root = parseXml(source);
   let xml = source;
   for (const [element, text] of Object.entries(texts)) {
-    if (text !== undefined && text !== childText(root, element)) xml = setText(xml, [element], text);
+    if (text !== undefined && text !== (childText(root, element) ?? '')) xml = setText(xml, [element], text);
   }
   const { launcher, retentionStrategy, environment, toolLocations } = changes;
   if (launcher !== undefined) xml = withPart(xml, launcher, launcherNode(launcher));

@@ -9,8 +9,8 @@ export const fullControlOnceLoggedIn = defineAuthorizationStrategy({
   fields: {
     denyAnonymousReadAccess: bool({
       label: 'Deny anonymous read access',
-      help: 'Whoever is not logged in sees nothing; otherwise they may look at jobs and builds.',
-      form: { name: 'allowAnonymousRead', negated: true },
+      help: 'It decides whether people who are not logged in may look at jobs and builds.',
+      form: { name: 'allowAnonymousRead', negated: true, label: 'Allow anonymous read access' },
     }),
   },
   example: { denyAnonymousReadAccess: true },

@@ -9,9 +9,9 @@ export const ownRealm = defineRealm({
   fields: {
     disableSignup: bool({
       label: 'Nobody can make an account for themselves',
-      form: { name: 'allowsSignup', negated: true },
+      form: { name: 'allowsSignup', negated: true, label: 'Allow users to sign up' },
     }),
-    enableCaptcha: bool({ label: 'Show a captcha where people make an account: there is none here' }),
+    enableCaptcha: bool({ label: 'Show a captcha where people make an account: there is none here', form: false }),
   },
   example: { disableSignup: true, enableCaptcha: false },
   open: () => ({}),
