@@ -160,7 +160,8 @@ class FileNodeStore implements NodeStore {
     const name = this.#newName(record, nameIn(root) ?? record.name);
     const text = storedDocument(posted, name);
     // Jenkins keeps the mark through a change of the configuration that says nothing of it.
-    const marked = readOfflineMark(root) === null ? withOfflineMark(text, record.offline) : text;
+    const isUnmarked = record.offline !== null && readOfflineMark(root) === null;
+    const marked = isUnmarked ? withOfflineMark(text, record.offline) : text;
     check?.(readNode(await parsed(marked), stored.folder), record);
     return this.#write(name === record.name ? stored : await this.#move(stored, name), marked);
   }
