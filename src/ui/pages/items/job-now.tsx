@@ -65,7 +65,7 @@ function Last({ last }: { readonly last: LastBuild }) {
     <section class={`card last-result status-${last.color}`} aria-label="Last completed build">
       <Sign name={signOf(last.color)} />
       <div>
-        <p class="result">
+        <p class="outcome">
           {statusWord(last.color)}: <a href={last.href}>{last.displayName}</a>
         </p>
         <p class="muted">

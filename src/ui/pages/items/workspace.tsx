@@ -63,7 +63,7 @@ export function Workspace({ page }: PageProps<WorkspaceContent>) {
 function Name({ name, href, folder }: Row) {
   return (
     <>
-      {folder && <FolderIcon />} <a href={href}>{folder ? `${name}/` : name}</a>
+      {folder && <FolderIcon compact />} <a href={href}>{folder ? `${name}/` : name}</a>
     </>
   );
 }
