@@ -95,7 +95,7 @@ async function sendPage(
     breadcrumbs: isAlone ? [] : [...breadcrumbsOf(context), ...(trail ?? way(context))],
     // The form of a build has a status that says how it is posted; it is a page of its job all the same.
     tasks: answer.tasks ?? ((status < 400 || page.page === 'parameters') && !isAlone ? tasks(context) : []),
-    state: status < 400 ? shownState(context) : null,
+    state: status < 400 && page.page !== 'config-form' ? shownState(context) : null,
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),
   };

@@ -1,7 +1,6 @@
 // The script of every page. Pages work without most of it.
 import { enhance } from './enhance.ts';
 import { startIsland } from './islands.ts';
-import { keepLive } from './live.ts';
 import { submitForm } from './post-form.ts';
 import { clickPostLink } from './post-link.ts';
 import { keepProgress } from './progress.ts';
@@ -26,5 +25,7 @@ document.addEventListener('millwright:part', ({ target }) => target instanceof H
 showState(document);
 offerThemes();
 keepProgress();
-keepLive();
+// Most pages with forms have nothing that changes.
+if (document.body.dataset['state'] || document.querySelector('[data-live]'))
+  void import('./live.ts').then(({ keepLive }) => keepLive());
 if (watches().length > 0) void import('./watcher.ts').then(({ watchBuilds }) => watchBuilds());

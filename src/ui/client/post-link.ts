@@ -1,4 +1,3 @@
-import { look } from './live.ts';
 import { refusalOf } from './post-form.ts';
 import { crumbHeaders } from './server.ts';
 import { toast } from './toast.ts';
@@ -17,7 +16,7 @@ async function post(link: HTMLAnchorElement): Promise<void> {
     const response = await fetch(link.href, { method: 'POST', headers: crumbHeaders(), redirect: 'manual' });
     const isDone = response.ok || response.type === 'opaqueredirect';
     toast(isDone ? link.dataset['post'] || 'Done' : refusalOf(response), isDone ? 'done' : 'error');
-    if (isDone) look();
+    if (isDone) document.dispatchEvent(new CustomEvent('millwright:changed'));
   } catch {
     toast('The server could not be reached.', 'error');
   }

@@ -35,7 +35,7 @@ export function follow({ view, log, state, button, on }: Place): void {
     if (isGoing) return;
     isGoing = true;
     try {
-      await view.toEnd();
+      await view.toEnd(() => isOn);
     } finally {
       isGoing = false;
     }

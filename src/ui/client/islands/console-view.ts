@@ -146,15 +146,15 @@ export class ConsoleView {
     return null;
   }
 
-  /** Goes to the end, and says whether it is there. What lies between is not loaded where it is much. */
-  async toEnd(): Promise<void> {
+  /** Goes to the end, unless that is not wanted any more by then. What lies between is not loaded where it is much. */
+  async toEnd(isWanted: () => boolean = () => true): Promise<void> {
     for (let turns = 0; this.#last.to < this.#size && turns < 4; turns += 1) {
       const to = this.#last.to;
       await this.#extend('down');
       if (this.#last.to === to) break;
     }
-    if (this.#last.to < this.#size - 1_000_000) await this.show('end');
-    this.put(this.box.scrollHeight);
+    if (isWanted() && this.#last.to < this.#size - 1_000_000) await this.show('end');
+    if (isWanted()) this.put(this.box.scrollHeight);
   }
 
   put(top: number): void {

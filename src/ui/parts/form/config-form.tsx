@@ -31,12 +31,15 @@ export function ConfigForm(props: ConfigFormProps) {
     >
       {crumb !== null && <input type="hidden" name={crumb.field} value={crumb.value} data-crumb />}
       <input type="hidden" name="json" value="" />
-      {tree.sections.map(({ id, title, nodes }) => (
-        <section key={id} id={id} class="card" aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <FormNodes nodes={nodes} place="" />
-        </section>
-      ))}
+      {/* What was typed before the script runs would be lost. */}
+      <fieldset class="form-sections" disabled={!isReady}>
+        {tree.sections.map(({ id, title, nodes }) => (
+          <section key={id} id={id} class="card" aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <FormNodes nodes={nodes} place="" />
+          </section>
+        ))}
+      </fieldset>
       <div class="form-bar">
         {refusal !== null && (
           <p class="notice error refusal" role="alert">
