@@ -120,7 +120,8 @@ function traced(machine: Machine, error: unknown, at: ThrowableState['trace'][nu
     try {
       machine.fail('java.lang.StackOverflowError', null);
     } catch (overflow) {
-      return overflow;
+      // With next to no stack left, the host fails in other ways too: then a caller with more of it makes the script's error.
+      return overflow instanceof ScriptThrow ? overflow : error;
     }
   }
   if (error instanceof ScriptThrow) {

@@ -165,6 +165,8 @@ export class ConsoleView {
   /** Loads what is missing around what can be seen. */
   async check(): Promise<void> {
     for (let turns = 0; turns < MOST_CHUNKS; turns += 1) {
+      // What is on its way may be of a place that was left by now.
+      if (this.#loading) await this.#loading;
       const wanted = this.#wanted();
       if (wanted !== 'up' && wanted !== 'down') {
         if (wanted !== null) this.#settleAt();

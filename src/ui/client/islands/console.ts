@@ -110,6 +110,14 @@ export function start(section: HTMLElement): void {
     aim(row);
   }
 
+  /** Goes to the ends by the keys for it: where the browser would scroll to is an estimate that loading changes. */
+  function pressKey(event: KeyboardEvent): void {
+    const place = { Home: { from: 0 }, End: 'end' as const }[event.key];
+    if (place === undefined || event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return;
+    event.preventDefault();
+    void view.show(place).catch(() => undefined);
+  }
+
   const select = find<HTMLSelectElement>('.console-times select');
   const wrap = find<HTMLInputElement>('[data-do=wrap]');
   select.value = chosen.times;
@@ -120,5 +128,6 @@ export function start(section: HTMLElement): void {
   find('[data-do=top]').addEventListener('click', () => void view.show({ from: 0 }));
   find('[data-do=end]').addEventListener('click', () => void view.show('end'));
   box.addEventListener('click', pressNumber);
+  box.addEventListener('keydown', pressKey);
   window.addEventListener('hashchange', () => void goToHash());
 }
