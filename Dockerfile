@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY scripts scripts
 COPY src src
-COPY tsconfig.json ./
+COPY tsconfig.json tsconfig.types.json ./
 RUN node scripts/build.mjs
 
 FROM node:24-bookworm-slim

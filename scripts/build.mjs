@@ -1,6 +1,7 @@
 // Bundles the server into dist/main.js, what few servers ever load (the script console) into files beside it, and the agent
 // program into dist/agent.cjs.
 // `--if-stale`: only when a source file is newer than the bundle.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +50,9 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
       main: join(root, 'src', 'main.ts'),
       'part-kinds': join(root, 'src', 'kinds', 'index.ts'),
       'part-routes': join(root, 'src', 'http', 'routes.ts'),
+      // What plugins import: `millwright/plugin` and `millwright/plugin-testing`.
+      plugin: join(root, 'src', 'plugin-api', 'index.ts'),
+      'plugin-testing': join(root, 'src', 'plugin-api', 'testing.ts'),
     },
     outdir: folder,
     chunkNames: 'part-[name]-[hash]',
@@ -98,6 +102,15 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
     entryPoints: [join(root, 'src', 'agents', 'redis', 'worker', 'main.ts')],
     outfile: join(folder, 'agent-redis.js'),
   });
+  // The types of what plugins import.
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.types.json'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   for (const path of Object.keys(metafile.outputs)) if (path.endsWith('.js')) narrow(path);
   const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
   for (const name of readdirSync(folder)) {

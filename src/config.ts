@@ -111,6 +111,12 @@ export const OPTIONS = {
     default: '',
     doc: 'Address at which workers reach this server; the URL of Manage Jenkins where it is empty.',
   },
+  plugins: {
+    flag: '--plugins',
+    property: 'millwright.plugins',
+    default: 'all',
+    doc: 'none starts without the packages of plugins in the home; what is built in works all the same.',
+  },
   logFormat: {
     property: 'millwright.logFormat',
     default: 'auto',
@@ -147,6 +153,8 @@ export interface Config {
   readonly agentImage: string;
   /** Is empty, or the address at which workers reach the server. */
   readonly agentUrl: string;
+  /** Says whether the packages of plugins in the home are loaded. */
+  readonly pluginPackages: boolean;
   readonly logFormat: LogFormat;
   /** Holds all `-Dname=value` as given: the system properties that `/systemInfo` shows. */
   readonly properties: ReadonlyMap<string, string>;
@@ -164,7 +172,8 @@ export function optionsText(): string {
   return [
     'millwright [option]…       the server\n',
     'millwright run [file]      runs a pipeline in this folder; see millwright run --help\n',
-    'millwright lint [file]…    says what is wrong with pipelines; see millwright lint --help\n\n',
+    'millwright lint [file]…    says what is wrong with pipelines; see millwright lint --help\n',
+    'millwright plugin …        makes plugins and update sites; see millwright plugin --help\n\n',
     ...rows,
   ].join('');
 }
@@ -242,6 +251,9 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
     auditMegabytes: numeric(properties, OPTIONS.auditMegabytes, 1024),
     redisUrl,
     agentUrl,
+    pluginPackages: pluginPackages(
+      flags.get(OPTIONS.plugins.flag) ?? properties.get(OPTIONS.plugins.property) ?? OPTIONS.plugins.default,
+    ),
     logFormat: logFormat(properties.get(OPTIONS.logFormat.property) ?? OPTIONS.logFormat.default),
     properties,
     restartable: environment['MILLWRIGHT_LAUNCHER'] === '1',
@@ -297,6 +309,11 @@ function numeric(
   most: number,
 ): number {
   return number(name, properties.get(name), otherwise, most);
+}
+
+function pluginPackages(value: string): boolean {
+  if (value === 'all' || value === 'none') return value === 'all';
+  throw new ConfigError(`${OPTIONS.plugins.flag} must be all or none, not ${value}`);
 }
 
 function logFormat(value: string): LogFormat {

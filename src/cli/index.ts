@@ -1,5 +1,6 @@
 import { cascCheckCommand } from './casc-check-command.ts';
 import { lintCommand } from './lint-command.ts';
+import { pluginCommand } from './plugin/index.ts';
 import { rotateKeysCommand } from './rotate-keys-command.ts';
 import { runCommand } from './run-command.ts';
 import type { CliContext } from './types.ts';
@@ -11,5 +12,6 @@ export const COMMANDS: ReadonlyMap<string, (context: CliContext) => Promise<numb
   ['run', runCommand],
   ['lint', lintCommand],
   ['casc-check', cascCheckCommand],
+  ['plugin', pluginCommand],
   ['rotate-keys', rotateKeysCommand],
 ]);

@@ -35,9 +35,21 @@ import type {
 } from '../home/index.ts';
 import type { Clock, Logger, RecentLog } from '../kit/index.ts';
 import type { MailService } from '../mail/index.ts';
-import type { InstallJob, Lifecycle, Plugin, Plugins, Run, SetUp, WantedPlugin } from '../model/index.ts';
+import type {
+  InstallJob,
+  KnownSite,
+  Lifecycle,
+  OfferedPlugin,
+  Plugin,
+  Plugins,
+  Run,
+  SetUp,
+  UpdateSite,
+  WantedPlugin,
+} from '../model/index.ts';
 import type { FolderIndexing } from '../multibranch/index.ts';
 import type {
+  loadEngine,
   PendingInput,
   Pipelines,
   PipelineViews,
@@ -91,6 +103,8 @@ export interface Services {
   readonly builds: Builds;
   readonly pipelines: Pipelines;
   /** Describes the runs of pipelines to clients. */
+  /** Loads what runs and checks the scripts of pipelines, with the steps of the plugins that work. */
+  pipelineEngine(): ReturnType<typeof loadEngine>;
   readonly pipelineViews: PipelineViews;
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;
@@ -163,6 +177,7 @@ export type {
   InstallJob,
   Item,
   Job,
+  KnownSite,
   Lifecycle,
   LoadedItem,
   LoadReport,
@@ -176,6 +191,7 @@ export type {
   NodeOfflineCause,
   NodePart,
   NodeRecord,
+  OfferedPlugin,
   PendingInput,
   Plugin,
   Plugins,
@@ -199,6 +215,7 @@ export type {
   ToolType,
   UnloadableItem,
   UnreadableRun,
+  UpdateSite,
   View,
   WantedPlugin,
 };

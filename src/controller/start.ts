@@ -4,18 +4,20 @@ import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_VERSION } from '../config.ts';
 import { createCredentials, createUsage } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
-import { allKinds, markupFormatters, queueRules, removeLeftSecretFiles, settingsKinds, steps } from '../kinds/index.ts';
+import { removeLeftSecretFiles, stepsOf } from '../kinds/index.ts';
 import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import { createMailService, createNotifier } from '../mail/index.ts';
 import type { QueueEntry } from '../model/index.ts';
 import { createFolderIndexing } from '../multibranch/index.ts';
-import { createPipelines, createPipelineViews, type FlowWatch } from '../pipeline/index.ts';
+import { createPipelines, createPipelineViews, type FlowWatch, loadEngine } from '../pipeline/index.ts';
 import { createPlugins, PLUGIN_TABLE } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { type FirstAdministrator, openSecurity } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
+import { activatePlugins } from './activate-plugins.ts';
 import { createAudit } from './audit.ts';
+import { buildEnvironment } from './build-environment.ts';
 import { createCloudNodes } from './cloud-nodes.ts';
 import { configureAtStart } from './configuration-at-start.ts';
 import { createConfigurationChanges } from './configuration-changes.ts';
@@ -37,6 +39,7 @@ import { LOGGERS } from './loggers.ts';
 import { createMarkup } from './markup.ts';
 import { nodeEvents } from './node-events.ts';
 import { createNotices } from './notices.ts';
+import { tellPlugins } from './plugin-events.ts';
 import { createRootUrl } from './root-url.ts';
 import { queueEvent, runEvent } from './server-events.ts';
 import type { Services } from './services.ts';
@@ -72,9 +75,6 @@ export interface Server {
   onClose(action: () => Promise<void>): void;
 }
 
-/** Matches the variables of the server's own environment that no build may see. */
-const OWN_VARIABLES = /^(MILLWRIGHT_|npm_|JENKINS_OPTS$|JAVA_OPTS$|INIT_CWD$|NODE_ENV$)/;
-
 /**
  * Opens a home and assembles the server; what was under way when the last one ended continues. The server does not listen
  * yet. Throws with a clear message where the home is in use or cannot be opened.
@@ -83,10 +83,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const { config, version, environment } = options;
   const clock = options.clock ?? systemClock;
   const { log, named, recent } = keepRecent(options.log, clock);
+  const activated = activatePlugins({ version, withPackages: config.pluginPackages, log: named(LOGGERS.plugins) });
   const home = await openHome({
     folder: config.home,
-    kinds: (secrets) => new KindRegistry(allKinds, secrets),
-    pluginSettings: settingsKinds,
+    loadPlugins: (plugins) => activated.load(plugins),
+    kinds: (secrets) => new KindRegistry(activated.parts.kinds, secrets, activated.idle),
+    pluginSettings: () => activated.parts.settings,
     log: named(LOGGERS.home),
     clock,
     workspace: options.workspace,
@@ -94,10 +96,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
     audit: { maxBytes: Math.max(1, config.auditMegabytes) * 1024 * 1024, keptFiles: config.auditFiles },
     firstState: config.runSetupWizard ? FIRST_STATE : undefined,
   });
+  const { parts, started } = activated;
+  const steps = stepsOf(parts.kinds);
   const security = await openSecurity({ home, kinds: home.registry, config, clock, log: named(LOGGERS.security) });
   const unreadableSecrets = createUnreadableSecretsSearch({ home, log: named(LOGGERS.secrets) });
   const rootUrl = createRootUrl(home.settings);
-  const plugins = createPlugins({ home, log: named(LOGGERS.plugins) });
+  const plugins = createPlugins({ home, started, version, log: named(LOGGERS.plugins) });
   await plugins.load();
   const setUp = createSetUp({ home, jenkinsVersion: JENKINS_VERSION });
   await settleAdministrator({ setUp, users: security.users, chosen: home.setUp.chosenAdministrator });
@@ -125,7 +129,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     pluginVersion: (shortName) => PLUGIN_TABLE.find(({ name }) => name === shortName)?.version,
   });
   const stages = stageEvents({ clock, publish: events.publish });
-  const pipelines = createPipelines(steps, options.flowWatch, stages.noted);
+  const pipelines = createPipelines(steps, options.flowWatch, stages.noted, plugins.isActive);
   const mail = createMailService({ home, clock, log: named(LOGGERS.mail) });
   const agents = new AgentTable({
     local: createLocalAgent({ log: named(LOGGERS.agents), environment: buildEnvironment(environment) }),
@@ -148,7 +152,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     rootUrl: () => rootUrl.known,
     config,
     flows: (deps) => pipelines.part({ ...deps, log: named(LOGGERS.pipelines), clouds: () => clouds }),
-    queueRules,
+    queueRules: parts.queueRules,
   });
   const { builds, scheduler, sources, changeSets } = engine;
   const notifier = createNotifier({
@@ -224,6 +228,10 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   // Builds that an earlier server left find the nodes of clouds that they are on.
   await clouds.begin();
+  const endPluginEvents = tellPlugins({
+    ...{ events, listeners: parts.listeners, sinks: parts.eventSinks, clock },
+    log: named(LOGGERS.plugins),
+  });
   const endNodeEvents = nodeEvents({ nodes: queue.nodes, clock, publish: events.publish });
   queue.onChange((notice) => events.publish(queueEvent(notice)));
   queue.onChange(({ type, item }) => {
@@ -267,6 +275,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await triggers.end();
       await indexing.close();
       endNodeEvents();
+      await endPluginEvents();
       stages.end();
       nodes.end();
       await clouds?.close();
@@ -330,7 +339,11 @@ export async function startServer(options: StartOptions): Promise<Server> {
     scheduler,
     builds,
     pipelines,
-    pipelineViews: createPipelineViews({ home, clock, steps, liveNodes: (run) => pipelines.flowOf(run)?.graph.all() }),
+    pipelineViews: createPipelineViews({
+      ...{ home, clock, steps, isActive: plugins.isActive },
+      liveNodes: (run) => pipelines.flowOf(run)?.graph.all(),
+    }),
+    pipelineEngine: () => loadEngine(steps, plugins.isActive),
     dependencies: engine.dependencies,
     matrixRuns: engine.matrixRuns,
     changeSets,
@@ -339,7 +352,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     indexing,
     webhooks: triggers.webhooks,
     mail,
-    markup: createMarkup({ settings: home.settings, kinds: markupFormatters, log }),
+    markup: createMarkup({ settings: home.settings, kinds: parts.markupFormatters, log }),
     lockable: engine.lockable,
     workspaces: engine.workspaces,
     credentials,
@@ -378,13 +391,4 @@ export async function startServer(options: StartOptions): Promise<Server> {
 function uploadsOf(items: readonly Pick<QueueEntry, 'parameters'>[]): ReadonlySet<string> {
   const values = items.flatMap((item) => item.parameters ?? []);
   return new Set(values.flatMap((value) => (value.kind === 'file' && value.storedAs !== null ? [value.storedAs] : [])));
-}
-
-function buildEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const kept: Record<string, string> = {};
-  const addedByLauncher = (environment['MILLWRIGHT_OWN'] ?? '').split(' ');
-  for (const [name, value] of Object.entries(environment)) {
-    if (value !== undefined && !OWN_VARIABLES.test(name) && !addedByLauncher.includes(name)) kept[name] = value;
-  }
-  return kept;
 }

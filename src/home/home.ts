@@ -24,6 +24,7 @@ import type { ConfigurationFiles } from './settings/configuration-files.ts';
 import type { DisabledPlugins } from './settings/disabled-plugins.ts';
 import type { LockableFile } from './settings/lockable-types.ts';
 import type { SettingsStore } from './settings/settings-types.ts';
+import type { UpdateSiteFile } from './settings/update-sites.ts';
 import type { InitScript } from './start/init-scripts.ts';
 import type { ToolStore } from './tools/tool-types.ts';
 import type { PasswordFile, UserFiles } from './users/user-types.ts';
@@ -107,6 +108,9 @@ export interface Home {
     /** Reads the servers from their file at each call. Throws where a file cannot be read. */
     forgeServers(): Promise<readonly ForgeServer[]>;
     readonly disabled: DisabledPlugins;
+    /** Names the folder of the packages of plugins. */
+    readonly folder: string;
+    readonly updateSites: UpdateSiteFile;
   };
   /** Keeps the mail that waits to be sent. */
   readonly mail: { readonly outbox: MailFiles };

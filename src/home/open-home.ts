@@ -38,6 +38,7 @@ import { createLockableFile } from './settings/lockable-resources.ts';
 import { createPluginSettings, forgeServersOf } from './settings/plugin-settings.ts';
 import { SETTING_ROWS } from './settings/setting-rows.ts';
 import { createSettingsStore } from './settings/settings.ts';
+import { createUpdateSiteFile } from './settings/update-sites.ts';
 import { lockHome } from './start/home-lock.ts';
 import { readInitScripts } from './start/init-scripts.ts';
 import { sweepLeftovers } from './start/leftovers.ts';
@@ -54,13 +55,25 @@ import { createDeliveryLog } from './webhooks/delivery-log.ts';
 const README =
   'Files in this folder are served below /userContent/ of this server, to everybody who may see its front page.\n';
 
+/** Describes what is known of plugins before anything else of a home is read. */
+export interface PluginFolder {
+  readonly folder: string;
+  /** Holds the short names of the plugins that a person switched off. */
+  readonly disabled: ReadonlySet<string>;
+}
+
 export interface HomeOptions {
   /** Holds the absolute path; the folder is made where it does not exist. */
   readonly folder: string;
+  /**
+   * Is called when the home belongs to this process, before `kinds` and `pluginSettings` are read: it loads what plugins
+   * bring.
+   */
+  readonly loadPlugins?: (plugins: PluginFolder) => Promise<void>;
   /** Returns all kinds of this server; the registry decrypts their secrets. */
   readonly kinds: (secrets: SecretStore) => KindRegistry;
-  /** Holds the kinds of the plugins' settings, whose files are checked at the start. */
-  readonly pluginSettings?: readonly SettingsKind[];
+  /** Holds or returns the kinds of the plugins' settings, whose files are checked at the start. */
+  readonly pluginSettings?: readonly SettingsKind[] | (() => readonly SettingsKind[]);
   readonly log: Logger;
   readonly clock: Clock;
   /** Names the working folder of every job, instead of one below the home for each. */
@@ -95,13 +108,16 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
   await mkdir(folder, { recursive: true });
   const lock = await lockHome({ layout, clock, log });
   try {
+    await options.loadPlugins?.({ folder: layout.plugins, disabled: await createDisabledPlugins(layout).load() });
+    const given = options.pluginSettings ?? [];
+    const settingsKinds = typeof given === 'function' ? given() : given;
     const damaged = new DamagedFiles({ folder, log, clock });
     const documents = [
       ...documentsOf(
         layout,
         Object.values(TOOL_SHAPES).flatMap(({ root, file }) => (root === null ? [] : [file])),
       ),
-      ...(options.pluginSettings ?? []).map(({ file }) => layout.settingsFile(file)),
+      ...settingsKinds.map(({ file }) => layout.settingsFile(file)),
     ];
     await finishRotation(layout);
     await performRequestedRotation(layout, { clock, log });
@@ -119,7 +135,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     });
     const pluginSettings = createPluginSettings({
       ...{ layout, locks, registry, secrets, log, written },
-      kinds: options.pluginSettings ?? [],
+      kinds: settingsKinds,
     });
     const tools = createToolStore({ layout, settings, locks, log, written });
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
@@ -204,8 +220,8 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         locks,
         log,
         written,
-        files: CONFIGURATION_FILES.concat((options.pluginSettings ?? []).map(({ file }) => file)),
-        isPublic: (name) => name === 'config.xml' || isPublicSettings(name, options.pluginSettings ?? []),
+        files: CONFIGURATION_FILES.concat(settingsKinds.map(({ file }) => file)),
+        isPublic: (name) => name === 'config.xml' || isPublicSettings(name, settingsKinds),
         async load() {
           await settings.load();
           await tools.load();
@@ -220,6 +236,8 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         lockableResources: createLockableFile(layout, locks),
         forgeServers: () => forgeServersOf(pluginSettings),
         disabled: createDisabledPlugins(layout),
+        folder: layout.plugins,
+        updateSites: createUpdateSiteFile(layout),
       },
       mail: { outbox: createMailFiles(layout, log) },
       jobFiles: {

@@ -62,7 +62,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   takeUpgrades(app, services);
   const streams = new EventStreams(services);
   app.addHook('preClose', async () => streams.close());
-  await registerRoutes(app, createRoutes(services.kinds), {
+  await registerRoutes(app, createRoutes(services.kinds, services.plugins.isActive), {
     services,
     states,
     replies: { streams, pages: new PageRenderer(), tasks: tasksOf, way: wayOf },

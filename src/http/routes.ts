@@ -1,5 +1,6 @@
 import type { KindRegistry } from '../points/index.ts';
 import { withApiPages } from './api/api-pages.ts';
+import { isAddressActive } from './plugin-addresses.ts';
 import { actionRoutes, reportRoutes } from './resources/action/index.ts';
 import { auditRoutes } from './resources/audit/index.ts';
 import { checkRoutes } from './resources/checks/index.ts';
@@ -52,9 +53,15 @@ import { whoAmIRoutes } from './resources/who-am-i/index.ts';
 import { workflowRoutes } from './resources/workflow/index.ts';
 import type { Route } from './route.ts';
 
-/** Returns every URL of the server, with who may call it and how; what plugins show is that of the kinds. */
-export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[] {
-  const routes: readonly Route[] = withApiPages([
+/**
+ * Returns every URL of the server, with who may call it and how; what plugins show is that of the kinds, and addresses of plugins
+ * that do not work are left out.
+ */
+export function createRoutes(
+  kinds: Pick<KindRegistry, 'all'>,
+  isActive: (shortName: string) => boolean = () => true,
+): readonly Route[] {
+  const all: readonly Route[] = withApiPages([
     ...rootRoutes,
     ...loginRoutes,
     ...crumbIssuerRoutes,
@@ -107,5 +114,6 @@ export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[]
     ...reportRoutes,
     openApiRoute(() => routes),
   ]);
+  const routes = all.filter(({ path }) => isAddressActive(path, isActive));
   return routes;
 }

@@ -1,4 +1,12 @@
-import type { BuiltInPlugin, Kind, MarkupFormatterKind, QueueRule, SettingsKind, StepKind } from '../points/index.ts';
+import {
+  type BuiltInPlugin,
+  joinParts,
+  type Kind,
+  type PluginParts,
+  type QueueRule,
+  type SettingsKind,
+  type StepKind,
+} from '../points/index.ts';
 import { activeDirectoryPlugin } from './active-directory/index.ts';
 import { ansicolorPlugin } from './ansicolor/index.ts';
 import { antPlugin } from './ant/index.ts';
@@ -60,6 +68,7 @@ import { pipelineUtilityStepsPlugin } from './pipeline-utility-steps/index.ts';
 import { plainCredentialsPlugin } from './plain-credentials/index.ts';
 import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
 import { prioritySorterPlugin } from './priority-sorter/index.ts';
+import { publishOverSshPlugin } from './publish-over-ssh/index.ts';
 import { reverseProxyAuthPlugin } from './reverse-proxy-auth/index.ts';
 import { roleStrategyPlugin } from './role-strategy/index.ts';
 import { runConditionPlugin } from './run-condition/index.ts';
@@ -150,6 +159,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   pipelineMilestoneStepPlugin,
   pipelineUtilityStepsPlugin,
   preScmBuildstepPlugin,
+  publishOverSshPlugin,
   runConditionPlugin,
   samlPlugin,
   roleStrategyPlugin,
@@ -166,22 +176,36 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
 
 export { removeLeftSecretFiles } from './shared/scm/secret-files.ts';
 
+/**
+ * Returns the built-in plugins that work where the plugins of these short names do. What is a part of Jenkins itself always
+ * works.
+ */
+export function activeAmong(plugins: readonly BuiltInPlugin[], isActive: (shortName: string) => boolean) {
+  return plugins.filter(({ name, shortName = name }) => isActive(shortName));
+}
+
+/** Returns what plugins bring, with the settings that depend on the kinds of all of them. */
+export function partsOf(plugins: readonly BuiltInPlugin[]): PluginParts {
+  const parts = joinParts(plugins);
+  const dependent = plugins.flatMap((plugin) => plugin.settingsFor?.(parts.kinds) ?? []);
+  return { ...parts, settings: [...parts.settings, ...dependent] };
+}
+
+/** Returns the steps of pipelines among kinds. */
+export function stepsOf(kinds: readonly Kind[]): readonly StepKind[] {
+  return kinds.filter((kind) => kind.family === 'step');
+}
+
+const all = partsOf(builtInPlugins);
+
 /** Holds every kind that is built in. */
-export const allKinds: readonly Kind[] = builtInPlugins.flatMap(({ kinds }) => kinds);
+export const allKinds: readonly Kind[] = all.kinds;
 
 /** Holds the steps of pipelines among them. */
-export const steps: readonly StepKind[] = allKinds.filter((kind) => kind.family === 'step');
+export const steps: readonly StepKind[] = stepsOf(allKinds);
 
-/** Holds the settings of the whole server that plugins define. */
-export const settingsKinds: readonly SettingsKind[] = builtInPlugins.flatMap((plugin) => [
-  ...(plugin.settings ?? []),
-  ...(plugin.settingsFor?.(allKinds) ?? []),
-]);
+/** Holds the settings of the whole server that built-in plugins define. */
+export const settingsKinds: readonly SettingsKind[] = all.settings;
 
-/** Holds the rules that keep items of the queue waiting. */
-export const queueRules: readonly QueueRule[] = builtInPlugins.flatMap((plugin) => plugin.queueRules ?? []);
-
-/** Holds the ways in which descriptions become HTML. */
-export const markupFormatters: readonly MarkupFormatterKind[] = builtInPlugins.flatMap(
-  (plugin) => plugin.markupFormatters ?? [],
-);
+/** Holds the built-in rules that keep items of the queue waiting. */
+export const queueRules: readonly QueueRule[] = all.queueRules;

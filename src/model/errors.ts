@@ -249,16 +249,16 @@ export const ERRORS = {
   RESOURCE_NOT_FOUND: { kind: 'not-found', text: (name: string) => `Resource not found ${name}` },
   RESOURCE_TAKEN: { kind: 'locked', text: (name: string) => `Resource '${name}' already reserved or locked!` },
   PLUGIN_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such plugin: ${name}` },
-  PLUGIN_UNAVAILABLE: {
+  PLUGIN_PACKAGE: { kind: 'invalid', text: (name: string, reason: string) => `${name} cannot be installed: ${reason}` },
+  PLUGIN_FOREIGN: { kind: 'invalid', text: (name: string) => `${name} is not a Jenkins plugin` },
+  PLUGIN_JAVA: {
     kind: 'invalid',
-    text: (...names: string[]) =>
-      `No plugin ${names.map((name) => `‘${name}’`).join(', ')} is known to this server and none can be installed`,
+    text: (name: string) => `${name} is a plugin for Jenkins, a program for Java, which cannot run in this server`,
   },
-  PLUGIN_BUILT_IN: { kind: 'invalid', text: (name: string) => `${name} is built in and cannot be removed` },
-  PLUGIN_UPLOAD: {
-    kind: 'invalid',
-    text: () => 'Plugins of Jenkins are programs for Java and cannot be installed in this server',
-  },
+  PLUGIN_DOCUMENT: { kind: 'broken', text: (reason: string) => `The plugins cannot be read: ${reason}` },
+  PLUGIN_FETCH: { kind: 'broken', text: (reason: string) => `The plugin was not fetched: ${reason}` },
+  PLUGIN_NO_PREVIOUS: { kind: 'not-found', text: (name: string) => `There is no earlier version of ${name}` },
+  PLUGIN_SITE: { kind: 'invalid', text: (url: string, reason: string) => `${url} cannot be an update site: ${reason}` },
   USER_SELF_DELETE: { kind: 'invalid', text: () => 'Cannot delete self' },
   MONITOR_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such administrative monitor: ${id}` },
   VIEW_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such view: ${name}` },

@@ -38,7 +38,7 @@ export {
   permissionOf,
   permissionRow,
 } from './permission.ts';
-export type { InstallJob, Plugin, Plugins, WantedPlugin } from './plugin.ts';
+export type * from './plugin.ts';
 export type { BuildPart, LeftItem, QueueEntry, QueueItem, WaitReason } from './queue-item.ts';
 export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';
 export { parseFloatText } from './report-time.ts';

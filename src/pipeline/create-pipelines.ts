@@ -21,24 +21,25 @@ export interface Pipelines {
 }
 
 /**
- * Creates the pipelines of a server. `steps` are those of plugins; `watch` lets tests observe every run. `onProgress` is called
+ * Creates the pipelines of a server. `steps` are those of plugins, and `isActive` says which plugins work; `watch` lets tests observe every run. `onProgress` is called
  * with every step that begins or ends.
  */
 export function createPipelines(
   steps: readonly StepKind[],
   watch: FlowWatch = {},
   onProgress: (run: Pick<Run, 'job' | 'number'>) => void = () => undefined,
+  isActive?: (shortName: string) => boolean,
 ): Pipelines {
   const flows = new Map<string, Flow>();
   const folderOf = ({ runs }: Pick<Home, 'runs'>, job: Job, number: number): string =>
     join(runs.paths.folder(job, number), 'workflow');
   return {
     async prepare({ items }) {
-      if (items.jobs().some(({ config }) => pipelineConfig(config) !== null)) await loadEngine(steps);
+      if (items.jobs().some(({ config }) => pipelineConfig(config) !== null)) await loadEngine(steps, isActive);
     },
     part: (deps) => async (active: ActiveRun) => {
       const key = keyOf(active.run);
-      const { runPipeline } = await loadEngine(steps);
+      const { runPipeline } = await loadEngine(steps, isActive);
       try {
         await runPipeline(deps, active, {
           ...watch,

@@ -10,9 +10,12 @@ import { gdslText } from './reference/gdsl.ts';
 import { stepReferences } from './reference/step-references.ts';
 import { pluginStep } from './steps/plugins/plugin-step.ts';
 
-/** Creates the engine that runs and checks the scripts of pipelines, with the steps of plugins. */
-export function createEngine(ofPlugins: readonly PluginStep[]) {
-  const steps = createSteps(ofPlugins.map(pluginStep));
+/**
+ * Creates the engine that runs and checks the scripts of pipelines, with the steps of plugins and those of its own whose plugins
+ * work.
+ */
+export function createEngine(ofPlugins: readonly PluginStep[], isActive?: (shortName: string) => boolean) {
+  const steps = createSteps(ofPlugins.map(pluginStep), isActive);
   const known = (names: KnownNames) => ({ steps, ...names });
   return {
     steps,

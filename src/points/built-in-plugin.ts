@@ -1,10 +1,9 @@
 import type { Kind } from './kind/families.ts';
-import type { MarkupFormatterKind } from './markup-formatter.ts';
-import type { QueueRule } from './queue-rule.ts';
+import type { PluginParts } from './plugin-parts.ts';
 import type { SettingsKind } from './settings/settings.ts';
 
 /** Holds all that one plugin brings: each is a folder of the room `kinds`. */
-export interface BuiltInPlugin {
+export interface BuiltInPlugin extends Partial<PluginParts> {
   /** Holds the name of its folder; `core` for Jenkins's own. */
   readonly name: string;
   /**
@@ -13,9 +12,6 @@ export interface BuiltInPlugin {
    */
   readonly shortName?: string;
   readonly kinds: readonly Kind[];
-  readonly settings?: readonly SettingsKind[];
   /** Returns the settings that depend on what all plugins bring. */
   settingsFor?(kinds: readonly Kind[]): readonly SettingsKind[];
-  readonly queueRules?: readonly QueueRule[];
-  readonly markupFormatters?: readonly MarkupFormatterKind[];
 }

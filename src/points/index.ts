@@ -92,6 +92,8 @@ export {
   SCOPES,
   type SubmittedForm,
 } from './credential-kind.ts';
+export * from './event/event-sink.ts';
+export * from './event/listener.ts';
 export { expand, type VariableReference, variableReferences } from './expand.ts';
 export {
   defineForge,
@@ -293,6 +295,7 @@ export {
   mailSettings,
 } from './mail/mail-settings.ts';
 export { defineMarkupFormatter, type FormatMarkup, type MarkupFormatterKind } from './markup-formatter.ts';
+export * from './plugin-parts.ts';
 export {
   defineQueueRule,
   type HeldBack,

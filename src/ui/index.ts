@@ -27,6 +27,12 @@ export type { LockableAction, LockablePage } from './types/lockable.ts';
 export type { LogText } from './types/log-text.ts';
 export type { Page, RenderError, RenderPage } from './types/page.ts';
 export type { PipelineRunPart, StageRow, StageView } from './types/pipeline.ts';
+export type {
+  InstalledPlugin,
+  OfferedPluginRow,
+  PluginJobRow,
+  PluginUpdatesContent,
+} from './types/plugins.ts';
 export type { ParameterField } from './types/question.ts';
 export type { ReportLink, TestHistoryRow } from './types/reports.ts';
 export type { RoleGroup, RoleRow, RolesContent } from './types/roles.ts';

@@ -65,7 +65,8 @@ import { MailSettings } from './pages/server/mail-settings.tsx';
 import { Manage } from './pages/server/manage.tsx';
 import { OldData } from './pages/server/old-data.tsx';
 import { Overview } from './pages/server/overview.tsx';
-import { PluginNews, Plugins } from './pages/server/plugins.tsx';
+import { PluginOffers, PluginProgress, PluginSettings, PluginUpdates } from './pages/server/plugin-offers.tsx';
+import { Plugins } from './pages/server/plugins.tsx';
 import { Restart, Shutdown } from './pages/server/restart.tsx';
 import { Roles } from './pages/server/roles.tsx';
 import { ScriptPage } from './pages/server/script.tsx';
@@ -253,7 +254,10 @@ const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
   overview: Overview,
   parameters: ParametersPage,
   people: People,
-  'plugin-news': PluginNews,
+  'plugin-jobs': PluginProgress,
+  'plugin-offers': PluginOffers,
+  'plugin-settings': PluginSettings,
+  'plugin-updates': PluginUpdates,
   plugins: Plugins,
   'polling-log': PollingLog,
   printable: Printable,

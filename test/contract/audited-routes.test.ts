@@ -12,6 +12,7 @@ const NEVER: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/checkUrl$/, 'it looks who answers at an address'],
   [/^\/wsagents$/, 'it says that this is no address for it'],
   [/\/replay\/difference$/, 'it compares texts'],
+  [/^\/pluginManager\/check(?:Plugin|UpdateSite)Url$/, 'it only checks what somebody types'],
   [/^\/doFingerprintCheck$/, 'it looks for a file that it does not keep'],
   [/^\/git\/notifyCommit$|^\/generic-webhook-trigger\/invoke$/, 'what came has a log of its own, that of the webhooks'],
   [/webhook|hook\b|^\/project\//i, 'what came has a log of its own, that of the webhooks'],

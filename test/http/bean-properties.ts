@@ -44,11 +44,11 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   'http/beans/server/hudson.ts':
     'assignedLabels mode nodeDescription nodeName numExecutors description jobs! overallLoad primaryView quietDownReason quietingDown slaveAgentPort unlabeledLoad url useCrumbs useSecurity views!',
   'http/beans/server/plugin.ts':
-    'optional shortName version active backupVersion bundled deleted dependencies detached downgradable enabled hasUpdate longName minimumJavaVersion pinned requiredCoreVersion shortName supportsDynamicLoad url version plugins',
+    'optional shortName version active backupVersion bundled deleted dependencies detached downgradable enabled hasUpdate longName pinned requiredCoreVersion shortName supportsDynamicLoad url version plugins',
   'http/beans/server/queue.ts':
     'actions blocked buildable id inQueueSince params! stuck task url why! timestamp buildableStartMilliseconds pending cancelled executable discoverableItems items!',
   'http/beans/server/update-center.ts':
-    'errorMessage id name status type availables connectionCheckUrl dataTimestamp hasUpdates id suggestedPluginsUrl updates url availables jobs restartRequiredForCompletion sites success type',
+    'success type errorMessage id name status type compatible excerpt name requiredCore sourceId title version availables connectionCheckUrl dataTimestamp hasUpdates id updates url availables jobs restartRequiredForCompletion sites',
   'http/beans/tests/test-case.ts':
     'age className duration errorDetails errorStackTrace failedSince name skipped skippedMessage status stderr stdout',
   'http/beans/tests/test-object.ts': 'testActions',

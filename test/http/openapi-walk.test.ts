@@ -56,6 +56,7 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
       label: 'linux',
       view: 'all',
       plugin: 'matrix-project',
+      site: 'default',
       id: 'admin',
       md5: MD5,
     },

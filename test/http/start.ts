@@ -27,7 +27,16 @@ export async function startTestServer(
   args: readonly string[] = [],
   log: Logger = silentLogger,
 ): Promise<TestServer> {
-  const home = await preparedHome(t);
+  return startServerOn(t, await preparedHome(t), args, log);
+}
+
+/** The same on a home that the test has made. */
+export async function startServerOn(
+  t: Finisher,
+  home: string,
+  args: readonly string[] = [],
+  log: Logger = silentLogger,
+): Promise<TestServer> {
   const config = readConfig(['-Djenkins.install.runSetupWizard=false', ...args], { JENKINS_HOME: home });
   const server = await startServer({
     ...{ config, log, version: '0.0.1', environment: {}, newKey: sharedIdentityKey },

@@ -32,7 +32,12 @@ export async function refuseUnknownKinds(active: ActiveRun): Promise<void> {
   // Those in other steps as well: a build must not learn of them in its middle.
   const unknown = unknownParts({ scm, buildWrappers, builders });
   if (unknown.length === 0) return;
-  for (const { className } of unknown) active.log.error(`${className} is not a kind of step that this server knows`);
+  for (const { className, part } of unknown)
+    active.log.error(
+      part.plugin === undefined
+        ? `${className} is not a kind of step that this server knows`
+        : `${className} is of the plugin ${part.plugin}, which does not work now`,
+    );
   active.worsen('FAILURE');
 }
 

@@ -9,6 +9,11 @@ interface PluginState {
   readonly name: string;
 }
 
+interface FailedState {
+  readonly name: string;
+  readonly reason: string;
+}
+
 interface DependencyState {
   readonly shortName: string;
   readonly version: string;
@@ -19,6 +24,7 @@ const MANAGER = defineClass('hudson.PluginManager');
 const LOCAL_MANAGER = defineClass('hudson.LocalPluginManager', MANAGER);
 const WRAPPER = defineClass('hudson.PluginWrapper');
 const DEPENDENCY = defineClass('hudson.PluginWrapper$Dependency');
+const FAILED = defineClass('hudson.PluginManager$FailedPlugin');
 const PLUGIN = defineClass('hudson.Plugin');
 const DUMMY_PLUGIN = defineClass('hudson.Plugin$DummyImpl', PLUGIN);
 
@@ -68,11 +74,17 @@ export const pluginManagerClasses: readonly NativeClass[] = [
           ),
       ],
       ['getPlugin', 1, (_self, [name], vm) => wrapperOrNull(vm, textArg(vm, name))],
-      ['getFailedPlugins', 0, () => list([])],
+      ['getFailedPlugins', 0, (_self, _args, vm) => failedPlugins(vm)],
       ['isPluginUploaded', 0, () => false],
     ],
   }),
   nativeClass(LOCAL_MANAGER, {}),
+  nativeClass<Instance<FailedState>>(FAILED, {
+    methods: [
+      ['getName', 0, (self) => self.state.name],
+      ['getExceptionString', 0, (self) => self.state.reason],
+    ],
+  }),
   nativeClass<Instance<PluginState>>(PLUGIN, {
     methods: [['getWrapper', 0, (self, _args, vm) => wrapperObject(vm, self.state.name)]],
   }),
@@ -87,13 +99,12 @@ export const pluginManagerClasses: readonly NativeClass[] = [
       ['getUrl', 0, (self, _args, vm) => pluginOf(vm, self).url],
       ['getRequiredCoreVersion', 0, (self, _args, vm) => pluginOf(vm, self).requiredCoreVersion],
       ['isEnabled', 0, (self, _args, vm) => pluginOf(vm, self).enabled],
-      // What is built in does its work whether it is marked as switched off or not.
-      ['isActive', 0, () => true],
-      ['hasUpdate', 0, () => false],
-      ['isDeleted', 0, () => false],
-      ['isPinned', 0, () => false],
+      ['isActive', 0, (self, _args, vm) => pluginOf(vm, self).active],
+      ['hasUpdate', 0, (self, _args, vm) => pluginOf(vm, self).newerVersion !== null],
+      ['isDeleted', 0, (self, _args, vm) => pluginOf(vm, self).deleted],
+      ['isPinned', 0, (self, _args, vm) => pluginOf(vm, self).pinned],
       ['isBundled', 0, () => false],
-      ['isDowngradable', 0, () => false],
+      ['isDowngradable', 0, (self, _args, vm) => pluginOf(vm, self).previousVersion !== null],
       ['getDependencies', 0, (self, _args, vm) => dependencies(vm, self, () => true)],
       ['getMandatoryDependencies', 0, (self, _args, vm) => dependencies(vm, self, ({ optional }) => !optional)],
       ['getOptionalDependencies', 0, (self, _args, vm) => dependencies(vm, self, ({ optional }) => optional)],
@@ -115,6 +126,14 @@ export const pluginManagerClasses: readonly NativeClass[] = [
     ],
   }),
 ];
+
+/** Returns the plugins that do not work though nobody switched them off, with the reason of each. */
+function failedPlugins(vm: Vm): Value {
+  const failed = servicesOf(vm)
+    .plugins.all()
+    .filter(({ failure }) => failure !== null);
+  return list(failed.map(({ shortName, failure }) => new Instance(FAILED, { name: shortName, reason: failure ?? '' })));
+}
 
 function dependencies(vm: Vm, self: Instance<PluginState>, wanted: (each: DependencyState) => boolean): Value {
   const found = pluginOf(vm, self).dependencies.filter(wanted);

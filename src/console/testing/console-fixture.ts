@@ -3,8 +3,8 @@ import { createCredentials } from '../../credentials/index.ts';
 import { allKinds } from '../../kinds/index.ts';
 import { silentLogger, systemClock } from '../../kit/index.ts';
 import type { Finisher } from '../../kit/testing/temporary-folder.ts';
-import { createPlugins } from '../../plugins/index.ts';
-import { KindRegistry } from '../../points/index.ts';
+import { createPlugins, loadPlugins } from '../../plugins/index.ts';
+import { joinParts, KindRegistry } from '../../points/index.ts';
 import { openSecurity, type Principal } from '../../security/index.ts';
 import { createConsole } from '../console.ts';
 import type { Console, ConsoleServices } from '../types.ts';
@@ -42,7 +42,15 @@ export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
     log: silentLogger,
   });
   await security.users.create('admin', 'admin');
-  const plugins = createPlugins({ home, log: silentLogger });
+  const started = await loadPlugins({
+    folder: home.plugins.folder,
+    disabled: new Set(),
+    version: '1.0.0',
+    withPackages: false,
+    partsOfBuiltIn: () => joinParts([]),
+    log: silentLogger,
+  });
+  const plugins = createPlugins({ home, started, version: '1.0.0', log: silentLogger });
   await plugins.load();
   const services: ConsoleServices = {
     clock: systemClock,

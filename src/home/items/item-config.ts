@@ -61,7 +61,9 @@ export function interpret(registry: KindRegistry, document: XmlElement): ItemCon
   const root = plainLists(document);
   const itemKind = registry.find('item', root.name);
   if (itemKind === undefined) {
-    return unloadable(root.name, 'unknown-kind', `kind not known: ${root.name}`);
+    const plugin = registry.idlePlugin(root.name);
+    const owner = plugin === null ? '' : `; it is of the plugin ${plugin}, which does not work now`;
+    return unloadable(root.name, 'unknown-kind', `kind not known: ${root.name}${owner}`);
   }
   if (itemKind.form === 'module') return unloadable(root.name, 'misplaced', 'it belongs in the folder of a Maven job');
   if (itemKind.form === 'cell')

@@ -181,6 +181,7 @@ export function createLayout(folder: string) {
     nodeLog: (name: string) => at('logs', 'slaves', namePart(name), 'slave.log'),
     nodeMonitors: at('nodeMonitors.xml'),
     plugins: at('plugins'),
+    updateSites: at('hudson.model.UpdateCenter.xml'),
     /** Returns the file that marks a plugin as switched off. */
     disabledPlugin: (shortName: string, suffix: 'jpi' | 'hpi') =>
       at('plugins', `${namePart(shortName)}.${suffix}.disabled`),

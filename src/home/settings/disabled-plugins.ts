@@ -6,7 +6,7 @@ import type { Layout } from '../layout/layout.ts';
 /** Matches the empty file by which Jenkins marks a plugin as switched off, beside the plugin's own file. */
 const MARK = /^([\w.-]+)\.[jh]pi\.disabled$/;
 
-/** Says which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
+/** Says which plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
 export interface DisabledPlugins {
   /** Returns the short names of the plugins that are switched off. */
   load(): Promise<ReadonlySet<string>>;

@@ -42,6 +42,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly 
   plugin: { doc: 'Short name of a plugin.' },
   recorder: { doc: 'The name of a log recorder.' },
   session: { doc: 'The session of the server, or any word.' },
+  site: { doc: 'Name of an update site: `default`.' },
   step: { doc: 'Number of a node in the graph of a run of a pipeline.', schema: { type: 'integer', minimum: 0 } },
   store: { doc: 'Store of credentials: `system` at the root, `folder` in a folder, `user` below a user.' },
   test: {

@@ -42,7 +42,7 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/securityRealm/user/:id/api/:format': ['hudson.model.User'],
   '/unlabeledLoad/api/:format': ['jenkins.model.UnlabeledLoadStatistics'],
   '/updateCenter/api/:format': ['hudson.model.UpdateCenter'],
-  '/updateCenter/site/default/api/:format': ['hudson.model.UpdateSite'],
+  '/updateCenter/site/:site/api/:format': ['hudson.model.UpdateSite'],
   '/user/:id/api/:format': ['hudson.model.User'],
   '/whoAmI/api/:format': ['hudson.security.WhoAmI'],
   '/_item/:item/api/:format': [

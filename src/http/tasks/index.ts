@@ -1,4 +1,5 @@
 import type { Task } from '../../ui/index.ts';
+import { isAddressActive } from '../plugin-addresses.ts';
 import { pathOfUrl } from '../reply/path-of-url.ts';
 import type { RequestContext } from '../route.ts';
 import { itemTasks } from './item.ts';
@@ -11,11 +12,13 @@ import { viewTasks } from './view.ts';
 /**
  * Returns what the side panel of a page offers about the object that its address names: a build, an item, a view, a node, a
  * user; about the server where it names none of these. Whoever may not do a thing is not offered it. The task that leads
- * to the page itself is marked.
+ * to the page itself is marked. What belongs to a plugin that does not work is not offered either.
  */
 export function tasksOf(context: RequestContext): readonly Task[] {
   const own = pathOfUrl(context.ownPath);
-  return objectTasks(context).map((task) => (pathOfUrl(task.href) === own ? { ...task, current: true } : task));
+  const { isActive } = context.services.plugins;
+  const there = objectTasks(context).filter(({ href }) => isAddressActive(href, isActive));
+  return there.map((task) => (pathOfUrl(task.href) === own ? { ...task, current: true } : task));
 }
 
 function objectTasks(context: RequestContext): readonly Task[] {

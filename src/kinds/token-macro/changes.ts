@@ -1,6 +1,6 @@
 import type { Change, Run } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
-import { dateText } from './date-text.ts';
+import { dateText } from '../shared/date-text.ts';
 import type { MacroArguments } from './macro.ts';
 import { createSearch, replacedIn } from './search.ts';
 

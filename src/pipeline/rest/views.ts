@@ -69,6 +69,8 @@ export interface ViewsDependencies {
   readonly clock: Clock;
   /** Holds the steps of plugins. */
   readonly steps: readonly StepKind[];
+  /** Says which plugins work; all of them where it is missing. */
+  isActive?(shortName: string): boolean;
   /** Returns the nodes of a run under way. */
   liveNodes(run: Run): readonly FlowNode[] | undefined;
 }
@@ -79,19 +81,19 @@ const NODES_KEPT = 100_000;
 const STAGES_KEPT = 200;
 const TRAITS_KEPT = 2000;
 
-export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDependencies): PipelineViews {
+export function createPipelineViews({ home, clock, steps, isActive, liveNodes }: ViewsDependencies): PipelineViews {
   const graphs = new GraphCache(NODES_KEPT);
   const traits = new LruMap<string, RunTraits>(TRAITS_KEPT);
   const stages = new LruMap<string, RunStages>(STAGES_KEPT);
   const trees = new LruMap<string, RunTree>(STAGES_KEPT);
 
-  const knownSteps = async () => (await loadEngine(steps)).steps.values();
+  const knownSteps = async () => (await loadEngine(steps, isActive)).steps.values();
   const folderOf = (job: Job, run: Run): string => home.runs.paths.folder(job, run.number);
   const flowFolder = (job: Job, run: Run): string => join(folderOf(job, run), 'workflow');
 
   async function graphOf(job: Job, run: Run): Promise<KeptGraph> {
     // It knows the names of the steps.
-    await loadEngine(steps);
+    await loadEngine(steps, isActive);
     const live = liveNodes(run);
     if (live !== undefined) return { nodes: live, staged: null };
     return graphs.get(keyOf(job, run)) ?? keep(job, run, await storedNodes(flowFolder(job, run), knownSteps));
@@ -178,8 +180,8 @@ export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDepe
       nodes: (job, run) => shownNodes(viewOf(run, graphAtOnce(job, run))),
       restartableStages: (job, run) => restartable(job, run, graphAtOnce(job, run)),
     },
-    steps: async () => (await loadEngine(steps)).stepReferences(),
-    gdsl: async () => (await loadEngine(steps)).gdslText(),
+    steps: async () => (await loadEngine(steps, isActive)).stepReferences(),
+    gdsl: async () => (await loadEngine(steps, isActive)).gdslText(),
     logPieces: async (job, run, id) => piecesOf(await logIndexOf(job, run), id),
     async logPiecesOf(job, run, ids) {
       const index = await logIndexOf(job, run);

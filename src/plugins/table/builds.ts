@@ -8,7 +8,11 @@ export const builds: readonly PluginRow[] = [
     needs: STEPS,
     addresses: [page('{build}/logText/progressiveHtml')],
   }),
-  plugin('ant', '481.v7b_09e538fcca', 'Ant Plugin', { needs: ['structs'] }),
+  plugin('ant', '481.v7b_09e538fcca', 'Ant Plugin', {
+    url: 'https://github.com/jenkinsci/ant-plugin',
+    level: '2.289.3',
+    needs: ['structs:308.v852b473a2b8c'],
+  }),
   plugin('build-blocker-plugin', '1.7.8', 'Build Blocker Plugin'),
   plugin('build-name-setter', '2.2.0', 'Build Name and Description Setter', {
     needs: ['matrix-project', 'token-macro', ...STEPS],
@@ -93,6 +97,10 @@ export const builds: readonly PluginRow[] = [
   plugin('preSCMbuildstep', '0.3', 'Jenkins Pre SCM BuildStep Plugin'),
   plugin('PrioritySorter', '5.0.0', 'Priority Sorter Plugin', {
     lacks: 'groups of jobs with priorities of their own, and the strategies other than the absolute one',
+  }),
+  plugin('publish-over-ssh', '1.24', 'Publish Over SSH', {
+    needs: ['jsch', 'publish-over', 'structs'],
+    lacks: 'the wrappers before and after a build, jump hosts, proxies, agent forwarding, promotions',
   }),
   plugin('run-condition', '1.5', 'Run Condition Plugin', {
     needs: ['token-macro'],

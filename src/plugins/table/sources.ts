@@ -22,10 +22,20 @@ export const sources: readonly PluginRow[] = [
     addresses: [{ verb: 'POST', path: 'generic-webhook-trigger/invoke?token={token}', type: 'application/json' }],
   }),
   plugin('git', '5.0.0', 'Git plugin', {
+    url: 'https://github.com/jenkinsci/git-plugin',
     needs: [
-      ...['credentials', 'credentials-binding', 'git-client', 'mailer', 'scm-api', 'script-security'],
-      ...['ssh-credentials', 'workflow-scm-step', ...STEPS],
+      'workflow-scm-step:400.v6b_89a_1317c9a_',
+      'workflow-step-api:639.v6eca_cd8c04a_a_',
+      'credentials-binding:523.vd859a_4b_122e6',
+      'credentials:1189.vf61b_a_5e2f62e',
+      'git-client:4.0.0',
+      'mailer:438.v02c7f0a_12fa_4',
+      'scm-api:631.v9143df5b_e4a_a',
+      'script-security:1228.vd93135a_2fb_25',
+      'ssh-credentials:305.v8f4381501156',
+      'structs:324.va_f5d6774f3a_d',
     ],
+    wants: ['matrix-project:785.v06b_7f47b_c631', 'token-macro:321.vd7cc1f2a_52c8'],
     addresses: [
       json('{build}/git/api/json'),
       page('{build}/git/'),

@@ -7,10 +7,17 @@ import { type Configured, classOfTag } from './kind.ts';
 export class KindRegistry {
   readonly #byTag = new Map<string, Kind>();
   readonly #all: readonly Kind[];
+  readonly #idle: ReadonlyMap<string, string>;
   readonly context: ReadContext;
 
-  constructor(kinds: readonly Kind[], secrets: Pick<ReadContext, 'decrypt' | 'decryptBytes'>) {
+  /** `idle` names, by Java class, the plugin of each kind that is here and does not work. */
+  constructor(
+    kinds: readonly Kind[],
+    secrets: Pick<ReadContext, 'decrypt' | 'decryptBytes'>,
+    idle: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#all = kinds;
+    this.#idle = idle;
     this.context = {
       kinds: { read: (family, element) => this.read(family, element) },
       decrypt: (text) => secrets.decrypt(text),
@@ -44,9 +51,17 @@ export class KindRegistry {
     return this.#all.some((kind) => this.find(kind.family, tagOrClass) === kind);
   }
 
+  /** Returns the name, for people, of the plugin that has the kind of an element or class and does not work; null for none. */
+  idlePlugin(tagOrClass: string): string | null {
+    return this.#idle.get(classOfTag(tagOrClass)) ?? null;
+  }
+
   read<F extends KindFamily>(family: F, element: XmlElement): Configured<KindOf[F]> {
     const kind = this.find(family, element.name);
-    if (kind === undefined) return { kind: null, tag: element.name, element };
+    if (kind === undefined) {
+      const plugin = this.idlePlugin(element.name);
+      return { kind: null, tag: element.name, element, ...(plugin !== null && { plugin }) };
+    }
     return { kind, config: kind.fromXml(element, this.context) };
   }
 }

@@ -179,7 +179,7 @@ export const ITEM_PAGES = {
     },
     stageView: STAGES,
     schedules: [{ action: 'build', next: 1_700_000_000_000 }],
-    unknown: [{ setting: 'triggers', className: 'a.B$C' }],
+    unknown: [{ setting: 'triggers', className: 'a.B$C', plugin: null }],
     pollingLogs: [{ text: 'Git Polling Log', href: '/job/a/scmPollLog/' }],
     badge: {
       href: '/ci/job/web/badge.svg',

@@ -1,4 +1,5 @@
 import { LINKS, NODE, type Pages } from './example-parts.ts';
+import { pluginPages } from './plugin-pages.ts';
 
 /** Holds an example of each page about the server, its nodes and its settings. */
 export const SERVER_PAGES = {
@@ -219,7 +220,9 @@ export const SERVER_PAGES = {
   'old-data': {
     page: 'old-data',
     action: '/ci/administrativeMonitor/OldData/discard',
-    unknown: [{ name: 'web', href: '/ci/job/web/', parts: [{ setting: 'triggers', className: 'a.B$C' }] }],
+    unknown: [
+      { name: 'web', href: '/ci/job/web/', parts: [{ setting: 'triggers', className: 'a.B$C', plugin: 'Foo (foo)' }] },
+    ],
     unloadable: [{ name: 'multi', href: '/ci/job/multi/', tag: 'a.MultiJob', reason: 'kind not known: a.MultiJob' }],
     left: 3,
   },
@@ -250,46 +253,7 @@ export const SERVER_PAGES = {
     texts: [{ heading: 'Executor #0', text: 'app #3' }],
     images: [{ src: '/ci/overallLoad/graph?type=min', alt: 'by the minute' }],
   },
-  'plugin-news': {
-    page: 'plugin-news',
-    heading: 'Plugins',
-    paragraphs: ['There is nothing new.'],
-    installedHref: '/ci/manage/pluginManager/installed',
-    jobs: [{ title: 'Folders', version: '1.2', status: 'Success', reason: '' }],
-  },
-  plugins: {
-    page: 'plugins',
-    action: '/ci/pluginManager/plugin/',
-    plugins: [
-      {
-        name: 'folder',
-        longName: 'Folders',
-        version: '1.2',
-        isLibrary: false,
-        lacks: 'colours',
-        enabled: true,
-        url: 'https://example.org/',
-      },
-      {
-        name: 'matrix',
-        longName: 'Matrix',
-        version: '1.3',
-        isLibrary: false,
-        lacks: null,
-        enabled: false,
-        url: 'https://example.org/',
-      },
-      {
-        name: 'structs',
-        longName: 'Structs',
-        version: '1.4',
-        isLibrary: true,
-        lacks: null,
-        enabled: true,
-        url: 'https://example.org/',
-      },
-    ],
-  },
+  ...pluginPages,
   script: {
     page: 'script',
     heading: 'Script Console',

@@ -44,7 +44,7 @@ export interface JobContent {
   /** Lists what the job does by itself and when next; null means not within two years. */
   readonly schedules: readonly { readonly action: TriggerSchedule['action']; readonly next: number | null }[];
   /** Lists the elements of the configuration whose kinds are unknown. */
-  readonly unknown: readonly { readonly setting: string; readonly className: string }[];
+  readonly unknown: readonly { readonly setting: string; readonly className: string; readonly plugin: string | null }[];
   /** Lists the polling logs. */
   readonly pollingLogs: readonly { text: string; href: string }[];
   readonly badge: Badge;

@@ -52,6 +52,13 @@ import type {
   NodeOfflineContent,
   NodesContent,
 } from './nodes.ts';
+import type {
+  PluginJobsContent,
+  PluginOffersContent,
+  PluginSettingsContent,
+  PluginsContent,
+  PluginUpdatesContent,
+} from './plugins.ts';
 import type { RolesContent } from './roles.ts';
 import type {
   FilesContent,
@@ -74,8 +81,6 @@ import type {
   LibrariesContent,
   OldDataContent,
   OverviewContent,
-  PluginNewsContent,
-  PluginsContent,
   ScriptContent,
   SnippetContent,
   StepReferenceContent,
@@ -151,7 +156,10 @@ export type Page =
   | OverviewContent
   | ParametersContent
   | PeopleContent
-  | PluginNewsContent
+  | PluginJobsContent
+  | PluginOffersContent
+  | PluginSettingsContent
+  | PluginUpdatesContent
   | PluginsContent
   | PollingLogContent
   | PrintableContent

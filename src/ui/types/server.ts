@@ -53,7 +53,7 @@ export interface OldDataContent {
   readonly unknown: readonly {
     readonly name: string;
     readonly href: string;
-    readonly parts: readonly { readonly setting: string; readonly className: string }[];
+    readonly parts: readonly { readonly setting: string; readonly className: string; readonly plugin: string | null }[];
   }[];
   readonly unloadable: readonly {
     readonly name: string;
@@ -76,38 +76,6 @@ export interface OverviewContent {
   readonly texts: readonly { readonly heading: string; readonly text: string }[];
   /** Lists pictures by their addresses, with the words that stand for them. */
   readonly images?: readonly { readonly src: string; readonly alt: string }[];
-}
-
-export interface PluginsContent {
-  readonly page: 'plugins';
-  /**
-   * Holds the address in front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash; null where the reader may not
-   * change them.
-   */
-  readonly action: string | null;
-  readonly plugins: readonly {
-    readonly name: string;
-    readonly longName: string;
-    readonly version: string;
-    readonly isLibrary: boolean;
-    /** Describes what the plug-in does in Jenkins and this server does not do. */
-    readonly lacks: string | null;
-    readonly enabled: boolean;
-    /** Links to its page on the web; '' where there is none. */
-    readonly url: string;
-  }[];
-}
-
-/** Describes a page about plugins that has nothing to install: it says why, and what was asked for. */
-export interface PluginNewsContent {
-  readonly page: 'plugin-news';
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly installedHref: string;
-  /** Lists the installations since the start; null where the page is not about them. */
-  readonly jobs:
-    | readonly { readonly title: string; readonly version: string; readonly status: string; readonly reason: string }[]
-    | null;
 }
 
 /** Describes the script of an administrator; `output` is null where none was run. */

@@ -18,6 +18,7 @@ import {
 import { resolve } from 'node:path';
 import type { Attributes, FileEntry, SFTPWrapper } from 'ssh2';
 import { hasCode } from '../../../kit/index.ts';
+import type { SshServerOptions } from './ssh-server.ts';
 
 type Stats = Awaited<ReturnType<typeof stat>>;
 type Opened =
@@ -31,7 +32,10 @@ const PERMISSION_DENIED = 3;
 const FAILURE = 4;
 
 /** Offers the files of this machine by SFTP, with answers as vague as those of OpenSSH's server. */
-export function serveSftp(sftp: SFTPWrapper, resolvesLinks = true): void {
+export function serveSftp(
+  sftp: SFTPWrapper,
+  { resolvesLinks = true, denied, mute }: Pick<SshServerOptions, 'resolvesLinks' | 'denied' | 'mute'> = {},
+): void {
   const opened = new Map<number, Opened>();
   let last = 0;
 
@@ -64,6 +68,8 @@ export function serveSftp(sftp: SFTPWrapper, resolvesLinks = true): void {
 
   sftp.on('OPEN', (request, path, flags, attrs) =>
     answer(request, async () => {
+      if (mute?.test(path) === true) return;
+      if (denied?.test(path) === true) return sftp.status(request, PERMISSION_DENIED);
       const file = await open(path, openFlags(flags), attrs.mode || 0o666);
       sftp.handle(request, keep({ kind: 'file', file }));
     }),
@@ -114,7 +120,10 @@ export function serveSftp(sftp: SFTPWrapper, resolvesLinks = true): void {
   sftp.on('READLINK', (request, path) =>
     answer(request, async () => sftp.name(request, [nameOf(await readlink(path))])),
   );
-  sftp.on('MKDIR', (request, path, attrs) => done(request, () => mkdir(path, { mode: attrs.mode || 0o777 })));
+  sftp.on('MKDIR', (request, path, attrs) => {
+    if (denied?.test(path) === true) sftp.status(request, PERMISSION_DENIED);
+    else done(request, () => mkdir(path, { mode: attrs.mode || 0o777 }));
+  });
   sftp.on('RMDIR', (request, path) => done(request, () => rmdir(path)));
   sftp.on('REMOVE', (request, path) => done(request, () => unlink(path)));
   sftp.on('RENAME', (request, from, to) =>

@@ -18,6 +18,10 @@ export interface SshServerOptions {
   readonly hasSftp?: boolean;
   /** Says whether its real paths are ones; default true. */
   readonly resolvesLinks?: boolean;
+  /** Matches paths at which nothing may be made or written. */
+  readonly denied?: RegExp;
+  /** Matches paths at which writing is never answered. */
+  readonly mute?: RegExp;
   /** Holds the private key of the host; where it is missing, a new one. */
   readonly hostKey?: string;
   /** Holds the words of the login shell, the last of which is followed by a command; `/bin/sh -c` where it is missing. */
@@ -71,7 +75,7 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
         commands.push(command);
         serveCommand(acceptCommand(), command, options, children);
       });
-      if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp(), options.resolvesLinks));
+      if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp(), options));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,51 +1,103 @@
-import type { InstallJob } from '../../../controller/index.ts';
-import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import type { InstallJob, KnownSite, OfferedPlugin } from '../../../controller/index.ts';
+import { type Bean, defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { BeanContext } from '../../route.ts';
 
-/** Describes the update site, which exists because clients look for it; nothing is fetched from it. */
-const SITE = { id: 'default', url: 'https://updates.jenkins.io/update-center.json' };
+const statusRows = {
+  success: { doc: 'It is there now.', read: ({ status }: InstallJob) => /^Success/.test(status) },
+  type: { doc: 'The same in a word.', read: ({ status }: InstallJob) => status },
+};
 
-export const successBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$DownloadJob$Success', {
-  rows: statusRows(true),
-});
+const STATUS = 'hudson.model.UpdateCenter$DownloadJob';
 
-export const failureBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$DownloadJob$Failure', {
-  rows: statusRows(false),
+export const pendingBean = defineBean<InstallJob, BeanContext>(`${STATUS}$Pending`, { rows: statusRows });
+export const installingBean = defineBean<InstallJob, BeanContext>(`${STATUS}$Installing`, { rows: statusRows });
+export const successBean = defineBean<InstallJob, BeanContext>(`${STATUS}$Success`, { rows: statusRows });
+export const restartBean = defineBean<InstallJob, BeanContext>(`${STATUS}$SuccessButRequiresRestart`, {
+  rows: statusRows,
 });
+export const failureBean = defineBean<InstallJob, BeanContext>(`${STATUS}$Failure`, { rows: statusRows });
+
+const STATUS_BEANS: Readonly<Record<InstallJob['status'], Bean<InstallJob, BeanContext>>> = {
+  Pending: pendingBean,
+  Installing: installingBean,
+  Success: successBean,
+  SuccessButRequiresRestart: restartBean,
+  Failure: failureBean,
+};
 
 export const jobBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateCenter$InstallationJob', {
   rows: {
     errorMessage: { doc: 'Why it failed.', read: ({ reason }) => reason },
     id: { doc: 'Number of the job.', read: ({ id }) => id },
     name: { doc: 'Plugin that was asked for.', read: ({ name }) => name },
-    status: {
-      inline: true,
-      doc: 'What came of it.',
-      read: (job) => refer(job.status === 'Success' ? successBean : failureBean, job),
-    },
+    status: { inline: true, doc: 'What came of it.', read: (job) => refer(STATUS_BEANS[job.status], job) },
     type: { doc: 'What kind of job it is.', read: () => 'InstallationJob' },
   },
 });
 
-export const siteBean = defineBean<typeof SITE, BeanContext>('hudson.model.UpdateSite', {
+/** Describes a plugin that an update site offers, in the words of Jenkins's rows. */
+export const offerBean = defineBean<OfferedPlugin, BeanContext>('hudson.model.UpdateSite$Plugin', {
   rows: {
-    availables: { doc: 'Plugins that could be installed; none.', read: () => [] },
-    connectionCheckUrl: { doc: 'Where the connection is tried.', read: () => null },
-    dataTimestamp: { doc: 'Age of what is known of the site; 0: nothing is.', read: () => 0 },
-    hasUpdates: { doc: 'There are newer plugins.', read: () => false },
+    compatible: { doc: 'It works with this server.', read: ({ refusal }) => refusal === null },
+    excerpt: { doc: 'What it is for.', read: ({ description }) => description },
+    name: { doc: 'Name of the plugin.', read: ({ shortName }) => shortName },
+    requiredCore: {
+      doc: 'Oldest version of this server with which it works.',
+      read: ({ requiredServer }) => requiredServer,
+    },
+    sourceId: { doc: 'Site that offers it.', read: ({ site }) => site },
+    title: { doc: 'Name for people.', read: ({ longName }) => longName },
+    version: { doc: 'Version that is offered.', read: ({ version }) => version },
+  },
+});
+
+/** Holds the address that Jenkins tries to find out whether there is a network; here nobody does. */
+const CHECK_URL = 'http://www.google.com/';
+
+export const siteBean = defineBean<KnownSite, BeanContext>('hudson.model.UpdateSite', {
+  rows: {
+    availables: {
+      doc: 'Plugins that could be installed.',
+      read: ({ offers }, { services }) =>
+        offers.filter(({ shortName }) => services.plugins.get(shortName) === undefined).map(offerReference),
+    },
+    connectionCheckUrl: { doc: 'Where Jenkins tries the connection; it is not used here.', read: () => CHECK_URL },
+    dataTimestamp: {
+      doc: 'When the index was made, in milliseconds; 0: none was read.',
+      read: ({ generated }) => generated,
+    },
+    hasUpdates: {
+      doc: 'There are newer plugins.',
+      read: (site, { services }) => updatesOf(site, services).length > 0,
+    },
     id: { doc: 'Name of the site.', read: ({ id }) => id },
-    suggestedPluginsUrl: { doc: 'List of plugins for a new server.', read: () => null },
-    updates: { doc: 'Newer plugins; none.', read: () => [] },
-    url: { doc: 'Address by convention; nothing is fetched from it.', read: ({ url }) => url },
+    updates: {
+      doc: 'Newer plugins.',
+      read: (site, { services }) => updatesOf(site, services).map(offerReference),
+    },
+    url: { doc: 'Address of the index.', read: ({ url }) => url },
   },
 });
 
 export const updateCenterBean = defineBean<null, BeanContext>('hudson.model.UpdateCenter', {
   rows: {
-    availables: { doc: 'Plugins that could be installed; none.', read: () => [] },
+    availables: {
+      doc: 'Plugins that could be installed.',
+      read: (_, { services }) =>
+        services.plugins.sites
+          .flatMap(({ offers }) => offers)
+          .filter(({ shortName }) => services.plugins.get(shortName) === undefined)
+          .map(offerReference),
+    },
     jobs: { doc: 'Installations since the start.', read: (_, { services }) => services.plugins.jobs.map(jobReference) },
-    restartRequiredForCompletion: { doc: 'A restart would change something.', read: () => false },
-    sites: { doc: 'Update sites.', read: () => [updateSiteReference()] },
+    restartRequiredForCompletion: {
+      doc: 'A restart would change something.',
+      read: (_, { services }) => services.plugins.needsRestart,
+    },
+    sites: {
+      doc: 'Update sites.',
+      read: (_, { services }) => services.plugins.sites.map((site) => refer(siteBean, site, { exact: true })),
+    },
   },
 });
 
@@ -53,18 +105,18 @@ export function updateCenterReference(): Reference<BeanContext> {
   return refer(updateCenterBean, null);
 }
 
-/** Returns the reference to the only update site, `default`. */
-export function updateSiteReference(): Reference<BeanContext> {
-  return refer(siteBean, SITE);
+export function updateSiteReference(site: KnownSite): Reference<BeanContext> {
+  return refer(siteBean, site);
+}
+
+function updatesOf({ offers }: KnownSite, { plugins }: BeanContext['services']): readonly OfferedPlugin[] {
+  return offers.filter(({ shortName, version }) => plugins.get(shortName)?.newerVersion === version);
+}
+
+function offerReference(offer: OfferedPlugin): Reference<BeanContext> {
+  return refer(offerBean, offer, { exact: true });
 }
 
 function jobReference(job: InstallJob): Reference<BeanContext> {
   return refer(jobBean, job);
-}
-
-function statusRows(success: boolean) {
-  return {
-    success: { doc: 'It is there now.', read: () => success },
-    type: { doc: 'The same in a word.', read: ({ status }: InstallJob) => status },
-  };
 }

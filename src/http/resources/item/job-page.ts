@@ -70,7 +70,11 @@ export async function jobPage(context: RequestContext<typeof HISTORY>, job: Job)
         next: schedule.next(services.clock.now()),
       })),
       pollingLogs: pollingLogLinks(job, href),
-      unknown: unknownParts(job.config).map(({ setting, className }) => ({ setting, className })),
+      unknown: unknownParts(job.config).map(({ setting, className, part }) => ({
+        setting,
+        className,
+        plugin: part.plugin ?? null,
+      })),
       artifacts:
         success === undefined ? [] : await artifactRows(context, job, success.number, `${href}${success.number}/`),
       badge: badgeOf(context, href),

@@ -1,4 +1,4 @@
-import { type LintProblem, loadPipelineEngine, type SourceReport } from '../../../controller/index.ts';
+import type { LintProblem, SourceReport } from '../../../controller/index.ts';
 import { text, textOrEmpty } from '../../parameters/types.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 
@@ -19,7 +19,7 @@ const validate = route({
   parameters: SCRIPT,
   doc: 'Says as text what is wrong with a declarative pipeline.',
   async handler({ parameters, services }) {
-    const { knownNames, validatePipeline } = await loadPipelineEngine();
+    const { knownNames, validatePipeline } = await services.pipelineEngine();
     const source = parameters.jenkinsfile;
     return plain(
       source === undefined
@@ -36,7 +36,7 @@ const validateJenkinsfile = route({
   doc: 'Says as JSON what is wrong with a declarative pipeline.',
   handler: ({ parameters, services }) =>
     withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
-      const { knownNames, lint, notDeclarative } = await loadPipelineEngine();
+      const { knownNames, lint, notDeclarative } = await services.pipelineEngine();
       const { isDeclarative, problems } = lint(source, knownNames(services.kinds, services.home.tools));
       if (problems.length > 0) return failure(problemTexts(problems));
       return isDeclarative ? answer({ result: 'success' }) : failure(notDeclarative(source));
@@ -50,7 +50,7 @@ const toJson = route({
   doc: 'The model of a declarative pipeline as JSON.',
   handler: ({ parameters, services }) =>
     withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
-      const { knownNames, notDeclarative, pipelineModel } = await loadPipelineEngine();
+      const { knownNames, notDeclarative, pipelineModel } = await services.pipelineEngine();
       const { json, problems } = pipelineModel(source, knownNames(services.kinds, services.home.tools));
       if (problems.length > 0) return failure(problemTexts(problems));
       return json === null ? failure(notDeclarative(source)) : answer({ result: 'success', json });
@@ -64,7 +64,7 @@ const stepsToJson = route({
   doc: 'The model of steps as JSON.',
   handler: ({ parameters, services }) =>
     withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
-      const { knownNames, stepsModel } = await loadPipelineEngine();
+      const { knownNames, stepsModel } = await services.pipelineEngine();
       const { json, problems } = stepsModel(source, knownNames(services.kinds, services.home.tools));
       return problems.length > 0 ? failure(problemTexts(problems)) : answer({ result: 'success', json });
     }),
@@ -77,7 +77,7 @@ const validateJson = route({
   doc: 'Says what is wrong with the model of a declarative pipeline.',
   handler: ({ parameters, services }) =>
     withContent('json', parameters.json, async (json) => {
-      const { knownNames, pipelineSource } = await loadPipelineEngine();
+      const { knownNames, pipelineSource } = await services.pipelineEngine();
       const convert = (model: string) => pipelineSource(model, knownNames(services.kinds, services.home.tools));
       return fromModel(json, convert, () => answer({ result: 'success' }));
     }),
@@ -90,7 +90,7 @@ const toJenkinsfile = route({
   doc: 'The script of a model of a declarative pipeline.',
   handler: ({ parameters, services }) =>
     withContent('json', parameters.json, async (json) => {
-      const { knownNames, pipelineSource } = await loadPipelineEngine();
+      const { knownNames, pipelineSource } = await services.pipelineEngine();
       const convert = (model: string) => pipelineSource(model, knownNames(services.kinds, services.home.tools));
       return fromModel(json, convert, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
     }),
@@ -103,7 +103,7 @@ const stepsToJenkinsfile = route({
   doc: 'The script of the model of steps.',
   handler: ({ parameters, services }) =>
     withContent('json', parameters.json, async (json) => {
-      const { knownNames, stepsSource } = await loadPipelineEngine();
+      const { knownNames, stepsSource } = await services.pipelineEngine();
       const convert = (model: string) => stepsSource(model, knownNames(services.kinds, services.home.tools));
       return fromModel(json, convert, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
     }),

@@ -7,11 +7,12 @@ import { pluginTasks } from '../../reply/area-tasks.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { managePage } from '../../reply/manage-page.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { availablePlugins, installedRow, jobRows, newerPlugins, offeredRow, stateOf } from './contents.ts';
 import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';
+import { siteRoutes } from './sites.ts';
 
 const LOOK = { permission: 'Overall/SystemRead', crumb: 'required' } as const;
-const ADMINISTER = { permission: 'Overall/Administer', crumb: 'required' } as const;
 
 /** Returns a page about plugins, with the way to it and the tasks of all of them. */
 function shown(context: RequestContext, title: string, page: Page): Reply {
@@ -23,61 +24,70 @@ function shown(context: RequestContext, title: string, page: Page): Reply {
   });
 }
 
+const mayChange = (context: RequestContext): boolean => context.may('Overall/Administer');
+
+/** Returns the address in front of what is done with plugins; null for who may only look. */
+function actionOf(context: RequestContext): string | null {
+  return mayChange(context) ? rootHref(context, 'pluginManager/') : null;
+}
+
 const installed = route({
   ...LOOK,
   method: 'GET or POST',
   path: '/pluginManager/installed',
-  doc: 'The plugins whose work this server does.',
-  handler: (context) =>
-    shown(context, 'Installed plugins - Plugin Manager', {
+  doc: 'The plugins that are here, built in or installed, and what becomes of them at the next start.',
+  handler(context) {
+    const all = context.services.plugins.all();
+    return shown(context, 'Installed plugins - Plugin Manager', {
       page: 'plugins',
-      action: context.may('Overall/Administer') ? rootHref(context, 'pluginManager/plugin/') : null,
-      plugins: context.services.plugins.all().map(({ shortName, longName, version, kind, lacks, enabled, url }) => ({
-        name: shortName,
-        longName,
-        version,
-        isLibrary: kind === 'library',
-        lacks,
-        enabled,
-        url: /^https?:/.test(url) ? url : '',
-      })),
-    }),
+      action: actionOf(context),
+      needsRestart: context.services.plugins.needsRestart || all.some((each) => each.enabled !== isWorking(each)),
+      restartAction: rootHref(context, 'updateCenter/safeRestart'),
+      plugins: all.map((plugin) => installedRow(plugin, all)),
+    });
+  },
 });
+
+/** Says whether a plugin works, or would if nothing were wrong with it. */
+function isWorking({ active, failure }: Plugin): boolean {
+  return active || failure !== null;
+}
 
 const available = route({
   ...LOOK,
   method: 'GET or POST',
   path: '/pluginManager/available',
-  doc: 'Why there are no further plugins.',
-  handler: (context) =>
-    shown(context, 'Available plugins - Plugin Manager', {
-      page: 'plugin-news',
-      heading: 'Plugins',
-      paragraphs: [
-        'There are no further plugins: what this server does of plugins is built in, and nothing is downloaded.',
-        'Whoever asks for one of those that are built in, by a form or a list of names, is told that it is there; any other one is refused by its name.',
-      ],
-      installedHref: rootHref(context, 'manage/pluginManager/installed'),
-      jobs: null,
-    }),
+  doc: 'The plugins that update sites offer, with what each may do.',
+  handler(context) {
+    const { plugins } = context.services;
+    return shown(context, 'Available plugins - Plugin Manager', {
+      page: 'plugin-offers',
+      action: actionOf(context),
+      plugins: availablePlugins(plugins).map((offer) => offeredRow(offer, null)),
+      advancedHref: rootHref(context, 'manage/pluginManager/advanced'),
+      hasSite: plugins.sites.some(({ type }) => type !== 'jenkins'),
+      problems: stateOf(context.services).problems,
+    });
+  },
 });
 
 const advanced = route({
   ...LOOK,
   method: 'GET or POST',
   path: '/pluginManager/advanced',
-  doc: 'Why no site of updates and no upload of plugins are set.',
-  handler: (context) =>
-    shown(context, 'Advanced settings - Plugin Manager', {
-      page: 'plugin-news',
-      heading: 'Advanced settings',
-      paragraphs: [
-        'No site of updates is asked, so there is none to be set, and no proxy on the way to it.',
-        'Files of plugins cannot be uploaded: they are programs for Java, which do not run here.',
-      ],
-      installedHref: rootHref(context, 'manage/pluginManager/installed'),
-      jobs: null,
-    }),
+  doc: 'The upload of a plugin, and the update site.',
+  handler(context) {
+    const [site] = context.services.plugins.sites;
+    const registry = context.services.plugins.sites.find(({ type }) => type === 'npm');
+    return shown(context, 'Advanced settings - Plugin Manager', {
+      page: 'plugin-settings',
+      action: actionOf(context),
+      site: site?.url ?? '',
+      publicKeys: site?.publicKeys.join('\n') ?? '',
+      registry: registry?.url ?? '',
+      isOfJenkins: site?.type === 'jenkins',
+    });
+  },
 });
 
 /** Holds the page of updates under both its addresses. */
@@ -87,20 +97,18 @@ const updates = ['/pluginManager', '/pluginManager/updates'].map((path) =>
     method: 'GET or POST',
     path,
     object: true,
-    doc: 'That there is nothing to update, and what came of the installations since the start.',
-    handler: (context) =>
-      shown(context, 'Updates - Plugin Manager', {
-        page: 'plugin-news',
-        heading: 'Plugins',
-        paragraphs: ['Plugins are a part of this server: they are new when it is.'],
-        installedHref: rootHref(context, 'manage/pluginManager/installed'),
-        jobs: context.services.plugins.jobs.map(({ title, version, status, reason }) => ({
-          title,
-          version,
-          status,
-          reason: reason ?? '',
-        })),
-      }),
+    doc: 'The updates of plugins, and what came of the installations since the start.',
+    handler(context) {
+      const { plugins } = context.services;
+      return shown(context, 'Updates - Plugin Manager', {
+        page: 'plugin-updates',
+        action: actionOf(context),
+        restartAction: rootHref(context, 'updateCenter/safeRestart'),
+        plugins: newerPlugins(plugins).map((offer) => offeredRow(offer, plugins.get(offer.shortName)?.version ?? null)),
+        jobs: jobRows(plugins),
+        ...stateOf(context.services),
+      });
+    },
   }),
 );
 
@@ -110,7 +118,10 @@ const plugins = route({
   path: '/pluginManager/plugins',
   crumb: 'exempt',
   doc: 'The plugins as a list for scripts; what is not in it cannot be had. During the set-up those that could still be installed: none, as all are there.',
-  handler: ({ services }) => listed(services.setUp.isComplete ? services.plugins.all() : []),
+  handler: ({ services }) => ({
+    type: 'json',
+    json: { status: 'ok', data: services.setUp.isComplete ? services.plugins.all().map(listed) : [] },
+  }),
 });
 
 const pluginsSearch = route({
@@ -122,49 +133,42 @@ const pluginsSearch = route({
     query: trimmedOrEmpty('A part of the name; upper and lower case are the same.'),
     limit: wholeNumber('How many at most.', { digits: 6, otherwise: undefined, trims: true }),
   },
-  doc: 'The plugins that have something in their names, as the same list.',
+  doc: 'The plugins that could be installed and have something in their names.',
   handler({ services, parameters }) {
     const query = parameters.query.toLowerCase();
-    const found = services.plugins
-      .all()
-      .filter(({ shortName, longName }) => `${shortName} ${longName}`.toLowerCase().includes(query));
-    return listed(found.slice(0, parameters.limit));
+    const found = availablePlugins(services.plugins).filter(({ shortName, longName, description }) =>
+      `${shortName} ${longName} ${description}`.toLowerCase().includes(query),
+    );
+    const data = found.slice(0, parameters.limit).map((offer) => ({
+      name: offer.shortName,
+      sourceId: offer.site,
+      title: offer.longName,
+      displayName: offer.longName,
+      version: offer.version,
+      excerpt: offer.description,
+      installed: false,
+      compatible: offer.refusal === null,
+      dependencies: Object.fromEntries(offer.dependencies.map((each) => [each.shortName, each.version])),
+    }));
+    return { type: 'json', json: { status: 'ok', data } };
   },
 });
 
-function listed(plugins: readonly Plugin[]): Reply {
-  const data = plugins.map(({ shortName, longName, version, enabled, url, dependencies }) => ({
+function listed(plugin: Plugin) {
+  const { shortName, longName, enabled, url, dependencies } = plugin;
+  return {
+    installed: true,
     name: shortName,
     title: longName,
-    version,
-    installed: true,
-    active: true,
+    active: plugin.active,
     enabled,
-    bundled: true,
-    deleted: false,
-    downgradable: false,
+    bundled: false,
+    deleted: plugin.deleted,
+    downgradable: plugin.previousVersion !== null,
     website: url,
     dependencies: Object.fromEntries(dependencies.map((each) => [each.shortName, each.version])),
-  }));
-  return { type: 'json', json: { status: 'ok', data } };
+  };
 }
-
-/** Holds the addresses by which Jenkins manages its update sites. They have no effect here, where nothing is fetched. */
-const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  checkUpdatesServer: 'Nothing: there are no newer plugins to look for.',
-  siteConfigure: 'Nothing: no update site is used.',
-  proxyConfigure: 'Nothing: no update site is used, so it needs no proxy.',
-};
-
-const withoutEffect = Object.entries(WITHOUT_EFFECT).map(([name, doc]) =>
-  route({
-    ...ADMINISTER,
-    method: 'POST',
-    path: `/pluginManager/${name}`,
-    doc,
-    handler: () => ({ type: 'redirect', to: '/pluginManager/' }),
-  }),
-);
 
 export const pluginManagerRoutes: readonly Route[] = [
   ...updates,
@@ -174,12 +178,12 @@ export const pluginManagerRoutes: readonly Route[] = [
   exportRoute({
     path: '/pluginManager',
     permission: 'Overall/SystemRead',
-    doc: 'The plugins whose work this server does; needs `depth=1`.',
+    doc: 'The plugins that are here; needs `depth=1`.',
     reference: () => pluginManagerReference(),
   }),
   plugins,
   pluginsSearch,
   ...installRoutes,
   ...pluginRoutes,
-  ...withoutEffect,
+  ...siteRoutes,
 ];

@@ -1,4 +1,4 @@
-import type { Plugin } from '../../../controller/index.ts';
+import type { Plugin, Plugins } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { pluginReference } from '../../beans/server/plugin.ts';
@@ -7,10 +7,26 @@ import { type RequestContext, type Route, route } from '../../route.ts';
 const PATH = '/pluginManager/plugin/:plugin';
 const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
 
-/** Jenkins marks what was put over a bundled version; here there is none, so nothing can be different. */
-const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  pin: 'Nothing: a built-in plugin stays at its version.',
-  unpin: 'Nothing: a built-in plugin stays at its version.',
+/** Holds what is done with a plugin and answered with nothing. */
+const ACTIONS: Readonly<
+  Record<string, { readonly doc: string; perform(plugins: Plugins, name: string): Promise<void> }>
+> = {
+  makeEnabled: {
+    doc: 'Switches the plugin on, for the next start.',
+    perform: (plugins, name) => plugins.setEnabled(name, true),
+  },
+  makeDisabled: {
+    doc: 'Switches the plugin off, for the next start: it has no steps, kinds, pages and addresses then.',
+    perform: (plugins, name) => plugins.setEnabled(name, false),
+  },
+  pin: {
+    doc: 'Lets the plugin stay at its version: no update of it is offered.',
+    perform: (plugins, name) => plugins.setPinned(name, true),
+  },
+  unpin: {
+    doc: 'Lets updates of the plugin be offered again.',
+    perform: (plugins, name) => plugins.setPinned(name, false),
+  },
 };
 
 export const pluginRoutes: readonly Route[] = [
@@ -20,43 +36,71 @@ export const pluginRoutes: readonly Route[] = [
     doc: 'A plugin.',
     reference: (context) => pluginReference(demandPlugin(context)),
   }),
-  ...[true, false].map((enabled) =>
-    route({
-      ...common,
-      path: `${PATH}/${enabled ? 'makeEnabled' : 'makeDisabled'}`,
-      doc: enabled
-        ? 'Takes the mark away that the plugin is switched off.'
-        : 'Marks the plugin as switched off; what is built in goes on doing its work.',
-      async handler(context) {
-        await context.services.plugins.setEnabled(demandPlugin(context).shortName, enabled);
-        return { type: 'empty', status: 200 };
-      },
-    }),
-  ),
-  ...Object.entries(WITHOUT_EFFECT).map(([action, doc]) =>
+  ...Object.entries(ACTIONS).map(([action, { doc, perform }]) =>
     route({
       ...common,
       path: `${PATH}/${action}`,
       doc,
-      handler(context) {
-        demandPlugin(context);
+      async handler(context) {
+        await perform(context.services.plugins, demandPlugin(context).shortName);
         return { type: 'empty', status: 200 };
       },
     }),
   ),
   route({
+    method: 'GET',
+    permission: 'Overall/Administer',
+    crumb: 'required',
+    path: `${PATH}/uninstall`,
+    doc: 'The question before the plugin is removed.',
+    handler(context) {
+      const plugin = demandPlugin(context);
+      return {
+        type: 'page',
+        title: '',
+        page: {
+          page: 'confirm',
+          heading: `Uninstalling ${plugin.longName} plugin`,
+          text: questionOf(plugin, context.services.plugins),
+          action: 'doUninstall',
+          button: 'Yes',
+          kind: 'danger',
+        },
+      };
+    },
+  }),
+  route({
     ...common,
     path: `${PATH}/doUninstall`,
-    doc: 'Nothing: a built-in plugin cannot be removed.',
-    handler: (context) => fail('PLUGIN_BUILT_IN', demandPlugin(context).shortName),
+    doc: 'Removes the plugin at the next start. What is built in comes back with that: it can only be switched off.',
+    async handler(context) {
+      await context.services.plugins.uninstall(demandPlugin(context).shortName);
+      return { type: 'redirect', to: '/pluginManager/installed' };
+    },
   }),
   route({
     ...common,
     path: `${PATH}/downgrade`,
-    doc: 'Nothing: of a built-in plugin there is no older version.',
-    handler: (context) => fail('PLUGIN_NOT_FOUND', demandPlugin(context).shortName),
+    doc: 'Puts the version before in the place of the plugin, at the next start.',
+    async handler(context) {
+      await context.services.plugins.downgrade(demandPlugin(context).shortName);
+      return { type: 'redirect', to: '/pluginManager/installed' };
+    },
   }),
 ];
+
+function questionOf({ shortName, longName, isPackage }: Plugin, plugins: Plugins): string {
+  const others = plugins
+    .all()
+    .filter(({ dependencies }) => dependencies.some((each) => each.shortName === shortName && !each.optional))
+    .map((each) => each.longName);
+  const shown =
+    others.length > 5 ? `${others.slice(0, 5).join(', ')} and ${others.length - 5} more` : others.join(', ');
+  const needed = others.length === 0 ? '' : ` These plugins need it and will not work without it: ${shown}.`;
+  return isPackage
+    ? `The plugin ${longName} will be removed at the next start. Jobs that use it stay as they are and say so.${needed}`
+    : `${longName} is a part of this server: it is there again after the next start. To be rid of it, disable it.${needed}`;
+}
 
 function demandPlugin({ path, services }: RequestContext): Plugin {
   const name = path['plugin'] ?? '';

@@ -9,13 +9,16 @@ const MAX_PLUGINS = 5000;
 
 /**
  * Returns the plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. Throws
- * FORM_BROKEN where the text is no document; a document type is never read.
+ * PLUGIN_DOCUMENT, whose status is that of Jenkins, where the text is no document, or names a plugin without its version that is not here; a document type is never read.
  */
-export async function wantedByDocument(xml: string): Promise<readonly WantedPlugin[]> {
+export async function wantedByDocument(
+  xml: string,
+  isKnown: (shortName: string) => boolean,
+): Promise<readonly WantedPlugin[]> {
   const found = new Map<string, WantedPlugin>();
   for (const element of elementsOf(await rootOf(xml))) {
     const named = attributeOf(element, 'plugin');
-    const wanted = named === undefined ? null : wantedFrom(named);
+    const wanted = named === undefined ? null : wantedIn(named, isKnown);
     if (wanted !== null) found.set(wanted.shortName, wanted);
     if (found.size > MAX_PLUGINS) fail('FORM_BROKEN', `it names more than ${MAX_PLUGINS} plugins`);
   }
@@ -40,11 +43,17 @@ export function wantedFrom(text: string): WantedPlugin | null {
   return NAME.test(shortName) ? { shortName, version: version === '' || version === 'latest' ? null : version } : null;
 }
 
+function wantedIn(text: string, isKnown: (shortName: string) => boolean): WantedPlugin | null {
+  if (!/[@:]/.test(text) && !isKnown(text))
+    fail('PLUGIN_DOCUMENT', `${text} has no version: it should be ${text}@VERSION`);
+  return wantedFrom(text);
+}
+
 async function rootOf(xml: string): Promise<XmlElement> {
   try {
     return await parseXmlInSlices(xml, createYield(), POSTED);
   } catch (error) {
-    if (error instanceof XmlError) return fail('FORM_BROKEN', error.message);
+    if (error instanceof XmlError) return fail('PLUGIN_DOCUMENT', error.message);
     throw error;
   }
 }

@@ -40,7 +40,11 @@ const manage = route({
       const place = { name: item.fullName, href: itemHref(context, item.fullName) };
       if (item.kind === 'unloadable') unloadable.push({ ...place, tag: item.tag ?? '', reason: item.reason });
       else {
-        const parts = unknownParts(item.config).map(({ setting, className }) => ({ setting, className }));
+        const parts = unknownParts(item.config).map(({ setting, className, part }) => ({
+          setting,
+          className,
+          plugin: part.plugin ?? null,
+        }));
         if (parts.length > 0) unknown.push({ ...place, parts });
       }
     }

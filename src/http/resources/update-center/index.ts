@@ -1,6 +1,12 @@
+import { fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { updateCenterReference, updateSiteReference } from '../../beans/server/update-center.ts';
+import { trimmedOrEmpty } from '../../parameters/types.ts';
+import { pluginTasks } from '../../reply/area-tasks.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { managePage } from '../../reply/manage-page.ts';
 import { type Route, route } from '../../route.ts';
+import { jobRows, stateOf } from '../plugin-manager/contents.ts';
 import { callOff } from '../system/quiet-mode.ts';
 
 const LOOK = { permission: 'Overall/SystemRead', crumb: 'required' } as const;
@@ -11,16 +17,20 @@ const page = route({
   method: 'GET or POST',
   path: '/updateCenter',
   object: true,
-  doc: 'Where Jenkins shows its downloads; here nothing is downloaded.',
-  handler: () => ({
-    type: 'page',
-    title: 'Download progress - Plugin Manager',
-    page: {
-      page: 'message',
-      heading: 'Download progress',
-      text: 'Nothing is downloaded: what this server can do is built in.',
-    },
-  }),
+  doc: 'What came of the installations since the start.',
+  handler: (context) =>
+    managePage(context, {
+      title: 'Download progress - Plugin Manager',
+      way: [{ text: 'Plugin Manager', path: 'manage/pluginManager/' }],
+      tasks: pluginTasks(context),
+      page: {
+        page: 'plugin-jobs',
+        heading: 'Download progress',
+        jobs: jobRows(context.services.plugins),
+        restartAction: context.may('Overall/Administer') ? rootHref(context, 'updateCenter/safeRestart') : null,
+        ...stateOf(context.services),
+      },
+    }),
 });
 
 const installStatus = route({
@@ -39,7 +49,7 @@ const installStatus = route({
           version,
           title,
           installStatus: status,
-          requiresRestart: 'false',
+          requiresRestart: `${status === 'SuccessButRequiresRestart'}`,
         })),
         state: services.setUp.state,
       },
@@ -61,8 +71,19 @@ const connectionStatus = route({
   method: 'GET',
   path: '/updateCenter/connectionStatus',
   crumb: 'exempt',
-  doc: 'Whether update sites can be reached; none is ever tried.',
-  handler: () => ({ type: 'json', json: { status: 'ok', data: { updatesite: 'SKIPPED', internet: 'SKIPPED' } } }),
+  parameters: { siteId: trimmedOrEmpty('The update site; `default` where it is missing.') },
+  doc: 'Whether an update site could be read. Nothing but the site itself is tried.',
+  handler({ parameters, services }) {
+    const id = parameters.siteId || 'default';
+    const site = services.plugins.sites.find((each) => each.id === id);
+    if (site === undefined) {
+      const message = `Cannot check connection status of the update site with ID='${id}'. This update center cannot be resolved`;
+      return { type: 'json', json: { status: 'error', message } };
+    }
+    const read = site.generated > 0 ? 'OK' : 'SKIPPED';
+    const updatesite = site.problem === null ? read : 'FAILED';
+    return { type: 'json', json: { status: 'ok', data: { updatesite, internet: 'SKIPPED' } } };
+  },
 });
 
 const safeRestart = route({
@@ -89,20 +110,24 @@ const cancelRestart = route({
   },
 });
 
-const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  invalidateData: 'Nothing: nothing of an update site is kept.',
-  upgrade: 'Nothing: a newer version of this server comes from where this one came from.',
-};
+const invalidateData = route({
+  ...ADMINISTER,
+  method: 'POST',
+  path: '/updateCenter/invalidateData',
+  doc: 'Reads the update sites anew.',
+  async handler({ services }) {
+    await services.plugins.checkUpdates();
+    return { type: 'redirect', to: '.' };
+  },
+});
 
-const withoutEffect = Object.entries(WITHOUT_EFFECT).map(([name, doc]) =>
-  route({
-    ...ADMINISTER,
-    method: 'POST',
-    path: `/updateCenter/${name}`,
-    doc,
-    handler: () => ({ type: 'redirect', to: '.' }),
-  }),
-);
+const upgrade = route({
+  ...ADMINISTER,
+  method: 'POST',
+  path: '/updateCenter/upgrade',
+  doc: 'Nothing: a newer version of this server comes from where this one came from.',
+  handler: () => ({ type: 'redirect', to: '.' }),
+});
 
 export const updateCenterRoutes: readonly Route[] = [
   page,
@@ -113,15 +138,19 @@ export const updateCenterRoutes: readonly Route[] = [
     reference: () => updateCenterReference(),
   }),
   exportRoute({
-    path: '/updateCenter/site/default',
+    path: '/updateCenter/site/:site',
     permission: 'Overall/SystemRead',
-    doc: 'The one update site; nothing is fetched from it.',
-    reference: () => updateSiteReference(),
+    doc: 'An update site, by its name.',
+    reference({ path, services }) {
+      const site = services.plugins.sites.find(({ id }) => id === path['site']);
+      return updateSiteReference(site ?? fail('PAGE_NOT_FOUND'));
+    },
   }),
   installStatus,
   incompleteInstallStatus,
   connectionStatus,
   safeRestart,
   cancelRestart,
-  ...withoutEffect,
+  invalidateData,
+  upgrade,
 ];

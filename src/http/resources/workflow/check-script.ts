@@ -1,4 +1,3 @@
-import { loadPipelineEngine } from '../../../controller/index.ts';
 import { textOrEmpty } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineOf } from './pipeline-run.ts';
@@ -37,7 +36,7 @@ async function compiled(
   { may, parameters, services }: RequestContext<typeof SCRIPT>,
   permission: 'Job/Configure' | 'Run/Replay',
 ): Promise<Reply> {
-  const { knownNames, lintPipeline } = await loadPipelineEngine();
+  const { knownNames, lintPipeline } = await services.pipelineEngine();
   const known = knownNames(services.kinds, services.home.tools);
   const problems = may(permission) ? lintPipeline(parameters.value, known) : [];
   const json = problems.map(({ column, line, message }) => ({ column, line, message, status: 'fail' }));

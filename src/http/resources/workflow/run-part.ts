@@ -72,7 +72,7 @@ function stageRows(stages: readonly ShownStage[], href: string): readonly StageR
  * about to begin.
  */
 export async function stageView(context: RequestContext, job: Job, queued: boolean): Promise<StageView | null> {
-  if (job.itemKind.form !== 'pipeline') return null;
+  if (job.itemKind.form !== 'pipeline' || !context.services.plugins.isActive('pipeline-stage-view')) return null;
   const newest = [...newestRuns(context.services, job, 0, RUNS_SHOWN)];
   if (newest.length === 0 && !queued) return null;
   const pause = createYield();

@@ -1,40 +1,47 @@
 import { rawEncode } from '../../../model/index.ts';
-import { DataTable } from '../../parts/data-table.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import type { Frame } from '../../types/frame.ts';
 import type { PageProps } from '../../types/page-props.ts';
-import type { PluginNewsContent, PluginsContent } from '../../types/server.ts';
+import type { InstalledPlugin, PluginsContent } from '../../types/plugins.ts';
+import { PluginFilter } from './plugin-parts.tsx';
 
-type Plugin = PluginsContent['plugins'][number];
-
-/** Renders the plugins whose work the server does itself. */
+/** Renders the plugins that are here: those that were installed, those that are built in, and libraries. */
 export function Plugins({ frame, page }: PageProps<PluginsContent>) {
-  const own = page.plugins.filter(({ isLibrary }) => !isLibrary);
-  const libraries = page.plugins.filter(({ isLibrary }) => isLibrary);
+  const packages = page.plugins.filter(({ isPackage }) => isPackage);
+  const builtIn = page.plugins.filter(({ isPackage, isLibrary }) => !isPackage && !isLibrary);
+  const libraries = page.plugins.filter(({ isPackage, isLibrary }) => !isPackage && isLibrary);
+  const { action } = page;
   return (
     <>
       <div class="heading">
         <h1>Plugins</h1>
-        <input
-          id="filter-box"
-          type="search"
-          class="filter"
-          placeholder="Find a plugin"
-          aria-label="Find a plugin"
-          autocomplete="off"
-          data-island="filter"
-          data-filter="#all-plugins"
-          hidden
-        />
+        <PluginFilter of="#all-plugins" />
       </div>
-      <p class="muted">
-        What Jenkins has as plugins and this server does itself: {own.length}, and {libraries.length} libraries that
-        others stand on. Nothing is downloaded.
-      </p>
+      {page.needsRestart && (
+        <p class="notice" role="status">
+          What was changed takes effect when the server has been restarted.{' '}
+          {action !== null && (
+            <PostButton crumb={frame.crumb} action={page.restartAction} text="Restart when no build runs" />
+          )}
+        </p>
+      )}
       <div id="all-plugins" class="stack">
-        <PluginTable id="plugins" plugins={own} crumb={frame.crumb} action={page.action} />
+        {packages.length > 0 && (
+          <section data-group>
+            <h2>Installed</h2>
+            <PluginTable id="packages" plugins={packages} crumb={frame.crumb} action={action} />
+          </section>
+        )}
+        <section data-group>
+          <h2>Built in</h2>
+          <p class="muted">
+            What Jenkins has as plugins and this server does itself: {builtIn.length}. One that is disabled has no
+            steps, pages or addresses after a restart.
+          </p>
+          <PluginTable id="plugins" plugins={builtIn} crumb={frame.crumb} action={action} />
+        </section>
         <section data-group>
           <h2>Libraries</h2>
           <p class="muted">Other plugins stand on them; they have no function of their own.</p>
@@ -50,13 +57,12 @@ export function Plugins({ frame, page }: PageProps<PluginsContent>) {
 
 interface TableProps {
   readonly id: string;
-  readonly plugins: readonly Plugin[];
+  readonly plugins: readonly InstalledPlugin[];
   readonly crumb: Frame['crumb'];
   readonly action: string | null;
 }
 
 function PluginTable({ id, plugins, crumb, action }: TableProps) {
-  const isFull = id === 'plugins';
   return (
     <div class="scroll boxed" data-group>
       <table id={id}>
@@ -64,7 +70,7 @@ function PluginTable({ id, plugins, crumb, action }: TableProps) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Version</th>
-            {isFull && <th scope="col">State</th>}
+            <th scope="col">State</th>
             {action !== null && <th scope="col">Change</th>}
           </tr>
         </thead>
@@ -77,14 +83,12 @@ function PluginTable({ id, plugins, crumb, action }: TableProps) {
                   <Name plugin={plugin} />
                 </th>
                 <td class="number">{plugin.version}</td>
-                {isFull && (
-                  <td>
-                    <State enabled={plugin.enabled} />
-                  </td>
-                )}
+                <td>
+                  <State plugin={plugin} />
+                </td>
                 {action !== null && (
                   <td>
-                    <Toggle crumb={crumb} action={action} plugin={plugin} />
+                    <Changes crumb={crumb} action={action} plugin={plugin} />
                   </td>
                 )}
               </tr>
@@ -96,68 +100,84 @@ function PluginTable({ id, plugins, crumb, action }: TableProps) {
   );
 }
 
-function Name({ plugin: { longName, name, url, lacks } }: { plugin: Plugin }) {
+function Name({ plugin: { longName, name, url, lacks, about, permissions } }: { readonly plugin: InstalledPlugin }) {
   return (
     <>
       {url === '' ? longName : <a href={url}>{longName}</a>} <span class="muted">{name}</span>
+      {about !== '' && <span class="about">{about}</span>}
+      {permissions.length > 0 && <span class="about">It {permissions.join(', ')}.</span>}
       {lacks !== null && <span class="about lacks">Not done here: {lacks}</span>}
     </>
   );
 }
 
-function State({ enabled }: Pick<Plugin, 'enabled'>) {
-  return (
-    <span class={enabled ? 'state state-good' : 'state state-still'}>
-      <Icon name={enabled ? 'check' : 'skip-fill'} /> {enabled ? 'enabled' : 'disabled'}
-    </span>
-  );
-}
-
-/** Renders the button that switches a plug-in. The response is empty, so the script reloads the page. */
-function Toggle({ crumb, action, plugin }: { crumb: Frame['crumb']; action: string; plugin: Plugin }) {
-  const text = plugin.enabled ? 'Disable' : 'Enable';
-  return (
-    <PostButton
-      crumb={crumb}
-      action={`${action}${rawEncode(plugin.name)}/make${text}d`}
-      next=""
-      text={text}
-      label={`${text} ${plugin.longName}`}
-    />
-  );
-}
-
-/** Renders why there is nothing to install, and what was asked for since the start. */
-export function PluginNews({ page: { heading, paragraphs, installedHref, jobs } }: PageProps<PluginNewsContent>) {
+function State({ plugin }: { readonly plugin: InstalledPlugin }) {
+  const { text, look, icon } = stateOf(plugin);
   return (
     <>
-      <h1>{heading}</h1>
-      <div class="card narrow-card">
-        {paragraphs.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <p>
-          <a href={installedHref}>What is built in</a>
-        </p>
-      </div>
-      {jobs !== null && (
-        <>
-          <h2>Asked for since the start</h2>
-          {jobs.length === 0 ? (
-            <p class="empty">No plugin was asked for.</p>
-          ) : (
-            <DataTable
-              columns={[
-                { heading: 'Plugin', header: true, cell: ({ title }) => title },
-                { heading: 'Version', cell: ({ version }) => version, class: 'number' },
-                { heading: 'Status', cell: ({ status }) => status },
-                { heading: 'Reason', cell: ({ reason }) => reason },
-              ]}
-              rows={jobs}
-            />
-          )}
-        </>
-      )}
+      <span class={`state ${look}`}>
+        <Icon name={icon} /> {text}
+      </span>
+      {plugin.failure !== null && <span class="about lacks">{plugin.failure}</span>}
     </>
+  );
+}
+
+/** Returns the state in a word or two; what the next start changes comes first. */
+function stateOf({ enabled, isActive, failure, isDeleted, isPackage, pendingVersion }: InstalledPlugin) {
+  const waits = { look: 'state-still', icon: 'clock' } as const;
+  if (isDeleted && isPackage) return { ...waits, text: 'removed at the next start' };
+  if (pendingVersion !== null) return { ...waits, text: `${pendingVersion} at the next start` };
+  if (failure !== null) return { look: 'state-bad', icon: 'x', text: 'failed' } as const;
+  if (isActive && !enabled) return { ...waits, text: 'disabled at the next start' };
+  if (!isActive && enabled) return { ...waits, text: 'enabled at the next start' };
+  if (!enabled) return { look: 'state-still', icon: 'skip-fill', text: 'disabled' } as const;
+  return { look: 'state-good', icon: 'check', text: 'enabled' } as const;
+}
+
+/** Renders the buttons of a plug-in. Most responses are empty, so the script reloads the page. */
+function Changes({ crumb, action, plugin }: { crumb: Frame['crumb']; action: string; plugin: InstalledPlugin }) {
+  const { enabled, longName, isPackage, isPinned, isDeleted, previousVersion, neededBy } = plugin;
+  const text = enabled ? 'Disable' : 'Enable';
+  const at = `${action}plugin/${rawEncode(plugin.name)}/`;
+  const question = `${neededBy.join(', ')} will not work without ${longName}. Disable it all the same?`;
+  return (
+    <span class="buttons">
+      <PostButton
+        crumb={crumb}
+        action={`${at}make${text}d`}
+        next=""
+        text={text}
+        label={`${text} ${longName}`}
+        {...(enabled && neededBy.length > 0 && { confirm: question })}
+      />
+      {isPackage && (
+        <PostButton
+          crumb={crumb}
+          action={`${at}${isPinned ? 'unpin' : 'pin'}`}
+          next=""
+          text={isPinned ? 'Unpin' : 'Pin'}
+          label={`${isPinned ? 'Unpin' : 'Pin'} ${longName}`}
+        />
+      )}
+      {isPackage && previousVersion !== null && (
+        <PostButton
+          crumb={crumb}
+          action={`${at}downgrade`}
+          text={`Back to ${previousVersion}`}
+          label={`Put ${longName} back to ${previousVersion}`}
+        />
+      )}
+      {isPackage && !isDeleted && (
+        <PostButton
+          crumb={crumb}
+          action={`${at}doUninstall`}
+          text="Uninstall"
+          label={`Uninstall ${longName}`}
+          kind="danger"
+          confirm={`Remove the plugin ${longName} at the next start?`}
+        />
+      )}
+    </span>
   );
 }

@@ -1,0 +1,65 @@
+import type { PluginFolder } from '../home/index.ts';
+import { activeAmong, builtInPlugins, partsOf } from '../kinds/index.ts';
+import type { Logger } from '../kit/index.ts';
+import { isBuiltIn, loadPlugins, type StartedPlugins, titleOf } from '../plugins/index.ts';
+import { classOfTag, joinParts, type PluginParts } from '../points/index.ts';
+
+/** Holds what the plugins that work bring. It is filled by `load`; reading it before is an error. */
+export interface ActivatedPlugins {
+  load(folder: PluginFolder): Promise<void>;
+  readonly parts: PluginParts;
+  readonly started: StartedPlugins;
+  /** Names, by Java class, the plugin of each built-in kind that does not work. */
+  readonly idle: ReadonlyMap<string, string>;
+}
+
+interface Activation {
+  /** Holds the version of this server. */
+  readonly version: string;
+  /** Says whether packages in the home are loaded. */
+  readonly withPackages: boolean;
+  readonly log: Logger;
+}
+
+/** Decides once, when the home is open, which plugins work, and loads the packages among them. */
+export function activatePlugins({ version, withPackages, log }: Activation): ActivatedPlugins {
+  let loaded: { readonly parts: PluginParts; readonly started: StartedPlugins } | null = null;
+
+  function demand() {
+    if (loaded === null) throw new Error('the plugins are not loaded yet');
+    return loaded;
+  }
+
+  return {
+    async load(folder) {
+      const known = (active: ReadonlySet<string>) =>
+        activeAmong(builtInPlugins, (name) => active.has(name) || !isBuiltIn(name));
+      const started = await loadPlugins({
+        ...{ ...folder, version, withPackages, log },
+        partsOfBuiltIn: (active) => partsOf(known(active)),
+      });
+      const parts = joinParts([partsOf(known(started.active)), ...started.parts.map((each) => each.parts)]);
+      loaded = { parts, started };
+    },
+    get parts() {
+      return demand().parts;
+    },
+    get idle() {
+      return idleKinds(demand().started.active);
+    },
+    get started() {
+      return demand().started;
+    },
+  };
+}
+
+/** Returns the plugin of each kind that is built in and does not work, by the Java class of the kind. */
+function idleKinds(active: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const idle = new Map<string, string>();
+  for (const { name, shortName = name, kinds } of builtInPlugins) {
+    if (active.has(shortName) || !isBuiltIn(shortName)) continue;
+    for (const { xmlTag, aliases } of kinds)
+      for (const tag of [xmlTag, ...aliases]) idle.set(classOfTag(tag), `${titleOf(shortName)} (${shortName})`);
+  }
+  return idle;
+}

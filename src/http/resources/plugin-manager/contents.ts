@@ -1,0 +1,99 @@
+import type { OfferedPlugin, Plugin, Plugins, Services } from '../../../controller/index.ts';
+import { rawEncode } from '../../../model/index.ts';
+import type { InstalledPlugin, OfferedPluginRow, PluginJobRow, PluginUpdatesContent } from '../../../ui/index.ts';
+
+/** Holds what people read of each permission before they install a plugin. */
+const PERMISSIONS: Readonly<Record<Plugin['permissions'][number], string>> = {
+  network: 'connects to other machines',
+  files: 'reads and writes files outside of builds',
+  processes: 'starts programs on the server',
+  environment: 'reads the environment of the server',
+  secrets: 'reads secrets, such as credentials',
+};
+
+/** Returns what the page of installed plugins shows of one; `others` are those that need it. */
+export function installedRow(plugin: Plugin, others: readonly Plugin[]): InstalledPlugin {
+  const { shortName, longName, version, kind, lacks, enabled, active, failure, deleted, url } = plugin;
+  return {
+    ...{ name: shortName, longName, version, lacks, enabled, failure, isDeleted: deleted },
+    isLibrary: kind === 'library',
+    isPackage: plugin.isPackage,
+    isActive: active,
+    about: plugin.description,
+    permissions: plugin.permissions.map((each) => PERMISSIONS[each]),
+    pendingVersion: plugin.pendingVersion,
+    previousVersion: plugin.previousVersion,
+    isPinned: plugin.pinned,
+    // A few names say enough: some libraries are needed by a hundred others.
+    neededBy: others.filter((other) => other.enabled && needs(other, shortName)).map(({ longName: name }) => name),
+    url: /^https?:/.test(url) ? url : '',
+  };
+}
+
+function needs({ dependencies }: Plugin, shortName: string): boolean {
+  return dependencies.some((each) => each.shortName === shortName && !each.optional);
+}
+
+/** Returns the newest version of each plugin that an update site offers and that is not here, by name. */
+export function availablePlugins(plugins: Pick<Plugins, 'sites' | 'get'>): readonly OfferedPlugin[] {
+  return newestOffers(plugins).filter(({ shortName }) => plugins.get(shortName) === undefined);
+}
+
+/** Returns the offers that are newer than what is here. */
+export function newerPlugins(plugins: Pick<Plugins, 'sites' | 'get'>): readonly OfferedPlugin[] {
+  return newestOffers(plugins).filter(({ shortName, version }) => plugins.get(shortName)?.newerVersion === version);
+}
+
+/** Returns one offer of each plugin: of those that can be installed here, that which its site lists as newest. */
+function newestOffers({ sites }: Pick<Plugins, 'sites'>): readonly OfferedPlugin[] {
+  const found = new Map<string, OfferedPlugin>();
+  for (const offer of sites.flatMap(({ offers }) => offers)) {
+    const before = found.get(offer.shortName);
+    if (before === undefined || (before.refusal !== null && offer.refusal === null) || isNewer(offer, before))
+      found.set(offer.shortName, offer);
+  }
+  return [...found.values()].sort((a, b) => (a.longName < b.longName ? -1 : 1));
+}
+
+function isNewer(offer: OfferedPlugin, before: OfferedPlugin): boolean {
+  return offer.refusal === before.refusal && offer.isNewest && !before.isNewest;
+}
+
+export function offeredRow(offer: OfferedPlugin, installed: string | null): OfferedPluginRow {
+  return {
+    name: offer.shortName,
+    longName: offer.longName,
+    version: offer.version,
+    about: offer.description,
+    permissions: offer.permissions.map((each) => PERMISSIONS[each]),
+    needs: offer.dependencies.filter(({ optional }) => !optional).map((each) => `${each.shortName} ${each.version}`),
+    refusal: offer.refusal,
+    site: offer.site,
+    installed,
+  };
+}
+
+/** Returns the installations since the start, newest first. */
+export function jobRows({ jobs }: Pick<Plugins, 'jobs'>): readonly PluginJobRow[] {
+  return jobs
+    .map(({ id, title, version, status, reason }) => ({ id, title, version, status, reason: reason ?? '' }))
+    .reverse();
+}
+
+/** Returns what the page of updates says of the server: whether something waits for a restart, and sites that failed. */
+export function stateOf({
+  plugins,
+  lifecycle,
+  queue,
+}: Services): Pick<PluginUpdatesContent, 'needsRestart' | 'isRestarting' | 'problems'> {
+  return {
+    needsRestart: plugins.needsRestart,
+    isRestarting: lifecycle.state !== 'running' || queue.quiet.on,
+    problems: plugins.sites.flatMap(({ id, problem }) => (problem === null ? [] : [`${id}: ${problem}`])),
+  };
+}
+
+/** Returns the address of something that is done with a plugin. */
+export function pluginAction(shortName: string, action: string): string {
+  return `pluginManager/plugin/${rawEncode(shortName)}/${action}`;
+}

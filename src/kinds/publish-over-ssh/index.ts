@@ -1,0 +1,9 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { sshBuilder, sshPublisher } from './publisher.ts';
+import { publishOverSshSettings } from './settings.ts';
+
+export const publishOverSshPlugin: BuiltInPlugin = {
+  name: 'publish-over-ssh',
+  kinds: [sshPublisher, sshBuilder],
+  settings: [publishOverSshSettings],
+};

@@ -1,0 +1,79 @@
+import { type ConfigOf, defineBuilder, definePublisher, group } from '../../points/index.ts';
+import { DELEGATE_FIELDS, PUBLICATION_FIELDS, type Publication } from './fields.ts';
+import { publish } from './publish.ts';
+
+const TAG = 'jenkins.plugins.publish__over__ssh';
+
+const EXAMPLE: Publication = {
+  publishers: [
+    {
+      configName: 'web',
+      verbose: true,
+      transfers: [
+        {
+          sourceFiles: 'build/site/**',
+          excludes: '**/*.map',
+          remoteDirectory: 'www/$JOB_NAME',
+          removePrefix: 'build/site',
+          remoteDirectorySDF: false,
+          flatten: false,
+          cleanRemote: true,
+          noDefaultExcludes: false,
+          makeEmptyDirs: false,
+          patternSeparator: '[, ]+',
+          execCommand: 'systemctl reload web',
+          execTimeout: 60_000,
+          usePty: false,
+          useAgentForwarding: false,
+          useSftpForExec: false,
+          keepFilePermissions: false,
+        },
+      ],
+      useWorkspaceInPromotion: false,
+      usePromotionTimestamp: false,
+      retry: { retries: 2, retryDelay: 1000 },
+      label: { label: 'first' },
+      credentials: { secretPassphrase: 'open sesame', key: '', keyPath: '.ssh/other', username: 'ann' },
+    },
+  ],
+  continueOnError: true,
+  failOnError: true,
+  alwaysPublishFromMaster: false,
+  masterNodeName: 'main',
+};
+
+const NOTHING: Publication = {
+  publishers: [],
+  continueOnError: false,
+  failOnError: false,
+  alwaysPublishFromMaster: false,
+  masterNodeName: null,
+};
+
+/** Holds what files have, and what scripts give: they write the publication without the elements around it. */
+const PUBLISHER_FIELDS = { ...DELEGATE_FIELDS, ...PUBLICATION_FIELDS };
+
+/** Sends files to servers after the build, and runs commands there. Jenkins: `BapSshPublisherPlugin`. */
+export const sshPublisher = definePublisher({
+  symbol: 'sshPublisher',
+  displayName: 'Send build artifacts over SSH',
+  xmlTag: `${TAG}.BapSshPublisherPlugin`,
+  fields: PUBLISHER_FIELDS,
+  inScripts: { isUsual: false },
+  example: { consolePrefix: 'SSH: ', delegate: EXAMPLE, ...NOTHING },
+  perform: (config, context) => publish(publicationIn(config), context),
+});
+
+function publicationIn({ delegate, ...given }: ConfigOf<typeof PUBLISHER_FIELDS>): Publication {
+  return delegate ?? given;
+}
+
+/** Sends files to servers during the build, and runs commands there. Jenkins: `BapSshBuilderPlugin`. */
+export const sshBuilder = defineBuilder({
+  symbol: 'sshPublisherBuilder',
+  displayName: 'Send files or execute commands over SSH',
+  xmlTag: `${TAG}.BapSshBuilderPlugin`,
+  fields: { delegate: group(DELEGATE_FIELDS, { label: 'Publication' }) },
+  example: { delegate: { consolePrefix: 'SSH: ', delegate: EXAMPLE } },
+  perform: ({ delegate }, context) => publish(delegate?.delegate ?? NOTHING, context),
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readManifest } from '../package/manifest.ts';
+import type { Offer } from '../site/offer.ts';
+import { type PackageFacts, packageJson } from '../testing/packages.ts';
+import { type InstallationInput, planInstallation } from './resolve.ts';
+
+function offer(facts: PackageFacts): Offer {
+  const manifest = readManifest(JSON.parse(packageJson(facts)));
+  return { manifest, url: 'https://example.org/', integrity: '', size: null, site: 'default' };
+}
+
+function planned(wanted: string, input: Partial<InstallationInput>): readonly string[] {
+  const [shortName = '', version = null] = wanted.split('@');
+  const plan = planInstallation({
+    ...{ wanted: [{ shortName, version }], offers: [], present: [], serverVersion: '1.0.0' },
+    ...input,
+  });
+  return plan.map(({ manifest }) => `${manifest.shortName} ${manifest.version}`);
+}
+
+const GIT = { shortName: 'git', version: '5.0.0', isPackage: false };
+
+describe('what is installed', () => {
+  it('is the newest version that works with the server, with what it needs first', () => {
+    const offers = [
+      offer({ shortName: 'a', version: '1.0.0' }),
+      offer({ shortName: 'a', version: '1.10.0', dependencies: { b: '1.0.0' } }),
+      offer({ shortName: 'a', version: '2.0.0', server: '>=9.0.0' }),
+      offer({ shortName: 'b', version: '1.2.0', dependencies: { git: '4.0' } }),
+    ];
+    expect(planned('a', { offers, present: [GIT] })).toEqual(['b 1.2.0', 'a 1.10.0']);
+    expect(planned('a@1.0.0', { offers })).toEqual(['a 1.0.0']);
+  });
+
+  it('is nothing that is here in a version that is new enough', () => {
+    const offers = [
+      offer({ shortName: 'a', version: '2.0.0', dependencies: { b: '1.0.0' } }),
+      offer({ shortName: 'b', version: '2.0.0' }),
+    ];
+    const present = [{ shortName: 'b', version: '1.0.0', isPackage: true }];
+    expect(planned('a', { offers, present })).toEqual(['a 2.0.0']);
+    expect(planned('git@99', { present: [GIT] })).toEqual([]);
+  });
+
+  it('has a newer version of a package that is too old, and what can be left out only where it is here', () => {
+    const offers = [
+      offer({ shortName: 'a', version: '2.0.0', dependencies: { b: '1.5.0' }, optionalDependencies: { c: '1.0.0' } }),
+      offer({ shortName: 'b', version: '2.0.0' }),
+    ];
+    expect(planned('a', { offers, present: [{ shortName: 'b', version: '1.0.0', isPackage: true }] })).toEqual([
+      'b 2.0.0',
+      'a 2.0.0',
+    ]);
+  });
+
+  it.each<[string, string, readonly Offer[], string]>([
+    ['nobody offers', 'a', [], 'no update site has the plugin a'],
+    [
+      'is offered in another version',
+      'a@3',
+      [offer({ shortName: 'a' })],
+      'no update site has version 3 of a; there is 1.0.0',
+    ],
+    [
+      'needs what nobody offers',
+      'a',
+      [offer({ shortName: 'a', dependencies: { b: '1.0' } })],
+      'no update site has the plugin b, which a needs',
+    ],
+    [
+      'needs itself',
+      'a',
+      [offer({ shortName: 'a', dependencies: { b: '1.0' } }), offer({ shortName: 'b', dependencies: { a: '1.0' } })],
+      'it depends on itself: a → b → a',
+    ],
+    [
+      'needs a newer server',
+      'a',
+      [offer({ shortName: 'a', server: '>=2.0.0' })],
+      'a 1.0.0 needs version 2.0.0 of this server; this is 1.0.0',
+    ],
+    [
+      'needs a newer version of what is built in',
+      'a',
+      [offer({ shortName: 'a', dependencies: { git: '6.0' } })],
+      'git 6.0, which a needs is built in here as 5.0.0',
+    ],
+  ])('is not what %s', (_, wanted, offers, reason) => {
+    expect(() => planned(wanted, { offers, present: [GIT] })).toThrow(reason);
+  });
+});

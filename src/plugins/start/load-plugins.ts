@@ -1,0 +1,106 @@
+import { type Logger, messageOf } from '../../kit/index.ts';
+import { joinParts, type PluginParts } from '../../points/index.ts';
+import { applyPending } from '../install/stage.ts';
+import { compareVersions } from '../package/version.ts';
+import { BUILT_IN } from '../table/built-in.ts';
+import { type Candidate, decideActivity, dependenciesFirst } from './active.ts';
+import { type InstalledPackage, installedPackages } from './installed.ts';
+import { loadPackage } from './load-package.ts';
+import { pluginApiUrl, writePluginApi } from './package-api.ts';
+
+/** Describes the plugins of a server that starts. */
+export interface StartedPlugins {
+  /** Holds the short names of the plugins that work, built-in ones and packages. */
+  readonly active: ReadonlySet<string>;
+  /** Holds, by short name, why others do not work though nobody switched them off. */
+  readonly failures: ReadonlyMap<string, string>;
+  readonly packages: readonly InstalledPackage[];
+  /** Holds what each package that works brings, in the order in which they were loaded. */
+  readonly parts: readonly { readonly shortName: string; readonly parts: PluginParts }[];
+}
+
+const BUILT_IN_CANDIDATES: readonly Candidate[] = BUILT_IN.map((row) => ({ ...row, failure: null }));
+
+export interface LoadOptions {
+  /** Names the folder of the packages: `plugins` of the home. */
+  readonly folder: string;
+  /** Holds the short names of the plugins that a person switched off. */
+  readonly disabled: ReadonlySet<string>;
+  /** Holds the version of this server. */
+  readonly version: string;
+  /** Says whether packages are loaded at all; the built-in plugins are there in any case. */
+  readonly withPackages: boolean;
+  /** Returns what the built-in plugins bring of which `active` has the short names. */
+  partsOfBuiltIn(active: ReadonlySet<string>): PluginParts;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/**
+ * Decides which plugins work, and loads the packages among them, each after those that it depends on. A package that cannot
+ * be loaded, and what depends on it, does not work; the server starts without it.
+ */
+export async function loadPlugins(options: LoadOptions): Promise<StartedPlugins> {
+  const { folder, disabled, version, withPackages, log } = options;
+  await applyPending(folder).catch((error: unknown) => {
+    log.error({ err: messageOf(error), folder }, 'plugins that were installed could not be put in their places');
+  });
+  const packages = (await packagesIn(folder, log)).filter(({ shortName }) => !isBuiltIn(shortName, log));
+  const broken = new Map<string, string>();
+  const decide = (): ReturnType<typeof decideActivity> =>
+    decideActivity([...BUILT_IN_CANDIDATES, ...packages.map((each) => candidateOf(each, options, broken))], disabled);
+  let decided = decide();
+  const parts: { shortName: string; parts: PluginParts }[] = [];
+  const builtIn = options.partsOfBuiltIn(decided.active);
+  if (withPackages && packages.length > 0) await writePluginApi(folder, pluginApiUrl(), version);
+  for (const each of dependenciesFirst(packages.map((known) => ({ ...candidateOf(known, options, broken), known })))) {
+    const { shortName, known } = each;
+    if (!decided.active.has(shortName)) continue;
+    const loaded = await loadPackage(known, joinParts([builtIn, ...parts.map((other) => other.parts)]));
+    if (loaded.failure === null) parts.push({ shortName, parts: loaded.parts });
+    else {
+      broken.set(shortName, loaded.failure);
+      decided = decide();
+    }
+  }
+  for (const [plugin, reason] of decided.failures) log.error({ plugin, reason }, 'a plugin does not work');
+  if (parts.length > 0) log.info({ plugins: parts.map(({ shortName }) => shortName) }, 'plugins were loaded');
+  return { ...decided, packages, parts: parts.filter(({ shortName }) => decided.active.has(shortName)) };
+}
+
+/** A package of a name that is built in is left alone: its work would be done twice. */
+function isBuiltIn(shortName: string, log: LoadOptions['log']): boolean {
+  if (!BUILT_IN.some((row) => row.shortName === shortName)) return false;
+  log.warn({ plugin: shortName }, 'the package of a plugin that is built in is not loaded');
+  return true;
+}
+
+async function packagesIn(folder: string, log: LoadOptions['log']): Promise<readonly InstalledPackage[]> {
+  try {
+    return await installedPackages(folder);
+  } catch (error) {
+    log.error({ err: messageOf(error), folder }, 'the folder of plugins cannot be read');
+    return [];
+  }
+}
+
+function candidateOf(
+  { shortName, manifest, failure }: InstalledPackage,
+  { version, withPackages }: LoadOptions,
+  broken: ReadonlyMap<string, string>,
+): Candidate {
+  return {
+    shortName,
+    version: manifest?.version ?? '',
+    dependencies: manifest?.dependencies ?? [],
+    failure:
+      failure ??
+      broken.get(shortName) ??
+      (withPackages ? null : 'The server was started without packages of plugins.') ??
+      tooNew(manifest?.server ?? '', version),
+  };
+}
+
+function tooNew(wanted: string, version: string): string | null {
+  if (wanted === '' || compareVersions(version, wanted) >= 0) return null;
+  return `It needs version ${wanted} of this server; this is ${version}.`;
+}

@@ -1,0 +1,58 @@
+import type { EventSink } from './event/event-sink.ts';
+import type { EventListener } from './event/listener.ts';
+import type { Kind } from './kind/families.ts';
+import type { MarkupFormatterKind } from './markup-formatter.ts';
+import type { QueueRule } from './queue-rule.ts';
+import type { SettingsKind } from './settings/settings.ts';
+
+/** Holds what plugins bring, by extension point. */
+export interface PluginParts {
+  readonly kinds: readonly Kind[];
+  readonly settings: readonly SettingsKind[];
+  readonly queueRules: readonly QueueRule[];
+  readonly markupFormatters: readonly MarkupFormatterKind[];
+  readonly listeners: readonly EventListener[];
+  readonly eventSinks: readonly EventSink[];
+}
+
+/** Names the extension points; the compiler asks for one that is missing here. */
+const POINTS: Readonly<Record<keyof PluginParts, true>> = {
+  kinds: true,
+  settings: true,
+  queueRules: true,
+  markupFormatters: true,
+  listeners: true,
+  eventSinks: true,
+};
+
+/** Lists the names of the extension points. */
+export const EXTENSION_POINTS = Object.keys(POINTS) as readonly (keyof PluginParts)[];
+
+/**
+ * Receives what a plugin brings: a method for each extension point, which takes what the `define…` functions return. The
+ * default export of a plugin's package is called with it once, when the server starts.
+ */
+export type ExtensionRegistry = {
+  readonly [Point in keyof PluginParts]: (...parts: PluginParts[Point]) => void;
+};
+
+/** Returns a registry, and the parts that were given to it. */
+export function createExtensionRegistry(): { readonly registry: ExtensionRegistry; readonly parts: PluginParts } {
+  const lists = EXTENSION_POINTS.map((point): [keyof PluginParts, unknown[]] => [point, []]);
+  const registry = Object.fromEntries(
+    lists.map(([point, list]) => [point, (...parts: readonly unknown[]) => void list.push(...parts)]),
+  );
+  return {
+    registry: registry as unknown as ExtensionRegistry,
+    parts: Object.fromEntries(lists) as unknown as PluginParts,
+  };
+}
+
+/** Returns what several plugins bring, in their order. */
+export function joinParts(all: readonly Partial<PluginParts>[]): PluginParts {
+  const lists = EXTENSION_POINTS.map((point) => [
+    point,
+    all.flatMap((parts): readonly unknown[] => parts[point] ?? []),
+  ]);
+  return Object.fromEntries(lists) as unknown as PluginParts;
+}

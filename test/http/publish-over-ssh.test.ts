@@ -1,0 +1,273 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newKey, type SshServerOptions, startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { freestyle, pipeline } from '../harness/jobs.ts';
+import {
+  PUBLISH_FILE,
+  PUBLISH_TAG,
+  type PublishHost,
+  publication,
+  publisher,
+  publishSettings,
+} from '../harness/publish-over-ssh.ts';
+import { buildJob, createJob } from './built.ts';
+import { sharedServer } from './start.ts';
+
+const server = sharedServer();
+let jobs = 0;
+
+const PASSWORD = '<secretPassword>open</secretPassword>';
+
+/** Configures the server `web`. */
+function configure(host: Pick<PublishHost, 'port' | 'root'> & Partial<PublishHost>): void {
+  writeFileSync(join(server().home, PUBLISH_FILE), publishSettings({ username: USER, more: PASSWORD, ...host }));
+}
+
+/** Builds a job that makes files by a command and publishes them. */
+async function published(
+  command: string,
+  content: string,
+): Promise<{ readonly result: string; readonly text: string }> {
+  jobs += 1;
+  const name = `publish-${jobs}`;
+  await createJob(server(), name, freestyle({ command, publishers: publisher(content) }));
+  const result = await buildJob(server(), name);
+  return { result, text: await consoleOf(name) };
+}
+
+const consoleOf = async (name: string): Promise<string> =>
+  (await server().as({ url: `/job/${name}/1/consoleText` })).body;
+
+async function given(t: Finisher, options: SshServerOptions = { password: 'open' }) {
+  const ssh = await startSshServer(options);
+  t.onTestFinished(() => ssh.close());
+  const root = await temporaryFolder(t, 'remote');
+  configure({ port: ssh.port, root });
+  return { ssh, root };
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+
+const MAKE = 'mkdir -p out/a/b && echo one > out/a/1.txt && echo two > out/a/b/2.txt && echo no > out/a/x.map';
+
+describe('what is published', () => {
+  it('are the files that match, below the remote directory, without the prefix; a command runs afterwards', async (t) => {
+    const { root, ssh } = await given(t);
+    const { result, text } = await published(
+      MAKE,
+      publication({
+        sourceFiles: 'out/**/*.txt, out/**/*.map',
+        excludes: '**/*.map',
+        removePrefix: 'out',
+        remoteDirectory: 'www/$JOB_NAME',
+        execCommand: `echo published ${'$'}BUILD_NUMBER`,
+      }),
+    );
+    expect(result, text).toBe('SUCCESS');
+    expect(filesIn(root)).toEqual([`www/publish-${jobs}/a/1.txt`, `www/publish-${jobs}/a/b/2.txt`]);
+    expect(readFileSync(join(root, `www/publish-${jobs}/a/b/2.txt`), 'utf8')).toBe('two\n');
+    expect(text).toMatch(/^SSH: Connecting from host \[.+\]$/m);
+    expect(text).toMatch(/^SSH: Connecting with configuration \[web\] \.\.\.$/m);
+    expect(text).toMatch(/^SSH: EXEC: STDOUT\/STDERR from command \[echo published 1\] \.\.\.\npublished 1$/m);
+    expect(text).toMatch(/^SSH: EXEC: completed after \[\d+ ms\]$/m);
+    expect(text).toMatch(/^SSH: Disconnecting configuration \[web\] \.\.\.\nSSH: Transferred 2 file\(s\)$/m);
+    expect(ssh.commands).toEqual(['echo published 1']);
+  });
+
+  it('goes into a folder by the date of the build, flat, into one that was emptied', async (t) => {
+    const { root } = await given(t);
+    mkdirSync(join(root, 'old', 'deep'), { recursive: true });
+    writeFileSync(join(root, 'old', 'deep', 'left.txt'), '');
+    const year = new Date().getFullYear();
+    const dated = {
+      sourceFiles: 'out/**/*.txt',
+      flatten: true,
+      remoteDirectory: "'builds/'yyyy",
+      remoteDirectorySDF: true,
+    };
+    expect(await published(MAKE, publication(dated))).toMatchObject({ result: 'SUCCESS' });
+    expect(filesIn(root)).toEqual([`builds/${year}/1.txt`, `builds/${year}/2.txt`, 'old/deep/left.txt']);
+    const clean = { sourceFiles: 'out/a/*.txt', flatten: true, remoteDirectory: 'old', cleanRemote: true };
+    expect(await published(MAKE, publication(clean))).toMatchObject({ result: 'SUCCESS' });
+    expect(filesIn(join(root, 'old'))).toEqual(['1.txt']);
+    expect(existsSync(join(root, 'old', 'deep'))).toBe(false);
+  });
+
+  it.each(['sub/dir', '/sub/dir', 'WHOLE/sub/dir'])(
+    'is in the same folder with the remote directory %s',
+    async (directory) => {
+      const ends: (() => Promise<void>)[] = [];
+      const { root } = await given({ onTestFinished: (action) => void ends.push(action) });
+      const remoteDirectory = directory.replace('WHOLE', root);
+      const { result, text } = await published(
+        MAKE,
+        publication({ sourceFiles: 'out/a/1.txt', flatten: true, remoteDirectory }),
+      );
+      expect(result, text).toBe('SUCCESS');
+      expect(filesIn(root)).toEqual(['sub/dir/1.txt']);
+      for (const end of ends) await end();
+    },
+  );
+
+  it('is sent by a pipeline and by a build step as well', async (t) => {
+    const { root } = await given(t);
+    await createJob(
+      server(),
+      'publish-pipe',
+      pipeline(`node { writeFile file: 'site/index.html', text: 'hi'
+sshPublisher(failOnError: true, publishers: [sshPublisherDesc(configName: 'web', verbose: false, transfers: [sshTransfer(sourceFiles: 'site/**', removePrefix: 'site', remoteDirectory: 'pipe', execCommand: 'echo done')])]) }`),
+    );
+    expect(await buildJob(server(), 'publish-pipe'), await consoleOf('publish-pipe')).toBe('SUCCESS');
+    const step = `<${PUBLISH_TAG}.BapSshBuilderPlugin><delegate>${publication({ sourceFiles: 'out/a/1.txt', remoteDirectory: 'step' })}</delegate></${PUBLISH_TAG}.BapSshBuilderPlugin>`;
+    const job = freestyle({ command: MAKE }).replace('</builders>', `${step}</builders>`);
+    await createJob(server(), 'publish-step', job);
+    expect(await buildJob(server(), 'publish-step'), await consoleOf('publish-step')).toBe('SUCCESS');
+    expect(filesIn(root)).toEqual(['pipe/index.html', 'step/out/a/1.txt']);
+  });
+
+  it('are a thousand files', async (t) => {
+    const { root } = await given(t);
+    const { result, text } = await published(
+      'mkdir -p many && for i in $(seq 1000); do echo $i > many/$i.txt; done',
+      publication({ sourceFiles: 'many/**', removePrefix: 'many' }, { verbose: false }),
+    );
+    expect(result, text).toBe('SUCCESS');
+    expect(filesIn(root)).toHaveLength(1000);
+    expect(text).toContain('SSH: Transferred 1000 file(s)');
+  });
+});
+
+describe('somebody logs in', () => {
+  const sent = publication({ sourceFiles: 'out/a/1.txt' });
+
+  it('by a key, with a passphrase or without, and by questions', async (t) => {
+    const key = newKey();
+    const { ssh, root } = await given(t, { publicKey: key.public });
+    configure({
+      port: ssh.port,
+      root,
+      more: `<overrideKey>true</overrideKey><keyInfo><key>${key.private}</key></keyInfo>`,
+    });
+    expect(await published(MAKE, sent)).toMatchObject({ result: 'SUCCESS' });
+    await given(t, { password: 'open', asksQuestions: true });
+    expect(await published(MAKE, sent)).toMatchObject({ result: 'SUCCESS' });
+  });
+
+  it.each<[string, Partial<PublishHost>, string]>([
+    [
+      'with a wrong password',
+      { more: '<secretPassword>wrong</secretPassword>' },
+      `does not let ${USER} in: the password did not do (Auth fail)`,
+    ],
+    ['with nothing', { more: '' }, 'neither a password nor a key is configured'],
+    [
+      'with a key that is none',
+      { more: '<overrideKey>true</overrideKey><keyInfo><key>text</key></keyInfo>' },
+      'the private key cannot be read',
+    ],
+    ['at a host that nobody knows', { hostname: 'nosuch.invalid' }, 'the host nosuch.invalid is not known'],
+    ['at a port that is closed', { port: 1 }, 'refuses connections at port 1'],
+  ])('%s, and the build says why it is refused', async (_, change, reason) => {
+    const ends: (() => Promise<void>)[] = [];
+    const { ssh, root } = await given({ onTestFinished: (action) => void ends.push(action) });
+    configure({ port: ssh.port, root, ...change });
+    const { result, text } = await published(MAKE, sent);
+    expect(result).toBe('FAILURE');
+    expect(text).toContain(
+      'ERROR: Exception when publishing, exception message [Failed to connect and initialize SSH connection.',
+    );
+    expect(text).toContain(reason);
+    for (const end of ends) await end();
+  });
+});
+
+describe('a publication that fails', () => {
+  it('names the folder, the operation and the answer where the server allows no folder there', async (t) => {
+    const { ssh, root } = await given(t, { password: 'open', denied: /secret/ });
+    const { result, text } = await published(
+      MAKE,
+      publication({ sourceFiles: 'out/a/1.txt', remoteDirectory: '/secret/place' }),
+    );
+    expect(result).toBe('FAILURE');
+    expect(text).toContain(`mkdir [${root}/secret]: the server answered PERMISSION_DENIED (Permission denied)`);
+    expect(text).toContain(
+      `the remote directory of the server is [${root}], that of the transfer [/secret/place]: together [${root}/secret/place]`,
+    );
+    expect(ssh.connections).toBe(1);
+  });
+
+  it('makes the build unstable where it is not to fail, and goes on with others where it is to', async (t) => {
+    await given(t, { password: 'open', denied: /secret/ });
+    const options = { failOnError: false };
+    const bad = { sourceFiles: 'out/a/1.txt', remoteDirectory: 'secret' };
+    expect(await published(MAKE, publication(bad, options))).toMatchObject({ result: 'UNSTABLE' });
+    const unknown = await published(MAKE, publication(bad, { configName: 'nosuch' }));
+    expect(unknown.text).toContain('Failed to find the configuration [nosuch] among those of the system: web');
+  });
+
+  it('says which operation the server never answered', async (t) => {
+    await given(t, { password: 'open', mute: /1\.txt/ });
+    const { result, text } = await published(MAKE, publication({ sourceFiles: 'out/a/1.txt' }));
+    expect(result).toBe('FAILURE');
+    expect(text).toMatch(/put \[.*1\.txt.*\] took longer than 2000 ms/);
+  });
+
+  it('is tried again as often as is configured', async (t) => {
+    const { ssh } = await given(t, { password: 'open', denied: /secret/ });
+    const retry =
+      '<retry class="jenkins.plugins.publish_over_ssh.BapSshRetry"><retries>2</retries><retryDelay>1</retryDelay></retry>';
+    const { result, text } = await published(
+      MAKE,
+      publication({ sourceFiles: 'out/a/1.txt', remoteDirectory: 'secret' }, { retry }),
+    );
+    expect([result, ssh.connections]).toEqual(['FAILURE', 3]);
+    expect(text).toContain('SSH: Trying again in 1 ms; 1 attempt(s) left');
+  });
+
+  it('says what a prefix or a flat folder does not fit', async (t) => {
+    const { root } = await given(t);
+    const prefix = await published(MAKE, publication({ sourceFiles: 'out/a/1.txt', removePrefix: 'in' }));
+    expect(prefix.text).toContain('the file [out/a/1.txt] is not below the prefix to remove, [in]');
+    const flat = await published(
+      'mkdir -p a b && touch a/x b/x',
+      publication({ sourceFiles: 'a/**, b/**', flatten: true }),
+    );
+    expect(flat.text).toContain('the files [a/x] and [b/x] would have the same name, [x]');
+    expect(filesIn(root)).toEqual([]);
+  });
+
+  it('is one whose command fails, or takes too long', async (t) => {
+    await given(t);
+    const failed = await published(MAKE, publication({ execCommand: 'echo oh no >&2; exit 3' }));
+    expect(failed).toMatchObject({ result: 'FAILURE' });
+    expect(failed.text).toMatch(/oh no\n/);
+    expect(failed.text).toContain('[Exec exit status not zero. Status [3]]');
+    const slow = await published(MAKE, publication({ execCommand: 'sleep 60', execTimeout: 300 }));
+    expect(slow.text).toMatch(/Exec timed out or was interrupted after \d+ ms/);
+  });
+
+  it('leaves no half file where the connection breaks', async (t) => {
+    const { ssh, root } = await given(t);
+    const breaking = setInterval(() => {
+      if (filesIn(root).some((file) => file.endsWith('.part'))) ssh.breakConnections();
+    }, 1);
+    const { result, text } = await published('truncate -s 300M big.bin', publication({ sourceFiles: 'big.bin' }));
+    clearInterval(breaking);
+    expect(result, text).toBe('FAILURE');
+    expect(text).toContain('the connection to 127.0.0.1 was lost');
+    expect(existsSync(join(root, 'big.bin'))).toBe(false);
+  });
+
+  it('does not begin where the build has failed already', async (t) => {
+    const { ssh } = await given(t);
+    const { result, text } = await published('exit 1', publication({ sourceFiles: '**' }));
+    expect([result, ssh.connections]).toEqual(['FAILURE', 0]);
+    expect(text).toContain('SSH: Current build result is [FAILURE], not going to run.');
+  });
+});
