@@ -67,7 +67,7 @@ export function createConfigurationAsCode(deps: CascDeps): ConfigurationAsCode {
   const { home, users, environment, properties, log } = deps;
   let sections: readonly Section[] | null = null;
   const parts = (): readonly Section[] => {
-    sections ??= allSections(home.pluginSettings.kinds);
+    sections ??= allSections(home.pluginSettings.kinds, home.tools.kinds);
     return sections;
   };
   const kindsOf = (family: string): readonly AnyKind[] =>

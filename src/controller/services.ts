@@ -28,7 +28,6 @@ import type {
   StoredTestReport,
   StorePlace,
   ToolInstallation,
-  ToolType,
   UnloadableItem,
   UnreadableRun,
   View,
@@ -61,7 +60,7 @@ import type {
   StageBlock,
   StagePart,
 } from '../pipeline/index.ts';
-import type { KindRegistry } from '../points/index.ts';
+import type { KindRegistry, PluginParts } from '../points/index.ts';
 import type { Cloud, ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
 import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
@@ -73,6 +72,7 @@ import type { LazyCasc } from './lazy-casc.ts';
 import type { LogRecorder, LogRecorders } from './log-recorders.ts';
 import type { Markup } from './markup.ts';
 import type { Notices } from './notices.ts';
+import type { RunCounts } from './run-counts.ts';
 import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
 
 /** Holds the services that the outer modules (http, cli, console) work with. */
@@ -128,7 +128,11 @@ export interface Services {
   /** Measures the disk space that jobs use. */
   readonly diskUsages: DiskUsages;
   readonly plugins: Plugins;
+  /** Holds what the plugins that work bring, by extension point. */
+  readonly extensions: PluginParts;
   readonly events: Events;
+  /** Counts the builds that ended since the start. */
+  readonly runCounts: RunCounts;
   readonly audit: Audit;
   readonly lifecycle: Lifecycle;
   /** Runs scripts of administrators; what it needs is loaded with the first one. */
@@ -212,7 +216,6 @@ export type {
   StorePlace,
   Submission,
   ToolInstallation,
-  ToolType,
   UnloadableItem,
   UnreadableRun,
   UpdateSite,

@@ -41,6 +41,7 @@ import { nodeEvents } from './node-events.ts';
 import { createNotices } from './notices.ts';
 import { tellPlugins } from './plugin-events.ts';
 import { createRootUrl } from './root-url.ts';
+import { countRuns } from './run-counts.ts';
 import { queueEvent, runEvent } from './server-events.ts';
 import type { Services } from './services.ts';
 import { createSetUp, FIRST_STATE, settleAdministrator } from './set-up.ts';
@@ -358,6 +359,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     credentials,
     diskUsages,
     plugins,
+    extensions: parts,
+    runCounts: countRuns(events),
     events,
     audit: createAudit({ home, files: home.audit, events, credentials, clock }),
     lifecycle,

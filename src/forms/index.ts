@@ -11,7 +11,7 @@ export type { ServerBinding } from './server/server-draft.ts';
 export { bindSecurity, bindSystem, bindTools } from './server/server-form.ts';
 export { isOfAdministrators } from './server/system-sections.ts';
 export { systemTree } from './server/system-tree.ts';
-export { monitorsTree, toolsTree } from './server/tools-tree.ts';
+export { monitorsTree, toolKinds, toolsTree } from './server/tools-tree.ts';
 export { type FormPiece, type FreshPart, formOf, freshPart, objectForm, ownerOf } from './tree/form-of.ts';
 export type { FormOwner } from './tree/making.ts';
 export { type FormObject, isObject, memberOf, objectsIn } from './values.ts';

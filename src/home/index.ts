@@ -36,7 +36,7 @@ export type * from './settings/settings-types.ts';
 export { newSettingFile } from './settings/single-rows.ts';
 export type { StoredSite, UpdateSiteFile } from './settings/update-sites.ts';
 export type { InitScript } from './start/init-scripts.ts';
-export { installationsIn, TOOL_SHAPES, withInstallations } from './tools/tool-files.ts';
+export { installationsIn, withInstallations } from './tools/tool-files.ts';
 export type * from './tools/tool-types.ts';
 export type * from './users/user-types.ts';
 export { rootViewNames } from './views/view-document.ts';

@@ -43,7 +43,6 @@ import { lockHome } from './start/home-lock.ts';
 import { readInitScripts } from './start/init-scripts.ts';
 import { sweepLeftovers } from './start/leftovers.ts';
 import { markSetUp } from './start/setup-marks.ts';
-import { TOOL_SHAPES } from './tools/tool-files.ts';
 import { createToolStore } from './tools/tools.ts';
 import { hasUsers } from './users/has-users.ts';
 import { createPasswordFile } from './users/password-file.ts';
@@ -90,12 +89,7 @@ const AUDIT = { maxBytes: 10 * 1024 * 1024, keptFiles: 10 };
 
 /** Names the files of the configuration, beside those of plugins and nodes. */
 const CONFIGURATION_FILES = [
-  ...new Set([
-    ...Object.values(SETTING_ROWS).map(({ file }) => file),
-    ...Object.values(TOOL_SHAPES).map(({ file }) => file),
-    'credentials.xml',
-    'nodeMonitors.xml',
-  ]),
+  ...new Set([...Object.values(SETTING_ROWS).map(({ file }) => file), 'credentials.xml', 'nodeMonitors.xml']),
 ];
 
 /**
@@ -112,13 +106,6 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const given = options.pluginSettings ?? [];
     const settingsKinds = typeof given === 'function' ? given() : given;
     const damaged = new DamagedFiles({ folder, log, clock });
-    const documents = [
-      ...documentsOf(
-        layout,
-        Object.values(TOOL_SHAPES).flatMap(({ root, file }) => (root === null ? [] : [file])),
-      ),
-      ...settingsKinds.map(({ file }) => layout.settingsFile(file)),
-    ];
     await finishRotation(layout);
     await performRequestedRotation(layout, { clock, log });
     const secrets = await openSecrets(layout, { log, damaged });
@@ -137,7 +124,14 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       ...{ layout, locks, registry, secrets, log, written },
       kinds: settingsKinds,
     });
-    const tools = createToolStore({ layout, settings, locks, log, written });
+    const tools = createToolStore({ kinds: registry.all('tool'), layout, settings, locks, log, written });
+    const documents = [
+      ...documentsOf(
+        layout,
+        tools.kinds.flatMap(({ storage: { root, file } }) => (root === null ? [] : [file])),
+      ),
+      ...settingsKinds.map(({ file }) => layout.settingsFile(file)),
+    ];
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
     const noteRemoval = (...removed: [place: string, number?: number]): Promise<void> => queue.noteRemoval(...removed);
     const items = createItemStore({
@@ -220,7 +214,10 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         locks,
         log,
         written,
-        files: CONFIGURATION_FILES.concat(settingsKinds.map(({ file }) => file)),
+        files: [
+          ...new Set([...CONFIGURATION_FILES, ...tools.kinds.map(({ storage }) => storage.file)]),
+          ...settingsKinds.map(({ file }) => file),
+        ],
         isPublic: (name) => name === 'config.xml' || isPublicSettings(name, settingsKinds),
         async load() {
           await settings.load();

@@ -15,6 +15,7 @@ const ADDRESSES: readonly (readonly [plugin: string, pattern: RegExp])[] = [
   ['workflow-job', /\/_run\/:item\/:run\/(?:term|kill)$/],
   ['pipeline-groovy-lib', /^(?:\/manage)?\/libraries(?:\/|$)/],
   ['script-security', /\/scriptApproval(?:\/|$)/],
+  ['prometheus', /^\/prometheus(?:\/|$)/],
   ['git', /^\/git\/notifyCommit$/],
   ['next-build-number', /\/nextbuildnumber\//],
   ['external-monitor-job', /\/postBuildResult$/],

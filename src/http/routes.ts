@@ -28,6 +28,7 @@ import { lockableRoutes } from './resources/lockable-resources/index.ts';
 import { loginRoutes } from './resources/login/index.ts';
 import { mailRoutes } from './resources/mail/index.ts';
 import { markupRoutes } from './resources/markup/index.ts';
+import { metricsRoutes } from './resources/metrics/index.ts';
 import { openApiRoute } from './resources/openapi/index.ts';
 import { peopleRoutes } from './resources/people/index.ts';
 import { modelConverterRoutes } from './resources/pipeline-model-converter/index.ts';
@@ -87,6 +88,7 @@ export function createRoutes(
     ...systemRoutes,
     ...serverLogRoutes,
     ...cliRoutes,
+    ...metricsRoutes,
     ...auditRoutes,
     ...variablesRoutes,
     ...diskUsageRoutes,

@@ -56,6 +56,7 @@ import { matrixPlugin } from './matrix/index.ts';
 import { matrixAuthPlugin } from './matrix-auth/index.ts';
 import { mavenPlugin } from './maven/index.ts';
 import { mercurialPlugin } from './mercurial/index.ts';
+import { nodejsPlugin } from './nodejs/index.ts';
 import { notificationPlugin } from './notification/index.ts';
 import { oicAuthPlugin } from './oic-auth/index.ts';
 import { pamAuthPlugin } from './pam-auth/index.ts';
@@ -152,6 +153,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   mailerPlugin,
   maskPasswordsPlugin,
   matrixAuthPlugin,
+  nodejsPlugin,
   notificationPlugin,
   oicAuthPlugin,
   parameterizedSchedulerPlugin,

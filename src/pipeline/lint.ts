@@ -90,8 +90,8 @@ export function problemsOf(source: string, compile: () => void): LintProblem[] {
 }
 
 /** Returns a machine that only compiles. */
-function checkingMachine({ steps }: Pick<Known, 'steps'>): Machine {
-  return interpreter(steps).machine({ surroundings: NOTHING });
+function checkingMachine({ kinds, steps }: Pick<Known, 'kinds' | 'steps'>): Machine {
+  return interpreter(steps, kinds).machine({ surroundings: NOTHING });
 }
 
 /** Represents the environment of a script that does not run. */

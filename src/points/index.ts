@@ -130,6 +130,7 @@ export {
   type WebhookSecrets,
   webhookSecretSettings,
 } from './forge/webhook-settings.ts';
+export { defineGlobalVariable, type GlobalVariableKind } from './global-variable.ts';
 export { type AxisConfig, type AxisKind, defineAxis } from './job/axis.ts';
 export {
   type BranchSource,
@@ -344,7 +345,6 @@ export {
   type ScmNavigatorKind,
   type ScmSourceKind,
 } from './scm/scm-source.ts';
-
 export type * from './security/authorization-strategy.ts';
 export { defineAuthorizationStrategy, OF_MAKERS, sameEverywhere } from './security/authorization-strategy.ts';
 export type * from './security/granted-entry.ts';
@@ -363,6 +363,10 @@ export {
   rolesIn,
   roleType,
 } from './security/roles.ts';
+export { type Command, type CommandAnswer, type CommandCall, defineCommand } from './server/command.ts';
+export { type ConsoleAnnotator, type ConsoleMark, defineConsoleAnnotator } from './server/console-annotator.ts';
+export { defineMetric, type Metric, type MetricSample } from './server/metric.ts';
+export { type ColumnCell, defineViewColumn, type ViewColumn } from './server/view-column.ts';
 export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
 export type { ForgeServer } from './settings/forge-server.ts';
 export type { KnownSettings } from './settings/known-settings.ts';
@@ -387,5 +391,6 @@ export {
 } from './step.ts';
 export type { StepObject, StepObjectMethod, StepRun } from './step-object.ts';
 export type { Json, StepArgument, StepEvaluation, StepValue } from './step-value.ts';
+export { defineTool, type ToolFile, type ToolKind } from './tool-kind.ts';
 export { type Tool, type Tools, useTool } from './tools.ts';
 export { defineView, type ExpressionTime, type ViewContext, type ViewItem, type ViewKind } from './view.ts';

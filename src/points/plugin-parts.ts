@@ -3,6 +3,10 @@ import type { EventListener } from './event/listener.ts';
 import type { Kind } from './kind/families.ts';
 import type { MarkupFormatterKind } from './markup-formatter.ts';
 import type { QueueRule } from './queue-rule.ts';
+import type { Command } from './server/command.ts';
+import type { ConsoleAnnotator } from './server/console-annotator.ts';
+import type { Metric } from './server/metric.ts';
+import type { ViewColumn } from './server/view-column.ts';
 import type { SettingsKind } from './settings/settings.ts';
 
 /** Holds what plugins bring, by extension point. */
@@ -13,6 +17,10 @@ export interface PluginParts {
   readonly markupFormatters: readonly MarkupFormatterKind[];
   readonly listeners: readonly EventListener[];
   readonly eventSinks: readonly EventSink[];
+  readonly viewColumns: readonly ViewColumn[];
+  readonly consoleAnnotators: readonly ConsoleAnnotator[];
+  readonly commands: readonly Command[];
+  readonly metrics: readonly Metric[];
 }
 
 /** Names the extension points; the compiler asks for one that is missing here. */
@@ -23,6 +31,10 @@ const POINTS: Readonly<Record<keyof PluginParts, true>> = {
   markupFormatters: true,
   listeners: true,
   eventSinks: true,
+  viewColumns: true,
+  consoleAnnotators: true,
+  commands: true,
+  metrics: true,
 };
 
 /** Lists the names of the extension points. */

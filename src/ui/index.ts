@@ -36,7 +36,7 @@ export type {
 export type { ParameterField } from './types/question.ts';
 export type { ReportLink, TestHistoryRow } from './types/reports.ts';
 export type { RoleGroup, RoleRow, RolesContent } from './types/roles.ts';
-export type { FileRow, JobRow, RunLink, RunRow } from './types/rows.ts';
+export type { FileRow, JobRow, PluginColumn, RunLink, RunRow } from './types/rows.ts';
 export type { ArtifactEntry, ArtifactTree, MaybeLink, RelatedRun, TestSummary } from './types/runs.ts';
 export type { SetupContent as SetupPage, SetupField } from './types/setup.ts';
 export type { ChosenStage, FailureShown, StageNode, StagePart } from './types/stage-graph.ts';

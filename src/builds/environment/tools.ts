@@ -1,16 +1,6 @@
 import { join } from 'node:path';
-import { type NodeStore, type ToolLocation, type ToolStore, type ToolType, toolLocationsOf } from '../../home/index.ts';
-import { expand, type Tool, type Tools, useTool } from '../../points/index.ts';
-
-/** Lists the variables of each type of tool. Jenkins: `ToolInstallation#buildEnvVars` of each class. */
-const VARIABLES: Readonly<Record<ToolType, { homes: readonly string[]; path: string | null }>> = {
-  ant: { homes: ['ANT_HOME'], path: 'PATH+ANT' },
-  git: { homes: [], path: null },
-  gradle: { homes: ['GRADLE_HOME'], path: 'PATH+GRADLE' },
-  jdk: { homes: ['JAVA_HOME'], path: 'PATH+JDK' },
-  maven: { homes: ['M2_HOME', 'MAVEN_HOME'], path: 'PATH+MAVEN' },
-  nodejs: { homes: ['NODEJS_HOME'], path: 'PATH+NODEJS' },
-};
+import { type NodeStore, type ToolLocation, type ToolStore, toolLocationsOf } from '../../home/index.ts';
+import { expand, type Tool, type ToolKind, type Tools, useTool } from '../../points/index.ts';
 
 /** Provides the tools of the server, and where they are on a node. */
 export interface ToolSources {
@@ -31,10 +21,11 @@ export function createTools(
     },
     find(type, name) {
       const known = store.typeOf(type);
-      const found = known === null ? undefined : store.all(known).find((each) => each.name === name);
-      if (known === null || found === undefined) return null;
-      const home = homeOn(nodes.get(node)?.properties ?? [], store, known, name) ?? found.home;
-      return home === '' ? null : toolOf(known, name, expand(home, { get: lookUp }));
+      const kind = store.kinds.find(({ symbol }) => symbol === known);
+      const found = kind && store.all(kind.symbol).find((each) => each.name === name);
+      if (kind === undefined || found === undefined) return null;
+      const home = homeOn(nodes.get(node)?.properties ?? [], store, kind.symbol, name) ?? found.home;
+      return home === '' ? null : toolOf(kind, name, expand(home, { get: lookUp }));
     },
   };
 }
@@ -43,7 +34,7 @@ export function createTools(
 function homeOn(
   properties: Parameters<typeof toolLocationsOf>[0],
   store: ToolStore,
-  type: ToolType,
+  type: string,
   name: string,
 ): string | null {
   const isIt = (location: ToolLocation): boolean =>
@@ -51,11 +42,11 @@ function homeOn(
   return toolLocationsOf(properties).find(isIt)?.home ?? null;
 }
 
-function toolOf(type: ToolType, name: string, home: string): Tool {
-  const { homes, path } = VARIABLES[type];
+/** Returns a tool with its variables. Jenkins: `ToolInstallation#buildEnvVars` of each class. */
+function toolOf({ homeVariables, pathVariable }: ToolKind, name: string, home: string): Tool {
   const env: Record<string, string> = {};
-  for (const variable of homes) env[variable] = home;
-  if (path !== null) env[path] = join(home, 'bin');
+  for (const variable of homeVariables) env[variable] = home;
+  if (pathVariable !== null) env[pathVariable] = join(home, 'bin');
   return { name, home, env };
 }
 

@@ -1,4 +1,4 @@
-import type { SettingsKind } from '../../points/index.ts';
+import type { SettingsKind, ToolKind } from '../../points/index.ts';
 import { authorization } from './authorization.ts';
 import { clouds } from './clouds.ts';
 import { credentials } from './credentials.ts';
@@ -16,7 +16,7 @@ import { toolSections } from './tools.ts';
 import { primaryView, views } from './views.ts';
 
 /** Returns every part of the configuration that a file can reach, in the order in which they are applied. */
-export function allSections(settings: readonly SettingsKind[]): readonly Section[] {
+export function allSections(settings: readonly SettingsKind[], tools: readonly ToolKind[]): readonly Section[] {
   return [
     ...singleSections(),
     ...[
@@ -35,7 +35,7 @@ export function allSections(settings: readonly SettingsKind[]): readonly Section
       labelAtoms,
       nodeMonitors,
     ],
-    ...toolSections(),
+    ...toolSections(tools),
     credentials,
     ...pluginSections(settings),
     ...sameSections(),

@@ -1,12 +1,13 @@
-import { installationsIn, TOOL_SHAPES, type ToolInstallation, withInstallations } from '../../home/index.ts';
+import { installationsIn, type ToolInstallation, withInstallations } from '../../home/index.ts';
+import type { ToolKind } from '../../points/index.ts';
 import type { CascNode } from '../document/tree.ts';
 import type { Reader } from '../work/reader.ts';
 import { closed, listOf, TEXT } from '../work/schema.ts';
 import type { Section } from './section.ts';
 
 /** Returns the sections of the installations of tools: `tool.git.installations`. */
-export function toolSections(): readonly Section[] {
-  return Object.entries(TOOL_SHAPES).map(([type, shape]) => ({
+export function toolSections(kinds: readonly ToolKind[]): readonly Section[] {
+  return kinds.map(({ symbol: type, storage: shape }) => ({
     path: `tool.${type}`,
     doc: `The installations of ${type}.`,
     schema: closed({

@@ -29,7 +29,7 @@ export function bindSecurity(binding: ServerBinding, form: FormObject, files: Fi
 /** Does the same with the form of tools; one that a page sends is whole. */
 export function bindTools(binding: ServerBinding, form: FormObject, files: Files): Files {
   const draft = new ServerDraft(binding, files);
-  applySections(draft, toolSections(), form);
+  applySections(draft, toolSections(binding.kinds.all('tool')), form);
   clearOtherTools(draft, form);
   return draft.files;
 }

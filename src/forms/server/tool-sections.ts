@@ -1,22 +1,21 @@
-import { installationsIn, TOOL_SHAPES, type ToolInstallation, withInstallations } from '../../home/index.ts';
+import { installationsIn, type ToolInstallation, withInstallations } from '../../home/index.ts';
+import type { ToolKind } from '../../points/index.ts';
 import { isObject, memberOf, objectsIn, refuse, textOf } from '../values.ts';
 import { refuseOthers } from './nothing-said.ts';
 import { objectIn } from './row-sections.ts';
 import type { Section, Sections, ServerDraft } from './server-draft.ts';
-
-type Shape = (typeof TOOL_SHAPES)[keyof typeof TOOL_SHAPES];
 
 /** Names the section that pages always send: a form that has it lists all tools there are. */
 const ALWAYS_SENT = 'jenkins-mvn-GlobalMavenConfig';
 const MEMBERS: ReadonlySet<string> = new Set(['name', 'home', 'properties']);
 
 /** Returns the sections of the form of tools: one for the installations of each type, named by their class. */
-export function toolSections(): Sections {
+export function toolSections(kinds: readonly ToolKind[]): Sections {
   return new Map<string, Section>([
     [ALWAYS_SENT, checkMaven],
-    ...Object.values(TOOL_SHAPES).map((shape): [string, Section] => [
-      sectionOf(shape),
-      (draft, value, place) => setTools(draft, shape, value, place),
+    ...kinds.map((kind): [string, Section] => [
+      sectionOf(kind),
+      (draft, value, place) => setTools(draft, kind, value, place),
     ]),
   ]);
 }
@@ -24,14 +23,14 @@ export function toolSections(): Sections {
 /** Takes away the tools of those types of which a whole form does not speak. */
 export function clearOtherTools(draft: ServerDraft, form: Readonly<Record<string, unknown>>): void {
   if (!(ALWAYS_SENT in form)) return;
-  for (const shape of Object.values(TOOL_SHAPES)) if (!(sectionOf(shape) in form)) setTools(draft, shape, {}, '');
+  for (const kind of draft.binding.kinds.all('tool')) if (!(sectionOf(kind) in form)) setTools(draft, kind, {}, '');
 }
 
-function sectionOf({ className }: Shape): string {
+function sectionOf({ className }: ToolKind): string {
   return className.replaceAll('.', '-');
 }
 
-function setTools(draft: ServerDraft, shape: Shape, value: unknown, place: string): void {
+function setTools(draft: ServerDraft, { storage: shape }: ToolKind, value: unknown, place: string): void {
   const form = objectIn(value, place);
   refuseOthers(place, form, new Set(['tool']));
   const text = draft.files.get(shape.file);

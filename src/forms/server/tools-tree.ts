@@ -1,5 +1,6 @@
 import type { FormNode, FormTree } from '../../form-tree/index.ts';
-import { installationsIn, TOOL_SHAPES } from '../../home/index.ts';
+import { installationsIn } from '../../home/index.ts';
+import type { KindRegistry, ToolKind } from '../../points/index.ts';
 import { Making } from '../tree/making.ts';
 import { constantNode, groupNode, rowsNode, switchNode, textNode } from '../tree/plain-nodes.ts';
 import { nodeMonitors } from './node-monitors.ts';
@@ -7,43 +8,47 @@ import type { ServerBinding } from './server-draft.ts';
 
 type Files = ReadonlyMap<string, string>;
 
-const TITLES: Readonly<Record<keyof typeof TOOL_SHAPES, string>> = {
-  jdk: 'JDK',
-  git: 'Git',
-  gradle: 'Gradle',
-  ant: 'Ant',
-  maven: 'Maven',
-  nodejs: 'NodeJS',
-};
+/** Lists the kinds in the order in which Jenkins's page has them; others follow. */
+const FIRST = ['jdk', 'git', 'gradle', 'ant', 'maven', 'nodejs'];
+
+/** Returns the kinds of tools in the order of pages. */
+export function toolKinds(kinds: KindRegistry): readonly ToolKind[] {
+  const all = kinds.all('tool');
+  const known = FIRST.flatMap((symbol) => all.find((each) => each.symbol === symbol) ?? []);
+  return [...known, ...all.filter(({ symbol }) => !FIRST.includes(symbol))];
+}
 
 /** Returns the form of tools with what their files say, as `bindTools` takes it: it lists all there are. */
 export function toolsTree(binding: ServerBinding, files: Files): FormTree {
   const making = new Making(binding, 'server');
-  const types = Object.keys(TITLES) as (keyof typeof TITLES)[];
-  const sections = types.map((type) => ({ id: type, title: TITLES[type], nodes: [toolsNode(making, type, files)] }));
+  const sections = toolKinds(binding.kinds).map((kind) => ({
+    id: kind.symbol,
+    title: kind.displayName,
+    nodes: [toolsNode(making, kind, files)],
+  }));
   const [first, ...others] = sections;
   if (first === undefined) return { sections: [], offers: {} };
   return { sections: [{ ...first, nodes: [mavenNode(making), ...first.nodes] }, ...others], offers: {} };
 }
 
-function toolsNode(making: Making, type: keyof typeof TITLES, files: Files): FormNode {
-  const shape = TOOL_SHAPES[type];
-  const text = files.get(shape.file);
-  const list = rowsNode(making, 'tool', text === undefined ? [] : installationsIn(shape, text), {
-    label: `${TITLES[type]} installations`,
+function toolsNode(making: Making, kind: ToolKind, files: Files): FormNode {
+  const { className, displayName, isProgram, storage } = kind;
+  const text = files.get(storage.file);
+  const list = rowsNode(making, 'tool', text === undefined ? [] : installationsIn(storage, text), {
+    label: `${displayName} installations`,
     help: 'Programs that jobs ask for by a name. They have to be on the machine already.',
     row: (tool) => [
       textNode(making, 'name', tool?.name ?? '', { label: 'Name', required: true }),
       textNode(making, 'home', tool?.home ?? '', {
-        label: type === 'git' ? 'Path to Git executable' : 'Home',
-        help: type === 'git' ? 'The program itself.' : 'The folder that has bin in it.',
+        label: isProgram ? `Path to ${displayName} executable` : 'Home',
+        help: isProgram ? 'The program itself.' : 'The folder that has bin in it.',
       }),
-      constantNode(making, 'stapler-class', shape.className),
-      constantNode(making, '$class', shape.className),
+      constantNode(making, 'stapler-class', className),
+      constantNode(making, '$class', className),
       constantNode(making, 'properties', { 'stapler-class-bag': 'true' }),
     ],
   });
-  return groupNode(making, shape.className.replaceAll('.', '-'), { label: TITLES[type], nodes: [list] });
+  return groupNode(making, className.replaceAll('.', '-'), { label: displayName, nodes: [list] });
 }
 
 /** Returns what every page of tools says: settings of Maven are those of Maven. */

@@ -1,3 +1,4 @@
+import type { ToolFile } from '../../points/index.ts';
 import {
   childOf,
   childText,
@@ -9,79 +10,10 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../xml/index.ts';
-import type { ToolInstallation, ToolType } from './tool-types.ts';
-
-/** Describes where and how Jenkins stores the installations of a type. */
-export interface ToolShape {
-  /** Names the Java class of an installation. */
-  readonly className: string;
-  /** Names the element of an installation in the list. */
-  readonly element: string;
-  /** Names the list's element below the root. */
-  readonly list: 'installations' | 'jdks';
-  /** Names the root element of the file; null is the root config.xml. */
-  readonly root: string | null;
-  /** Names the file in the home. */
-  readonly file: string;
-  /** Names the class of the list, where Java cannot derive it from the field. */
-  readonly listClass: string | null;
-}
-
-export const TOOL_SHAPES: Readonly<Record<ToolType, ToolShape>> = {
-  ant: {
-    className: 'hudson.tasks.Ant$AntInstallation',
-    element: 'hudson.tasks.Ant_-AntInstallation',
-    list: 'installations',
-    root: 'hudson.tasks.Ant_-DescriptorImpl',
-    file: 'hudson.tasks.Ant.xml',
-    listClass: null,
-  },
-  git: {
-    className: 'hudson.plugins.git.GitTool',
-    element: 'hudson.plugins.git.GitTool',
-    list: 'installations',
-    root: 'hudson.plugins.git.GitTool_-DescriptorImpl',
-    file: 'hudson.plugins.git.GitTool.xml',
-    listClass: 'hudson.plugins.git.GitTool-array',
-  },
-  gradle: {
-    className: 'hudson.plugins.gradle.GradleInstallation',
-    element: 'hudson.plugins.gradle.GradleInstallation',
-    list: 'installations',
-    root: 'hudson.plugins.gradle.Gradle_-DescriptorImpl',
-    file: 'hudson.plugins.gradle.Gradle.xml',
-    listClass: null,
-  },
-  jdk: {
-    className: 'hudson.model.JDK',
-    element: 'jdk',
-    list: 'jdks',
-    root: null,
-    file: 'config.xml',
-    listClass: null,
-  },
-  maven: {
-    className: 'hudson.tasks.Maven$MavenInstallation',
-    element: 'hudson.tasks.Maven_-MavenInstallation',
-    list: 'installations',
-    root: 'hudson.tasks.Maven_-DescriptorImpl',
-    file: 'hudson.tasks.Maven.xml',
-    listClass: null,
-  },
-  nodejs: {
-    className: 'jenkins.plugins.nodejs.tools.NodeJSInstallation',
-    element: 'jenkins.plugins.nodejs.tools.NodeJSInstallation',
-    list: 'installations',
-    root: 'jenkins.plugins.nodejs.tools.NodeJSInstallation_-DescriptorImpl',
-    file: 'jenkins.plugins.nodejs.tools.NodeJSInstallation.xml',
-    listClass: 'jenkins.plugins.nodejs.tools.NodeJSInstallation-array',
-  },
-};
-
-export const TOOL_TYPES: readonly ToolType[] = ['ant', 'git', 'gradle', 'jdk', 'maven', 'nodejs'];
+import type { ToolInstallation } from './tool-types.ts';
 
 /** Returns the installations that a document lists; those without a name cannot be selected and are left out. */
-export function installationsIn(shape: ToolShape, source: string): ToolInstallation[] {
+export function installationsIn(shape: ToolFile, source: string): ToolInstallation[] {
   return elementsOf(shape, source).flatMap((element) => {
     const name = childText(element, 'name')?.trim() ?? '';
     const home = (childText(element, 'home') ?? childText(element, 'javaHome') ?? '').trim();
@@ -91,7 +23,7 @@ export function installationsIn(shape: ToolShape, source: string): ToolInstallat
 
 /** Returns the document with these installations. Name by name, everything else that was there stays. */
 export function withInstallations(
-  shape: ToolShape,
+  shape: ToolFile,
   source: string | null,
   installations: readonly ToolInstallation[],
 ): string {
@@ -108,7 +40,7 @@ export function withInstallations(
   return setChild(document, [shape.list], node(shape.list, attributes, children));
 }
 
-function elementsOf({ list }: ToolShape, source: string): readonly XmlElement[] {
+function elementsOf({ list }: ToolFile, source: string): readonly XmlElement[] {
   return childOf(parseXml(source), list)?.children ?? [];
 }
 
@@ -118,7 +50,7 @@ function isSameSet(before: readonly XmlElement[], after: readonly ToolInstallati
 }
 
 function installationNode(
-  { element }: ToolShape,
+  { element }: ToolFile,
   { name, home }: ToolInstallation,
   before: readonly XmlElement[],
 ): XmlNode {

@@ -1,4 +1,4 @@
-export type ToolType = 'ant' | 'git' | 'gradle' | 'jdk' | 'maven' | 'nodejs';
+import type { ToolKind } from '../../points/index.ts';
 
 /** Represents a program that an administrator named, so that jobs can use it. */
 export interface ToolInstallation {
@@ -17,9 +17,12 @@ export interface ToolInstallation {
 export interface ToolStore {
   /** Reads the files. One that cannot be read is logged and counts as empty. */
   load(): Promise<void>;
-  all(type: ToolType): readonly ToolInstallation[];
-  /** Returns the type that a symbol or a Java class name means: `maven`, `hudson.tasks.Maven$MavenInstallation`. */
-  typeOf(name: string): ToolType | null;
-  /** Replaces all of a type. What a file says beside name and home stays with the installation of the same name. */
-  replace(type: ToolType, installations: readonly ToolInstallation[]): Promise<void>;
+  /** Holds the kinds of tools that there are. */
+  readonly kinds: readonly ToolKind[];
+  /** Returns the installations of a kind, by its symbol; none where there is no such kind. */
+  all(type: string): readonly ToolInstallation[];
+  /** Returns the symbol of the kind that a symbol or a Java class name means: `maven`, `hudson.tasks.Maven$MavenInstallation`. */
+  typeOf(name: string): string | null;
+  /** Replaces all of a kind, by its symbol. What a file says beside name and home stays with the installation of the same name. */
+  replace(type: string, installations: readonly ToolInstallation[]): Promise<void>;
 }

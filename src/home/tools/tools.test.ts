@@ -2,11 +2,38 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
+import { defineTool } from '../../points/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import { createSettingsStore } from '../settings/settings.ts';
 import { recordedHome } from '../testing/recorded-home.ts';
 import { listeningLogger } from '../testing/test-home.ts';
 import { createToolStore } from './tools.ts';
+
+const TOOLS = [
+  [
+    'ant',
+    'hudson.tasks.Ant$AntInstallation',
+    { file: 'hudson.tasks.Ant.xml', root: 'hudson.tasks.Ant_-DescriptorImpl', listClass: null },
+  ],
+  [
+    'maven',
+    'hudson.tasks.Maven$MavenInstallation',
+    { file: 'hudson.tasks.Maven.xml', root: 'hudson.tasks.Maven_-DescriptorImpl', listClass: null },
+  ],
+  ['nodejs', 'jenkins.plugins.nodejs.tools.NodeJSInstallation', {}],
+  ['jdk', 'hudson.model.JDK', { file: 'config.xml', root: null, list: 'jdks', element: 'jdk', listClass: null }],
+  ['git', 'hudson.plugins.git.GitTool', {}],
+].map(([symbol, className, storage]) =>
+  defineTool({
+    ...{
+      symbol: String(symbol),
+      className: String(className),
+      displayName: String(symbol),
+      storage: storage as object,
+    },
+    initial: symbol === 'git' ? [{ name: 'Default', home: 'git' }] : [],
+  }),
+);
 
 async function opened() {
   const layout = await recordedHome({ onTestFinished }, { builds: false });
@@ -14,7 +41,7 @@ async function opened() {
   const settings = createSettingsStore({ layout, locks, log: silentLogger, damaged: NO_REPORT, fresh: false });
   await settings.load();
   const log = listeningLogger();
-  return { layout, log, tools: createToolStore({ layout, settings, locks, log }) };
+  return { layout, log, tools: createToolStore({ kinds: TOOLS, layout, settings, locks, log }) };
 }
 
 describe('installations of tools', () => {

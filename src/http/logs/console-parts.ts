@@ -1,3 +1,4 @@
+import { type Annotate, withMarks } from './annotate.ts';
 import { CONTROL, classesOf, PLAIN, restyled, type Style } from './sgr.ts';
 
 /** Represents a piece of a log as a page shows it. */
@@ -12,8 +13,17 @@ export interface ConsolePart {
 const LINK = /\bhttps?:\/\/[^\s<>"'\u001b]+/g;
 const NOT_AT_END = '.,:;!?)]}';
 
-/** Cuts a log into pieces of one style. It remembers the style from one text to the next; `begun` is that of the first one. */
-export function consoleParts(begun: Style = PLAIN): (text: string) => ConsolePart[] {
+/**
+ * Cuts a log into pieces of one style. It remembers the style from one text to the next; `begun` is that of the first one.
+ * With `annotate`, the lines of a text have the marks of plugins, too.
+ */
+export function consoleParts(begun: Style = PLAIN, annotate: Annotate | null = null): (text: string) => ConsolePart[] {
+  const cut = styledParts(begun);
+  if (annotate === null) return cut;
+  return (text) => text.split(/(?<=\n)/).flatMap((line) => withMarks(cut(line), annotate));
+}
+
+function styledParts(begun: Style): (text: string) => ConsolePart[] {
   let style = begun;
   return (text) => {
     const parts: ConsolePart[] = [];

@@ -2,6 +2,7 @@ import type { Job, Services } from '../../controller/index.ts';
 import { createYield } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
 import type { ConsoleRow, ConsoleWindow } from '../../ui/index.ts';
+import { annotatorOf } from './annotate.ts';
 import { numberAt } from './line-numbers.ts';
 import { type LogPlace, readRows } from './log-rows.ts';
 import { openSized } from './log-slice.ts';
@@ -12,7 +13,7 @@ const TIMED_LINES = 200_000;
 interface Logged {
   readonly job: Job;
   readonly run: Run;
-  readonly services: Pick<Services, 'builds' | 'home'>;
+  readonly services: Pick<Services, 'builds' | 'extensions' | 'home' | 'log'>;
 }
 
 /**
@@ -31,7 +32,10 @@ export async function consoleWindow(
   const { handle, size } = log;
   try {
     const wanted = typeof place === 'function' ? await place(handle) : place;
-    const { from, to, begun, rows } = await readRows({ handle, size, growing }, wanted);
+    const { from, to, begun, rows } = await readRows(
+      { handle, size, growing, annotate: annotatorOf(services) },
+      wanted,
+    );
     const first = number ?? (await numberAt(handle, from));
     return { from, to, size, growing, begun, number: first, rows: await timed(services, run, first, rows) };
   } finally {
@@ -40,14 +44,14 @@ export async function consoleWindow(
 }
 
 /** Says whether the times of a run's lines are recorded beside its log. */
-export async function hasLineTimes({ home }: Logged['services'], run: Run): Promise<boolean> {
+export async function hasLineTimes({ home }: Pick<Services, 'home'>, run: Run): Promise<boolean> {
   for await (const _ of home.runFiles.lineTimes.read(run)) return true;
   return false;
 }
 
 /** Returns the rows with the times that are recorded beside the log, where they have none of their own. */
 async function timed(
-  { home }: Logged['services'],
+  { home }: Pick<Services, 'home'>,
   run: Run,
   first: number | null,
   rows: readonly ConsoleRow[],

@@ -1,17 +1,18 @@
 import { escapeHtml } from '../html.ts';
+import type { Annotate } from './annotate.ts';
 import { type ConsolePart, consoleParts } from './console-parts.ts';
 
 /** Limits the length of a line; a longer one is passed on in pieces of this size. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
-/** Returns the text of a log as HTML: escaped, addresses as links, colours of a terminal as classes. */
-export function linked(text: string): string {
-  return consoleParts()(text).map(toHtml).join('');
+/** Returns the text of a log as HTML: escaped, addresses as links, colours of a terminal and marks of plugins as classes. */
+export function linked(text: string, annotate: Annotate | null = null): string {
+  return consoleParts(undefined, annotate)(text).map(toHtml).join('');
 }
 
-export async function* asHtml(source: AsyncIterable<Buffer>): AsyncIterable<string> {
+export async function* asHtml(source: AsyncIterable<Buffer>, annotate: Annotate | null = null): AsyncIterable<string> {
   const decoder = new TextDecoder();
-  const parts = consoleParts();
+  const parts = consoleParts(undefined, annotate);
   const html = (text: string) => parts(text).map(toHtml).join('');
   let held = '';
   for await (const chunk of source) {

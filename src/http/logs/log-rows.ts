@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { withoutNotes } from '../../model/index.ts';
+import type { Annotate } from './annotate.ts';
 import { type ConsolePart, consoleParts } from './console-parts.ts';
 import { cutOf } from './log-pieces.ts';
 import { CONTROL, PLAIN, restyled, type Style } from './sgr.ts';
@@ -54,19 +55,26 @@ type Readable = Pick<FileHandle, 'read'>;
  * never more than the limits and some kilobytes, wherever the place is.
  */
 export async function readRows(
-  log: { readonly handle: Readable; readonly size: number; readonly growing: boolean },
+  log: {
+    readonly handle: Readable;
+    readonly size: number;
+    readonly growing: boolean;
+    /** Marks the lines; missing means that nothing does. */
+    readonly annotate?: Annotate | null;
+  },
   place: LogPlace,
   limits: WindowLimits = WINDOW,
 ): Promise<LogRows> {
-  const { handle, size, growing } = log;
+  const { handle, size, growing, annotate = null } = log;
   if (place.kind === 'end' || place.kind === 'before') {
     const before = place.kind === 'end' ? await wholeEnd(log) : Math.min(place.offset, size);
-    return rowsIn(handle, await startBefore(handle, before, limits), before, size);
+    return rowsIn({ handle, size, annotate }, await startBefore(handle, before, limits), before);
   }
   const wanted = Math.min(place.offset, size);
   const start = place.kind === 'from' ? wanted : await startOfLine(handle, wanted);
   const data = await bytesOf(handle, start, Math.min(size, start + limits.bytes));
-  return rowsIn(handle, start, start + lengthOf(data, { limits, isEnd: start + data.length >= size, growing }), size);
+  const length = lengthOf(data, { limits, isEnd: start + data.length >= size, growing });
+  return rowsIn({ handle, size, annotate }, start, start + length);
 }
 
 /** Returns where the last whole line ends of a log that grows; a very long one counts as whole. */
@@ -130,12 +138,16 @@ function isInside(byte: number | undefined): boolean {
 }
 
 /** Returns the rows of a range, which begin in the style that the text in front of it ends with. */
-async function rowsIn(handle: Readable, from: number, to: number, size: number): Promise<LogRows> {
+async function rowsIn(
+  { handle, size, annotate }: { readonly handle: Readable; readonly size: number; readonly annotate: Annotate | null },
+  from: number,
+  to: number,
+): Promise<LogRows> {
   const low = Math.max(0, from - STYLE_BYTES);
   const all = await bytesOf(handle, low, to);
   const data = all.subarray(from - low);
   const begun = from > 0 && all[from - low - 1] !== LF;
-  const styled = consoleParts(styleAfter(withoutNotes(all.toString('utf8', 0, from - low))));
+  const styled = consoleParts(styleAfter(withoutNotes(all.toString('utf8', 0, from - low))), annotate);
   const rows: LogRow[] = [];
   for (let at = 0; at < data.length; ) {
     const found = data.indexOf(LF, at);

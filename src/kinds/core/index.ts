@@ -8,6 +8,7 @@ import { buildDiscarder } from './build-discarder.ts';
 import { buildTrigger } from './build-trigger.ts';
 import { fingerprinter } from './fingerprinter.ts';
 import { freestyle } from './freestyle.ts';
+import { jdk } from './jdk.ts';
 import { noScm } from './no-scm.ts';
 import { alwaysOnline } from './nodes/always.ts';
 import { onDemand } from './nodes/demand.ts';
@@ -69,6 +70,7 @@ export const corePlugin: BuiltInPlugin = {
     scheduledOnline,
     environmentVariables,
     toolLocations,
+    jdk,
   ],
   settings: [scmPollingSettings],
 };

@@ -6,9 +6,10 @@ import { gitPublisher } from './publisher/publisher.ts';
 import { git } from './scm.ts';
 import { noticeTokens } from './settings.ts';
 import { gitSource } from './source/source.ts';
+import { gitTool } from './tool.ts';
 
 export const gitPlugin: BuiltInPlugin = {
   name: 'git',
-  kinds: [gitPublisher, git, gitBuildData, gitSource, gitStep, gitNotices],
+  kinds: [gitPublisher, git, gitBuildData, gitSource, gitStep, gitNotices, gitTool],
   settings: [noticeTokens],
 };

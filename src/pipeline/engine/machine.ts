@@ -8,6 +8,7 @@ import {
   SCRIPT,
   type Value,
 } from '../../groovy/index.ts';
+import type { KindRegistry } from '../../points/index.ts';
 import type { FlowHost } from '../capabilities/host.ts';
 import { transformDeclarative } from '../declarative/index.ts';
 import { knownNames } from '../declarative/tool-names.ts';
@@ -24,6 +25,7 @@ import { flowThrowableClasses } from '../script/throwables.ts';
 import { callStep } from '../steps/call.ts';
 import { stepClasses } from '../steps/classes.ts';
 import type { StepTable } from '../steps/define.ts';
+import { pluginVariables } from '../steps/plugins/plugin-variable.ts';
 import { describesAnother, symbolCall } from './symbols.ts';
 
 /** Lists the packages whose classes scripts name without an import, as in Jenkins's shell for pipelines. */
@@ -31,14 +33,14 @@ const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model', '
 
 const interpreters = new WeakMap<StepTable, Interpreter>();
 
-/** Returns the settings that the scripts of all pipelines with these steps share. */
-export function interpreter(steps: StepTable): Interpreter {
-  const shared = interpreters.get(steps) ?? createShared(steps);
+/** Returns the settings that the scripts of all pipelines with these steps share; `kinds` are those of the same server. */
+export function interpreter(steps: StepTable, kinds: KindRegistry): Interpreter {
+  const shared = interpreters.get(steps) ?? createShared(steps, kinds);
   interpreters.set(steps, shared);
   return shared;
 }
 
-function createShared(steps: StepTable): Interpreter {
+function createShared(steps: StepTable, kinds: KindRegistry): Interpreter {
   return createInterpreter({
     classes: [
       ...flowThrowableClasses,
@@ -46,6 +48,7 @@ function createShared(steps: StepTable): Interpreter {
       ...globalClasses,
       ...stepClasses,
       ...[...steps.values()].flatMap(({ classes }) => classes ?? []),
+      ...[...pluginVariables(kinds).values()].flatMap(({ classes }) => classes),
       ...serverClasses,
       loadedClasses,
       resultClass,
@@ -96,9 +99,17 @@ const printing = nativeClass(SCRIPT, {
   ],
 });
 
+/** Names the step without which there is no `docker`. */
+const DOCKER_STEP = 'withDockerContainer';
+
+// biome-ignore lint/correctness/useYield: what is there needs no waiting.
+function* given(value: Value): Evaluation {
+  return value;
+}
+
 /** Creates the machine of a flow: names that the script does not have are steps, symbols and global variables. */
 export function createMachine(flow: Flow, host: FlowHost, steps: StepTable): Machine {
-  const machine: Machine = interpreter(steps).machine({
+  const machine: Machine = interpreter(steps, host.kinds).machine({
     surroundings: hostEnvironmentOf(flow),
     plainAssertions: true,
     translation: { closureClass: 'org.jenkinsci.plugins.workflow.cps.CpsClosure2' },
@@ -106,11 +117,18 @@ export function createMachine(flow: Flow, host: FlowHost, steps: StepTable): Mac
       // What a script of a library is called comes first, but not for those who ask for a step.
       call: (name, args, self) =>
         self !== undefined && libraries.hasVariable(name) ? libraries.call(name, args, self) : callByName(name, args),
-      variable: (name, self) =>
-        libraries.hasVariable(name) ? libraries.variable(name, self) : globalVariable({ flow, host, machine }, name),
+      variable(name, self) {
+        if (libraries.hasVariable(name)) return libraries.variable(name, self);
+        const around = { flow, host, machine };
+        const ofPlugin = variables.get(name);
+        if (ofPlugin !== undefined) return given(ofPlugin.valueFor(around));
+        // The object is of the plugin that has the steps by which it works.
+        return name === 'docker' && !steps.has(DOCKER_STEP) ? undefined : globalVariable(around, name);
+      },
       resolveClass: (name) => libraries.classNamed(name),
     },
   });
+  const variables = pluginVariables(host.kinds);
   const names = knownNames(host.kinds, host.settings.tools);
   const libraries = new FlowLibraries(machine, host.libraries.folder, (tree, source) =>
     transformDeclarative(refuseGrab(tree), source, { steps, ...names }),

@@ -4,6 +4,7 @@ import { ANONYMOUS, isSymbol, symbolsOf, typesOfSymbol, uninstantiated } from '.
 import { globalNames } from '../script/globals/index.ts';
 import { callStep } from '../steps/call.ts';
 import type { StepKind, StepTable } from '../steps/define.ts';
+import { pluginVariables } from '../steps/plugins/plugin-variable.ts';
 
 /** Maps the family of a symbol to the step that runs its object. */
 const META_STEPS: Readonly<Record<string, string>> = { publisher: 'step', builder: 'step', wrapper: 'wrap' };
@@ -27,7 +28,7 @@ export function* symbolCall(
     const symbols = symbolsOf(host.kinds).join(', ');
     return machine.fail(
       'java.lang.NoSuchMethodError',
-      `No such DSL method '${name}' found among steps [${names.sort().join(', ')}] or symbols [${symbols}] or globals [${[...GLOBALS, ...(flow.libraries?.variables ?? [])].sort().join(', ')}]`,
+      `No such DSL method '${name}' found among steps [${names.sort().join(', ')}] or symbols [${symbols}] or globals [${[...GLOBALS, ...pluginVariables(host.kinds).keys(), ...(flow.libraries?.variables ?? [])].sort().join(', ')}]`,
     );
   }
   const runnable = typesOfSymbol(host.kinds, name).find(({ family }) => META_STEPS[family ?? ''] !== undefined);

@@ -102,4 +102,4 @@ function placesOf({ belowServer, belowJob, belowRun }: PlacesSpec): ActionPlaces
   };
 }
 
-const NOTHING = { pages: [], apis: [], link: async () => null };
+const NOTHING = { pages: [], apis: [], exported: null, link: async () => null };

@@ -8,6 +8,11 @@ import type { ReportPage } from './report.ts';
 export interface ActionPlace<C> {
   readonly pages: readonly ActionPage<C>[];
   readonly apis: readonly ActionApi<C>[];
+  /**
+   * Returns what stands among the `actions` of the job or run in the remote API, by a bean of the plugin's own; null where
+   * that is nothing. It is called for each job or run of an answer, so that it must be fast.
+   */
+  readonly exported: ((shown: Pick<C, Extract<keyof C, 'job' | 'run'>>) => Reference<ActionBeanContext> | null) | null;
   /** Returns the link from the page of the job or run; null where there is none. */
   link(context: C): Promise<ActionLink | null>;
 }

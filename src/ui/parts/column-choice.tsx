@@ -1,16 +1,27 @@
 import { Icon } from './icon.tsx';
 import { JOB_COLUMNS } from './job-columns.tsx';
 
+interface ColumnChoiceProps {
+  /** Names the chosen columns in their order. */
+  readonly columns: readonly string[];
+  /** Holds the columns of plugins. */
+  readonly offered: readonly { readonly name: string; readonly heading: string }[];
+}
+
 /**
  * Renders which columns a view has: chosen ones in their order, then the others. They are posted in the order in which they
  * stand, which the buttons change.
  */
-export function ColumnChoice({ columns }: { columns: readonly string[] }) {
-  const others = [...JOB_COLUMNS.keys()].filter((name) => !columns.includes(name));
+export function ColumnChoice({ columns, offered }: ColumnChoiceProps) {
+  const headings = new Map([
+    ...[...JOB_COLUMNS].map(([name, { heading }]) => [name, heading] as const),
+    ...offered.map(({ name, heading }) => [name, heading] as const),
+  ]);
+  const others = [...headings.keys()].filter((name) => !columns.includes(name));
   return (
     <ol class="order">
       {[...columns, ...others].map((name, at) => {
-        const text = JOB_COLUMNS.get(name)?.heading ?? name;
+        const text = headings.get(name) ?? name;
         return (
           <li key={`${name} ${at}`}>
             <label class="choice">

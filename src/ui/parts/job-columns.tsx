@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { JobRow, RunLink } from '../types/rows.ts';
+import type { JobRow, PluginColumn, RunLink } from '../types/rows.ts';
 import { FolderIcon } from './folder-icon.tsx';
 import { Sign } from './signs.tsx';
 import { StatusBall } from './status-ball.tsx';
@@ -41,6 +41,18 @@ export const JOB_COLUMNS: ReadonlyMap<string, JobColumn> = new Map<string, JobCo
   ['hudson.views.LastDurationColumn', { heading: 'Last duration', kind: 'more', cell: LastDuration }],
   ['hudson.views.BuildButtonColumn', { heading: 'Build', sign: true, kind: 'act', cell: Build }],
 ]);
+
+/** Returns a column of a plugin as the table shows it. */
+export function columnOfPlugin({ heading, cells }: PluginColumn): JobColumn {
+  return {
+    heading,
+    kind: 'more',
+    cell({ job }) {
+      const cell = cells[job.fullName] ?? null;
+      return cell === null || typeof cell === 'string' ? cell : <a href={cell.href}>{cell.text}</a>;
+    },
+  };
+}
 
 /** Is the column that marks favourites; every view has it for people who can have some. */
 export const STAR: JobColumn = { heading: 'Favourite', sign: true, kind: 'act', cell: Star };

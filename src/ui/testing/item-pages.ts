@@ -64,6 +64,7 @@ export const ITEM_PAGES = {
   },
   dashboard: {
     page: 'dashboard',
+    pluginColumns: [],
     previous: null,
     next: null,
     queuedMore: 0,
@@ -292,6 +293,7 @@ export const ITEM_PAGES = {
       recurse: true,
       statusFilter: 'disabled',
       columns: ['hudson.views.JobColumn', 'hudson.views.StatusColumn', 'org.example.UnknownColumn'],
+      offered: [{ name: 'plugins.weather.ForecastColumn', heading: 'Forecast' }],
       previewHref: '/ci/view/nightly/preview',
     },
   },

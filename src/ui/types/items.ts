@@ -1,5 +1,5 @@
 import type { ChangedRun, ChangeRow } from './changes.ts';
-import type { JobRow } from './rows.ts';
+import type { JobRow, PluginColumn } from './rows.ts';
 
 /** Describes the newest builds of many jobs; a build under way has no duration. */
 export interface BuildsContent {
@@ -53,6 +53,8 @@ export interface DashboardContent {
   readonly views: readonly { name: string; title: string; href: string }[];
   /** Names the kinds of columns by their Java class, in order: `hudson.views.StatusColumn`. Unknown ones are skipped. */
   readonly columns: readonly string[];
+  /** Holds those of the columns that plugins have, with their cells. */
+  readonly pluginColumns: readonly PluginColumn[];
   readonly jobs: readonly JobRow[];
   /** Holds the full names of those that the reader marked as favourites; null for a reader who can have none. */
   readonly marked: readonly string[] | null;
@@ -175,6 +177,8 @@ export interface ViewConfigContent {
     readonly statusFilter: 'all' | 'enabled' | 'disabled';
     /** Names the columns by their Java class, in order; also those that this server does not know. */
     readonly columns: readonly string[];
+    /** Holds the columns of plugins that people may choose, too. */
+    readonly offered: readonly { readonly name: string; readonly heading: string }[];
     /** Holds the address that says what an expression selects. */
     readonly previewHref: string;
   } | null;

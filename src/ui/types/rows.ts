@@ -20,6 +20,15 @@ export interface JobRow {
   readonly unloadable: string | null;
 }
 
+/** Describes a column that a plugin has, with what it shows. */
+export interface PluginColumn {
+  /** Holds the Java class by which views name it. */
+  readonly name: string;
+  readonly heading: string;
+  /** Holds the cells by the full names of the jobs; missing and null ones are empty. */
+  readonly cells: Readonly<Record<string, string | { readonly text: string; readonly href: string } | null>>;
+}
+
 export interface RunLink {
   readonly number: number;
   readonly href: string;

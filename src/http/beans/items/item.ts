@@ -3,6 +3,7 @@ import { defineBean, map, UNKNOWN, type Value } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { branchOf } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
+import { exportedOfJob, exportsOf } from '../exported-actions.ts';
 import { propertyReferences } from './property.ts';
 
 /** Describes an item and the path by which the request reached it: `view/all/job/a/`; '' for its own path. */
@@ -70,8 +71,8 @@ export const abstractItemBean = defineBean<ItemTarget, BeanContext>('hudson.mode
   rows: {
     actions: {
       doc: 'Parameter definitions, and an empty object for what exports nothing.',
-      madeOf: [configOf],
-      read: actionsOf,
+      madeOf: [configOf, exportsOf],
+      read: ({ item }, context) => actionsOf(item, context),
     },
     description: {
       doc: 'The description as it was written.',
@@ -107,7 +108,7 @@ export const abstractItemBean = defineBean<ItemTarget, BeanContext>('hudson.mode
  * Returns the actions of an item. Jenkins lists the parameters of a job once more under actions, and ends with an action
  * that exports nothing; a folder has two of these.
  */
-function actionsOf({ item }: ItemTarget): Value<BeanContext> {
+function actionsOf(item: Item, context: BeanContext): Value<BeanContext> {
   switch (item.kind) {
     case 'unloadable':
       return [];
@@ -119,6 +120,7 @@ function actionsOf({ item }: ItemTarget): Value<BeanContext> {
           .filter((property) => property.definesParameters)
           .map(({ reference }) => reference),
         map([]),
+        ...exportedOfJob(context, item),
       ];
     default:
       return unreachable(item);

@@ -3,6 +3,7 @@ import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { displayNameOf, newRun, type Permalink, type Run } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
+import { exportedOfRun } from '../exported-actions.ts';
 import { itemAbsoluteUrl, itemFullDisplayName } from '../items/item.ts';
 import { executorReference } from '../nodes/executor.ts';
 import { testResultActions } from '../tests/test-report.ts';
@@ -57,8 +58,12 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   rows: {
     actions: {
       doc: 'Parameters, causes, its test report, whether it has fingerprints, and why it was interrupted.',
-      read: ({ job, run }, { services }) =>
-        job.itemKind.form === 'pipeline' ? pipelineActions(services, job, run) : actionsOf(services, job, run),
+      read: ({ job, run }, context) => [
+        ...(job.itemKind.form === 'pipeline'
+          ? pipelineActions(context.services, job, run)
+          : actionsOf(context.services, job, run)),
+        ...exportedOfRun(context, job, run),
+      ],
     },
     artifacts: {
       doc: 'Archived files.',

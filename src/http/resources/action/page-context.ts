@@ -1,11 +1,8 @@
-import type { Job } from '../../../controller/index.ts';
-import type { JobPageContext, RunPageContext, ServerPageContext, ShownJob } from '../../../points/index.ts';
-import { itemDisplayName, itemFullDisplayName } from '../../beans/items/item.ts';
-import { jobColor, runColor } from '../../beans/items/job-color.ts';
+import type { JobPageContext, RunPageContext, ServerPageContext } from '../../../points/index.ts';
+import { shownJob } from '../../beans/items/shown-job.ts';
 import { bytesOf } from '../../files/file-bytes.ts';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { openLogSlice } from '../../logs/log-slice.ts';
-import { rootHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import type { RequestContext } from '../../route.ts';
 import { usedBy } from './used-by.ts';
@@ -66,28 +63,4 @@ export function runPageContext(context: RequestContext): RunPageContext {
 async function* consoleOf(path: string): AsyncGenerator<Buffer> {
   const { handle, end } = await openLogSlice(path, 0, false);
   if (handle !== null) yield* stripNotes(bytesOf(handle, 0, end));
-}
-
-/** Returns a job for pages; `path` is the way to it below the server. */
-function shownJob(context: RequestContext, job: Job, path: string): ShownJob {
-  const { base, services } = context;
-  const { runs } = services.home;
-  return {
-    fullName: job.fullName,
-    displayName: itemDisplayName(context, job),
-    fullDisplayName: itemFullDisplayName(context, job),
-    href: rootHref(context, path),
-    url: base + path,
-    color: () => jobColor(services, job),
-    runs: {
-      numbers: () => runs.numbers(job),
-      get(number) {
-        const run = runs.get(job, number);
-        return run === undefined || 'kind' in run ? undefined : run;
-      },
-      newestFirst: (from) => runs.newestFirst(job, from),
-      permalink: (permalink) => runs.permalink(job, permalink),
-      colorOf: (run) => runColor(services, job, run),
-    },
-  };
 }

@@ -2,8 +2,9 @@ import { fail } from '../../../model/index.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { managePage } from '../../reply/manage-page.ts';
-import { type Route, route } from '../../route.ts';
-import { COMMANDS } from './commands.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
+import { type CliCommand, COMMANDS } from './commands.ts';
+import { runCommand } from './run-command.ts';
 
 const common = { method: 'GET', permission: 'Overall/Read', crumb: 'exempt', object: true } as const;
 
@@ -29,7 +30,7 @@ const index = route({
           {
             heading: 'Available Commands',
             columns: ['Name', 'Description', 'Request'],
-            rows: COMMANDS.map(({ name, about, method, path }) => [
+            rows: commandsOf(context).map(({ name, about, method, path }) => [
               { text: name, href: rootHref(context, `cli/command/${name}/`) },
               about,
               `${method} ${path}`,
@@ -49,7 +50,7 @@ const command = route({
   handler(context) {
     const { base, path, principal } = context;
     const { command: name = '' } = path;
-    const found = COMMANDS.find((each) => each.name === name) ?? fail('PAGE_NOT_FOUND');
+    const found = commandsOf(context).find((each) => each.name === name) ?? fail('PAGE_NOT_FOUND');
     const user = principal.kind === 'user' ? principal.userId : 'USER';
     const { about, method, path: address, sends } = found;
     const data = sends === undefined ? '' : ` --data '${sends}'`;
@@ -74,4 +75,13 @@ const command = route({
   },
 });
 
-export const cliRoutes: readonly Route[] = [index, command];
+/** Returns the commands of Jenkins and of plugins, by name. */
+function commandsOf({ services }: RequestContext): readonly CliCommand[] {
+  const ofPlugins = services.extensions.commands.map(({ name, about, usage }): CliCommand => {
+    const sends = usage === undefined ? {} : { sends: `arg=${usage.split(' ').join('&arg=')}` };
+    return { name, about, method: 'POST', path: `cli/command/${name}`, ...sends };
+  });
+  return [...COMMANDS, ...ofPlugins].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+export const cliRoutes: readonly Route[] = [index, command, runCommand];

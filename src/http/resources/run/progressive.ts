@@ -1,3 +1,4 @@
+import { annotatorOf } from '../../logs/annotate.ts';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { asHtml } from '../../logs/html.ts';
 import { withCrlf } from '../../logs/line-ends.ts';
@@ -25,7 +26,10 @@ export const progressiveHtml = route({
   crumb: 'required',
   parameters: PARAMETERS,
   doc: 'The log from an offset as HTML with links; X-More-Data says that it still grows.',
-  handler: (context) => progressive(context, 'text/html;charset=utf-8', (log) => asHtml(withCrlf(stripNotes(log)))),
+  handler: (context) =>
+    progressive(context, 'text/html;charset=utf-8', (log) =>
+      asHtml(withCrlf(stripNotes(log)), annotatorOf(context.services)),
+    ),
 });
 
 async function progressive(

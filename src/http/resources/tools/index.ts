@@ -1,7 +1,8 @@
-import type { ToolInstallation, ToolType } from '../../../controller/index.ts';
-import { bindTools, type FormTree, toolsTree } from '../../../forms/index.ts';
+import type { ToolInstallation } from '../../../controller/index.ts';
+import { bindTools, type FormTree, toolKinds, toolsTree } from '../../../forms/index.ts';
 import { isUnreadable } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
+import type { ToolKind } from '../../../points/index.ts';
 import { XmlError } from '../../../xml/index.ts';
 import type { ValuesOf } from '../../parameters/declare.ts';
 import { submittedJson, text, trimmedOrEmpty } from '../../parameters/types.ts';
@@ -13,22 +14,11 @@ import { type Reply, type RequestContext, type Route, route } from '../../route.
 
 const ADMINISTER = { permission: 'Overall/Administer' } as const;
 
-/** Lists the types of tools in the order of the page. */
-const TYPES: readonly { readonly type: ToolType; readonly title: string }[] = [
-  { type: 'jdk', title: 'JDK' },
-  { type: 'git', title: 'Git' },
-  { type: 'gradle', title: 'Gradle' },
-  { type: 'ant', title: 'Ant' },
-  { type: 'maven', title: 'Maven' },
-  { type: 'nodejs', title: 'NodeJS' },
-];
-
 /** Describes the form of an installation. */
 const TOOL = {
-  type: trimmedOrEmpty('Kind of tool: `ant`, `git`, `gradle`, `jdk`, `maven` or `nodejs`.', {
-    type: 'string',
-    enum: TYPES.map(({ type }) => type),
-  }),
+  type: trimmedOrEmpty(
+    'Kind of tool by its symbol: `ant`, `git`, `gradle`, `jdk`, `maven`, `nodejs`, or one of a plugin.',
+  ),
   name: trimmedOrEmpty('Name, as jobs ask for it.'),
   home: trimmedOrEmpty('Folder it is installed in; of git the program.'),
 };
@@ -91,11 +81,12 @@ const put = route({
   doc: 'Adds an installation, or gives the one of the name another home.',
   async handler(context) {
     const form = { ...context.parameters };
-    const errors = whatIsWrong(form);
-    const type = typeOf(form.type);
-    if (errors.length > 0 || type === null) return toolsPage(context, errors, form);
+    const kind = kindOf(context, form.type);
+    const errors = whatIsWrong(kind, form);
+    if (errors.length > 0 || kind === null) return toolsPage(context, errors, form);
     const { tools } = context.services.home;
     const { name, home } = form;
+    const { symbol: type } = kind;
     const before = tools.all(type);
     const isKnown = before.some((each) => each.name === name);
     const after: readonly ToolInstallation[] = isKnown
@@ -115,7 +106,7 @@ const remove = route({
   doc: 'Takes an installation out of the list; nothing on the disk is removed.',
   async handler(context) {
     const { type: given, name } = context.parameters;
-    const type = typeOf(given) ?? fail('FORM_EXPECTED');
+    const { symbol: type } = kindOf(context, given) ?? fail('FORM_EXPECTED');
     const { tools } = context.services.home;
     await tools.replace(
       type,
@@ -125,16 +116,17 @@ const remove = route({
   },
 });
 
-function typeOf(name: string): ToolType | null {
-  return TYPES.find(({ type }) => type === name)?.type ?? null;
+function kindOf({ services }: RequestContext, name: string): ToolKind | null {
+  return services.home.tools.kinds.find(({ symbol }) => symbol === name) ?? null;
 }
 
-function whatIsWrong({ type, name, home }: ToolForm): string[] {
+function whatIsWrong(kind: ToolKind | null, { type, name, home }: ToolForm): string[] {
   const errors: string[] = [];
-  if (typeOf(type) === null) errors.push(`There is no kind of tool named “${type}”.`);
+  if (kind === null) errors.push(`There is no kind of tool named “${type}”.`);
   if (name === '') errors.push('A name is required.');
   if (home === '') errors.push('A home is required: this server installs no tools by itself.');
-  else if (type !== 'git' && !/^(?:\/|\$)/.test(home)) errors.push('The home is the absolute path of a folder.');
+  else if (kind?.isProgram !== true && !/^(?:\/|\$)/.test(home))
+    errors.push('The home is the absolute path of a folder.');
   return errors;
 }
 
@@ -151,7 +143,11 @@ function toolsPage(
     page: {
       page: 'tools',
       action: context.may('Overall/Administer') ? rootHref(context, 'manage/configureTools/') : null,
-      types: TYPES.map(({ type, title }) => ({ type, title, installations: tools.all(type) })),
+      types: toolKinds(context.services.kinds).map(({ symbol, displayName }) => ({
+        type: symbol,
+        title: displayName,
+        installations: tools.all(symbol),
+      })),
       errors,
       values: { type: values.type ?? 'maven', name: values.name ?? '', home: values.home ?? '' },
     },

@@ -6,6 +6,7 @@ import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { isListView } from './list-view.ts';
+import { offeredColumns } from './plugin-columns.ts';
 import { readViewDocument, type ViewDocument } from './view-document.ts';
 
 export const readViewConfig = route({
@@ -65,7 +66,15 @@ export function listOf(context: RequestContext, view: View, document: ViewDocume
   const names = listableNames(context, view.owner, recurse);
   const items = names.map((name) => ({ name, listed: chosen.has(name) }));
   const columns = document.columns ?? columnsOf(view) ?? COLUMNS;
-  return { items, includeRegex, recurse, statusFilter, columns, previewHref: `${href}preview` };
+  return {
+    items,
+    includeRegex,
+    recurse,
+    statusFilter,
+    columns,
+    offered: offeredColumns(context),
+    previewHref: `${href}preview`,
+  };
 }
 
 /** Returns the names of the items that the requester may see, relative to the view's owner. */

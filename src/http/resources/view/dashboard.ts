@@ -15,6 +15,7 @@ import { COLUMNS, columnsOf } from './columns.ts';
 import { executorRows } from './executor-rows.ts';
 import { jobRow } from './job-row.ts';
 import { isListView } from './list-view.ts';
+import { pluginColumns } from './plugin-columns.ts';
 import { queueItems, queueRows } from './queue-rows.ts';
 import { viewTitle } from './view-title.ts';
 
@@ -57,6 +58,7 @@ export async function dashboard(
   const items = itemsOfView(context, view);
   const { from } = context.parameters;
   const shown = items.slice(from, from + ROWS);
+  const columns = columnsOf(view) ?? COLUMNS;
   const executors = executorRows(context);
   const queue = queueItems(context);
   const marked = favoritesOf(context);
@@ -78,7 +80,8 @@ export async function dashboard(
         isList: isListView(view),
       },
       views: others.map((each) => ({ name: each.name, title: viewTitle(each), href: hrefOf(each.name) })),
-      columns: columnsOf(view) ?? COLUMNS,
+      columns,
+      pluginColumns: pluginColumns(context, columns, shown),
       jobs: await jobRows(context, view, shown),
       marked: marked && shown.flatMap(({ fullName }) => (marked.includes(fullName) ? [fullName] : [])),
       favorites: owner === '' ? favoriteLinks(context, marked ?? []) : [],

@@ -13,7 +13,7 @@ const OPEN = new Set(['FAILED', 'UNSTABLE', 'ABORTED', 'IN_PROGRESS', 'PAUSED_PE
 
 /** Returns a stage with its last steps and the end of what they wrote; `href` is the run's. */
 export async function chosenStage(
-  services: Pick<Services, 'home' | 'pipelineViews'>,
+  services: Pick<Services, 'extensions' | 'home' | 'log' | 'pipelineViews'>,
   { job, run, href }: { readonly job: Job; readonly run: Run; readonly href: string },
   tree: RunTree,
   block: StageBlock,
@@ -38,7 +38,7 @@ export async function chosenStage(
         status: state,
         duration: took,
         logHref: `${href}execution/node/${step}/log`,
-        log: text === undefined ? null : shownText(text, LINES_SHOWN),
+        log: text === undefined ? null : shownText(services, text, LINES_SHOWN),
         isOpen: OPEN.has(state) || (steps.length <= 3 && at === steps.length - 1),
       };
     }),

@@ -1,5 +1,6 @@
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
+import { annotatorOf } from '../../logs/annotate.ts';
 import { consoleParts } from '../../logs/console-parts.ts';
 import { linked } from '../../logs/html.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
@@ -29,7 +30,7 @@ const nodeLog = route({
       nodeStatus: node.status,
       length: Math.min(size, BYTES_TOLD),
       hasMore: size > BYTES_TOLD,
-      ...(size > 0 && { text: linked(text) }),
+      ...(size > 0 && { text: linked(text, annotatorOf(context.services)) }),
       consoleUrl: `${href}execution/node/${id}/log`,
     };
     return { type: 'json', json };
@@ -55,7 +56,7 @@ const nodeLogPage = route({
         href,
         name: node.name,
         argument: node.argument,
-        parts: consoleParts()(text),
+        parts: consoleParts(undefined, annotatorOf(context.services))(text),
         shortened: size > BYTES_SHOWN,
       },
     };

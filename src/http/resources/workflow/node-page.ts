@@ -42,7 +42,7 @@ export const nodePage = route({
           .filter(({ parents }) => parents.includes(node.id))
           .slice(0, LINKS_SHOWN)
           .map(link),
-        log: text === undefined ? null : shownText(text, LINES_SHOWN),
+        log: text === undefined ? null : shownText(context.services, text, LINES_SHOWN),
       },
     };
   },

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Job, Run, Services } from '../../../controller/index.ts';
 import type { LogText } from '../../../ui/index.ts';
+import { annotatorOf } from '../../logs/annotate.ts';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { consoleParts } from '../../logs/console-parts.ts';
 import { openLog } from '../../logs/log-slice.ts';
@@ -43,11 +44,16 @@ export async function nodeTexts(
 }
 
 /** Returns a text as a page shows it, at most its last lines. */
-export function shownText({ text, size }: Pick<NodeText, 'text' | 'size'>, mostLines: number): LogText {
+export function shownText(
+  services: Parameters<typeof annotatorOf>[0],
+  { text, size }: Pick<NodeText, 'text' | 'size'>,
+  mostLines: number,
+): LogText {
   const lines = text.split('\n');
   // A line break at the end begins no further line.
   const last = lines.slice(-mostLines - (lines.at(-1) === '' ? 1 : 0)).join('\n');
-  return { parts: consoleParts()(last), shortened: last.length < text.length || Buffer.byteLength(text) < size };
+  const parts = consoleParts(undefined, annotatorOf(services))(last);
+  return { parts, shortened: last.length < text.length || Buffer.byteLength(text) < size };
 }
 
 async function endOf(handle: FileHandle, end: number, pieces: Pieces, most: number): Promise<NodeText> {

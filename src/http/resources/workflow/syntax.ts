@@ -97,6 +97,13 @@ async function snippetPage(context: RequestContext, place: Place, wanted: string
 }
 
 /** Returns the variables of the libraries that its newest successful build loaded. Jenkins: `GlobalVariableSet#forJob`. */
+function pluginVariables({ services }: RequestContext): typeof GLOBALS {
+  return services.kinds.all('globalVariable').map(({ symbol, displayName, methods }) => {
+    const names = methods.map((method) => `\`${symbol}.${method.symbol}\``).join(', ');
+    return { name: symbol, about: `${displayName}: ${names}.` };
+  });
+}
+
 async function libraryVariables(context: RequestContext, { path }: Place): Promise<typeof GLOBALS> {
   if (path === '') return [];
   const { home, pipelineViews } = context.services;
@@ -118,7 +125,7 @@ async function reference(context: RequestContext, place: Place, shown: 'steps' |
       heading: place.heading(context),
       href: `${place.above(context)}pipeline-syntax/`,
       steps: shown === 'steps' ? await services.pipelineViews.steps() : [],
-      globals: shown === 'globals' ? [...GLOBALS, ...(await libraryVariables(context, place))] : [],
+      globals: shown === 'globals' ? [...GLOBALS, ...pluginVariables(context), ...(await libraryVariables(context, place))] : [],
     },
   };
 }

@@ -39,7 +39,13 @@ export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
         {jobs.length === 0 ? (
           <EmptyList page={page} />
         ) : (
-          <JobTable columns={page.columns} jobs={jobs} marked={page.marked} crumb={frame.crumb} />
+          <JobTable
+            columns={page.columns}
+            pluginColumns={page.pluginColumns}
+            jobs={jobs}
+            marked={page.marked}
+            crumb={frame.crumb}
+          />
         )}
         <Pager first={first} shown={jobs.length} total={total} previous={page.previous} next={page.next} of="jobs" />
       </div>

@@ -48,7 +48,7 @@ export function ViewConfig({ frame, page }: PageProps<ViewConfigContent>) {
         {list !== null && (
           <fieldset class="card">
             <legend>Columns</legend>
-            <ColumnChoice columns={list.columns} />
+            <ColumnChoice columns={list.columns} offered={list.offered} />
           </fieldset>
         )}
         <div class="form-end">

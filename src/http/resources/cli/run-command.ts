@@ -1,0 +1,43 @@
+import { messageOf } from '../../../kit/index.ts';
+import { fail } from '../../../model/index.ts';
+import { everyText, textOrEmpty } from '../../parameters/types.ts';
+import { mayOn } from '../../request/access.ts';
+import { route } from '../../route.ts';
+
+/** Runs a command that a plugin has. Those of Jenkins are requests of their own. */
+export const runCommand = route({
+  method: 'POST',
+  path: '/cli/command/:command',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  parameters: {
+    arg: everyText('An argument; several are passed in their order.'),
+    input: textOrEmpty('What the command reads as its standard input.'),
+  },
+  doc: 'Runs a command of a plugin. The answer is what it prints; the header X-Exit-Code tells how it ended.',
+  async handler(context) {
+    const { parameters, path, principal, services } = context;
+    const command = services.extensions.commands.find(({ name }) => name === path['command']);
+    if (command === undefined) return fail('PAGE_NOT_FOUND');
+    context.require(command.permission ?? 'Overall/Read');
+    const call = {
+      args: parameters.arg,
+      input: parameters.input,
+      userId: principal.kind === 'user' ? principal.userId : null,
+      may: (...[permission, item]: Parameters<Parameters<typeof command.run>[0]['may']>) =>
+        mayOn(context, permission, item),
+    };
+    const { output, exitCode = 0 } = await Promise.resolve()
+      .then(() => command.run(call))
+      .catch((error: unknown) => {
+        services.log.warn({ command: command.name, err: messageOf(error) }, 'a command of a plugin failed');
+        return { output: `${messageOf(error)}\n`, exitCode: 1 };
+      });
+    return {
+      type: 'text',
+      text: output,
+      contentType: 'text/plain;charset=utf-8',
+      headers: { 'X-Exit-Code': String(exitCode) },
+    };
+  },
+});
