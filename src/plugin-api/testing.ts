@@ -20,8 +20,8 @@ export interface TestServer {
   createJob(name: string, configXml: string): Promise<void>;
   /** Makes a pipeline, builds it, and returns how that ended. */
   runPipeline(script: string): Promise<FinishedBuild>;
-  /** Builds a job, and returns how that ended. */
-  build(name: string): Promise<FinishedBuild>;
+  /** Builds a job, with values for its parameters where it has some, and returns how that ended. */
+  build(name: string, parameters?: Readonly<Record<string, string>>): Promise<FinishedBuild>;
   /** Returns what the server has written into its log. */
   log(): string;
   /** Ends the server and starts it again on the same home. */
@@ -88,10 +88,12 @@ export async function startTestServer({ plugin, others = [] }: TestServerOptions
     if (!answer.ok) throw new Error(`the job was refused: ${answer.headers.get('x-error') ?? answer.status}`);
   }
 
-  async function build(name: string): Promise<FinishedBuild> {
-    const answer = await send(`job/${encodeURIComponent(name)}/build?delay=0sec`, {
+  async function build(name: string, parameters?: Readonly<Record<string, string>>): Promise<FinishedBuild> {
+    const verb = parameters === undefined ? 'build' : 'buildWithParameters';
+    const answer = await send(`job/${encodeURIComponent(name)}/${verb}?delay=0sec`, {
       method: 'POST',
       redirect: 'manual',
+      ...(parameters !== undefined && { body: new URLSearchParams(parameters) }),
     });
     const item = answer.headers.get('location') ?? '';
     if (answer.status !== 201) throw new Error(`the build was refused: ${answer.status} ${await answer.text()}`);

@@ -11,13 +11,16 @@ export interface JobStep {
 }
 
 /**
- * Returns the build steps of a job in order: those of its configuration; for a Maven job its pre steps, Maven, and the post
- * steps, which run after the results that it configures.
+ * Returns the build steps of a job in order: those of its configuration; then what the kind of the job does by itself. For
+ * a Maven job its pre steps, Maven, and the post steps, which run after the results that it configures.
  */
 export function jobSteps({ config, job }: Pick<ActiveRun, 'config' | 'job'>): readonly JobStep[] {
   const maven = mavenConfig(config);
   const { main } = job.itemKind;
-  if (maven === null || main === undefined) return config.builders.map((builder) => step(builder));
+  if (maven === null || main === undefined) {
+    const own = main === undefined ? [] : [step({ kind: main, config })];
+    return [...config.builders.map((builder) => step(builder)), ...own];
+  }
   const worst = worstFor(maven.runPostStepsIfResult?.name);
   return [
     ...maven.prebuilders.map((builder) => step(builder)),

@@ -89,6 +89,10 @@ export const builds: readonly PluginRow[] = [
   plugin('next-build-number', '1.8', 'Next Build Number Plugin', {
     addresses: [{ verb: 'POST', path: '{job}/nextbuildnumber/submit?nextBuildNumber=90', type: '' }],
   }),
+  plugin('nodejs', '1.6.1', 'NodeJS Plugin', {
+    needs: ['structs'],
+    lacks: 'Installers, the build wrapper and the step `nodejs`: `tools { nodejs … }` uses what is installed.',
+  }),
   plugin('parameterized-scheduler', '1.1', 'Parameterized Scheduler', {
     needs: ['structs'],
     addresses: 'It starts builds by the clock.',
@@ -97,6 +101,10 @@ export const builds: readonly PluginRow[] = [
   plugin('preSCMbuildstep', '0.3', 'Jenkins Pre SCM BuildStep Plugin'),
   plugin('PrioritySorter', '5.0.0', 'Priority Sorter Plugin', {
     lacks: 'groups of jobs with priorities of their own, and the strategies other than the absolute one',
+  }),
+  plugin('prometheus', '2.3.1', 'Prometheus metrics plugin', {
+    addresses: [{ path: 'prometheus/', type: TEXT_TYPE }],
+    lacks: 'Figures of each job: there are those of the server, its queue, executors and nodes, and what plugins add.',
   }),
   plugin('publish-over-ssh', '1.24', 'Publish Over SSH', {
     needs: ['jsch', 'publish-over', 'structs'],

@@ -22,8 +22,8 @@ export interface ItemKind<C = unknown> extends AnyKind<C> {
   readonly runClassName: string;
   readonly runTag: string;
   /**
-   * Defines what its jobs do by themselves, with their own configuration; where it is missing, they do what their build
-   * steps say.
+   * Defines what its jobs do by themselves after their build steps, with the configuration of the whole job; where it is
+   * missing, they do what their build steps say.
    */
   readonly main?: KindOf['builder'];
   /** Says what a folder makes its items of by itself; where it is missing, people make them. */

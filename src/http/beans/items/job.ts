@@ -1,5 +1,5 @@
 import type { Job, Services } from '../../../controller/index.ts';
-import { defineBean, type LazyList, list, type Reference, refer, UNKNOWN } from '../../../export/index.ts';
+import { beanFamily, defineBean, type LazyList, list, type Reference, refer, UNKNOWN } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { branchOf, hasProperty, noResumeProperty } from '../../../points/index.ts';
@@ -231,6 +231,15 @@ const branchJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.
   rows: workflowJobRows,
 });
 
+/** Describes jobs whose kind a plugin brings as what they are: jobs with build steps. */
+const otherJobBean = beanFamily((className) =>
+  defineBean<JobTarget, BeanContext>(className, { parent: freeStyleProjectBean, rows: {} }),
+);
+
+function ownJobBean(className: string) {
+  return className === freeStyleProjectBean.className ? freeStyleProjectBean : otherJobBean(className);
+}
+
 /** Returns the reference to a job, with the properties that Jenkins exports for its kind. */
 export function jobReference(item: Job, via: string): Reference<BeanContext> {
   const target = { item, via };
@@ -249,7 +258,7 @@ export function jobReference(item: Job, via: string): Reference<BeanContext> {
       return refer(externalJobBean, target);
     case 'job':
     case 'folder':
-      return refer(freeStyleProjectBean, target);
+      return refer(ownJobBean(item.itemKind.className), target);
     default:
       return unreachable(item.itemKind.form);
   }

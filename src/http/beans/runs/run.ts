@@ -1,5 +1,5 @@
 import type { Job, RunBrief, Services } from '../../../controller/index.ts';
-import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { beanFamily, defineBean, type Reference, refer } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { displayNameOf, newRun, type Permalink, type Run } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
@@ -157,6 +157,15 @@ export const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.mod
   rows: {},
 });
 
+const otherRunBean = beanFamily((className) =>
+  defineBean<RunTarget, BeanContext>(className, { parent: freeStyleBuildBean, rows: {} }),
+);
+
+/** Describes a run of a job with build steps: the kind of the job names its class. */
+function ownRunBean(className: string) {
+  return className === freeStyleBuildBean.className ? freeStyleBuildBean : otherRunBean(className);
+}
+
 export const matrixRunBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixRun', {
   parent: abstractBuildBean,
   rows: {},
@@ -253,7 +262,7 @@ function referenceTo(target: RunTarget): Reference<BeanContext> {
       return refer(externalRunBean, target);
     case 'job':
     case 'folder':
-      return refer(freeStyleBuildBean, target);
+      return refer(ownRunBean(job.itemKind.runClassName), target);
     default:
       return unreachable(job.itemKind.form);
   }

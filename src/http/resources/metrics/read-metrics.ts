@@ -11,7 +11,7 @@ export async function readMetrics(
   services: Services,
 ): Promise<{ readonly text: string; readonly contentType: string }> {
   // Loaded with the first reading: most servers have nobody who reads them.
-  const { Counter, Gauge, Registry } = await import('prom-client');
+  const { Counter, Gauge, Registry } = (await import('prom-client')).default;
   const registry = new Registry();
   const ending = new AbortController();
   const late = sleep(services.clock, LONGEST_MS, ending.signal).then(

@@ -125,7 +125,10 @@ async function reference(context: RequestContext, place: Place, shown: 'steps' |
       heading: place.heading(context),
       href: `${place.above(context)}pipeline-syntax/`,
       steps: shown === 'steps' ? await services.pipelineViews.steps() : [],
-      globals: shown === 'globals' ? [...GLOBALS, ...pluginVariables(context), ...(await libraryVariables(context, place))] : [],
+      globals:
+        shown === 'globals'
+          ? [...GLOBALS, ...pluginVariables(context), ...(await libraryVariables(context, place))]
+          : [],
     },
   };
 }
