@@ -152,7 +152,7 @@ describe('a package', () => {
     [
       'brings no kind',
       'export default (registry) => registry.kinds({})',
-      'registry.kinds() was given something that no define function returned',
+      'registry.kinds() was given a part without family',
     ],
     ['cannot be read', 'export default (', 'It could not be loaded: '],
   ])('that %s is shown as failed, and what needs it as well', async (_, module, reason) => {

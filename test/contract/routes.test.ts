@@ -56,7 +56,7 @@ const named = routes.map((route) => [`${route.method} ${route.path}`, route] as 
 describe('every route', () => {
   it.each(named)('%s says who may call it, and what it does', (_, route) => {
     expect(route.permission).toMatch(
-      /^(public|(Overall|Job|Run|View|Agent|Credentials|EnvInject|Lockable Resources)\/\w+)$/,
+      /^(public|(Overall|Job|Run|View|Agent|Credentials|EnvInject|Lockable Resources|Metrics)\/\w+)$/,
     );
     expect(route.doc).toMatch(/\w+.*\.$/s);
     const { inPath, others } = describeParameters(route);

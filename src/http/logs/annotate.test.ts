@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listeningLogger } from '../../home/testing/test-home.ts';
-import { defineConsoleAnnotator, joinParts } from '../../points/index.ts';
+import { type ConsoleMark, defineConsoleAnnotator, joinParts } from '../../points/index.ts';
 import { annotatorOf } from './annotate.ts';
 import { consoleParts } from './console-parts.ts';
 import { linked } from './html.ts';
 
-const marking =
-  (...marks: readonly { from: number; to: number; href?: string; style?: 'error' }[]) =>
-  () =>
-    marks;
-
-function shown(text: string, ...marks: Parameters<typeof marking>) {
-  const annotate = marking(...marks);
-  return consoleParts(undefined, annotate)(text).map(({ text: part, classes, href }) => [part, classes, href]);
+function shown(text: string, ...marks: readonly ConsoleMark[]) {
+  return consoleParts(undefined, () => marks)(text).map(({ text: part, classes, href }) => [part, classes, href]);
 }
 
 describe('marks of plugins in a console', () => {

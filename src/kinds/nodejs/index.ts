@@ -1,13 +1,4 @@
-import { type BuiltInPlugin, defineTool } from '../../points/index.ts';
-
-/** Describes the installations of Node.js. Servers of Jenkins do not know the kind until the plugin is there. */
-const nodejs = defineTool({
-  symbol: 'nodejs',
-  className: 'jenkins.plugins.nodejs.tools.NodeJSInstallation',
-  displayName: 'NodeJS',
-  homeVariables: ['NODEJS_HOME'],
-  pathVariable: 'PATH+NODEJS',
-  alwaysKnown: false,
-});
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { nodejs } from './tool.ts';
 
 export const nodejsPlugin: BuiltInPlugin = { name: 'nodejs', kinds: [nodejs] };

@@ -1,6 +1,5 @@
 import type { Job } from '../../../controller/index.ts';
 import type { ShownJob } from '../../../points/index.ts';
-import { rootHref } from '../../reply/hrefs.ts';
 import type { BeanContext } from '../../route.ts';
 import { jobColor, runColor } from './job-color.ts';
 
@@ -15,7 +14,7 @@ export function shownJob(context: Asked, job: Job, path: string): ShownJob {
     fullName: job.fullName,
     displayName: home.items.displayName(job),
     fullDisplayName: home.items.fullDisplayName(job),
-    href: rootHref(context, path),
+    href: new URL(path, base).pathname,
     url: base + path,
     color: () => jobColor(services, job),
     runs: {

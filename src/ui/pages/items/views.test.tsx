@@ -23,7 +23,7 @@ describe('the form of a view', () => {
       'includeRegex',
       'item',
       'item',
-      ...Array(8).fill('column'),
+      ...Array(9).fill('column'),
     ]);
   });
 
