@@ -106,6 +106,8 @@ export interface RowsNode extends NodeFacts {
   readonly fresh: readonly FormNode[];
   /** Says that an empty list is posted as such. */
   readonly isExplicit?: boolean;
+  /** Holds what a button of each row says, and class and method behind `descriptorByName/` that try what is in it. */
+  readonly tries?: { readonly label: string; readonly method: string };
 }
 
 export interface Row {

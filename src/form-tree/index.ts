@@ -22,4 +22,4 @@ export type {
   SeveralNode,
   TextNode,
 } from './form-node.ts';
-export { blockOf, membersOf, type PostedForm, postedNodes, postedOf, settle } from './posted.ts';
+export { blockOf, membersOf, type PostedForm, postedNodes, postedOf, settle, valuesOfNodes } from './posted.ts';

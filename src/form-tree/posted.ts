@@ -19,6 +19,19 @@ export function postedNodes(nodes: readonly FormNode[]): PostedForm {
   return form;
 }
 
+/** Returns the values of some nodes, also of those that nobody changed; members of an object have a dot: `keyInfo.key`. */
+export function valuesOfNodes(nodes: readonly FormNode[], place = ''): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const node of nodes) {
+    const name = `${place}${node.member}`;
+    if (node.is === 'text' || node.is === 'choice' || node.is === 'secret') values[name] = node.value;
+    if (node.is === 'check' || node.is === 'block') values[name] = String(node.on);
+    if (node.is === 'group') Object.assign(values, valuesOfNodes(node.nodes, `${name}.`));
+    if (node.is === 'block') Object.assign(values, valuesOfNodes(node.nodes, node.isInside ? `${name}.` : place));
+  }
+  return values;
+}
+
 /** Returns what a node adds to the object in which it stands. */
 export function membersOf(node: FormNode): PostedForm {
   const { member } = node;

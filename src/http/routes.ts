@@ -3,6 +3,7 @@ import { withApiPages } from './api/api-pages.ts';
 import { isAddressActive } from './plugin-addresses.ts';
 import { actionRoutes, reportRoutes } from './resources/action/index.ts';
 import { auditRoutes } from './resources/audit/index.ts';
+import { formCheckRoutes } from './resources/checks/form-checks.ts';
 import { checkRoutes } from './resources/checks/index.ts';
 import { cliRoutes } from './resources/cli/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
@@ -82,6 +83,7 @@ export function createRoutes(
     ...updateCenterRoutes,
     ...setupWizardRoutes,
     ...checkRoutes,
+    ...formCheckRoutes(kinds),
     ...searchRoutes,
     ...globalSettingsRoutes,
     ...cascRoutes,

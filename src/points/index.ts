@@ -369,6 +369,7 @@ export { defineMetric, type Metric, type MetricSample } from './server/metric.ts
 export { type ColumnCell, defineViewColumn, type ViewColumn } from './server/view-column.ts';
 export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
 export type { ForgeServer } from './settings/forge-server.ts';
+export { defineFormCheck, type FormCheckContext, type FormCheckKind } from './settings/form-check.ts';
 export type { KnownSettings } from './settings/known-settings.ts';
 export type { Accepted, Scalar, SettingRow } from './settings/setting-row.ts';
 export {

@@ -144,10 +144,15 @@ describe('every parameter that a route declares', () => {
   const inForges = (name: string): RegExp => new RegExp(`defineForge\\(\\{\\s*name: '${escaped(name)}'`, 'g');
   const inPages = (name: string): RegExp => new RegExp(`(?<![\\w.])'?${escaped(name)}'?: query[A-Z]\\w+\\(`, 'g');
 
+  // What the buttons of forms try: each value with a sentence.
+  const inChecks = (name: string): RegExp => new RegExp(`(?<![\\w.])'?${escaped(name)}'?: (?:''|'[^']* [^']*'),`, 'g');
+  const hasChecks = (text: string): boolean => text.includes('defineFormCheck({');
+
   it.each(names)('%s is read near the place where it is declared', (name) => {
     const declaring = [
       ...[...ofHttp].filter(([, text]) => inRoutes(name).test(text)),
       ...[...ofKinds].filter(([, text]) => inPages(name).test(text) || inForges(name).test(text)),
+      ...[...ofKinds].filter(([, text]) => hasChecks(text) && inChecks(name).test(text)),
     ].map(([path]) => path);
     expect(declaring).not.toEqual([]);
     const unread = declaring.filter((path) => {
@@ -157,6 +162,7 @@ describe('every parameter that a route declares', () => {
         .replace(inRoutes(name), '')
         .replace(inPages(name), '')
         .replace(inForges(name), '')
+        .replace(inChecks(name), '')
         .toLowerCase();
       return !new RegExp(`(?<!\\w)${escaped(name.toLowerCase())}(?!\\w)`).test(reads);
     });

@@ -271,3 +271,60 @@ describe('a publication that fails', () => {
     expect(text).toContain('SSH: Current build result is [FAILURE], not going to run.');
   });
 });
+
+describe('the connection test', () => {
+  const tried = async (values: Readonly<Record<string, unknown>>, as: 'admin' | 'nobody' = 'admin') => {
+    const form = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    const options = {
+      method: 'POST' as const,
+      url: '/descriptorByName/jenkins.plugins.publish_over_ssh.BapSshHostConfiguration/testConnection',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    };
+    return as === 'admin' ? server().as(options) : server().raw(options);
+  };
+  const host = (port: number, more: Readonly<Record<string, unknown>> = {}) => ({
+    ...{ name: 'web', hostname: '127.0.0.1', port, username: USER, secretPassword: 'open', timeout: 2000 },
+    ...more,
+  });
+
+  it('tells where the user is', async (t) => {
+    const { ssh, root } = await given(t);
+    const { statusCode, body } = await tried(host(ssh.port, { remoteRootDir: root }));
+    expect([statusCode, body]).toEqual([200, `<div class="ok">Success: ${USER} is in ${root} on 127.0.0.1</div>`]);
+  });
+
+  it('takes the password as it is stored, and the key', async (t) => {
+    const key = newKey();
+    const { ssh, root } = await given(t, { password: 'open', publicKey: key.public });
+    const stored = server().services.home.secrets.encrypt('open');
+    expect((await tried(host(ssh.port, { secretPassword: stored, remoteRootDir: root }))).body).toContain('Success');
+    const byKey = { secretPassword: '', overrideKey: true, 'keyInfo.key': key.private };
+    expect((await tried(host(ssh.port, { ...byKey, remoteRootDir: root }))).body).toContain('Success');
+    const missing = { secretPassword: '', overrideKey: true, 'keyInfo.keyPath': '.ssh/none' };
+    expect((await tried(host(ssh.port, missing))).body).toContain('there is no file with a key at [.ssh/none]');
+  });
+
+  it('says what is wrong, and never the password', async (t) => {
+    const { ssh, root } = await given(t);
+    writeFileSync(join(root, 'file'), '');
+    const errors: [Readonly<Record<string, unknown>>, RegExp][] = [
+      [{ secretPassword: 'wr0ng' }, /class="error">Failed to connect or change directory: .*the password did not do/],
+      [{ remoteRootDir: `${root}/none` }, /cd \[.*\/none\]: the server answered NO_SUCH_FILE/],
+      [{ remoteRootDir: `${root}/file` }, /cd \[.*\/file\]: it is a file, not a folder/],
+      [{ hostname: 'no-such-host.invalid' }, /no-such-host\.invalid/],
+      [{ hostname: '' }, /the hostname is empty/],
+      [{ port: 1 }, /refused/i],
+    ];
+    for (const [values, message] of errors) {
+      const { body } = await tried(host(ssh.port, values));
+      expect(body).toMatch(message);
+      expect(body).not.toContain('wr0ng');
+    }
+  });
+
+  it('is for administrators', async (t) => {
+    const { ssh } = await given(t);
+    expect((await tried(host(ssh.port), 'nobody')).statusCode).toBe(403);
+  });
+});

@@ -161,6 +161,13 @@ describe('a plugin that uses every extension point', () => {
     expect(await read('job/team-a/')).toContain('how old it is');
   });
 
+  it('has buttons of forms that try what is filled in', async () => {
+    const check = 'descriptorByName/plugins.example.Station/testConnection';
+    const good = await post(check, { address: `${server.url}login` });
+    expect(await good.text()).toBe('<div class="ok">The station answered 200</div>');
+    expect(await (await post(check, { address: 'http://127.0.0.1:1/' })).text()).toContain('class="error">No answer');
+  });
+
   it('has commands of the command line', async () => {
     const answer = await post('cli/command/add', [
       ['arg', '1'],

@@ -62,7 +62,7 @@ function shaped(making: Making, at: FieldAt, facts: NodeFacts): FormNode {
       : oneNode(making, facts, element, field.parts.family, use);
   const shape = use.object ?? (field.fields && { fields: field.fields, ...(field.many && rowTag(field)) });
   if (shape !== undefined && 'itemTag' in shape && shape.itemTag !== undefined)
-    return rowsNode(making, facts, element, { ...shape, itemTag: shape.itemTag });
+    return rowsNode(making, facts, element, { ...shape, itemTag: shape.itemTag, tries: use.tries });
   // Such lists have a shape of their own.
   if (field.many === true) return { ...facts, is: 'kept' };
   if (shape !== undefined) {
@@ -88,13 +88,14 @@ interface RowShape {
   readonly fields: Fields;
   readonly itemTag: string;
   readonly within?: string;
+  readonly tries?: FormUse['tries'];
 }
 
 function rowsNode(
   making: Making,
   facts: NodeFacts,
   element: XmlElement | undefined,
-  { fields, itemTag, within }: RowShape,
+  { fields, itemTag, within, tries }: RowShape,
 ): FormNode {
   const list = element && (within === undefined ? element : childOf(element, within));
   const className = classOfTag(itemTag);
@@ -104,6 +105,7 @@ function rowsNode(
     is: 'rows',
     rows: (list?.children ?? []).map((each) => ({ key: making.key(), nodes: row(each) })),
     fresh: row(undefined),
+    ...(tries && { tries: { label: tries.label, method: `${tries.className}/${tries.method}` } }),
   };
 }
 

@@ -2,6 +2,9 @@ import { bool, type ConfigOf, group, int, optionalText, secret, text } from '../
 import { groupList } from '../shared/group-list.ts';
 
 const CLASS = 'jenkins.plugins.publish_over_ssh';
+/** Names the class of a server, and the method by which its button tries it. */
+export const HOST_CLASS = `${CLASS}.BapSshHostConfiguration`;
+export const TEST_METHOD = 'testConnection';
 const TAG = 'jenkins.plugins.publish__over__ssh';
 
 /** Limits how long an operation or the log-in may take, in milliseconds, where nothing else is set. */
@@ -141,7 +144,7 @@ export const DELEGATE_FIELDS = {
   delegate: group(PUBLICATION_FIELDS, { label: 'Publication', script: false }),
 };
 
-const HOST_FIELDS = {
+export const HOST_FIELDS = {
   name: text({ label: 'Name', help: 'The name by which jobs choose the server.' }),
   hostname: text({ label: 'Hostname', help: 'The name or address of the machine.' }),
   username: text({ label: 'Username', help: 'Who logs in.' }),
@@ -172,7 +175,10 @@ const HOST_FIELDS = {
 export type HostConfiguration = ConfigOf<typeof HOST_FIELDS>;
 
 export const SETTINGS_FIELDS = {
-  hostConfigurations: groupList(`${TAG}.BapSshHostConfiguration`, HOST_FIELDS, { label: 'SSH Servers' }),
+  hostConfigurations: groupList(`${TAG}.BapSshHostConfiguration`, HOST_FIELDS, {
+    label: 'SSH Servers',
+    form: { tries: { className: HOST_CLASS, method: TEST_METHOD, label: 'Test Configuration' } },
+  }),
   commonConfig: group(
     { ...KEY_FIELDS, disableAllExec: bool({ label: 'Disable exec', help: 'No server runs commands.' }) },
     { label: 'Jenkins SSH Key', help: 'The key that all servers use that have none of their own.' },

@@ -2,11 +2,12 @@ import { hostname } from 'node:os';
 import { sleep } from '../../kit/index.ts';
 import { isWorse, type Result } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
-import { connect, SshFailure, type Target } from './connection.ts';
+import { connect, SshFailure } from './connection.ts';
 import { runCommand } from './exec.ts';
 import type { HostConfiguration, KeyInfo, Publication, ServerPublisher } from './fields.ts';
 import { remoteFiles } from './remote-files.ts';
 import { publishOverSshSettings } from './settings.ts';
+import { targetOf } from './target.ts';
 import { transferFiles } from './transfer.ts';
 
 const PREFIX = 'SSH: ';
@@ -74,7 +75,7 @@ async function publishTo(
   };
   say(`Connecting from host [${hostname()}]`);
   say(`Connecting with configuration [${host.name}] ...`);
-  const target = await targetOf(publisher, host, common, context);
+  const target = await targetOf(publisher.credentials, host, common, context.outside);
   detail(`Creating session: username [${target.username}], hostname [${target.hostname}], port [${target.port}]`);
   detail('Connecting session ...');
   const connection = await connect(target, context.signal).catch((error: unknown) => {
@@ -100,37 +101,4 @@ async function publishTo(
     connection.close();
   }
   say(`Transferred ${transferred} file(s)`);
-}
-
-/** Returns whom to connect to: what the publication says of the log-in comes before the server's own, and that before the common one. */
-async function targetOf(
-  { credentials }: ServerPublisher,
-  host: HostConfiguration,
-  common: KeyInfo | null,
-  context: Pick<RunContext, 'outside'>,
-): Promise<Target> {
-  const { hostname: name, port, username, timeout } = host;
-  const place = { hostname: name.trim(), port, timeoutMs: timeout > 0 ? timeout : 300_000 };
-  if (credentials !== null && credentials.username.trim() !== '') {
-    const key = await keyOf(credentials, context);
-    const password = key === null ? credentials.secretPassphrase : '';
-    return { ...place, username: credentials.username.trim(), password, key };
-  }
-  const own = host.overrideKey ? host.keyInfo : null;
-  const ownKey = own === null ? null : await keyOf(own, context);
-  const shared = host.overrideKey ? null : await keyOf(common ?? host.commonConfig, context);
-  const password = host.secretPassword || (ownKey === null ? (own?.secretPassphrase ?? '') : '');
-  return { ...place, username: username.trim(), password, key: ownKey ?? shared };
-}
-
-/** Returns a private key: the text, or the file; null where neither is configured. */
-export async function keyOf(info: KeyInfo | null, { outside }: Pick<RunContext, 'outside'>): Promise<Target['key']> {
-  if (info === null) return null;
-  const { key, keyPath, secretPassphrase: passphrase } = info;
-  if (key.trim() !== '') return { text: Buffer.from(`${key.trim()}\n`), passphrase };
-  const path = keyPath.trim();
-  if (path === '') return null;
-  const text = await outside.read(path.startsWith('/') ? 'root' : 'home', path);
-  if (text === null) throw new SshFailure(`there is no file with a key at [${path}]`);
-  return { text, passphrase };
 }

@@ -23,6 +23,8 @@ const NO_SUCH_FILE = 2;
 export interface RemoteFiles {
   /** Holds the folder in which the log-in ends. */
   readonly loginFolder: string;
+  /** Looks at a folder, which may be relative to that of the log-in or ''. Returns its absolute path. */
+  enter(folder: string): Promise<string>;
   /** Makes a folder with its parents, where they are missing. */
   makeFolder(path: string): Promise<void>;
   /** Deletes all that is in a folder, but not the folder. */
@@ -166,6 +168,16 @@ export async function remoteFiles(
 
   return {
     loginFolder,
+    async enter(folder) {
+      const path = posix.resolve(loginFolder, folder.trim());
+      say(`cd [${path}]`);
+      const there = await ask<Stats>(`cd [${path}]`, (done) => sftp.stat(path, done));
+      if (!there.isDirectory()) throw new SshFailure(`cd [${path}]: it is a file, not a folder`);
+      await ask<Buffer>(`ls [${path}]`, (done) => sftp.opendir(path, done)).then((handle) =>
+        ask<void>(`ls [${path}]`, (done) => sftp.close(handle, done)),
+      );
+      return path;
+    },
     makeFolder,
     clean,
     async put(path, content, told) {

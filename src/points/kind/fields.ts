@@ -62,6 +62,8 @@ export interface FormUse {
   readonly editor?: 'groovy';
   /** Is true where the server says what is wrong with the script, at `checkScriptCompile` of its class. */
   readonly compiles?: boolean;
+  /** Names a button beside each object of a list, which tries what is filled in. */
+  readonly tries?: { readonly className: string; readonly method: string; readonly label: string };
   /** Maps what the form gives to what the file has. */
   readonly values?: Readonly<Record<string, string>>;
   /** Describes the object or objects that the form gives, where the field itself has no fields. */

@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import { fail } from '../../../model/index.ts';
+import { abortedBy } from '../../request/aborted-by.ts';
 import type { RequestContext } from '../../route.ts';
 import { requireNode } from '../computer/find-node.ts';
 import { collectOutput, MAX_OUTPUT } from './output.ts';
@@ -27,11 +27,4 @@ export async function runScript(context: RequestContext, script: string, node: s
 export function requireConnected(context: RequestContext): { readonly name: string; readonly displayName: string } {
   const node = requireNode(context);
   return node.connected ? node : fail('NODE_OFFLINE', node.displayName);
-}
-
-function abortedBy(response: ServerResponse): { readonly signal: AbortSignal; end(): void } {
-  const leaving = new AbortController();
-  const onClose = (): void => leaving.abort();
-  response.once('close', onClose);
-  return { signal: leaving.signal, end: () => void response.off('close', onClose) };
 }

@@ -1,9 +1,17 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import type { BlockNode, FormNode, GroupNode, OneNode, Row, RowsNode } from '../../../form-tree/index.ts';
+import {
+  type BlockNode,
+  type FormNode,
+  type GroupNode,
+  type OneNode,
+  type Row,
+  type RowsNode,
+  valuesOfNodes,
+} from '../../../form-tree/index.ts';
 import { copied, nextKey } from './copied.ts';
 import { FieldFrame, type FieldProps, Help, idOf } from './field-frame.tsx';
-import { useChange, useForm } from './form-context.ts';
+import { type Finding, useChange, useForm } from './form-context.ts';
 import { Moves, moved } from './moves.tsx';
 
 export interface CompoundProps<N extends FormNode> extends FieldProps<N> {
@@ -74,6 +82,7 @@ export function Rows({ node, place, inner }: CompoundProps<RowsNode>) {
               />
             </div>
             {inner(row.nodes, `${place}[${at}]`)}
+            {node.tries && <TryButton tries={node.tries} row={row} />}
           </li>
         ))}
       </ol>
@@ -86,6 +95,30 @@ export function Rows({ node, place, inner }: CompoundProps<RowsNode>) {
         Add
       </button>
     </fieldset>
+  );
+}
+
+/** Renders a button that has the server try what is in a row, and what came of it. */
+function TryButton({ tries, row }: { tries: NonNullable<RowsNode['tries']>; row: Row }) {
+  const form = useForm();
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<Finding | null>(null);
+  const press = async () => {
+    setBusy(true);
+    setFound(null);
+    const finding = await form.tries(tries.method, valuesOfNodes(row.nodes));
+    setFound(finding ?? { kind: 'error', text: 'The server did not answer.' });
+    setBusy(false);
+  };
+  return (
+    <div class="form-try">
+      <button type="button" disabled={isBusy} onClick={() => void press()}>
+        {tries.label}
+      </button>
+      <p class="finding" role="status" data-kind={found?.kind}>
+        {found?.text}
+      </p>
+    </div>
   );
 }
 

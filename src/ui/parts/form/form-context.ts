@@ -23,6 +23,8 @@ export interface FormContext {
   fresh(of: string, className: string): Promise<Part | null>;
   /** Returns what the server says of a value; null where that is nothing. */
   check(method: string, value: string): Promise<Finding | null>;
+  /** Has the server try what is filled in, and returns what came of it; null where it did not answer. */
+  tries(method: string, values: Readonly<Record<string, string>>): Promise<Finding | null>;
   /** Returns the choices of a field. */
   fill(method: string, value: string): Promise<readonly { readonly value: string; readonly text: string }[]>;
   /** Returns names that begin with a text. */
@@ -38,6 +40,7 @@ export const IDLE: FormContext = {
   announce: () => {},
   fresh: async () => null,
   check: async () => null,
+  tries: async () => null,
   fill: async () => [],
   suggest: async () => [],
 };

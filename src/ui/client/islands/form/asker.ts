@@ -15,7 +15,10 @@ export function asker({
   tree,
   parts,
   checks,
-}: Pick<ConfigFormValues, 'tree' | 'parts' | 'checks'>): Pick<FormContext, 'fresh' | 'check' | 'fill' | 'suggest'> {
+}: Pick<ConfigFormValues, 'tree' | 'parts' | 'checks'>): Pick<
+  FormContext,
+  'fresh' | 'check' | 'tries' | 'fill' | 'suggest'
+> {
   return {
     async fresh(of, className) {
       const offer = tree.offers[of]?.find((each) => each.className === className);
@@ -33,6 +36,14 @@ export function asker({
     },
     async check(method, value) {
       const answer = await fetchOrNull(`${checks}descriptorByName/${method}?${new URLSearchParams({ value })}`);
+      return answer === null ? null : findingIn(await answer.text());
+    },
+    async tries(method, values) {
+      const answer = await fetchOrNull(`${checks}descriptorByName/${method}`, {
+        method: 'POST',
+        headers: crumbHeaders(),
+        body: new URLSearchParams(values),
+      });
       return answer === null ? null : findingIn(await answer.text());
     },
     async fill(method, value) {

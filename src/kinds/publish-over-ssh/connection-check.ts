@@ -1,0 +1,78 @@
+import { messageOf } from '../../kit/index.ts';
+import { defaultsOf, defineFormCheck, type FormCheckContext } from '../../points/index.ts';
+import { connect, SshFailure } from './connection.ts';
+import { HOST_CLASS, HOST_FIELDS, type HostConfiguration, TEST_METHOD } from './fields.ts';
+import { remoteFiles } from './remote-files.ts';
+import { publishOverSshSettings } from './settings.ts';
+import { targetOf } from './target.ts';
+
+/** Limits how long a person waits for the answer, in milliseconds, whatever the server's own time-out is. */
+const LONGEST_MS = 60_000;
+
+/** Tries whether a server can be reached and has its remote directory. Jenkins: `BapSshHostConfigurationDescriptor#doTestConnection`. */
+export const connectionCheck = defineFormCheck({
+  className: HOST_CLASS,
+  method: TEST_METHOD,
+  about:
+    'Tries whether a server for publishing over SSH can be reached, lets the user in, and has the remote directory.',
+  values: {
+    name: 'Name of the server.',
+    hostname: 'Name or address of the machine.',
+    port: 'Port; 22 where it is left out.',
+    username: 'Who logs in.',
+    secretPassword: 'The password, as it was typed or as it is stored.',
+    remoteRootDir: 'Folder on the machine.',
+    timeout: 'Time-out in milliseconds.',
+    overrideKey: '`true`: the key of the server is used.',
+    'keyInfo.key': 'Private key.',
+    'keyInfo.keyPath': 'File with the private key.',
+    'keyInfo.secretPassphrase': 'Passphrase of the key, or the password.',
+  },
+  async run(valueOf, context) {
+    try {
+      return { isGood: true, text: await reach(hostOf(valueOf, context), context) };
+    } catch (error) {
+      if (!(error instanceof SshFailure)) throw error;
+      return { isGood: false, text: `Failed to connect or change directory: ${messageOf(error)}` };
+    }
+  },
+});
+
+/** Connects, looks at the remote directory, and returns what was found. Throws SshFailure. */
+async function reach(host: HostConfiguration, context: FormCheckContext): Promise<string> {
+  if (host.hostname.trim() === '') throw new SshFailure('the hostname is empty');
+  const { commonConfig } = await context.settings(publishOverSshSettings);
+  const files = { read: (_place: 'home' | 'root', path: string) => context.readFile(path) };
+  const target = await targetOf(null, host, commonConfig ?? null, files);
+  const timeoutMs = Math.min(target.timeoutMs, LONGEST_MS);
+  const connection = await connect({ ...target, timeoutMs }, context.signal);
+  try {
+    const remote = await remoteFiles(connection, { timeoutMs, say: () => undefined });
+    const path = await remote.enter(host.remoteRootDir);
+    return `Success: ${target.username} is in ${path} on ${target.hostname}`;
+  } finally {
+    connection.close();
+  }
+}
+
+function hostOf(valueOf: (name: string) => string, { decrypt }: FormCheckContext): HostConfiguration {
+  const usual = defaultsOf(HOST_FIELDS);
+  const number = (name: string, otherwise: number): number => {
+    const value = Number.parseInt(valueOf(name), 10);
+    return Number.isNaN(value) ? otherwise : value;
+  };
+  return {
+    ...usual,
+    ...{ name: valueOf('name'), hostname: valueOf('hostname'), username: valueOf('username') },
+    secretPassword: decrypt(valueOf('secretPassword')),
+    remoteRootDir: valueOf('remoteRootDir'),
+    port: number('port', usual.port),
+    timeout: number('timeout', usual.timeout),
+    overrideKey: valueOf('overrideKey') === 'true',
+    keyInfo: {
+      key: valueOf('keyInfo.key'),
+      keyPath: valueOf('keyInfo.keyPath'),
+      secretPassphrase: decrypt(valueOf('keyInfo.secretPassphrase')),
+    },
+  };
+}
