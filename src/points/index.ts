@@ -70,7 +70,7 @@ export { type ConditionKind, defineCondition } from './build/condition.ts';
 export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './build/maven-reporter.ts';
 export { defineKnownProperty, defineProperty, type PropertyKind } from './build/property.ts';
 export { definePublisher, type PublisherKind } from './build/publisher.ts';
-export { defineWrapper, type WrapperKind } from './build/wrapper.ts';
+export { defineWrapper, type TearDown, type WrapperKind } from './build/wrapper.ts';
 export type { BuiltInPlugin } from './built-in-plugin.ts';
 export {
   type Credential,

@@ -272,6 +272,51 @@ describe('a publication that fails', () => {
   });
 });
 
+describe('before and after a build', () => {
+  const wrapped = (tag: string, inside: string, content: string) =>
+    `<${PUBLISH_TAG}.${tag} plugin="publish-over-ssh@1.24"><${inside}>${content}</${inside}></${PUBLISH_TAG}.${tag}>`;
+  const built = async (command: string, buildWrappers: string) => {
+    jobs += 1;
+    const name = `wrapped-${jobs}`;
+    const steps = `<builders><hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell></builders>`;
+    await createJob(
+      server(),
+      name,
+      `<project><quietPeriod>0</quietPeriod>${steps}<buildWrappers>${buildWrappers}</buildWrappers></project>`,
+    );
+    const result = await buildJob(server(), name);
+    return { result, text: await consoleOf(name) };
+  };
+  const first = (command: string, options = {}) =>
+    wrapped('BapSshPreBuildWrapper', 'preBuild', publication({ execCommand: command }, options));
+  const last = (transfer: Readonly<Record<string, unknown>>, options = {}) =>
+    wrapped('BapSshPostBuildWrapper', 'postBuild', publication(transfer, options));
+
+  it('commands run and files are sent, also where the steps failed', async (t) => {
+    const { root, ssh } = await given(t);
+    const sent = last({ sourceFiles: 'out/*.txt', flatten: true });
+    const { result, text } = await built('mkdir out; echo x > out/x.txt; false', first('echo stop it') + sent);
+    expect(result, text).toBe('FAILURE');
+    expect(ssh.commands).toEqual(['echo stop it']);
+    expect(filesIn(root), text).toEqual(['x.txt']);
+    expect(text.indexOf('echo stop it')).toBeLessThan(text.indexOf('mkdir out'));
+  });
+
+  it('a publication that fails ends the build, or makes it unstable, as it says', async (t) => {
+    const { ssh } = await given(t);
+    const missing = { configName: 'nobody' };
+    const ended = await built('echo never', first('x', { ...missing, failOnError: true }));
+    expect(ended.result, ended.text).toBe('FAILURE');
+    expect(ended.text).not.toContain('+ echo never');
+    const unstable = await built('echo on', first('x', { ...missing, failOnError: false }));
+    expect(unstable.result, unstable.text).toBe('UNSTABLE');
+    expect(unstable.text).toContain('+ echo on');
+    const failed = await built('true', last({ execCommand: 'x' }, { ...missing, failOnError: true }));
+    expect(failed.result, failed.text).toBe('FAILURE');
+    expect(ssh.commands).toEqual([]);
+  });
+});
+
 describe('the connection test', () => {
   const tried = async (values: Readonly<Record<string, unknown>>, as: 'admin' | 'nobody' = 'admin') => {
     const form = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));

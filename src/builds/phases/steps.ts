@@ -6,6 +6,7 @@ import {
   classOfTag,
   type PublisherKind,
   type ScmKind,
+  type TearDown,
   unknownParts,
   type WrapperKind,
 } from '../../points/index.ts';
@@ -104,7 +105,7 @@ export function withWrappers(
   phase: Phase,
 ): Phase {
   return async (active) => {
-    const tearDowns: (() => Promise<void>)[] = [];
+    const tearDowns: TearDown[] = [];
     try {
       for (const [index, wrapper] of active.config.buildWrappers.entries()) {
         if (!isWrapper(wrapper)) continue;
@@ -122,7 +123,10 @@ export function withWrappers(
         active.renewSignal();
         for (const tearDown of tearDowns.reverse()) {
           active.enter('teardown');
-          await guarded(deps, tearDown)(active);
+          await guarded(deps, async () => {
+            const result = await tearDown();
+            if (result !== undefined) active.worsen(result);
+          })(active);
         }
       }
     }

@@ -28,9 +28,9 @@ export const connectionCheck = defineFormCheck({
     'keyInfo.keyPath': 'File with the private key.',
     'keyInfo.secretPassphrase': 'Passphrase of the key, or the password.',
   },
-  async run(valueOf, context) {
+  async run(sent, context) {
     try {
-      return { isGood: true, text: await reach(hostOf(valueOf, context), context) };
+      return { isGood: true, text: await reach(hostOf(sent, context), context) };
     } catch (error) {
       if (!(error instanceof SshFailure)) throw error;
       return { isGood: false, text: `Failed to connect or change directory: ${messageOf(error)}` };
@@ -55,24 +55,24 @@ async function reach(host: HostConfiguration, context: FormCheckContext): Promis
   }
 }
 
-function hostOf(valueOf: (name: string) => string, { decrypt }: FormCheckContext): HostConfiguration {
+function hostOf(sent: (name: string) => string, { decrypt }: FormCheckContext): HostConfiguration {
   const usual = defaultsOf(HOST_FIELDS);
   const number = (name: string, otherwise: number): number => {
-    const value = Number.parseInt(valueOf(name), 10);
+    const value = Number.parseInt(sent(name), 10);
     return Number.isNaN(value) ? otherwise : value;
   };
   return {
     ...usual,
-    ...{ name: valueOf('name'), hostname: valueOf('hostname'), username: valueOf('username') },
-    secretPassword: decrypt(valueOf('secretPassword')),
-    remoteRootDir: valueOf('remoteRootDir'),
+    ...{ name: sent('name'), hostname: sent('hostname'), username: sent('username') },
+    secretPassword: decrypt(sent('secretPassword')),
+    remoteRootDir: sent('remoteRootDir'),
     port: number('port', usual.port),
     timeout: number('timeout', usual.timeout),
-    overrideKey: valueOf('overrideKey') === 'true',
+    overrideKey: sent('overrideKey') === 'true',
     keyInfo: {
-      key: valueOf('keyInfo.key'),
-      keyPath: valueOf('keyInfo.keyPath'),
-      secretPassphrase: decrypt(valueOf('keyInfo.secretPassphrase')),
+      key: sent('keyInfo.key'),
+      keyPath: sent('keyInfo.keyPath'),
+      secretPassphrase: decrypt(sent('keyInfo.secretPassphrase')),
     },
   };
 }

@@ -22,6 +22,12 @@ export async function publish(publication: Publication, context: RunContext): Pr
     log.line(`${PREFIX}Current build result is [${context.result()}], not going to run.`);
     return 'SUCCESS';
   }
+  return publishAlways(publication, context);
+}
+
+/** Publishes whatever the result of the build is so far. Jenkins: `BapSshAlwaysRunPublisherPlugin`. */
+export async function publishAlways(publication: Publication, context: RunContext): Promise<Result> {
+  const { log } = context;
   const { hostConfigurations, commonConfig } = await context.settings(publishOverSshSettings);
   let result: Result = 'SUCCESS';
   for (const publisher of publication.publishers) {

@@ -1,6 +1,6 @@
-import { type ConfigOf, defineBuilder, definePublisher, group } from '../../points/index.ts';
+import { type ConfigOf, defineBuilder, definePublisher, defineWrapper, group, StepAbort } from '../../points/index.ts';
 import { DELEGATE_FIELDS, PUBLICATION_FIELDS, type Publication } from './fields.ts';
-import { publish } from './publish.ts';
+import { publish, publishAlways } from './publish.ts';
 
 const TAG = 'jenkins.plugins.publish__over__ssh';
 
@@ -76,4 +76,37 @@ export const sshBuilder = defineBuilder({
   fields: { delegate: group(DELEGATE_FIELDS, { label: 'Publication' }) },
   example: { delegate: { consolePrefix: 'SSH: ', delegate: EXAMPLE } },
   perform: ({ delegate }, context) => publish(delegate?.delegate ?? NOTHING, context),
+});
+
+/** Holds what stands in the element of a wrapper, by the name of the element inside. */
+const WRAPPED_EXAMPLE = { consolePrefix: 'SSH: ', delegate: EXAMPLE };
+
+/** Publishes before the first step of a build. Jenkins: `BapSshPreBuildWrapper`. */
+export const sshBefore = defineWrapper({
+  symbol: 'sshPreBuild',
+  displayName: 'Send files or execute commands over SSH before the build starts',
+  xmlTag: `${TAG}.BapSshPreBuildWrapper`,
+  fields: { preBuild: group(DELEGATE_FIELDS, { label: 'Publication' }) },
+  example: { preBuild: WRAPPED_EXAMPLE },
+  async setUp({ preBuild }, context) {
+    // A server that starts while the build runs sets up again what was sent already.
+    const done = context.notes.read() === true;
+    const result = done ? 'SUCCESS' : await publishAlways(preBuild?.delegate ?? NOTHING, context);
+    context.notes.write(true);
+    if (result === 'FAILURE') throw new StepAbort('The publication before the build failed');
+    return async () => result;
+  },
+});
+
+/** Publishes after the last step of a build, whatever its result. Jenkins: `BapSshPostBuildWrapper`. */
+export const sshAfter = defineWrapper({
+  symbol: 'sshPostBuild',
+  displayName: 'Send files or execute commands over SSH after the build runs',
+  xmlTag: `${TAG}.BapSshPostBuildWrapper`,
+  fields: { postBuild: group(DELEGATE_FIELDS, { label: 'Publication' }) },
+  example: { postBuild: WRAPPED_EXAMPLE },
+  setUp:
+    async ({ postBuild }, context) =>
+    () =>
+      publishAlways(postBuild?.delegate ?? NOTHING, context),
 });

@@ -1,3 +1,4 @@
+import type { Result } from '../../model/index.ts';
 import type { ConfigOf, Fields } from '../kind/fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
 import type { RunContext } from '../run/context.ts';
@@ -7,6 +8,9 @@ declare module '../kind/families.ts' {
     readonly wrapper: WrapperKind;
   }
 }
+
+/** Undoes what a wrapper set up. The result that it returns, where it does, becomes that of the run if it is worse. */
+export type TearDown = () => Promise<void> | Promise<Result>;
 
 /**
  * Describes a build wrapper, which surrounds the steps: `setUp` may change the environment; what it returns runs when the
@@ -27,7 +31,7 @@ export interface WrapperKind<C = unknown> extends AnyKind<C> {
    * pipeline calls it ahead of `setUp`, since it has no checkout of its own.
    */
   beforeCheckout?(config: C, context: RunContext): Promise<void>;
-  setUp(config: C, context: RunContext): Promise<() => Promise<void>>;
+  setUp(config: C, context: RunContext): Promise<TearDown>;
 }
 
 export function defineWrapper<F extends Fields>(

@@ -40,7 +40,7 @@ export interface FormCheckKind extends AnyKind {
   readonly about: string;
   /** Holds the values that it takes by their names in the form, each with a sentence; members of an object have a dot. */
   readonly values: Readonly<Record<string, string>>;
-  run(valueOf: (name: string) => string, context: FormCheckContext): Promise<FormCheckAnswer>;
+  run(sent: (name: string) => string, context: FormCheckContext): Promise<FormCheckAnswer>;
 }
 
 /**
@@ -50,8 +50,8 @@ export interface FormCheckKind extends AnyKind {
  * registry.kinds(defineFormCheck({
  *   className: 'plugins.weather.Station', method: 'testConnection', about: 'Asks the station for its name.',
  *   values: { address: 'Address of the station.' },
- *   run: async (valueOf, { signal }) => {
- *     const answer = await fetch(valueOf('address'), { signal }).catch((error) => error);
+ *   run: async (sent, { signal }) => {
+ *     const answer = await fetch(sent('address'), { signal }).catch((error) => error);
  *     return answer.ok ? { isGood: true, text: 'Success' } : { isGood: false, text: `No answer: ${answer.message ?? answer.status}` };
  *   },
  * }));

@@ -1,5 +1,5 @@
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
-import type { RunContext, WrapperKind } from '../../../points/index.ts';
+import type { RunContext, TearDown, WrapperKind } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
 import { missingContext } from '../call.ts';
 import { defineStep, type StepCall } from '../define.ts';
@@ -27,7 +27,7 @@ export const coreWrapper = defineStep({
 
 /** Runs the body of a call within a wrapper. What that adds to the environment may be secret. */
 function* surround(call: StepCall, kind: WrapperKind, config: unknown): Evaluation {
-  let tearDown: (() => Promise<void>) | null = null;
+  let tearDown: TearDown | null = null;
   const added = yield* performSecretly(call, async (context) => {
     const before = new Map(context.env);
     await kind.beforeCheckout?.(config, context);
@@ -46,7 +46,8 @@ function* surround(call: StepCall, kind: WrapperKind, config: unknown): Evaluati
       yield* performKind(call, async (context) => {
         // An earlier server has set it up: it is set up again for its end.
         const end = tearDown ?? (await kind.setUp(config, silent(context)));
-        await end();
+        const result = await end();
+        if (result !== undefined) call.host.run.worsen(result);
         return null;
       });
     }
