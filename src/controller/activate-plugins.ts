@@ -56,8 +56,8 @@ export function activatePlugins({ version, withPackages, log }: Activation): Act
 /** Returns the plugin of each kind that is built in and does not work, by the Java class of the kind. */
 function idleKinds(active: ReadonlySet<string>): ReadonlyMap<string, string> {
   const idle = new Map<string, string>();
-  for (const { name, shortName = name, kinds } of builtInPlugins) {
-    if (active.has(shortName) || !isBuiltIn(shortName)) continue;
+  for (const { name, shortName = name, sharedWith = [], kinds } of builtInPlugins) {
+    if ([shortName, ...sharedWith].some((each) => active.has(each)) || !isBuiltIn(shortName)) continue;
     for (const { xmlTag, aliases } of kinds)
       for (const tag of [xmlTag, ...aliases]) idle.set(classOfTag(tag), `${titleOf(shortName)} (${shortName})`);
   }

@@ -15,6 +15,8 @@ const ADDRESSES: readonly (readonly [plugin: string, pattern: RegExp])[] = [
   ['workflow-job', /\/_run\/:item\/:run\/(?:term|kill)$/],
   ['pipeline-groovy-lib', /^(?:\/manage)?\/libraries(?:\/|$)/],
   ['script-security', /\/scriptApproval(?:\/|$)/],
+  ['gitlab-branch-source', /^\/gitlab-webhook\/post$/],
+  ['mailer', /^\/(?:manage\/)?mail(?:\/|$)|\/hudson\.tasks\.Mailer\//],
   ['prometheus', /^\/prometheus(?:\/|$)/],
   ['git', /^\/git\/notifyCommit$/],
   ['next-build-number', /\/nextbuildnumber\//],

@@ -12,7 +12,7 @@ import { ansicolorPlugin } from './ansicolor/index.ts';
 import { antPlugin } from './ant/index.ts';
 import { antisamyMarkupFormatterPlugin } from './antisamy-markup-formatter/index.ts';
 import { basicBranchBuildStrategiesPlugin } from './basic-branch-build-strategies/index.ts';
-import { bitbucketPlugin } from './bitbucket/index.ts';
+import { bitbucketPlugins } from './bitbucket/index.ts';
 import { bitbucketOauthPlugin } from './bitbucket-oauth/index.ts';
 import { branchApiPlugin } from './branch-api/index.ts';
 import { buildBlockerPlugin } from './build-blocker/index.ts';
@@ -23,7 +23,7 @@ import { commandLauncherPlugin } from './command-launcher/index.ts';
 import { commitStatusPlugin } from './commit-status/index.ts';
 import { conditionalBuildstepPlugin } from './conditional-buildstep/index.ts';
 import { corePlugin } from './core/index.ts';
-import { coveragePlugin } from './coverage/index.ts';
+import { coveragePlugins } from './coverage/index.ts';
 import { credentialsPlugin } from './credentials/index.ts';
 import { credentialsBindingPlugin } from './credentials-binding/index.ts';
 import { descriptionSetterPlugin } from './description-setter/index.ts';
@@ -38,9 +38,9 @@ import { forgesPlugin } from './forges/index.ts';
 import { genericWebhookTriggerPlugin } from './generic-webhook-trigger/index.ts';
 import { gitPlugin } from './git/index.ts';
 import { giteaPlugin } from './gitea/index.ts';
-import { githubPlugin } from './github/index.ts';
+import { githubPlugins } from './github/index.ts';
 import { githubOauthPlugin } from './github-oauth/index.ts';
-import { gitlabPlugin } from './gitlab/index.ts';
+import { gitlabPlugins } from './gitlab/index.ts';
 import { gitlabOauthPlugin } from './gitlab-oauth/index.ts';
 import { googleLoginPlugin } from './google-login/index.ts';
 import { gradlePlugin } from './gradle/index.ts';
@@ -112,10 +112,10 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   basicBranchBuildStrategiesPlugin,
   pipelineGroovyLibPlugin,
   scmApiPlugin,
-  githubPlugin,
-  gitlabPlugin,
+  ...githubPlugins,
+  ...gitlabPlugins,
   giteaPlugin,
-  bitbucketPlugin,
+  ...bitbucketPlugins,
   forgesPlugin,
   commitStatusPlugin,
   antPlugin,
@@ -124,7 +124,7 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   buildTimeoutPlugin,
   buildUserVarsPlugin,
   conditionalBuildstepPlugin,
-  coveragePlugin,
+  ...coveragePlugins,
   credentialsPlugin,
   plainCredentialsPlugin,
   sshCredentialsPlugin,
@@ -183,7 +183,7 @@ export { removeLeftSecretFiles } from './shared/scm/secret-files.ts';
  * works.
  */
 export function activeAmong(plugins: readonly BuiltInPlugin[], isActive: (shortName: string) => boolean) {
-  return plugins.filter(({ name, shortName = name }) => isActive(shortName));
+  return plugins.filter(({ name, shortName = name, sharedWith = [] }) => [shortName, ...sharedWith].some(isActive));
 }
 
 /** Returns what plugins bring, with the settings that depend on the kinds of all of them. */

@@ -11,6 +11,8 @@ export interface BuiltInPlugin extends Partial<PluginParts> {
    * name stands in the room `plugins`.
    */
   readonly shortName?: string;
+  /** Holds further short names: what the plugins of several names share works where one of them does. */
+  readonly sharedWith?: readonly string[];
   readonly kinds: readonly Kind[];
   /** Returns the settings that depend on what all plugins bring. */
   settingsFor?(kinds: readonly Kind[]): readonly SettingsKind[];

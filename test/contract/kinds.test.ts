@@ -18,7 +18,6 @@ const WITHOUT_ROW: Readonly<Record<string, string>> = {
   core: 'It is Jenkins itself.',
   'commit-status': 'It is of this server alone.',
   forges: 'It is what plugins of forges share.',
-  'warnings-ng': 'Usual jobs use tools that are not here.',
 };
 const FAMILIES = [...new Set(allKinds.map(({ family }) => family))];
 

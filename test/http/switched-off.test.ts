@@ -122,5 +122,72 @@ it('every step of the engine is one of a plugin that the table has', () => {
 it('every plugin with kinds is one of the table, or always works', () => {
   const names = new Set(PLUGIN_TABLE.map(({ name }) => name));
   const always = builtInPlugins.filter(({ name, shortName = name }) => !names.has(shortName)).map(({ name }) => name);
-  expect(always.sort()).toEqual(['commit-status', 'core', 'forges', 'warnings-ng']);
+  expect(always.sort()).toEqual(['commit-status', 'core', 'forges']);
 });
+
+describe('a server on which every plugin that can be is switched off', () => {
+  let bare: TestServer;
+  const rows = PLUGIN_TABLE.filter(({ kind }) => kind === 'function');
+
+  beforeAll(async () => {
+    const home = await preparedHome(finisher);
+    mkdirSync(join(home, 'plugins'), { recursive: true });
+    for (const { name } of PLUGIN_TABLE) writeFileSync(join(home, 'plugins', `${name}.jpi.disabled`), '');
+    bare = await startServerOn(finisher, home);
+    await createJob(bare, 'x', freestyle());
+    expect(await buildJob(bare, 'x')).toBe('SUCCESS');
+  });
+
+  it('starts, builds, and has none of their kinds', () => {
+    const { kinds, plugins } = bare.services;
+    for (const { shortName } of plugins.all()) expect(plugins.isActive(shortName), shortName).toBe(false);
+    const always = builtInPlugins.filter(({ shortName, name }) =>
+      ['commit-status', 'core', 'forges'].includes(shortName ?? name),
+    );
+    const expected = always.flatMap((each) => each.kinds);
+    expect(kinds.every().filter((kind) => !expected.includes(kind))).toEqual([]);
+  });
+
+  /** Addresses that objects of Jenkins itself have, whatever a plugin adds to what they answer. */
+  const OF_JENKINS = [
+    /^\{(?:job|folder|build)\}\/(?:api\/json|config\.xml|consoleText|build\?delay=0|)$/,
+    /progressiveHtml$/,
+  ];
+  const OTHERS = [...OF_JENKINS, /^markupFormatter\/previewDescription$/];
+  const gone = rows.flatMap(({ name, addresses }) =>
+    typeof addresses === 'string' ? [] : addresses.map(({ verb = 'GET', path }) => [name, verb, path] as const),
+  );
+
+  it.each(gone.filter(([, , path]) => !OTHERS.some((other) => other.test(path))))(
+    'has no address of %s: %s %s',
+    async (_name, verb, path) => {
+      const url = `/${path}`
+        .replace(/\{(?:job|folder)\}/, 'job/x')
+        .replace('{build}', 'job/x/1')
+        .replace(/\{\w+\}/g, 'x');
+      const answer = await bare.as({ method: verb, url });
+      // Below a build, an address without a slash at its end is looked for with one.
+      const isPassedOn = answer.statusCode === 302 && answer.headers.location?.endsWith(`${url}/`) === true;
+      if (isPassedOn) expect((await bare.as({ url: `${url}/` })).statusCode).toBe(404);
+      else expect([404, 405]).toContain(answer.statusCode);
+    },
+  );
+
+  it('has no declarative pipelines and no `docker`', async () => {
+    const only = await startServerOn(finisher, await homeWithout(['pipeline-model-definition', 'docker-workflow']));
+    await createJob(only, 'declared', pipeline('pipeline { agent any; stages { stage("a") { steps { echo "x" } } } }'));
+    expect(await buildJob(only, 'declared')).toBe('FAILURE');
+    const text = (await only.as({ url: '/job/declared/1/consoleText' })).body;
+    expect(text).toContain("No such DSL method 'pipeline' found among steps");
+    await createJob(only, 'boxed', pipeline('docker.image("a")'));
+    expect(await buildJob(only, 'boxed')).toBe('FAILURE');
+    expect((await only.as({ url: '/job/boxed/1/consoleText' })).body).toContain('No such property: docker');
+  });
+});
+
+async function homeWithout(names: readonly string[]): Promise<string> {
+  const home = await preparedHome(finisher);
+  mkdirSync(join(home, 'plugins'), { recursive: true });
+  for (const name of names) writeFileSync(join(home, 'plugins', `${name}.jpi.disabled`), '');
+  return home;
+}

@@ -11,19 +11,13 @@ import { githubSettings } from './settings.ts';
 import { githubSource } from './source.ts';
 import { githubStatusSetter } from './status-setter.ts';
 
-export const githubPlugin: BuiltInPlugin = {
-  name: 'github',
-  kinds: [
-    githubPending,
-    githubCommitNotifier,
-    githubStatusSetter,
-    githubProject,
-    githubPush,
-    githubForge,
-    githubSource,
-    githubNavigator,
-    githubNotifyStep,
-    githubApp,
-  ],
-  settings: [githubSettings],
-};
+/** Holds the plugins of GitHub: branches of its repositories and a step of pipelines are plugins of their own. */
+export const githubPlugins: readonly BuiltInPlugin[] = [
+  {
+    name: 'github',
+    kinds: [githubPending, githubCommitNotifier, githubStatusSetter, githubProject, githubPush, githubForge],
+    settings: [githubSettings],
+  },
+  { name: 'github', shortName: 'github-branch-source', kinds: [githubSource, githubNavigator, githubApp] },
+  { name: 'github', shortName: 'pipeline-githubnotify-step', kinds: [githubNotifyStep] },
+];

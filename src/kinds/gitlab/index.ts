@@ -9,22 +9,27 @@ import { gitlabConnections, gitlabServers } from './settings.ts';
 import { gitlabSource } from './source.ts';
 import { gitlabApiToken, gitlabGroupToken, gitlabPersonalToken } from './tokens.ts';
 
-export const gitlabPlugin: BuiltInPlugin = {
-  name: 'gitlab',
-  shortName: 'gitlab-plugin',
-  kinds: [
-    gitlabCommitStatus,
-    gitlabConnection,
-    gitlabPush,
-    gitlabForge,
-    gitlabSource,
-    gitlabNavigator,
-    updateGitlabCommitStatusStep,
-    gitlabCommitStatusStep,
-    gitlabBuildsStep,
-    gitlabApiToken,
-    gitlabPersonalToken,
-    gitlabGroupToken,
-  ],
-  settings: [gitlabConnections, gitlabServers],
-};
+/** Holds the plugins of GitLab: branches of its repositories are one of their own. */
+export const gitlabPlugins: readonly BuiltInPlugin[] = [
+  {
+    name: 'gitlab',
+    shortName: 'gitlab-plugin',
+    kinds: [
+      gitlabCommitStatus,
+      gitlabConnection,
+      gitlabPush,
+      gitlabForge,
+      updateGitlabCommitStatusStep,
+      gitlabCommitStatusStep,
+      gitlabBuildsStep,
+      gitlabApiToken,
+    ],
+    settings: [gitlabConnections],
+  },
+  {
+    name: 'gitlab',
+    shortName: 'gitlab-branch-source',
+    kinds: [gitlabSource, gitlabNavigator, gitlabPersonalToken, gitlabGroupToken],
+    settings: [gitlabServers],
+  },
+];

@@ -14,6 +14,8 @@ export type { Known, KnownNames } from './validate/catalog.ts';
  * the code of the user as closures. Throws GroovySyntaxError with all problems in them.
  */
 export function transformDeclarative(tree: Script, source: string, known: Known): Script {
+  // Where the plugin of declarative pipelines does not work, `pipeline` is a name like any other.
+  if (!known.steps.has('pipeline')) return tree;
   const problems: SyntaxProblem[] = [...misplacedPipelines(tree)];
   const transformed = replacePipelines(tree, (call) => {
     const found = validateDeclarative(call, { source, ...known });

@@ -23,7 +23,8 @@ export function* symbolCall(
   { name, given }: { readonly name: string; readonly given: readonly Value[] },
 ): Evaluation {
   const { flow, host, machine } = around;
-  if (!isSymbol(host.kinds, name)) {
+  // The symbol is of the plugin whose step has the same name.
+  if (!isSymbol(host.kinds, name) || (name === 'pipeline' && !steps.has(name))) {
     const names = [...steps.values()].flatMap(({ name, silent }) => (silent === true ? [] : [name]));
     const symbols = symbolsOf(host.kinds).join(', ');
     return machine.fail(

@@ -45,4 +45,9 @@ export const reports: readonly PluginRow[] = [
       { path: '{job}/test/trend.svg', type: 'image/svg+xml' },
     ],
   }),
+  plugin('warnings-ng', '10.0.0', 'Warnings Next Generation Plugin', {
+    needs: ['junit', ...CHARTS, ...STEPS],
+    lacks:
+      'Tools other than CheckStyle, ESLint, PMD, SpotBugs, FindBugs and SARIF; charts; comparison with another job.',
+  }),
 ];
