@@ -3,6 +3,7 @@ export { bindDocument } from './bind-document.ts';
 export { bindNodeProperties } from './bind-node.ts';
 export { bindFields, bindObject } from './bind-object.ts';
 export type { Binding } from './binding.ts';
+export { type FieldCheck, fieldChecks } from './field-checks.ts';
 export { MONITORS } from './server/monitors.ts';
 export { bindNodeMonitors, nodeMonitors } from './server/node-monitors.ts';
 export { type BuiltInSettings, builtInTree, nodeTree } from './server/node-tree.ts';

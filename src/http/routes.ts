@@ -3,6 +3,7 @@ import { withApiPages } from './api/api-pages.ts';
 import { isAddressActive } from './plugin-addresses.ts';
 import { actionRoutes, reportRoutes } from './resources/action/index.ts';
 import { auditRoutes } from './resources/audit/index.ts';
+import { fieldCheckRoutes } from './resources/checks/fields.ts';
 import { formCheckRoutes } from './resources/checks/form-checks.ts';
 import { checkRoutes } from './resources/checks/index.ts';
 import { cliRoutes } from './resources/cli/index.ts';
@@ -84,6 +85,7 @@ export function createRoutes(
     ...setupWizardRoutes,
     ...checkRoutes,
     ...formCheckRoutes(kinds),
+    ...fieldCheckRoutes,
     ...searchRoutes,
     ...globalSettingsRoutes,
     ...cascRoutes,

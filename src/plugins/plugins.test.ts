@@ -42,6 +42,7 @@ async function given(t: Finisher): Promise<Given> {
         partsOfBuiltIn: () => joinParts([]),
       });
       const plugins = createPlugins({
+        describe: () => '',
         home: {
           plugins: {
             folder,

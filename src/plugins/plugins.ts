@@ -18,6 +18,8 @@ export interface PluginsDependencies {
   readonly home: { readonly plugins: Pick<Home['plugins'], 'disabled' | 'folder' | 'updateSites'> };
   /** Holds what the start of the server decided and loaded. */
   readonly started: StartedPlugins;
+  /** Returns what a built-in plugin brings, for people. */
+  describe(shortName: string): string;
   /** Holds the version of this server. */
   readonly version: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
@@ -30,11 +32,11 @@ interface Change {
 }
 
 /** Creates the plugins of a server that has started; what waits for the next start is known after `load`. */
-export function createPlugins({ home, started, version: serverVersion, log }: PluginsDependencies): Plugins {
+export function createPlugins({ describe, home, started, version: serverVersion, log }: PluginsDependencies): Plugins {
   const { folder, disabled: marks, updateSites } = home.plugins;
   const places = packagePlaces(folder);
   const atStart = new Map([
-    ...BUILT_IN.map((row): [string, PluginFacts] => [row.shortName, row]),
+    ...BUILT_IN.map((row): [string, PluginFacts] => [row.shortName, { ...row, description: describe(row.shortName) }]),
     ...started.packages.map((each): [string, PluginFacts] => [each.shortName, factsOf(each)]),
   ]);
   let disabled: ReadonlySet<string> = new Set();

@@ -135,3 +135,27 @@ describe('pages of the server', () => {
     ).toBe(403);
   });
 });
+
+describe('checks that fields describe', () => {
+  const HOST = 'jenkins.plugins.publish_over_ssh.BapSshHostConfiguration';
+  it.each([
+    [`/descriptorByName/${HOST}/checkPort?value=22`, '<div/>'],
+    [`/descriptorByName/${HOST}/checkPort?value=`, '<div/>'],
+    [`/descriptorByName/${HOST}/checkPort?value=x%3Cb%3E`, '<div class="error">Not an integer</div>'],
+    [`${D}/hudson.plugins.timestamper.TimestamperBuildWrapper/checkNothing?value=`, ''],
+  ])('%s', async (url, body) => {
+    const answer = await server().as({ method: 'GET', url });
+    if (body === '') expect(answer.statusCode).toBe(404);
+    else expect(answer.body).toBe(body);
+  });
+
+  it('answer for every field that a form has checked', async () => {
+    const tree = (await server().as({ method: 'GET', url: '/manage/configure' })).body;
+    const named = [...tree.matchAll(/"check":"([^"]+)"/g)].map(([, check = '']) => check);
+    expect(named.length).toBeGreaterThan(3);
+    for (const check of new Set(named)) {
+      const { statusCode } = await server().as({ method: 'GET', url: `/descriptorByName/${check}?value=1` });
+      expect([check, statusCode]).toEqual([check, 200]);
+    }
+  });
+});

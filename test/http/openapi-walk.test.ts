@@ -57,6 +57,8 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
       view: 'all',
       plugin: 'matrix-project',
       site: 'default',
+      descriptor: 'jenkins.plugins.publish_over_ssh.BapSshHostConfiguration',
+      check: 'checkPort',
       id: 'admin',
       md5: MD5,
     },

@@ -10,7 +10,7 @@ describe('a person configures the system', () => {
     const ssh = await startSshServer({ password: 'open' });
     t.onTestFinished(() => ssh.close());
     const root = await temporaryFolder(t, 'remote');
-    const { page, at, arrive } = person();
+    const { page, at, complaints, arrive } = person();
     await page.goto(at('manage/configure'));
     await page.locator('button:enabled', { hasText: 'Save' }).waitFor();
     const servers = page.getByRole('group', { name: 'SSH Servers' });
@@ -37,5 +37,6 @@ describe('a person configures the system', () => {
     expect(await page.content()).not.toContain('>open<');
     await test.click();
     await servers.getByText(`Success: ${USER} is in ${root}`).waitFor();
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Choice, FormNode, NodeFacts } from '../../form-tree/index.ts';
 import type { Field, FormUse } from '../../points/index.ts';
 import type { XmlElement } from '../../xml/index.ts';
+import { checkMethod, isChecked } from '../field-checks.ts';
 import type { FieldAt } from './field-node.ts';
 import { useOf } from './field-node.ts';
 import type { Making } from './making.ts';
@@ -58,7 +59,7 @@ function textNode(facts: NodeFacts, at: FieldAt, use: FormUse, value: string): F
     shape: isNumber ? 'number' : field.lines === true ? 'lines' : 'line',
     ...(use.editor && { editor: use.editor }),
     ...(use.compiles === true && { compiles: `${className}/checkScriptCompile` }),
-    ...((field.check !== undefined || isNumber) && { check: `${className}/check${method}` }),
+    ...(isChecked(field) && { check: `${className}/${checkMethod(facts.member)}` }),
   };
 }
 

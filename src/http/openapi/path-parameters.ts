@@ -16,6 +16,7 @@ const TEXT: ParameterSchema = { type: 'string' };
  */
 const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly schema?: ParameterSchema }>> = {
   build: { doc: 'Number of a build, or a permalink: `lastBuild`, `lastSuccessfulBuild` and the like.' },
+  check: { doc: 'Name of a check of a field: `checkPort`.' },
   child: { doc: 'Address of a report that a post-build action made: `coverage`, `checkstyle`.' },
   class: { doc: 'Name of a class of tests, without its package.' },
   command: { doc: 'Name of a command of the command line.' },

@@ -21,6 +21,11 @@ const PLUGIN_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(STEPS_OF).flatMap(([plugin, names]) => names.split(' ').map((name) => [name, plugin] as const)),
 );
 
+/** Returns the names of the engine's steps that are of a plugin. */
+export function stepsOfPlugin(shortName: string): readonly string[] {
+  return STEPS_OF[shortName]?.split(' ') ?? [];
+}
+
 /** Returns the short name of the plugin that has a step of the engine. Throws where nobody said which it is. */
 export function pluginOfStep(name: string): string {
   const plugin = PLUGIN_OF.get(name);
