@@ -23,8 +23,17 @@ const FAMILIES: Partial<Readonly<Record<KindFamily, string>>> = {
   cloud: 'clouds',
 };
 
+/** Holds the descriptions that were asked for: what is built in never changes. */
+const known = new Map<string, string>();
+
 /** Returns what a built-in plugin brings, in a few sentences: `Build steps: Execute shell.` */
 export function describeBuiltIn(shortName: string): string {
+  const description = known.get(shortName) ?? described(shortName);
+  known.set(shortName, description);
+  return description;
+}
+
+function described(shortName: string): string {
   const plugins = builtInPlugins.filter(({ name, shortName: own = name }) => own === shortName);
   const kinds = plugins.flatMap((plugin) => plugin.kinds);
   const steps = [...stepsOfPlugin(shortName), ...symbolsOf(kinds, 'step')];

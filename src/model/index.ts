@@ -39,6 +39,7 @@ export {
   permissionRow,
 } from './permission.ts';
 export type * from './plugin.ts';
+export { PERMISSION_TEXTS } from './plugin.ts';
 export type { BuildPart, LeftItem, QueueEntry, QueueItem, WaitReason } from './queue-item.ts';
 export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';
 export { parseFloatText } from './report-time.ts';

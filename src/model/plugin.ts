@@ -148,3 +148,12 @@ export interface Plugins {
   /** Resolves when all installations that were begun are over. */
   settled(): Promise<void>;
 }
+
+/** Lists the permissions that a package may name, each with what people read before they install it. */
+export const PERMISSION_TEXTS: Readonly<Record<PluginPermission, string>> = {
+  network: 'connects to other machines',
+  files: 'reads and writes files outside of builds',
+  processes: 'starts programs on the server',
+  environment: 'reads the environment of the server',
+  secrets: 'reads secrets, such as credentials',
+};

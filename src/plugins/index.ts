@@ -1,4 +1,4 @@
-export { PackageError, PERMISSION_TEXTS } from './package/manifest.ts';
+export { PackageError } from './package/manifest.ts';
 export { inspectPackage } from './package/read-package.ts';
 export { compareVersions } from './package/version.ts';
 export { createPlugins } from './plugins.ts';

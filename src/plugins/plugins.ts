@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Home } from '../home/index.ts';
-import { isMissing, type Logger, messageOf, namesIn } from '../kit/index.ts';
+import { type Logger, namesIn } from '../kit/index.ts';
 import { fail, type KnownSite, type OfferedPlugin, type Plugin, type Plugins } from '../model/index.ts';
 import { fetchPackage } from './install/fetch-package.ts';
 import { createInstaller } from './install/installer.ts';
@@ -9,7 +9,7 @@ import { isThere, packagePlaces, setPin, stagePrevious, stageRemoval } from './i
 import { PackageError, type PluginManifest } from './package/manifest.ts';
 import { compareVersions } from './package/version.ts';
 import type { Offer } from './site/offer.ts';
-import { createSites } from './site/sites.ts';
+import { createSites, type ReadSite } from './site/sites.ts';
 import { type InstalledPackage, installedPackages } from './start/installed.ts';
 import type { StartedPlugins } from './start/load-plugins.ts';
 import { BUILT_IN, type PluginFacts } from './table/built-in.ts';
@@ -36,7 +36,7 @@ export function createPlugins({ describe, home, started, version: serverVersion,
   const { folder, disabled: marks, updateSites } = home.plugins;
   const places = packagePlaces(folder);
   const atStart = new Map([
-    ...BUILT_IN.map((row): [string, PluginFacts] => [row.shortName, { ...row, description: describe(row.shortName) }]),
+    ...BUILT_IN.map((row): [string, PluginFacts] => [row.shortName, row]),
     ...started.packages.map((each): [string, PluginFacts] => [each.shortName, factsOf(each)]),
   ]);
   let disabled: ReadonlySet<string> = new Set();
@@ -66,10 +66,11 @@ export function createPlugins({ describe, home, started, version: serverVersion,
   function pluginOf(facts: PluginFacts): Plugin {
     const { shortName, isPackage, version } = facts;
     const change = changes.get(shortName);
-    const newest = newestOffer(shortName);
+    const newest = newestOffers().get(shortName)?.usable;
     const isUpdate = newest !== undefined && compareVersions(newest.manifest.version, version) > 0;
     return {
       ...facts,
+      description: isPackage ? facts.description : describe(shortName),
       enabled: !disabled.has(shortName),
       active: started.active.has(shortName),
       failure: started.failures.get(shortName) ?? null,
@@ -81,13 +82,17 @@ export function createPlugins({ describe, home, started, version: serverVersion,
     };
   }
 
-  /** Returns the newest version that a site offers and that works with this server. */
-  function newestOffer(shortName: string): Offer | undefined {
-    return sites.all
-      .flatMap(({ offered }) => offered)
-      .filter(({ manifest }) => manifest.shortName === shortName)
-      .filter(({ manifest }) => compareVersions(serverVersion, manifest.server) >= 0)
-      .sort((a, b) => compareVersions(b.manifest.version, a.manifest.version))[0];
+  let offered: { readonly of: readonly ReadSite[]; readonly newest: ReadonlyMap<string, NewestOffer> } | null = null;
+
+  /** Returns the newest versions that sites offer, by name; they are looked for once for each reading of the sites. */
+  function newestOffers(): ReadonlyMap<string, NewestOffer> {
+    if (offered?.of !== sites.all) offered = { of: sites.all, newest: newestIn(sites.all, isUsable) };
+    return offered.newest;
+  }
+
+  /** Says whether a package works with this server. */
+  function isUsable({ server }: Pick<PluginManifest, 'server'>): boolean {
+    return compareVersions(serverVersion, server) >= 0;
   }
 
   function all(): readonly Plugin[] {
@@ -110,14 +115,14 @@ export function createPlugins({ describe, home, started, version: serverVersion,
 
   async function readMarks(): Promise<void> {
     disabled = await marks.load();
-    const names = await namesOf(folder);
+    const names = await namesIn(folder);
     pinned = new Set(names.flatMap((name) => /^(.+)\.[jh]pi\.pinned$/.exec(name)?.[1] ?? []));
     const kept = await installedPackages(join(folder, '.previous'));
     previous = new Map(kept.map(({ shortName, manifest }) => [shortName, manifest?.version ?? '']));
     changes.clear();
     for (const { manifest } of await installedPackages(join(folder, '.pending')))
       if (manifest !== null) stage(manifest);
-    for (const name of await namesOf(join(folder, '.remove'))) changes.set(name, { manifest: null, isRemoved: true });
+    for (const name of await namesIn(join(folder, '.remove'))) changes.set(name, { manifest: null, isRemoved: true });
   }
 
   async function installAs(name: string, file: string) {
@@ -134,20 +139,13 @@ export function createPlugins({ describe, home, started, version: serverVersion,
 
   function offeredPlugin({ manifest, size, site }: Offer): OfferedPlugin {
     const { shortName, displayName, version, description, packageName, server, dependencies, permissions } = manifest;
-    const isTooNew = compareVersions(serverVersion, server) < 0;
-    const refusal = isTooNew ? `It needs version ${server} of this server; this is ${serverVersion}.` : null;
+    const refusal = isUsable(manifest) ? null : `It needs version ${server} of this server; this is ${serverVersion}.`;
+    const newest = newestOffers().get(shortName);
+    const isNewest = (refusal === null ? newest?.usable : newest?.any)?.manifest.version === version;
     return {
       ...{ shortName, longName: displayName, version, description, packageName, size, dependencies, permissions, site },
-      ...{ requiredServer: server, refusal, isNewest: isNewest(shortName, version, refusal) },
+      ...{ requiredServer: server, refusal, isNewest },
     };
-  }
-
-  function isNewest(shortName: string, version: string, refusal: string | null): boolean {
-    if (refusal === null) return newestOffer(shortName)?.manifest.version === version;
-    const others = sites.all
-      .flatMap(({ offered }) => offered)
-      .filter(({ manifest }) => manifest.shortName === shortName);
-    return others.every(({ manifest }) => compareVersions(manifest.version, version) <= 0);
   }
 
   return {
@@ -224,6 +222,28 @@ export function createPlugins({ describe, home, started, version: serverVersion,
   };
 }
 
+/** Holds the newest version of a plugin that works with this server, and the newest of all. */
+interface NewestOffer {
+  readonly usable: Offer | undefined;
+  readonly any: Offer;
+}
+
+function newestIn(
+  sites: readonly ReadSite[],
+  isUsable: (manifest: Offer['manifest']) => boolean,
+): ReadonlyMap<string, NewestOffer> {
+  const found = new Map<string, NewestOffer>();
+  const newer = (one: Offer | undefined, other: Offer): Offer =>
+    one !== undefined && compareVersions(one.manifest.version, other.manifest.version) >= 0 ? one : other;
+  for (const offer of sites.flatMap(({ offered }) => offered)) {
+    const { shortName } = offer.manifest;
+    const before = found.get(shortName);
+    const usable = isUsable(offer.manifest) ? newer(before?.usable, offer) : before?.usable;
+    found.set(shortName, { usable, any: newer(before?.any, offer) });
+  }
+  return found;
+}
+
 function factsOf({ shortName, manifest }: InstalledPackage): PluginFacts {
   if (manifest !== null) return factsOfManifest(manifest);
   return {
@@ -246,13 +266,4 @@ function factsOfManifest(manifest: PluginManifest): PluginFacts {
     ...{ shortName, longName: displayName, version, url, description, requiredCoreVersion: server, dependencies },
     ...{ kind: 'function', lacks: null, isPackage: true, isDetached: false, permissions, dynamicLoad: 'NO' },
   };
-}
-
-async function namesOf(folder: string): Promise<readonly string[]> {
-  try {
-    return await namesIn(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw new Error(`${folder} cannot be read: ${messageOf(error)}`);
-  }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { messageOf } from '../../kit/index.ts';
-import { inspectPackage, PERMISSION_TEXTS } from '../../plugins/index.ts';
+import { PERMISSION_TEXTS } from '../../model/index.ts';
+import { inspectPackage } from '../../plugins/index.ts';
 import type { CliContext } from '../types.ts';
 
 /** Runs `millwright plugin check`, which looks into packages without unpacking them. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { PluginDependency, PluginPermission } from '../../model/index.ts';
+import { PERMISSION_TEXTS, type PluginDependency, type PluginPermission } from '../../model/index.ts';
 
 /** Describes what the package of a plugin says of itself in its package.json. */
 export interface PluginManifest {
@@ -21,15 +21,6 @@ export interface PluginManifest {
 export class PackageError extends Error {
   override readonly name = 'PackageError';
 }
-
-/** Lists the permissions that a package may name, each with what people read before they install it. */
-export const PERMISSION_TEXTS: Readonly<Record<PluginPermission, string>> = {
-  network: 'connects to other machines',
-  files: 'reads and writes files outside of builds',
-  processes: 'starts programs on the server',
-  environment: 'reads the environment of the server',
-  secrets: 'reads secrets, such as credentials',
-};
 
 const SHORT_NAME = /^[a-z0-9][a-z0-9_.-]{0,99}$/i;
 const VERSION = /^\d[\w.+-]{0,99}$/;

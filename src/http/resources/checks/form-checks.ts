@@ -45,8 +45,8 @@ async function readShort({ home }: Pick<Services, 'home'>, path: string): Promis
   try {
     const file = await open(resolve(home.folder, path));
     try {
-      const { size } = await file.stat();
-      return size > MOST_BYTES ? null : await file.readFile();
+      const facts = await file.stat();
+      return facts.isFile() && facts.size <= MOST_BYTES ? await file.readFile() : null;
     } finally {
       await file.close();
     }

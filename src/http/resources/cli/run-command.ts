@@ -1,5 +1,6 @@
 import { messageOf } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
+import type { CommandCall } from '../../../points/index.ts';
 import { everyText, textOrEmpty } from '../../parameters/types.ts';
 import { mayOn } from '../../request/access.ts';
 import { route } from '../../route.ts';
@@ -20,12 +21,11 @@ export const runCommand = route({
     const command = services.extensions.commands.find(({ name }) => name === path['command']);
     if (command === undefined) return fail('PAGE_NOT_FOUND');
     context.require(command.permission ?? 'Overall/Read');
-    const call = {
+    const call: CommandCall = {
       args: parameters.arg,
       input: parameters.input,
       userId: principal.kind === 'user' ? principal.userId : null,
-      may: (...[permission, item]: Parameters<Parameters<typeof command.run>[0]['may']>) =>
-        mayOn(context, permission, item),
+      may: (permission, item) => mayOn(context, permission, item),
     };
     const { output, exitCode = 0 } = await Promise.resolve()
       .then(() => command.run(call))

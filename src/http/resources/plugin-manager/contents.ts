@@ -1,15 +1,6 @@
 import type { OfferedPlugin, Plugin, Plugins, Services } from '../../../controller/index.ts';
-import { rawEncode } from '../../../model/index.ts';
+import { PERMISSION_TEXTS, rawEncode } from '../../../model/index.ts';
 import type { InstalledPlugin, OfferedPluginRow, PluginJobRow, PluginUpdatesContent } from '../../../ui/index.ts';
-
-/** Holds what people read of each permission before they install a plugin. */
-const PERMISSIONS: Readonly<Record<Plugin['permissions'][number], string>> = {
-  network: 'connects to other machines',
-  files: 'reads and writes files outside of builds',
-  processes: 'starts programs on the server',
-  environment: 'reads the environment of the server',
-  secrets: 'reads secrets, such as credentials',
-};
 
 /** Returns what the page of installed plugins shows of one; `others` are those that need it. */
 export function installedRow(plugin: Plugin, others: readonly Plugin[]): InstalledPlugin {
@@ -20,7 +11,7 @@ export function installedRow(plugin: Plugin, others: readonly Plugin[]): Install
     isPackage: plugin.isPackage,
     isActive: active,
     about: plugin.description,
-    permissions: plugin.permissions.map((each) => PERMISSIONS[each]),
+    permissions: plugin.permissions.map((each) => PERMISSION_TEXTS[each]),
     pendingVersion: plugin.pendingVersion,
     previousVersion: plugin.previousVersion,
     isPinned: plugin.pinned,
@@ -65,7 +56,7 @@ export function offeredRow(offer: OfferedPlugin, installed: string | null): Offe
     longName: offer.longName,
     version: offer.version,
     about: offer.description,
-    permissions: offer.permissions.map((each) => PERMISSIONS[each]),
+    permissions: offer.permissions.map((each) => PERMISSION_TEXTS[each]),
     needs: offer.dependencies.filter(({ optional }) => !optional).map((each) => `${each.shortName} ${each.version}`),
     refusal: offer.refusal,
     site: offer.site,
