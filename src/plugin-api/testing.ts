@@ -22,6 +22,8 @@ export interface TestServer {
   runPipeline(script: string): Promise<FinishedBuild>;
   /** Builds a job, with values for its parameters where it has some, and returns how that ended. */
   build(name: string, parameters?: Readonly<Record<string, string>>): Promise<FinishedBuild>;
+  /** Resolves once a check holds, which is asked again and again: for what is told to a listener. Throws after two minutes. */
+  until(check: () => Promise<boolean>): Promise<void>;
   /** Returns what the server has written into its log. */
   log(): string;
   /** Ends the server and starts it again on the same home. */
@@ -101,12 +103,12 @@ export async function startTestServer({ plugin, others = [] }: TestServerOptions
     const executable = await poll(async () => {
       const state = (await json(`${pathname.slice(1)}api/json`)) as { executable?: { number: number } };
       return state.executable ?? null;
-    });
+    }, 'the build did not begin within two minutes');
     const place = `job/${encodeURIComponent(name)}/${executable.number}`;
     const result = await poll(async () => {
       const state = (await json(`${place}/api/json?tree=result,building`)) as { result: string; building: boolean };
       return state.building ? null : state.result;
-    });
+    }, 'the build did not end within two minutes');
     const text = await (await send(`${place}/consoleText`)).text();
     return { number: executable.number, result, console: text };
   }
@@ -126,6 +128,9 @@ export async function startTestServer({ plugin, others = [] }: TestServerOptions
       const name = `pipeline-${pipelines}`;
       await createJob(name, pipelineXml(script));
       return build(name);
+    },
+    async until(check) {
+      await poll(async () => (await check()) || null, 'the check did not hold within two minutes');
     },
     log: () => said.join(''),
     async restart() {
@@ -179,12 +184,12 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function poll<T>(read: () => Promise<T | null>): Promise<T> {
+async function poll<T>(read: () => Promise<T | null>, complaint: string): Promise<T> {
   const until = Date.now() + BUILD_MS;
   for (;;) {
     const found = await read();
     if (found !== null) return found;
-    if (Date.now() > until) throw new Error('the build did not end within two minutes');
+    if (Date.now() > until) throw new Error(complaint);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

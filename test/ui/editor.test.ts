@@ -54,5 +54,24 @@ describe('the editor of scripts', () => {
     expect(await server.client.text('/job/scripted/config.xml')).toContain('better');
   });
 
+  it('says so in a form whose script comes late, too', async () => {
+    const { page, at } = person();
+    await page.route('**/*.js', async (route) => {
+      const answer = await route.fetch();
+      const script = await answer.text();
+      if (script.includes('There are unsaved changes'))
+        await page.waitForSelector('.code-editor.is-live', { timeout: 500 }).catch(() => undefined);
+      await route.fulfill({ response: answer, body: script });
+    });
+    await page.goto(at('job/scripted/configure'));
+    const area = page.locator('textarea[name="_.script"]');
+    await area.scrollIntoViewIfNeeded();
+    await page.locator('.code-editor.is-live').waitFor();
+    await area.fill('node { }}');
+    await page.locator('.editor-problems li').first().waitFor();
+    expect(await page.locator('.editor-text .token-punctuation').count()).toBeGreaterThan(0);
+    await page.unroute('**/*.js');
+  });
+
   it('has no complaints', () => expect(person().complaints).toEqual([]));
 });

@@ -118,8 +118,11 @@ describe('a person', () => {
     await client.post('/job/greets/build?delay=0');
     await client.untilText('/job/greets/1/consoleText', /Finished/);
     expect(await (await client.get('/job/greets/1/consoleText')).text()).toContain('Hello, Ada, from build 1');
-    await page.goto(at('weather/'));
-    await page.getByText('Builds that have ended since the server started: 1').waitFor();
+    // The listener is told after the console has ended, and the page shows what was so when it was asked.
+    await until(async () => {
+      await page.goto(at('weather/'));
+      return (await page.innerText('main')).includes('Builds that have ended since the server started: 1');
+    });
     await page.getByText('greets #1: SUCCESS').waitFor();
   });
 

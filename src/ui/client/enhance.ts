@@ -12,5 +12,10 @@ export function enhance(root: ParentNode): void {
   root.querySelectorAll<HTMLSelectElement>('select[data-check]').forEach(makeCheckBox);
   for (const button of root.querySelectorAll<HTMLButtonElement>('form[data-behaviour=xml] button[type=submit]'))
     button.disabled = false;
-  root.querySelectorAll<HTMLElement>('[data-island]').forEach(startIsland);
+  for (const part of root.querySelectorAll<HTMLElement>('[data-island]')) if (!isPartOfForm(part)) startIsland(part);
+}
+
+/** Says whether a part belongs to a form that tells of its parts once its script runs, which takes away what it does not know. */
+function isPartOfForm(part: HTMLElement): boolean {
+  return Boolean(part.parentElement?.closest('[data-island=form]'));
 }

@@ -12,7 +12,7 @@ interface Props {
 /** Renders the place of a text area that the script of the page makes an editor; the field works without it. */
 export function CodeEditor({ language, compiled, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // What a form adds later is no part of the page that was started with it.
+  // A form whose script runs, or that somebody adds to, has a part that the page did not start.
   useEffect(() => void place.current?.dispatchEvent(new CustomEvent('millwright:part', { bubbles: true })), []);
   return (
     <div
