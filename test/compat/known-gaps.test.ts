@@ -13,6 +13,7 @@ const RECORDINGS = {
   'scenario4-bindings.json': '',
   'scenario4-users.json': '',
   'scenario4-agents.json': '',
+  'scenario4-plugins.json': '',
   'scenario4-system.json': 'system/',
 };
 
