@@ -40,6 +40,7 @@ export {
 } from './permission.ts';
 export type * from './plugin.ts';
 export { PERMISSION_TEXTS } from './plugin.ts';
+export { availablePlugins, newerPlugins } from './plugin-offers.ts';
 export type { BuildPart, LeftItem, QueueEntry, QueueItem, WaitReason } from './queue-item.ts';
 export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';
 export { parseFloatText } from './report-time.ts';

@@ -73,6 +73,8 @@ export interface OfferedPlugin {
   readonly longName: string;
   readonly version: string;
   readonly description: string;
+  /** Holds the address of a page about it; '' where there is none. */
+  readonly homepage: string;
   readonly packageName: string;
   readonly size: number | null;
   readonly requiredServer: string;

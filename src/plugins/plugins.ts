@@ -138,13 +138,14 @@ export function createPlugins({ describe, home, started, version: serverVersion,
   }
 
   function offeredPlugin({ manifest, size, site }: Offer): OfferedPlugin {
-    const { shortName, displayName, version, description, packageName, server, dependencies, permissions } = manifest;
+    const { shortName, displayName, version, description, packageName, url, server, dependencies, permissions } =
+      manifest;
     const refusal = isUsable(manifest) ? null : `It needs version ${server} of this server; this is ${serverVersion}.`;
     const newest = newestOffers().get(shortName);
     const isNewest = (refusal === null ? newest?.usable : newest?.any)?.manifest.version === version;
     return {
       ...{ shortName, longName: displayName, version, description, packageName, size, dependencies, permissions, site },
-      ...{ requiredServer: server, refusal, isNewest },
+      ...{ homepage: url, requiredServer: server, refusal, isNewest },
     };
   }
 

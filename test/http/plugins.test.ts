@@ -1,4 +1,9 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { makeSite, newSiteKeys } from '../../src/plugins/site/make-site.ts';
+import { type PackageFacts, writePackage } from '../../src/plugins/testing/packages.ts';
 import { FORM, form } from './exchange.ts';
 import { sharedServer } from './start.ts';
 
@@ -224,6 +229,39 @@ it('the update center has one site, of which nothing is known', async () => {
   });
   expect((await get('/updateCenter/site/other/api/json')).statusCode).toBe(404);
   expect((await get('/updateCenter/connectionStatus?siteId=default')).json()).toMatchObject({ status: 'ok' });
+});
+
+it('an update site is told with the newest version of each plugin, for clients and scripts', async (t) => {
+  const folder = await temporaryFolder(t);
+  const { privateKey, publicKey } = newSiteKeys();
+  const packages: readonly PackageFacts[] = [
+    { shortName: 'sky' },
+    { shortName: 'sky', version: '1.1.0', dependencies: { git: '1.0' }, optionalDependencies: { ant: '1.0' } },
+    { shortName: 'space', server: '>=99.0' },
+  ];
+  const files = [];
+  for (const facts of packages) files.push(await writePackage(folder, facts));
+  await makeSite({ packages: files, privateKey, id: 'ours', folder: join(folder, 'site'), now: 1_700_000_000_000 });
+  const site = pathToFileURL(join(folder, 'site', 'index.json')).href;
+  await post('/pluginManager/siteConfigure', form({ site, publicKeys: publicKey }), FORM);
+  await post('/pluginManager/checkUpdatesServer');
+  const sky = { name: 'sky', version: '1.1.0', title: 'The sky', excerpt: 'What sky does.', compatible: true };
+  expect((await get('/updateCenter/api/json?depth=1')).json()).toMatchObject({
+    availables: [
+      { ...sky, dependencies: { git: '1.0' }, optionalDependencies: { ant: '1.0' } },
+      { name: 'space', requiredCore: '99.0', compatible: false },
+    ],
+  });
+  expect((await get('/updateCenter/site/default/api/json?depth=1')).json()).toMatchObject({
+    availables: [{ name: 'sky', version: '1.1.0' }, { name: 'space' }],
+    hasUpdates: false,
+  });
+  const listed = (await get('/pluginManager/plugins')).json<{ data: { name: string }[] }>().data;
+  expect(listed.find(({ name }) => name === 'sky')).toEqual({
+    ...{ installed: false, name: 'sky', title: 'The sky', excerpt: 'What sky does.', site: 'default', website: '' },
+    dependencies: { git: '1.0' },
+  });
+  expect((await get('/pluginManager/pluginsSearch?query=sky')).json()).toMatchObject({ data: [{ version: '1.1.0' }] });
 });
 
 it('all of it is also below manage', async () => {

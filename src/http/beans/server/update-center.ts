@@ -1,5 +1,6 @@
 import type { InstallJob, KnownSite, OfferedPlugin } from '../../../controller/index.ts';
-import { type Bean, defineBean, type Reference, refer } from '../../../export/index.ts';
+import { type Bean, defineBean, map, type Reference, refer } from '../../../export/index.ts';
+import { availablePlugins, newerPlugins } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
 
 const statusRows = {
@@ -39,8 +40,16 @@ export const jobBean = defineBean<InstallJob, BeanContext>('hudson.model.UpdateC
 export const offerBean = defineBean<OfferedPlugin, BeanContext>('hudson.model.UpdateSite$Plugin', {
   rows: {
     compatible: { doc: 'It works with this server.', read: ({ refusal }) => refusal === null },
+    dependencies: {
+      doc: 'Plugins that it needs, each with its oldest version.',
+      read: (offer) => neededBy(offer, false),
+    },
     excerpt: { doc: 'What it is for.', read: ({ description }) => description },
     name: { doc: 'Name of the plugin.', read: ({ shortName }) => shortName },
+    optionalDependencies: {
+      doc: 'Plugins that it uses where they are, each with its oldest version.',
+      read: (offer) => neededBy(offer, true),
+    },
     requiredCore: {
       doc: 'Oldest version of this server with which it works.',
       read: ({ requiredServer }) => requiredServer,
@@ -48,6 +57,7 @@ export const offerBean = defineBean<OfferedPlugin, BeanContext>('hudson.model.Up
     sourceId: { doc: 'Site that offers it.', read: ({ site }) => site },
     title: { doc: 'Name for people.', read: ({ longName }) => longName },
     version: { doc: 'Version that is offered.', read: ({ version }) => version },
+    wiki: { doc: 'Where it is described.', read: ({ homepage }) => homepage },
   },
 });
 
@@ -58,8 +68,7 @@ export const siteBean = defineBean<KnownSite, BeanContext>('hudson.model.UpdateS
   rows: {
     availables: {
       doc: 'Plugins that could be installed.',
-      read: ({ offers }, { services }) =>
-        offers.filter(({ shortName }) => services.plugins.get(shortName) === undefined).map(offerReference),
+      read: (site, { services }) => availablePlugins(services.plugins, [site]).map(offerReference),
     },
     connectionCheckUrl: { doc: 'Where Jenkins tries the connection; it is not used here.', read: () => CHECK_URL },
     dataTimestamp: {
@@ -68,12 +77,12 @@ export const siteBean = defineBean<KnownSite, BeanContext>('hudson.model.UpdateS
     },
     hasUpdates: {
       doc: 'There are newer plugins.',
-      read: (site, { services }) => updatesOf(site, services).length > 0,
+      read: (site, { services }) => newerPlugins(services.plugins, [site]).length > 0,
     },
     id: { doc: 'Name of the site.', read: ({ id }) => id },
     updates: {
       doc: 'Newer plugins.',
-      read: (site, { services }) => updatesOf(site, services).map(offerReference),
+      read: (site, { services }) => newerPlugins(services.plugins, [site]).map(offerReference),
     },
     url: { doc: 'Address of the index.', read: ({ url }) => url },
   },
@@ -83,11 +92,7 @@ export const updateCenterBean = defineBean<null, BeanContext>('hudson.model.Upda
   rows: {
     availables: {
       doc: 'Plugins that could be installed.',
-      read: (_, { services }) =>
-        services.plugins.sites
-          .flatMap(({ offers }) => offers)
-          .filter(({ shortName }) => services.plugins.get(shortName) === undefined)
-          .map(offerReference),
+      read: (_, { services }) => availablePlugins(services.plugins).map(offerReference),
     },
     jobs: { doc: 'Installations since the start.', read: (_, { services }) => services.plugins.jobs.map(jobReference) },
     restartRequiredForCompletion: {
@@ -109,8 +114,9 @@ export function updateSiteReference(site: KnownSite): Reference<BeanContext> {
   return refer(siteBean, site);
 }
 
-function updatesOf({ offers }: KnownSite, { plugins }: BeanContext['services']): readonly OfferedPlugin[] {
-  return offers.filter(({ shortName, version }) => plugins.get(shortName)?.newerVersion === version);
+function neededBy({ dependencies }: OfferedPlugin, optional: boolean) {
+  const needed = dependencies.filter((each) => each.optional === optional);
+  return map<BeanContext>(needed.map(({ shortName, version }) => [shortName, version]));
 }
 
 function offerReference(offer: OfferedPlugin): Reference<BeanContext> {

@@ -25,31 +25,6 @@ function needs({ dependencies }: Plugin, shortName: string): boolean {
   return dependencies.some((each) => each.shortName === shortName && !each.optional);
 }
 
-/** Returns the newest version of each plugin that an update site offers and that is not here, by name. */
-export function availablePlugins(plugins: Pick<Plugins, 'sites' | 'get'>): readonly OfferedPlugin[] {
-  return newestOffers(plugins).filter(({ shortName }) => plugins.get(shortName) === undefined);
-}
-
-/** Returns the offers that are newer than what is here. */
-export function newerPlugins(plugins: Pick<Plugins, 'sites' | 'get'>): readonly OfferedPlugin[] {
-  return newestOffers(plugins).filter(({ shortName, version }) => plugins.get(shortName)?.newerVersion === version);
-}
-
-/** Returns one offer of each plugin: of those that can be installed here, that which its site lists as newest. */
-function newestOffers({ sites }: Pick<Plugins, 'sites'>): readonly OfferedPlugin[] {
-  const found = new Map<string, OfferedPlugin>();
-  for (const offer of sites.flatMap(({ offers }) => offers)) {
-    const before = found.get(offer.shortName);
-    if (before === undefined || (before.refusal !== null && offer.refusal === null) || isNewer(offer, before))
-      found.set(offer.shortName, offer);
-  }
-  return [...found.values()].sort((a, b) => (a.longName < b.longName ? -1 : 1));
-}
-
-function isNewer(offer: OfferedPlugin, before: OfferedPlugin): boolean {
-  return offer.refusal === before.refusal && offer.isNewest && !before.isNewest;
-}
-
 export function offeredRow(offer: OfferedPlugin, installed: string | null): OfferedPluginRow {
   return {
     name: offer.shortName,

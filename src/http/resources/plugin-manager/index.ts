@@ -1,4 +1,5 @@
-import type { Plugin } from '../../../controller/index.ts';
+import type { OfferedPlugin, Plugin } from '../../../controller/index.ts';
+import { availablePlugins, newerPlugins } from '../../../model/index.ts';
 import type { Page } from '../../../ui/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { pluginManagerReference } from '../../beans/server/plugin.ts';
@@ -7,7 +8,7 @@ import { pluginTasks } from '../../reply/area-tasks.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { managePage } from '../../reply/manage-page.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { availablePlugins, installedRow, jobRows, newerPlugins, offeredRow, stateOf } from './contents.ts';
+import { installedRow, jobRows, offeredRow, stateOf } from './contents.ts';
 import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';
 import { siteRoutes } from './sites.ts';
@@ -117,11 +118,11 @@ const plugins = route({
   method: 'GET',
   path: '/pluginManager/plugins',
   crumb: 'exempt',
-  doc: 'The plugins as a list for scripts; what is not in it cannot be had. During the set-up those that could still be installed: none, as all are there.',
-  handler: ({ services }) => ({
-    type: 'json',
-    json: { status: 'ok', data: services.setUp.isComplete ? services.plugins.all().map(listed) : [] },
-  }),
+  doc: 'The plugins that are here and those that update sites offer, as a list for scripts; what is not in it cannot be had. During the set-up only the latter.',
+  handler({ services: { plugins: known, setUp } }) {
+    const here = setUp.isComplete ? known.all().map(listed) : [];
+    return { type: 'json', json: { status: 'ok', data: [...here, ...availablePlugins(known).map(listedOffer)] } };
+  },
 });
 
 const pluginsSearch = route({
@@ -148,7 +149,7 @@ const pluginsSearch = route({
       excerpt: offer.description,
       installed: false,
       compatible: offer.refusal === null,
-      dependencies: Object.fromEntries(offer.dependencies.map((each) => [each.shortName, each.version])),
+      dependencies: versionsOf(offer.dependencies),
     }));
     return { type: 'json', json: { status: 'ok', data } };
   },
@@ -166,8 +167,24 @@ function listed(plugin: Plugin) {
     deleted: plugin.deleted,
     downgradable: plugin.previousVersion !== null,
     website: url,
-    dependencies: Object.fromEntries(dependencies.map((each) => [each.shortName, each.version])),
+    dependencies: versionsOf(dependencies),
   };
+}
+
+function listedOffer({ shortName, longName, description, site, homepage, dependencies }: OfferedPlugin) {
+  return {
+    installed: false,
+    name: shortName,
+    title: longName,
+    excerpt: description,
+    site,
+    dependencies: versionsOf(dependencies.filter(({ optional }) => !optional)),
+    website: homepage,
+  };
+}
+
+function versionsOf(dependencies: Plugin['dependencies']): Readonly<Record<string, string>> {
+  return Object.fromEntries(dependencies.map((each) => [each.shortName, each.version]));
 }
 
 export const pluginManagerRoutes: readonly Route[] = [

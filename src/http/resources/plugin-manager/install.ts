@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { fail } from '../../../model/index.ts';
+import { availablePlugins, fail } from '../../../model/index.ts';
 import { parseSubmitted } from '../../parameters/submitted-json.ts';
 import { everyField, trimmedOrEmpty, uploadedFile } from '../../parameters/types.ts';
 import { type Reply, type Route, route } from '../../route.ts';
-import { availablePlugins } from './contents.ts';
 import { wantedByDocument, wantedByFields, wantedFrom } from './wanted.ts';
 
 const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
