@@ -103,7 +103,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const security = await openSecurity({ home, kinds: home.registry, config, clock, log: named(LOGGERS.security) });
   const unreadableSecrets = createUnreadableSecretsSearch({ home, log: named(LOGGERS.secrets) });
   const rootUrl = createRootUrl(home.settings);
-  const plugins = createPlugins({ home, started, version, describe: describeBuiltIn, log: named(LOGGERS.plugins) });
+  const plugins = createPlugins({ home, started, version, clock, describeBuiltIn, log: named(LOGGERS.plugins) });
   await plugins.load();
   const setUp = createSetUp({ home, jenkinsVersion: JENKINS_VERSION });
   await settleAdministrator({ setUp, users: security.users, chosen: home.setUp.chosenAdministrator });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Home } from '../home/index.ts';
-import { type Logger, namesIn } from '../kit/index.ts';
+import { type Clock, type Logger, namesIn } from '../kit/index.ts';
 import { fail, type KnownSite, type OfferedPlugin, type Plugin, type Plugins } from '../model/index.ts';
 import { fetchPackage } from './install/fetch-package.ts';
 import { createInstaller } from './install/installer.ts';
@@ -19,9 +19,10 @@ export interface PluginsDependencies {
   /** Holds what the start of the server decided and loaded. */
   readonly started: StartedPlugins;
   /** Returns what a built-in plugin brings, for people. */
-  describe(shortName: string): string;
+  describeBuiltIn(shortName: string): string;
   /** Holds the version of this server. */
   readonly version: string;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -32,7 +33,8 @@ interface Change {
 }
 
 /** Creates the plugins of a server that has started; what waits for the next start is known after `load`. */
-export function createPlugins({ describe, home, started, version: serverVersion, log }: PluginsDependencies): Plugins {
+export function createPlugins(dependencies: PluginsDependencies): Plugins {
+  const { describeBuiltIn, home, started, version: serverVersion, clock, log } = dependencies;
   const { folder, disabled: marks, updateSites } = home.plugins;
   const places = packagePlaces(folder);
   const atStart = new Map([
@@ -43,7 +45,7 @@ export function createPlugins({ describe, home, started, version: serverVersion,
   let pinned: ReadonlySet<string> = new Set();
   let previous: ReadonlyMap<string, string> = new Map();
   const changes = new Map<string, Change>();
-  const sites = createSites({ file: updateSites, folder, log });
+  const sites = createSites({ file: updateSites, folder, installed: packageNames, clock, log });
 
   const stage = (manifest: PluginManifest): void =>
     void changes.set(manifest.shortName, { manifest, isRemoved: false });
@@ -70,7 +72,7 @@ export function createPlugins({ describe, home, started, version: serverVersion,
     const isUpdate = newest !== undefined && compareVersions(newest.manifest.version, version) > 0;
     return {
       ...facts,
-      description: isPackage ? facts.description : describe(shortName),
+      description: isPackage ? facts.description : describeBuiltIn(shortName),
       enabled: !disabled.has(shortName),
       active: started.active.has(shortName),
       failure: started.failures.get(shortName) ?? null,
@@ -100,6 +102,10 @@ export function createPlugins({ describe, home, started, version: serverVersion,
       manifest === null || atStart.has(manifest.shortName) ? [] : [factsOfManifest(manifest)],
     );
     return [...atStart.values(), ...coming].map(pluginOf).sort((a, b) => (a.shortName < b.shortName ? -1 : 1));
+  }
+
+  function packageNames(): readonly string[] {
+    return all().flatMap(({ shortName, isPackage }) => (isPackage ? [shortName] : []));
   }
 
   function get(shortName: string): Plugin | undefined {
@@ -154,7 +160,10 @@ export function createPlugins({ describe, home, started, version: serverVersion,
       await readMarks();
       await sites.load();
     },
-    all,
+    all() {
+      sites.freshen();
+      return all();
+    },
     get,
     isActive: (shortName) => started.active.has(shortName) || !atStart.has(shortName),
     isOlder: (version, other) => compareVersions(version, other) < 0,
@@ -215,6 +224,7 @@ export function createPlugins({ describe, home, started, version: serverVersion,
       return [...changes].some(([name, { manifest }]) => manifest !== null || atStart.get(name)?.isPackage === true);
     },
     get sites(): readonly KnownSite[] {
+      sites.freshen();
       return sites.all.map(({ offered, ...site }) => ({ ...site, offers: offered.map(offeredPlugin) }));
     },
     setSites: (wanted) => sites.save(wanted),

@@ -50,7 +50,14 @@ export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
     partsOfBuiltIn: () => joinParts([]),
     log: silentLogger,
   });
-  const plugins = createPlugins({ describe: () => '', home, started, version: '1.0.0', log: silentLogger });
+  const plugins = createPlugins({
+    describeBuiltIn: () => '',
+    home,
+    started,
+    version: '1.0.0',
+    clock: systemClock,
+    log: silentLogger,
+  });
   await plugins.load();
   const services: ConsoleServices = {
     clock: systemClock,

@@ -116,9 +116,25 @@ export function createInstaller(dependencies: InstallerDependencies): Installer 
     return { manifest, place };
   }
 
+  /** Returns what sites offer of plugins and of all that these may need. What is built in is not looked for. */
+  async function offersFor(names: readonly string[]): Promise<readonly Offer[]> {
+    const builtIn = new Set(present().flatMap(({ shortName, isPackage }) => (isPackage ? [] : [shortName])));
+    const asked = new Set<string>();
+    const found: Offer[] = [];
+    for (let next = names; next.length > 0; ) {
+      const offers = await dependencies.offers(next);
+      for (const name of next) asked.add(name);
+      const offered = offers.filter(({ manifest }) => next.includes(manifest.shortName));
+      found.push(...offered);
+      const needed = offered.flatMap(({ manifest }) => manifest.dependencies.map(({ shortName }) => shortName));
+      next = [...new Set(needed)].filter((name) => !asked.has(name) && !builtIn.has(name));
+    }
+    return found;
+  }
+
   async function perform(wanted: WantedPlugin, job: InstallJob): Promise<void> {
     try {
-      const offers = await dependencies.offers([wanted.shortName]);
+      const offers = await offersFor([wanted.shortName]);
       const plan = planInstallation({ wanted: [wanted], offers, present: present(), serverVersion });
       if (plan.length === 0) change(job.id, { status: 'Success', version: versionOf(wanted.shortName) ?? job.version });
       else await install(plan, job);
@@ -150,9 +166,8 @@ export function createInstaller(dependencies: InstallerDependencies): Installer 
         const { manifest } = await inspectPackage(path);
         const { shortName, version } = manifest;
         const own: Offer = { manifest, url: pathToFileURL(path).href, integrity: '', size: null, site: '' };
-        const others = (await dependencies.offers(manifest.dependencies.map((each) => each.shortName))).filter(
-          (offer) => offer.manifest.shortName !== shortName,
-        );
+        const needed = manifest.dependencies.map((each) => each.shortName);
+        const others = (await offersFor(needed)).filter((offer) => offer.manifest.shortName !== shortName);
         const here = present();
         if (here.some((each) => each.shortName === shortName && !each.isPackage))
           throw new PackageError(`a plugin of this name is built in`);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredSite, UpdateSiteFile } from '../../home/index.ts';
-import { isMissing, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
+import { type Clock, isMissing, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
 import { fail, type UpdateSite } from '../../model/index.ts';
 import { PackageError } from '../package/manifest.ts';
 import { offersOfRegistry } from './npm-registry.ts';
 import type { Offer } from './offer.ts';
-import { keyOf, readSiteIndex } from './site-index.ts';
+import { keyOf, readSiteIndex, type SiteIndex } from './site-index.ts';
 
 /** Names the update site of a home that names none: Jenkins's own, from which nothing is fetched. */
 const DEFAULT: UpdateSite = {
@@ -15,6 +15,9 @@ const DEFAULT: UpdateSite = {
   type: 'jenkins',
   publicKeys: [],
 };
+
+/** Limits the age of what was read of the sites: older than a day, it is read again when somebody looks. */
+const FRESH_MS = 24 * 60 * 60_000;
 
 /** Matches the addresses of update sites for Jenkins: what is there are programs for Java. */
 const OF_JENKINS = /\/update-center(?:\.actual)?\.json(?:$|\?)/;
@@ -31,8 +34,10 @@ export interface Sites {
   load(): Promise<void>;
   /** Replaces the sites. Throws PLUGIN_SITE where one cannot be used; then nothing is changed. */
   save(sites: readonly UpdateSite[]): Promise<void>;
-  /** Reads the index of each site anew. */
+  /** Reads the index of each site anew, and of registries, which have none, the versions of what is installed. */
   check(): Promise<void>;
+  /** Begins a check in the background where the last one was a day ago or there was none since the start. */
+  freshen(): void;
   /** Returns what is offered, and of registries, which have no index, the versions of the plugins of these names. */
   offers(names: readonly string[]): Promise<readonly Offer[]>;
 }
@@ -41,20 +46,30 @@ export interface SitesDependencies {
   readonly file: UpdateSiteFile;
   /** Names the folder of packages, where it is written how new the newest index of each site was. */
   readonly folder: string;
+  /** Returns the short names of the packages that are installed. */
+  installed(): readonly string[];
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 /** Creates the update sites of a home. */
-export function createSites({ file, folder, log }: SitesDependencies): Sites {
+export function createSites({ file, folder, installed, clock, log }: SitesDependencies): Sites {
   const seenPath = join(folder, '.sites.json');
   let all: readonly ReadSite[] = [unread(DEFAULT)];
-  let isChecked = false;
+  /** Holds when the sites were read, in epoch milliseconds; null where they were not since the start or a change. */
+  let checkedAt: number | null = null;
+  let checking: Promise<void> | null = null;
+
+  async function contentOf(site: UpdateSite, seen: Readonly<Record<string, number>>): Promise<Content> {
+    const { id, url, publicKeys } = site;
+    if (site.type === 'index') return readSiteIndex({ url, publicKeys, newestSeen: seen[url] ?? 0, site: id });
+    return { generated: 0, offers: await ofRegistry(site, installed()) };
+  }
 
   async function read(site: UpdateSite, seen: Readonly<Record<string, number>>): Promise<ReadSite> {
-    if (site.type !== 'index') return unread(site);
+    if (site.type === 'jenkins') return unread(site);
     try {
-      const place = { url: site.url, publicKeys: site.publicKeys, newestSeen: seen[site.url] ?? 0, site: site.id };
-      const { generated, offers } = await readSiteIndex(place);
+      const { generated, offers } = await contentOf(site, seen);
       return { ...site, generated, offered: offers, problem: null };
     } catch (error) {
       log.warn({ site: site.id, url: site.url, reason: messageOf(error) }, 'an update site could not be read');
@@ -64,12 +79,30 @@ export function createSites({ file, folder, log }: SitesDependencies): Sites {
     }
   }
 
-  async function check(): Promise<void> {
-    const seen = await readSeen(seenPath);
-    all = await Promise.all(all.map((site) => read(site, seen)));
-    isChecked = true;
-    const fresh = all.filter(({ generated }) => generated > 0).map(({ url, generated }) => [url, generated] as const);
-    if (fresh.length > 0) await writeAtomic(seenPath, `${JSON.stringify({ ...seen, ...Object.fromEntries(fresh) })}\n`);
+  async function readAll(): Promise<void> {
+    for (;;) {
+      const asked = all;
+      const seen = await readSeen(seenPath);
+      const found = await Promise.all(asked.map((site) => read(site, seen)));
+      // Other sites were set meanwhile.
+      if (all !== asked) continue;
+      all = found;
+      checkedAt = clock.now();
+      const fresh = found
+        .filter(({ generated }) => generated > 0)
+        .map(({ url, generated }) => [url, generated] as const);
+      if (fresh.length > 0)
+        await writeAtomic(seenPath, `${JSON.stringify({ ...seen, ...Object.fromEntries(fresh) })}\n`);
+      return;
+    }
+  }
+
+  /** Reads all sites, or waits for who does so. */
+  function check(): Promise<void> {
+    checking ??= readAll().finally(() => {
+      checking = null;
+    });
+    return checking;
   }
 
   return {
@@ -79,7 +112,7 @@ export function createSites({ file, folder, log }: SitesDependencies): Sites {
     async load() {
       const stored = await file.load();
       all = stored.length === 0 ? [unread(DEFAULT)] : stored.map((site) => unread(typed(site)));
-      isChecked = false;
+      checkedAt = null;
     },
     async save(sites) {
       for (const site of sites) refuse(site);
@@ -89,28 +122,37 @@ export function createSites({ file, folder, log }: SitesDependencies): Sites {
       all = sites.map(
         (site) => all.find(({ url, publicKeys }) => url === site.url && publicKeys === site.publicKeys) ?? unread(site),
       );
-      isChecked = false;
+      checkedAt = null;
     },
-    check,
+    async check() {
+      // What was begun before may have seen what was there before.
+      await checking?.catch(() => undefined);
+      await check();
+    },
+    freshen() {
+      const isOld = checkedAt === null || clock.now() - checkedAt > FRESH_MS;
+      if (!isOld || all.every(({ type }) => type === 'jenkins')) return;
+      void check().catch((error: unknown) => {
+        log.warn({ err: messageOf(error) }, 'the update sites could not be read');
+      });
+    },
     async offers(names) {
-      if (!isChecked) await check();
-      const problems: string[] = [];
+      if (checkedAt === null) await check();
+      const problems = all.flatMap(({ problem }) => problem ?? []);
       const ofRegistries = await Promise.all(
         all
           .filter(({ type }) => type === 'npm')
-          .flatMap(({ id, url }) =>
-            names
-              .flatMap((name) => packageNames(name))
-              .map((name) =>
-                offersOfRegistry({ registry: url, site: id }, name).catch((error: unknown) => {
-                  problems.push(messageOf(error));
-                  return [];
-                }),
-              ),
+          .map((site) =>
+            ofRegistry(site, names).catch((error: unknown) => {
+              problems.unshift(messageOf(error));
+              return [];
+            }),
           ),
       );
-      problems.push(...all.flatMap(({ problem }) => problem ?? []));
-      const found = [...all.flatMap(({ offered }) => offered), ...ofRegistries.flat()];
+      const found = [
+        ...all.filter(({ type }) => type === 'index'),
+        ...ofRegistries.map((offered) => ({ offered })),
+      ].flatMap(({ offered }) => offered);
       const isOffered = (name: string): boolean => found.some(({ manifest }) => manifest.shortName === name);
       // Why a site cannot be read is why what it has is not found.
       const [first] = problems;
@@ -118,6 +160,15 @@ export function createSites({ file, folder, log }: SitesDependencies): Sites {
       return found;
     },
   };
+}
+
+type Content = Pick<SiteIndex, 'generated' | 'offers'>;
+
+/** Returns what a registry has of plugins of these short names. Throws PackageError where it cannot be asked. */
+async function ofRegistry({ id, url }: UpdateSite, names: readonly string[]): Promise<readonly Offer[]> {
+  const packages = names.flatMap((name) => packageNames(name));
+  const found = await Promise.all(packages.map((name) => offersOfRegistry({ registry: url, site: id }, name)));
+  return found.flat();
 }
 
 /** Returns the names under which a registry may have the package of a plugin. */
