@@ -47,7 +47,7 @@ export function OfferName({
           : 'It says that it does nothing but work with builds.'}
       </span>
       {needs.length > 0 && <span class="about">Needs {needs.join(', ')}</span>}
-      {refusal !== null && <span class="about lacks">{refusal}</span>}
+      {refusal !== null && <span class="about">{refusal}</span>}
     </>
   );
 }
@@ -60,6 +60,8 @@ const WORDS: Readonly<Record<string, string>> = {
   Failure: 'failed',
 };
 
+const statusOf = (status: string): string => WORDS[status] ?? status;
+
 /** Renders the installations since the start. */
 export function PluginJobs({ jobs }: { readonly jobs: readonly PluginJobRow[] }) {
   if (jobs.length === 0) return <p class="empty">No plugin was asked for.</p>;
@@ -68,8 +70,11 @@ export function PluginJobs({ jobs }: { readonly jobs: readonly PluginJobRow[] })
       columns={[
         { heading: 'Plugin', header: true, cell: ({ title }) => title },
         { heading: 'Version', cell: ({ version }) => version, class: 'number' },
-        { heading: 'Status', cell: ({ status }) => WORDS[status] ?? status },
-        { heading: 'Reason', cell: ({ reason }) => reason },
+        {
+          heading: 'Status',
+          cell: ({ status, reason }) => (reason === '' ? statusOf(status) : `${statusOf(status)}: ${reason}`),
+          class: 'wraps',
+        },
       ]}
       rows={jobs}
     />

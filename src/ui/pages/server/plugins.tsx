@@ -106,7 +106,7 @@ function Name({ plugin: { longName, name, url, lacks, about, permissions } }: { 
       {url === '' ? longName : <a href={url}>{longName}</a>} <span class="muted">{name}</span>
       {about !== '' && <span class="about">{about}</span>}
       {permissions.length > 0 && <span class="about">It {permissions.join(', ')}.</span>}
-      {lacks !== null && <span class="about lacks">Not done here: {lacks}</span>}
+      {lacks !== null && <span class="about">Not done here: {lacks}</span>}
     </>
   );
 }
@@ -118,7 +118,7 @@ function State({ plugin }: { readonly plugin: InstalledPlugin }) {
       <span class={`state ${look}`}>
         <Icon name={icon} /> {text}
       </span>
-      {plugin.failure !== null && <span class="about lacks">{plugin.failure}</span>}
+      {plugin.failure !== null && <span class="about">{plugin.failure}</span>}
     </>
   );
 }
