@@ -1,10 +1,10 @@
 import { messageOf } from '../../kit/index.ts';
 import { defaultsOf, defineFormCheck, type FormCheckContext } from '../../points/index.ts';
-import { connect, SshFailure } from './connection.ts';
-import { HOST_CLASS, HOST_FIELDS, type HostConfiguration, TEST_METHOD } from './fields.ts';
-import { remoteFiles } from './remote-files.ts';
+import { HOST_CLASS, HOST_FIELDS, type HostConfiguration, TEST_METHOD } from './fields/host-fields.ts';
+import { remoteFiles } from './files/remote-files.ts';
+import { SshFailure } from './session/failure.ts';
+import { targetOf } from './session/target.ts';
 import { publishOverSshSettings } from './settings.ts';
-import { targetOf } from './target.ts';
 
 /** Limits how long a person waits for the answer, in milliseconds, whatever the server's own time-out is. */
 const LONGEST_MS = 60_000;
@@ -27,6 +27,12 @@ export const connectionCheck = defineFormCheck({
     'keyInfo.key': 'Private key.',
     'keyInfo.keyPath': 'File with the private key.',
     'keyInfo.secretPassphrase': 'Passphrase of the key, or the password.',
+    jumpHost: 'Machines by way of which the server is reached.',
+    proxyType: '`http`, `socks4` or `socks5`; nothing for none.',
+    proxyHost: 'Name or address of the proxy.',
+    proxyPort: 'Port of the proxy.',
+    proxyUser: 'Who logs in to the proxy.',
+    proxyPassword: 'The password for the proxy, as it was typed or as it is stored.',
   },
   async run(sent, context) {
     try {
@@ -45,9 +51,10 @@ async function reach(host: HostConfiguration, context: FormCheckContext): Promis
   const files = { read: (_place: 'home' | 'root', path: string) => context.readFile(path) };
   const target = await targetOf(null, host, commonConfig ?? null, files);
   const timeoutMs = Math.min(target.timeoutMs, LONGEST_MS);
+  const { connect } = await import('./session/connect.ts');
   const connection = await connect({ ...target, timeoutMs }, context.signal);
   try {
-    const remote = await remoteFiles(connection, { timeoutMs, say: () => undefined });
+    const remote = await remoteFiles(connection, () => undefined);
     const path = await remote.enter(host.remoteRootDir);
     return `Success: ${target.username} is in ${path} on ${target.hostname}`;
   } finally {
@@ -69,6 +76,10 @@ function hostOf(sent: (name: string) => string, { decrypt }: FormCheckContext): 
     port: number('port', usual.port),
     timeout: number('timeout', usual.timeout),
     overrideKey: sent('overrideKey') === 'true',
+    ...{ jumpHost: sent('jumpHost'), proxyType: sent('proxyType'), proxyHost: sent('proxyHost') },
+    proxyPort: number('proxyPort', usual.proxyPort),
+    proxyUser: sent('proxyUser'),
+    proxyPassword: decrypt(sent('proxyPassword')),
     keyInfo: {
       key: sent('keyInfo.key'),
       keyPath: sent('keyInfo.keyPath'),

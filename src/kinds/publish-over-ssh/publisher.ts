@@ -1,8 +1,7 @@
 import { type ConfigOf, defineBuilder, definePublisher, defineWrapper, group, StepAbort } from '../../points/index.ts';
-import { DELEGATE_FIELDS, PUBLICATION_FIELDS, type Publication } from './fields.ts';
-import { publish, publishAlways } from './publish.ts';
-
-const TAG = 'jenkins.plugins.publish__over__ssh';
+import { TAG } from './fields/names.ts';
+import { DELEGATE_FIELDS, PUBLICATION_FIELDS, type Publication } from './fields/publication-fields.ts';
+import { type Delegate, publish, publishAlways } from './publishing/publish.ts';
 
 const EXAMPLE: Publication = {
   publishers: [
@@ -40,6 +39,7 @@ const EXAMPLE: Publication = {
   failOnError: true,
   alwaysPublishFromMaster: false,
   masterNodeName: 'main',
+  paramPublish: { parameterName: 'TARGETS' },
 };
 
 const NOTHING: Publication = {
@@ -48,7 +48,10 @@ const NOTHING: Publication = {
   failOnError: false,
   alwaysPublishFromMaster: false,
   masterNodeName: null,
+  paramPublish: null,
 };
+
+const NO_DELEGATE: Delegate = { consolePrefix: null, delegate: null };
 
 /** Holds what files have, and what scripts give: they write the publication without the elements around it. */
 const PUBLISHER_FIELDS = { ...DELEGATE_FIELDS, ...PUBLICATION_FIELDS };
@@ -61,11 +64,11 @@ export const sshPublisher = definePublisher({
   fields: PUBLISHER_FIELDS,
   inScripts: { isUsual: false },
   example: { consolePrefix: 'SSH: ', delegate: EXAMPLE, ...NOTHING },
-  perform: (config, context) => publish(publicationIn(config), context),
+  perform: (config, context) => publish(delegateIn(config), context),
 });
 
-function publicationIn({ delegate, ...given }: ConfigOf<typeof PUBLISHER_FIELDS>): Publication {
-  return delegate ?? given;
+function delegateIn({ consolePrefix, delegate, ...given }: ConfigOf<typeof PUBLISHER_FIELDS>): Delegate {
+  return { consolePrefix, delegate: delegate ?? given };
 }
 
 /** Sends files to servers during the build, and runs commands there. Jenkins: `BapSshBuilderPlugin`. */
@@ -75,7 +78,7 @@ export const sshBuilder = defineBuilder({
   xmlTag: `${TAG}.BapSshBuilderPlugin`,
   fields: { delegate: group(DELEGATE_FIELDS, { label: 'Publication' }) },
   example: { delegate: { consolePrefix: 'SSH: ', delegate: EXAMPLE } },
-  perform: ({ delegate }, context) => publish(delegate?.delegate ?? NOTHING, context),
+  perform: ({ delegate }, context) => publish(delegate ?? NO_DELEGATE, context),
 });
 
 /** Holds what stands in the element of a wrapper, by the name of the element inside. */
@@ -91,7 +94,7 @@ export const sshBefore = defineWrapper({
   async setUp({ preBuild }, context) {
     // A server that starts while the build runs sets up again what was sent already.
     const done = context.notes.read() === true;
-    const result = done ? 'SUCCESS' : await publishAlways(preBuild?.delegate ?? NOTHING, context);
+    const result = done ? 'SUCCESS' : await publishAlways(preBuild ?? NO_DELEGATE, context);
     context.notes.write(true);
     if (result === 'FAILURE') throw new StepAbort('The publication before the build failed');
     return async () => result;
@@ -108,5 +111,5 @@ export const sshAfter = defineWrapper({
   setUp:
     async ({ postBuild }, context) =>
     () =>
-      publishAlways(postBuild?.delegate ?? NOTHING, context),
+      publishAlways(postBuild ?? NO_DELEGATE, context),
 });

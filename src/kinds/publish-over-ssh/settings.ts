@@ -1,15 +1,17 @@
-import { defineSettings } from '../../points/index.ts';
-import { SETTINGS_FIELDS } from './fields.ts';
+import { type ConfigOf, defineSettings } from '../../points/index.ts';
+import { SETTINGS_FIELDS } from './fields/host-fields.ts';
+import { PACKAGE, TAG } from './fields/names.ts';
 
-const CLASS = 'jenkins.plugins.publish_over_ssh.BapSshPublisherPlugin';
+export type PublishOverSshSettings = ConfigOf<typeof SETTINGS_FIELDS>;
+
 const NO_KEY = { secretPassphrase: '', key: '', keyPath: '' };
 
 /** Holds the servers to which jobs publish. Jenkins: `BapSshPublisherPlugin.Descriptor`. */
 export const publishOverSshSettings = defineSettings({
   displayName: 'Publish over SSH',
   yaml: 'unclassified.bapSshPublisherPlugin',
-  file: `${CLASS}.xml`,
-  rootTag: 'jenkins.plugins.publish__over__ssh.BapSshPublisherPlugin_-Descriptor',
+  file: `${PACKAGE}.BapSshPublisherPlugin.xml`,
+  rootTag: `${TAG}.BapSshPublisherPlugin_-Descriptor`,
   fields: SETTINGS_FIELDS,
   example: {
     hostConfigurations: [
@@ -25,10 +27,12 @@ export const publishOverSshSettings = defineSettings({
         overrideKey: true,
         disableExec: false,
         keyInfo: { secretPassphrase: 'open sesame', key: 'KEY', keyPath: '' },
-        jumpHost: '',
-        proxyType: '',
-        proxyHost: '',
-        proxyPort: 0,
+        jumpHost: 'gate.example.org, inner.example.org:2222',
+        proxyType: 'socks5',
+        proxyHost: 'proxy.example.org',
+        proxyPort: 1080,
+        proxyUser: 'ci',
+        proxyPassword: 'pr0xy',
       },
     ],
     commonConfig: { ...NO_KEY, keyPath: '.ssh/id_rsa', disableAllExec: false },

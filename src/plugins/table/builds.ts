@@ -108,7 +108,7 @@ export const builds: readonly PluginRow[] = [
   }),
   plugin('publish-over-ssh', '1.24', 'Publish Over SSH', {
     needs: ['jsch', 'publish-over', 'structs'],
-    lacks: 'jump hosts, proxies, agent forwarding, promotions',
+    lacks: 'promotions',
   }),
   plugin('run-condition', '1.5', 'Run Condition Plugin', {
     needs: ['token-macro'],

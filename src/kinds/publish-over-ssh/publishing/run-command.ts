@@ -1,69 +1,80 @@
-import { expand } from '../../points/index.ts';
-import { SshFailure } from './connection.ts';
-import type { Transfer } from './fields.ts';
-import type { TransferTools } from './transfer.ts';
+import type { ClientChannel } from 'ssh2';
+import { expand } from '../../../points/index.ts';
+import type { Transfer } from '../fields/transfer-fields.ts';
+import { SshFailure } from '../session/failure.ts';
+import { linePrinter } from './line-printer.ts';
+import type { TransferTools } from './transfer-files.ts';
 
 /**
- * Runs the command of a transfer on the machine; its output goes to the console. Throws SshFailure where it takes too long or
- * its exit code is not 0.
+ * Runs the command of a transfer on the machine; its output goes to the console. Throws SshFailure where it takes too long, its exit
+ * code is not 0, or the connection ends.
  */
 export async function runCommand(transfer: Transfer, { context, connection, say }: TransferTools): Promise<void> {
-  const command = expand(transfer.execCommand, context.env);
+  const { clock, log, signal, env } = context;
+  const command = expand(transfer.execCommand, env);
+  const forwardsAgent = transfer.useAgentForwarding && connection.hasAgent;
+  if (transfer.useAgentForwarding && !forwardsAgent)
+    say('There is no key that an agent could have, as the log-in is by password: the command gets no agent');
   say(`EXEC: STDOUT/STDERR from command [${command}] ...`);
-  const began = context.clock.now();
-  const channel = await connection.exec(command, { pty: transfer.usePty });
-  const print = linePrinter((line) => context.log.line(line));
-  channel.on('data', (chunk: Buffer) => print.add(chunk));
-  channel.stderr.on('data', (chunk: Buffer) => print.add(chunk));
+  const began = clock.now();
+  const { channel, exit, flush } = await connection.exec(
+    command,
+    { pty: transfer.usePty, forwardsAgent },
+    (opened) => ({
+      channel: opened,
+      ...listenTo(opened, (line) => log.line(line)),
+    }),
+  );
   let timer: NodeJS.Timeout | undefined;
-  const stop = (): void => void channel.close();
+  let stop: () => void = () => undefined;
   try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      let exit: number | null = null;
-      let hasExit = false;
-      channel.on('exit', (status: number | null) => {
-        exit = status;
-        hasExit = true;
-      });
-      channel.on('close', () => {
-        if (hasExit) resolve(exit);
-        else
-          reject(
-            connection.ended.aborted
-              ? connection.ended.reason
-              : new SshFailure('the command ended without an exit code'),
-          );
-      });
-      context.signal.addEventListener('abort', () => reject(context.signal.reason), { once: true });
-      const { execTimeout } = transfer;
-      if (execTimeout > 0)
+    const stopped = new Promise<never>((_, reject) => {
+      stop = () => reject(signal.reason);
+      signal.addEventListener('abort', stop, { once: true });
+      if (transfer.execTimeout > 0)
         timer = setTimeout(
-          () => reject(new SshFailure(`Exec timed out or was interrupted after ${context.clock.now() - began} ms`)),
-          execTimeout,
+          () => reject(new SshFailure(`Exec timed out or was interrupted after ${clock.now() - began} ms`)),
+          transfer.execTimeout,
         );
     });
-    print.end();
-    say(`EXEC: completed after [${context.clock.now() - began} ms]`);
+    const code = await Promise.race([exit, stopped]);
+    flush();
+    if (code === 'none') throw lost(connection.ended);
+    say(`EXEC: completed after [${clock.now() - began} ms]`);
     if (code !== 0) throw new SshFailure(`Exec exit status not zero. Status [${code ?? 'killed by a signal'}]`);
   } finally {
     clearTimeout(timer);
-    stop();
+    signal.removeEventListener('abort', stop);
+    flush();
+    channel.close();
   }
 }
 
-/** Prints whole lines of what comes in pieces. */
-function linePrinter(print: (line: string) => void) {
-  const decoder = new TextDecoder();
-  let rest = '';
+function lost(ended: AbortSignal): unknown {
+  return ended.aborted ? ended.reason : new SshFailure('the command ended without an exit code');
+}
+
+/** Tells how a command ended: its exit code, null where a signal killed it, or that the machine never said it. */
+type Exit = number | null | 'none';
+
+/** Prints what a command says. Standard output and errors come apart, so each has its own lines and characters. */
+function listenTo(channel: ClientChannel, print: (line: string) => void) {
+  const printers = [channel, channel.stderr].map((stream) => {
+    const printer = linePrinter(print);
+    stream.on('data', (chunk: Buffer) => printer.add(chunk));
+    return printer;
+  });
+  let code: Exit = 'none';
+  channel.on('exit', (status: number | null) => {
+    code = status;
+  });
+  const errorsEnded = new Promise<void>((resolve) => channel.stderr.once('end', resolve));
+  const closed = new Promise<void>((resolve) => channel.once('close', () => resolve()));
   return {
-    add(chunk: Buffer) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) print(line.replace(/\r$/, ''));
-    },
-    end() {
-      if (rest !== '') print(rest);
-      rest = '';
+    exit: Promise.all([closed, errorsEnded]).then(() => code),
+    /** Prints the last lines, which have no end. */
+    flush(): void {
+      for (const printer of printers) printer.end();
     },
   };
 }
