@@ -1,77 +1,35 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newKey, type SshServerOptions, startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
-import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
+import { newKey, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
-import {
-  PUBLISH_FILE,
-  PUBLISH_TAG,
-  type PublishHost,
-  publication,
-  publisher,
-  publishSettings,
-} from '../harness/publish-over-ssh.ts';
+import { PUBLISH_TAG, type PublishHost, publication } from '../harness/publish-over-ssh.ts';
 import { buildJob, createJob } from './built.ts';
+import { filesIn, publishing } from './publishing.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();
-let jobs = 0;
-
-const PASSWORD = '<secretPassword>open</secretPassword>';
-
-/** Configures the server `web`. */
-function configure(host: Pick<PublishHost, 'port' | 'root'> & Partial<PublishHost>): void {
-  writeFileSync(join(server().home, PUBLISH_FILE), publishSettings({ username: USER, more: PASSWORD, ...host }));
-}
-
-/** Builds a job that makes files by a command and publishes them. */
-async function published(
-  command: string,
-  content: string,
-): Promise<{ readonly result: string; readonly text: string }> {
-  jobs += 1;
-  const name = `publish-${jobs}`;
-  await createJob(server(), name, freestyle({ command, publishers: publisher(content) }));
-  const result = await buildJob(server(), name);
-  return { result, text: await consoleOf(name) };
-}
-
-const consoleOf = async (name: string): Promise<string> =>
-  (await server().as({ url: `/job/${name}/1/consoleText` })).body;
-
-async function given(t: Finisher, options: SshServerOptions = { password: 'open' }) {
-  const ssh = await startSshServer(options);
-  t.onTestFinished(() => ssh.close());
-  const root = await temporaryFolder(t, 'remote');
-  configure({ port: ssh.port, root });
-  return { ssh, root };
-}
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
+const { configure, given, published, consoleOf, nextName } = publishing(server);
 
 const MAKE = 'mkdir -p out/a/b && echo one > out/a/1.txt && echo two > out/a/b/2.txt && echo no > out/a/x.map';
 
 describe('what is published', () => {
   it('are the files that match, below the remote directory, without the prefix; a command runs afterwards', async (t) => {
     const { root, ssh } = await given(t);
-    const { result, text } = await published(
+    const { result, text, name } = await published(
       MAKE,
       publication({
         sourceFiles: 'out/**/*.txt, out/**/*.map',
         excludes: '**/*.map',
         removePrefix: 'out',
-        remoteDirectory: 'www/$JOB_NAME',
+        remoteDirectory: 'www/$JOB_BASE_NAME-$BUILD_NUMBER',
         execCommand: `echo published ${'$'}BUILD_NUMBER`,
       }),
     );
     expect(result, text).toBe('SUCCESS');
-    expect(filesIn(root)).toEqual([`www/publish-${jobs}/a/1.txt`, `www/publish-${jobs}/a/b/2.txt`]);
-    expect(readFileSync(join(root, `www/publish-${jobs}/a/b/2.txt`), 'utf8')).toBe('two\n');
+    expect(filesIn(root)).toEqual([`www/${name}-1/a/1.txt`, `www/${name}-1/a/b/2.txt`]);
+    expect(readFileSync(join(root, `www/${name}-1/a/b/2.txt`), 'utf8')).toBe('two\n');
     expect(text).toMatch(/^SSH: Connecting from host \[.+\]$/m);
     expect(text).toMatch(/^SSH: Connecting with configuration \[web\] \.\.\.$/m);
     expect(text).toMatch(/^SSH: EXEC: STDOUT\/STDERR from command \[echo published 1\] \.\.\.\npublished 1$/m);
@@ -252,8 +210,9 @@ describe('a publication that fails', () => {
     expect(slow.text).toMatch(/Exec timed out or was interrupted after \d+ ms/);
   });
 
-  it('leaves no half file where the connection breaks', async (t) => {
+  it('leaves the old file as it was where the connection breaks', async (t) => {
     const { ssh, root } = await given(t);
+    writeFileSync(join(root, 'big.bin'), 'old');
     const breaking = setInterval(() => {
       if (filesIn(root).some((file) => file.endsWith('.part'))) ssh.breakConnections();
     }, 1);
@@ -261,7 +220,19 @@ describe('a publication that fails', () => {
     clearInterval(breaking);
     expect(result, text).toBe('FAILURE');
     expect(text).toContain('the connection to 127.0.0.1 was lost');
-    expect(existsSync(join(root, 'big.bin'))).toBe(false);
+    expect(readFileSync(join(root, 'big.bin'), 'utf8')).toBe('old');
+  });
+
+  it('is given up after the time-out where the machine says nothing', async (t) => {
+    const { root } = await given(t);
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    t.onTestFinished(async () => void silent.close());
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    configure({ port: address.port, root, timeout: 300 });
+    const { text } = await published(MAKE, publication({ sourceFiles: 'out/a/1.txt' }));
+    expect(text).toContain(`127.0.0.1:${address.port} said nothing for 300 ms`);
   });
 
   it('does not begin where the build has failed already', async (t) => {
@@ -276,8 +247,7 @@ describe('before and after a build', () => {
   const wrapped = (tag: string, inside: string, content: string) =>
     `<${PUBLISH_TAG}.${tag} plugin="publish-over-ssh@1.24"><${inside}>${content}</${inside}></${PUBLISH_TAG}.${tag}>`;
   const built = async (command: string, buildWrappers: string) => {
-    jobs += 1;
-    const name = `wrapped-${jobs}`;
+    const name = nextName();
     const steps = `<builders><hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell></builders>`;
     await createJob(
       server(),

@@ -34,7 +34,12 @@ const FAILURE = 4;
 /** Offers the files of this machine by SFTP, with answers as vague as those of OpenSSH's server. */
 export function serveSftp(
   sftp: SFTPWrapper,
-  { resolvesLinks = true, denied, mute }: Pick<SshServerOptions, 'resolvesLinks' | 'denied' | 'mute'> = {},
+  {
+    resolvesLinks = true,
+    denied,
+    mute,
+    madeMeanwhile,
+  }: Pick<SshServerOptions, 'resolvesLinks' | 'denied' | 'mute' | 'madeMeanwhile'> = {},
 ): void {
   const opened = new Map<number, Opened>();
   let last = 0;
@@ -122,7 +127,11 @@ export function serveSftp(
   );
   sftp.on('MKDIR', (request, path, attrs) => {
     if (denied?.test(path) === true) sftp.status(request, PERMISSION_DENIED);
-    else done(request, () => mkdir(path, { mode: attrs.mode || 0o777 }));
+    else
+      done(request, async () => {
+        if (madeMeanwhile?.test(path) === true) await mkdir(path);
+        await mkdir(path, { mode: attrs.mode || 0o777 });
+      });
   });
   sftp.on('RMDIR', (request, path) => done(request, () => rmdir(path)));
   sftp.on('REMOVE', (request, path) => done(request, () => unlink(path)));

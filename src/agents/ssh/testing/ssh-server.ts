@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import ssh2, { type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2';
 import { openSshForm } from '../private-key.ts';
 import { serveSftp } from './sftp-server.ts';
@@ -22,6 +22,14 @@ export interface SshServerOptions {
   readonly denied?: RegExp;
   /** Matches paths at which writing is never answered. */
   readonly mute?: RegExp;
+  /** Matches folders that somebody else makes a moment before they are to be made. */
+  readonly madeMeanwhile?: RegExp;
+  /** Says whether connections lead on to other machines. */
+  readonly forwards?: boolean;
+  /** Holds the address and port at which it listens; 127.0.0.1 and a free one where it is missing. */
+  readonly at?: { readonly address: string; readonly port: number };
+  /** Plays a command; where it is missing, a real shell runs it. */
+  readonly play?: (channel: ServerChannel, command: string) => void;
   /** Holds the private key of the host; where it is missing, a new one. */
   readonly hostKey?: string;
   /** Holds the words of the login shell, the last of which is followed by a command; `/bin/sh -c` where it is missing. */
@@ -38,6 +46,10 @@ export interface SshServer {
   readonly commands: readonly string[];
   /** Counts the connections that were ever made. */
   readonly connections: number;
+  /** Counts those that are open. */
+  readonly openConnections: number;
+  /** Lists the places to which connections led on: `127.0.0.1:22`. */
+  readonly forwarded: readonly string[];
   /** Breaks all connections, as a network that is gone does; what runs goes on. */
   breakConnections(): void;
   close(): Promise<void>;
@@ -47,11 +59,12 @@ export const USER = 'builder';
 
 /** Starts a server for SSH that runs commands in a real shell of this machine and offers its files. */
 export async function startSshServer(options: SshServerOptions = {}): Promise<SshServer> {
-  const { maxSessions = 10, hasSftp = true } = options;
+  const { maxSessions = 10, hasSftp = true, forwards = false, at = { address: '127.0.0.1', port: 0 }, play } = options;
   const hostKey = options.hostKey ?? newKey().private;
   const open = new Set<Connection>();
   const children = new Set<ChildProcess>();
   const commands: string[] = [];
+  const forwarded: string[] = [];
   let connections = 0;
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
     connections += 1;
@@ -61,6 +74,16 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
     client.on('close', () => open.delete(client));
     checkLogins(client, options);
     let sessions = 0;
+    if (forwards)
+      client.on('tcpip', (accept, reject, { destIP, destPort }) => {
+        forwarded.push(`${destIP}:${destPort}`);
+        const socket = connect(destPort, destIP, () => {
+          const channel = accept();
+          channel.on('error', () => socket.destroy());
+          channel.pipe(socket).pipe(channel);
+        });
+        socket.on('error', reject);
+      });
     client.on('session', (accept, reject) => {
       if (sessions >= maxSessions) {
         reject();
@@ -73,12 +96,13 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
       });
       session.on('exec', (acceptCommand, _reject, { command }) => {
         commands.push(command);
-        serveCommand(acceptCommand(), command, options, children);
+        if (play === undefined) serveCommand(acceptCommand(), command, options, children);
+        else play(acceptCommand(), command);
       });
       if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp(), options));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at.port, at.address, resolve));
   return {
     port: (server.address() as AddressInfo).port,
     hostKey: publicLine(hostKey),
@@ -86,6 +110,10 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
     get connections() {
       return connections;
     },
+    get openConnections() {
+      return open.size;
+    },
+    forwarded,
     breakConnections() {
       for (const client of open) (client as unknown as { _sock: { destroy(): void } })._sock.destroy();
     },
