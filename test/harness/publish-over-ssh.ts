@@ -40,15 +40,30 @@ const elements = (fields: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`)
     .join('');
 
-/** A publication as Jenkins writes it. */
-export function publication(
-  transfer: Readonly<Record<string, unknown>>,
-  options: Readonly<Record<string, unknown>> = {},
-): string {
-  const { failOnError = true, continueOnError = false, retry = '', verbose = true, configName = 'web' } = options;
-  return `<consolePrefix>SSH: </consolePrefix><delegate plugin="publish-over@0.22"><publishers><${PUBLISH_TAG}.BapSshPublisher>
-<configName>${configName}</configName><verbose>${verbose}</verbose><transfers><${PUBLISH_TAG}.BapSshTransfer>${elements(transfer)}</${PUBLISH_TAG}.BapSshTransfer></transfers>${retry}
-</${PUBLISH_TAG}.BapSshPublisher></publishers>${elements({ failOnError, continueOnError })}</delegate>`;
+type Values = Readonly<Record<string, unknown>>;
+
+/** A publication as Jenkins writes it: of one transfer or several, to one server. */
+export function publication(transfers: Values | readonly Values[], options: Values = {}): string {
+  const { failOnError = true, continueOnError = false, parameterName, consolePrefix = 'SSH: ', ...more } = options;
+  const chosen =
+    parameterName === undefined
+      ? ''
+      : `<paramPublish class="jenkins.plugins.publish_over_ssh.BapSshParamPublish"><parameterName>${parameterName}</parameterName></paramPublish>`;
+  const publishers = more.publishers ?? serverPublisher(transfers, more);
+  return `<consolePrefix>${consolePrefix}</consolePrefix><delegate plugin="publish-over@0.22"><publishers>${publishers}</publishers>${elements({ failOnError, continueOnError })}${chosen}</delegate>`;
+}
+
+/** What is sent to one server. */
+export function serverPublisher(transfers: Values | readonly Values[], options: Values = {}): string {
+  const { retry = '', verbose = true, configName = 'web', label } = options;
+  const named =
+    label === undefined
+      ? ''
+      : `<label class="jenkins.plugins.publish_over_ssh.BapSshPublisherLabel"><label>${label}</label></label>`;
+  const sent = [transfers]
+    .flat()
+    .map((fields: Values) => `<${PUBLISH_TAG}.BapSshTransfer>${elements(fields)}</${PUBLISH_TAG}.BapSshTransfer>`);
+  return `<${PUBLISH_TAG}.BapSshPublisher><configName>${configName}</configName><verbose>${verbose}</verbose><transfers>${sent.join('')}</transfers>${retry}${named}</${PUBLISH_TAG}.BapSshPublisher>`;
 }
 
 /** The post-build action with a publication. */
