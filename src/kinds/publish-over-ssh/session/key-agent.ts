@@ -32,7 +32,7 @@ class KeyAgent extends ssh2.BaseAgent<ParsedKey> {
     const programs = new ssh2.AgentProtocol(false);
     programs.on('identities', (request) => programs.getIdentitiesReply(request, [key]));
     programs.on('sign', (request, wanted, data, { hash }) => {
-      const signature = key.equals(wanted) ? signatureOf(key, data, hash) : null;
+      const signature = key.getPublicSSH().equals(wanted.getPublicSSH()) ? signatureOf(key, data, hash) : null;
       if (signature === null) programs.failureReply(request);
       else programs.signReply(request, signature);
     });
