@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { type CliContext, COMMANDS, UNREAD } from './cli/index.ts';
 import { ConfigError, optionsText, readConfig } from './config.ts';
-import { startServer } from './controller/index.ts';
-import { createApp } from './http/index.ts';
+import { catchPluginFaults, startServer } from './controller/index.ts';
+import { createAddressCheck, createApp } from './http/index.ts';
 import { hasCode, messageOf } from './kit/index.ts';
 import type { ProcessMemory } from './memory/index.ts';
 import { serverLog } from './server-log.ts';
@@ -97,11 +97,17 @@ function unreadSignal(): AbortSignal {
 async function serve(memory: ProcessMemory): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env);
   const log = await serverLog(config.logFormat, process.stdout.isTTY);
+  const die = (text: string): void => {
+    process.stderr.write(`millwright: ${text}\n`);
+    process.exit(1);
+  };
+  catchPluginFaults({ home: config.home, log, die });
   const server = await startServer({
     config,
     log,
     version: MILLWRIGHT_VERSION,
     environment: process.env,
+    addressCheck: createAddressCheck,
     end: (code) => process.exit(code),
   });
   const endLooks = memory.keepSmall();

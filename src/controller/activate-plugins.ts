@@ -1,8 +1,10 @@
+import type { Config } from '../config.ts';
 import type { PluginFolder } from '../home/index.ts';
 import { activeAmong, builtInPlugins, partsOf } from '../kinds/index.ts';
 import type { Logger } from '../kit/index.ts';
+import { pluginOfEngineStep } from '../pipeline/index.ts';
 import { isBuiltIn, loadPlugins, type StartedPlugins, titleOf } from '../plugins/index.ts';
-import { classOfTag, joinParts, type PluginParts } from '../points/index.ts';
+import { classOfTag, joinParts, type Kind, type PluginParts } from '../points/index.ts';
 
 /** Holds what the plugins that work bring. It is filled by `load`; reading it before is an error. */
 export interface ActivatedPlugins {
@@ -16,13 +18,19 @@ export interface ActivatedPlugins {
 interface Activation {
   /** Holds the version of this server. */
   readonly version: string;
-  /** Says whether packages in the home are loaded. */
-  readonly withPackages: boolean;
-  readonly log: Logger;
+  /** Says in `pluginPackages` whether packages in the home are loaded. */
+  readonly config: Pick<Config, 'pluginPackages'>;
+  readonly addressCheck?: AddressCheck | undefined;
 }
 
+/**
+ * Returns what looks at the addresses that the kinds of one package after the other have, beside those of the server and of the
+ * packages before. It throws where one is taken: the message names it.
+ */
+export type AddressCheck = (builtIn: readonly Kind[]) => (kinds: readonly Kind[]) => void;
+
 /** Decides once, when the home is open, which plugins work, and loads the packages among them. */
-export function activatePlugins({ version, withPackages, log }: Activation): ActivatedPlugins {
+export function activatePlugins({ version, config, addressCheck }: Activation, log: Logger): ActivatedPlugins {
   let loaded: { readonly parts: PluginParts; readonly started: StartedPlugins } | null = null;
 
   function demand() {
@@ -35,10 +43,18 @@ export function activatePlugins({ version, withPackages, log }: Activation): Act
       const known = (active: ReadonlySet<string>) =>
         activeAmong(builtInPlugins, (name) => active.has(name) || !isBuiltIn(name));
       const started = await loadPlugins({
-        ...{ ...folder, version, withPackages, log },
+        ...{ ...folder, version, withPackages: config.pluginPackages, log },
         partsOfBuiltIn: (active) => partsOf(known(active)),
+        partsCheck(builtIn, active) {
+          const checkAddresses = addressCheck?.(builtIn.kinds) ?? (() => undefined);
+          return ({ kinds }) => {
+            checkSteps(kinds, active);
+            checkAddresses(kinds);
+          };
+        },
       });
-      const parts = joinParts([partsOf(known(started.active)), ...started.parts.map((each) => each.parts)]);
+      const packages = joinParts(started.parts.map((each) => each.parts));
+      const parts = joinParts([partsOf(known(started.active), packages.kinds), packages]);
       loaded = { parts, started };
     },
     get parts() {
@@ -51,6 +67,14 @@ export function activatePlugins({ version, withPackages, log }: Activation): Act
       return demand().started;
     },
   };
+}
+
+/** Throws where a step has the name of one that the engine of pipelines has itself. */
+function checkSteps(kinds: readonly Kind[], active: ReadonlySet<string>): void {
+  for (const { symbol } of kinds.filter(({ family }) => family === 'step')) {
+    const plugin = pluginOfEngineStep(symbol);
+    if (plugin !== undefined && active.has(plugin)) throw new Error(`${plugin} has the step ${symbol} already`);
+  }
 }
 
 /** Returns the plugin of each kind that is built in and does not work, by the Java class of the kind. */

@@ -110,6 +110,28 @@ describe('a sink of events', () => {
     expect(JSON.parse(JSON.stringify(batches[0]?.[0]))).toMatchObject({ topic: 'node', node: { name: 'n' } });
   });
 
+  it('that is stuck at the end gives up, and is closed after that', async () => {
+    const done: string[] = [];
+    const sink = defineEventSink({
+      name: 's',
+      async write(_, signal) {
+        done.push('begun');
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        done.push('given up');
+        throw signal.reason;
+      },
+      async close() {
+        done.push('closed');
+      },
+    });
+    // What takes seconds takes milliseconds.
+    const clock = { ...systemClock, after: (ms: number, action: () => void) => systemClock.after(ms / 100, action) };
+    const { publish, end } = given({ sinks: [sink], clock });
+    for (let at = 0; at < 1200; at += 1) publish(NODE);
+    await end();
+    expect(done).toEqual(['begun', 'given up', 'closed']);
+  });
+
   it('that fails gets the same ones again', async () => {
     const seen: number[] = [];
     const sink = defineEventSink({

@@ -10,6 +10,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 /** Limits how long the end of the server waits for what is still to be told. */
 const END_MS = 5000;
+/** Limits how long it waits for a sink that was told to give up. */
+const GIVE_UP_MS = 1000;
 
 export interface PluginEventsDependencies {
   readonly events: Pick<Events, 'subscribe'>;
@@ -41,7 +43,7 @@ export function tellPlugins({ events, listeners, sinks, clock, log }: PluginEven
     async function run(): Promise<void> {
       // The event goes on to the others first: nothing of a plugin runs in the turn of who published it.
       await Promise.resolve();
-      while (waiting.length > 0) {
+      while (waiting.length > 0 && !ending.signal.aborted) {
         const batch = waiting.slice(0, most);
         waiting = waiting.slice(most);
         if (dropped > 0)
@@ -86,8 +88,11 @@ export function tellPlugins({ events, listeners, sinks, clock, log }: PluginEven
 
   return async () => {
     stop();
-    await within(END_MS, Promise.all(channels.map(({ idle }) => idle())), clock);
+    const idle = (): Promise<unknown> => Promise.all(channels.map((channel) => channel.idle()));
+    await within(END_MS, idle(), clock);
     ending.abort(new Error('the server ends'));
+    // What a sink has begun to write it has written, or given up, before it is closed.
+    await within(GIVE_UP_MS, idle(), clock);
     await within(END_MS, Promise.all(sinks.map(async (sink) => sink.close?.())), clock).catch((error: unknown) => {
       log.error({ err: messageOf(error) }, 'a sink of events could not be closed');
     });

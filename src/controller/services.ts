@@ -102,9 +102,9 @@ export interface Services {
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly pipelines: Pipelines;
-  /** Describes the runs of pipelines to clients. */
   /** Loads what runs and checks the scripts of pipelines, with the steps of the plugins that work. */
   pipelineEngine(): ReturnType<typeof loadEngine>;
+  /** Describes the runs of pipelines to clients. */
   readonly pipelineViews: PipelineViews;
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;

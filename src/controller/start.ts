@@ -15,7 +15,7 @@ import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { type FirstAdministrator, openSecurity } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
-import { activatePlugins } from './activate-plugins.ts';
+import { type AddressCheck, activatePlugins } from './activate-plugins.ts';
 import { createAudit } from './audit.ts';
 import { buildEnvironment } from './build-environment.ts';
 import { createCloudNodes } from './cloud-nodes.ts';
@@ -64,6 +64,8 @@ export interface StartOptions {
   readonly workspace?: string;
   /** Makes the private key of the server's identity for a home that has none; missing means a new RSA key. */
   readonly newKey?: () => Promise<string>;
+  /** Looks whether the pages of packages have addresses of their own; whoever serves them knows. */
+  readonly addressCheck?: AddressCheck;
   /** Receives every pipeline's journal, for tests. */
   readonly flowWatch?: FlowWatch;
 }
@@ -85,7 +87,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const { config, version, environment } = options;
   const clock = options.clock ?? systemClock;
   const { log, named, recent } = keepRecent(options.log, clock);
-  const activated = activatePlugins({ version, withPackages: config.pluginPackages, log: named(LOGGERS.plugins) });
+  const activated = activatePlugins(options, named(LOGGERS.plugins));
   const home = await openHome({
     folder: config.home,
     loadPlugins: (plugins) => activated.load(plugins),
@@ -277,7 +279,6 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await triggers.end();
       await indexing.close();
       endNodeEvents();
-      await endPluginEvents();
       stages.end();
       nodes.end();
       await clouds?.close();
@@ -288,6 +289,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await security.users.flush();
       await queue.close();
       await engine.detach();
+      await endPluginEvents();
       agents.close();
       await workers?.close();
       await mail.end();

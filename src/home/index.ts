@@ -9,6 +9,7 @@ export type { DiskUsage } from './items/disk-usage.ts';
 export { isBuildable } from './items/is-buildable.ts';
 export type * from './items/item-types.ts';
 export { branchItemName } from './layout/branch-names.ts';
+export { pluginFolderOf } from './layout/layout.ts';
 export type * from './log-recorders/log-recorder-types.ts';
 export type * from './mail/mail-types.ts';
 export { changedNode, variablesAmong, variablesIn } from './nodes/node-changes.ts';

@@ -1,1 +1,2 @@
+export { createAddressCheck } from './address-check.ts';
 export { createApp } from './app.ts';

@@ -177,7 +177,7 @@ function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, 
 function byPath(routes: readonly Route[]): Map<string, Map<Verb, Route>> {
   const table = new Map<string, Map<Verb, Route>>();
   for (const route of routes) {
-    const path = route.path.replace(/(?<=.)\/$/, '');
+    const path = bareOf(route);
     const verbs = table.get(path) ?? new Map<Verb, Route>();
     table.set(path, verbs);
     for (const verb of verbsOf(route)) {
@@ -190,6 +190,15 @@ function byPath(routes: readonly Route[]): Map<string, Map<Verb, Route>> {
     if (!table.has(bare)) table.set(bare, verbs);
   }
   return table;
+}
+
+/** Returns the verb and the path of each address that routes have: `GET /weather`. */
+export function addressesOf(routes: readonly Route[]): readonly string[] {
+  return routes.flatMap((route) => verbsOf(route).map((verb) => `${verb} ${bareOf(route)}`));
+}
+
+function bareOf({ path }: Route): string {
+  return path.replace(/(?<=.)\/$/, '');
 }
 
 function verbsOf({ method }: Route): readonly Verb[] {

@@ -186,10 +186,10 @@ export function activeAmong(plugins: readonly BuiltInPlugin[], isActive: (shortN
   return plugins.filter(({ name, shortName = name, sharedWith = [] }) => [shortName, ...sharedWith].some(isActive));
 }
 
-/** Returns what plugins bring, with the settings that depend on the kinds of all of them. */
-export function partsOf(plugins: readonly BuiltInPlugin[]): PluginParts {
+/** Returns what plugins bring, with the settings that depend on the kinds of all plugins; `others` are those of packages. */
+export function partsOf(plugins: readonly BuiltInPlugin[], others: readonly Kind[] = []): PluginParts {
   const parts = joinParts(plugins);
-  const dependent = plugins.flatMap((plugin) => plugin.settingsFor?.(parts.kinds) ?? []);
+  const dependent = plugins.flatMap((plugin) => plugin.settingsFor?.([...parts.kinds, ...others]) ?? []);
   return { ...parts, settings: [...parts.settings, ...dependent] };
 }
 

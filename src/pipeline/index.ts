@@ -9,4 +9,4 @@ export type { LogPiece } from './rest/log-index.ts';
 export type { RunStages, RunTree, ShownNode, ShownStage, ShownStep } from './rest/shown.ts';
 export type { StageBlock, StagePart } from './rest/stage-tree.ts';
 export { createPipelineViews, type PipelineViews } from './rest/views.ts';
-export { stepsOfPlugin } from './steps/step-plugins.ts';
+export { pluginOfEngineStep, stepsOfPlugin } from './steps/step-plugins.ts';

@@ -48,13 +48,20 @@ export interface TestServerOptions {
 const LAUNCHER = join(dirname(fileURLToPath(import.meta.url)), '..', 'bin', 'millwright');
 const POLL_MS = 100;
 const BUILD_MS = 120_000;
+const START_MS = 60_000;
 
 /** Starts a server that has the plugin. Throws, with the log of the server, where it does not start. */
 export async function startTestServer({ plugin, others = [] }: TestServerOptions): Promise<TestServer> {
   const home = await mkdtemp(join(tmpdir(), 'millwright-plugin-'));
-  for (const folder of [plugin, ...others]) await installInto(home, folder);
   let said: string[] = [];
-  let server = await begin(home, said);
+  let server: RunningServer;
+  try {
+    for (const folder of [plugin, ...others]) await installInto(home, folder);
+    server = await begin(home, said);
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
   const password = (await readFile(join(home, 'secrets', 'initialAdminPassword'), 'utf8')).trim();
   const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
   let crumb: Promise<Record<string, string>> | null = null;
@@ -153,11 +160,16 @@ async function installInto(home: string, folder: string): Promise<void> {
   const place = join(home, 'plugins', millwright.shortName);
   await mkdir(dirname(place), { recursive: true });
   // The server gives plugins its own functions, whatever the folder has for an editor.
-  const isOwn = (path: string): boolean => !path.startsWith(join(folder, 'node_modules', 'millwright'));
+  const isOwn = (path: string): boolean => path !== join(folder, 'node_modules', 'millwright');
   await cp(folder, place, { recursive: true, filter: isOwn });
 }
 
-async function begin(home: string, said: string[]): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+interface RunningServer {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+async function begin(home: string, said: string[]): Promise<RunningServer> {
   const words = ['--httpPort=0', '--httpListenAddress=127.0.0.1', '-Djenkins.install.runSetupWizard=false'];
   const child = spawn('sh', [LAUNCHER, ...words], {
     env: { ...process.env, JENKINS_HOME: home, MILLWRIGHT_ONCE: '1', MILLWRIGHT_NODE: process.execPath },
@@ -174,7 +186,21 @@ async function begin(home: string, said: string[]): Promise<{ readonly url: stri
   const ended = once(child, 'exit').then(([code]: unknown[]) => {
     throw new Error(`the server ended with ${code} before it listened:\n${said.join('')}`);
   });
-  return { url: await Promise.race([url, ended]), child };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the server does not listen after a minute:\n${said.join('')}`)),
+      START_MS,
+    );
+  });
+  try {
+    return { url: await Promise.race([url, ended, late]), child };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

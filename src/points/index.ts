@@ -269,7 +269,7 @@ export {
 } from './kind/kind.ts';
 export { hasProperty, type KnownProperty, propertyOf, type WithProperties } from './kind/known-property.ts';
 export { type RawElement, rawElement, rawElements, rawNode, rawText } from './kind/raw-element.ts';
-export { KindRegistry } from './kind/registry.ts';
+export { isOfFamily, KindRegistry } from './kind/registry.ts';
 export { describableOf, nestedClass, nestedParametersOf, nestedType, nestedTypesOf } from './kind/script-type.ts';
 export { optionalSecret, secret, secretBytes } from './kind/secret-fields.ts';
 export { isReadElsewhere, type UnknownPlace, unknownParts } from './kind/unknown-parts.ts';

@@ -48,15 +48,22 @@ export type ExtensionRegistry = {
   readonly [Point in keyof PluginParts]: (...parts: PluginParts[Point]) => void;
 };
 
-/** Returns a registry, and the parts that were given to it. */
-export function createExtensionRegistry(): { readonly registry: ExtensionRegistry; readonly parts: PluginParts } {
+/** Returns a registry. `close` returns what was given to it; the registry takes nothing more, and throws where it is tried. */
+export function createExtensionRegistry(): { readonly registry: ExtensionRegistry; close(): PluginParts } {
   const lists = EXTENSION_POINTS.map((point): [keyof PluginParts, unknown[]] => [point, []]);
-  const registry = Object.fromEntries(
-    lists.map(([point, list]) => [point, (...parts: readonly unknown[]) => void list.push(...parts)]),
-  );
+  let isClosed = false;
+  const takes = (list: unknown[]) => {
+    return (...parts: readonly unknown[]): void => {
+      if (isClosed) throw new Error('a plugin registers what it brings while it is loaded, and not later');
+      list.push(...parts);
+    };
+  };
   return {
-    registry: registry as unknown as ExtensionRegistry,
-    parts: Object.fromEntries(lists) as unknown as PluginParts,
+    registry: Object.fromEntries(lists.map(([point, list]) => [point, takes(list)])) as unknown as ExtensionRegistry,
+    close() {
+      isClosed = true;
+      return Object.fromEntries(lists) as unknown as PluginParts;
+    },
   };
 }
 

@@ -11,7 +11,7 @@ function pageOfExamples(): string {
   const files = readdirSync(POINTS).sort();
   const sections = files.map((name) => {
     const text = readFileSync(join(POINTS, name), 'utf8');
-    const [, comment = '', code = ''] = /^((?:\/\/ .*\n)+)(.*)$/s.exec(text) ?? [];
+    const [, comment = '', code = ''] = /^((?:\/\/ [^\n]*\n)+)(.*)$/s.exec(text) ?? [];
     const about = comment.replaceAll(/^\/\/ /gm, '').trim();
     const title = name.replace('.js', '').replaceAll('-', ' ');
     return `## ${title.charAt(0).toUpperCase()}${title.slice(1)}\n${about}\n\n\`\`\`js\n${code.trim()}\n\`\`\`\n`;

@@ -8,6 +8,11 @@ import { type ItemPlace, nameOfPlace, type PlaceOf } from './item-place.ts';
 /** Returns the absolute paths of everything under one JENKINS_HOME; the names in it are known only here. */
 export type Layout = ReturnType<typeof createLayout>;
 
+/** Returns the folder of plugins of a home that is not opened yet. */
+export function pluginFolderOf(home: string): string {
+  return createLayout(home).plugins;
+}
+
 /** Describes the layout for callers that know items by their full names. */
 export interface ItemLayout<K extends keyof Layout> {
   readonly layout: Pick<Layout, K>;

@@ -26,6 +26,11 @@ export function stepsOfPlugin(shortName: string): readonly string[] {
   return STEPS_OF[shortName]?.split(' ') ?? [];
 }
 
+/** Returns the short name of the plugin that has a step of the engine; undefined where the engine has no such step. */
+export function pluginOfEngineStep(name: string): string | undefined {
+  return PLUGIN_OF.get(name);
+}
+
 /** Returns the short name of the plugin that has a step of the engine. Throws where nobody said which it is. */
 export function pluginOfStep(name: string): string {
   const plugin = PLUGIN_OF.get(name);

@@ -15,9 +15,9 @@ import { checkParts } from './check-parts.ts';
 const NOTHING = joinParts([]);
 
 function partsOf(register: (registry: ExtensionRegistry) => void) {
-  const { registry, parts } = createExtensionRegistry();
+  const { registry, close } = createExtensionRegistry();
   register(registry);
-  return parts;
+  return close();
 }
 
 const publisher = (xmlTag: string) =>

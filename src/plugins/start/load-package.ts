@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { messageOf } from '../../kit/index.ts';
 import { createExtensionRegistry, type ExtensionRegistry, type PluginParts } from '../../points/index.ts';
-import { checkParts } from './check-parts.ts';
 import type { InstalledPackage } from './installed.ts';
 
 /** Limits how long a package may take to load. */
@@ -14,12 +13,12 @@ export type LoadedPackage =
   | { readonly parts: null; readonly failure: string };
 
 /**
- * Loads the package of a plugin and returns what it brings. `others` is what the plugins before it bring. A package that
- * throws, takes too long, or brings what another plugin has already, brings nothing; the answer says why.
+ * Loads the package of a plugin and returns what it brings. `check` throws where that cannot be used. A package that throws,
+ * takes too long, or brings what cannot be used, brings nothing; the answer says why.
  */
 export async function loadPackage(
   { folder, manifest }: Pick<InstalledPackage, 'folder' | 'manifest'>,
-  others: PluginParts,
+  check: (parts: PluginParts) => void,
   limitMs: number = LOAD_MS,
 ): Promise<LoadedPackage> {
   if (manifest === null) return { parts: null, failure: 'Its package.json cannot be used.' };
@@ -29,7 +28,7 @@ export async function loadPackage(
   });
   try {
     const parts = await Promise.race([partsOfModule(pathToFileURL(join(folder, manifest.entry)).href), late]);
-    checkParts(parts, others);
+    check(parts);
     return { parts, failure: null };
   } catch (error) {
     return { parts: null, failure: `It could not be loaded: ${messageOf(error)}` };
@@ -41,9 +40,9 @@ export async function loadPackage(
 async function partsOfModule(url: string): Promise<PluginParts> {
   const loaded: { readonly default?: unknown } = await import(/* @vite-ignore */ url);
   if (!isRegistration(loaded.default)) throw new Error('its default export is not a function');
-  const { registry, parts } = createExtensionRegistry();
+  const { registry, close } = createExtensionRegistry();
   await loaded.default(registry);
-  return parts;
+  return close();
 }
 
 function isRegistration(value: unknown): value is (registry: ExtensionRegistry) => unknown {

@@ -4,8 +4,10 @@ import { applyPending } from '../install/stage.ts';
 import { compareVersions } from '../package/version.ts';
 import { BUILT_IN } from '../table/built-in.ts';
 import { type Candidate, decideActivity, dependenciesFirst } from './active.ts';
+import { openBegunLoading } from './begun-loading.ts';
+import { checkParts } from './check-parts.ts';
 import { type InstalledPackage, installedPackages } from './installed.ts';
-import { loadPackage } from './load-package.ts';
+import { type LoadedPackage, loadPackage } from './load-package.ts';
 import { pluginApiUrl, writePluginApi } from './package-api.ts';
 
 /** Describes the plugins of a server that starts. */
@@ -32,6 +34,11 @@ export interface LoadOptions {
   readonly withPackages: boolean;
   /** Returns what the built-in plugins bring of which `active` has the short names. */
   partsOfBuiltIn(active: ReadonlySet<string>): PluginParts;
+  /**
+   * Returns what looks at the parts of one package after the other, beside those of the built-in plugins and of the packages
+   * before. It throws where they cannot be used: the message says why.
+   */
+  partsCheck?(builtIn: PluginParts, active: ReadonlySet<string>): (parts: PluginParts) => void;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -51,21 +58,37 @@ export async function loadPlugins(options: LoadOptions): Promise<StartedPlugins>
   let decided = decide();
   const parts: { shortName: string; parts: PluginParts }[] = [];
   const builtIn = options.partsOfBuiltIn(decided.active);
+  const checkBeside = options.partsCheck?.(builtIn, decided.active) ?? (() => undefined);
+  const check = (own: PluginParts): void => {
+    checkParts(own, joinParts([builtIn, ...parts.map((other) => other.parts)]));
+    checkBeside(own);
+  };
+  const begun = await openBegunLoading(folder);
   if (withPackages && packages.length > 0) await writePluginApi(folder, pluginApiUrl(), version);
+  const loadNoted = async (known: InstalledPackage): Promise<LoadedPackage> => {
+    await begun.begin(known.shortName);
+    return loadPackage(known, check);
+  };
   for (const each of dependenciesFirst(packages.map((known) => ({ ...candidateOf(known, options, broken), known })))) {
     const { shortName, known } = each;
     if (!decided.active.has(shortName)) continue;
-    const loaded = await loadPackage(known, joinParts([builtIn, ...parts.map((other) => other.parts)]));
+    const loaded = begun.endsServer(shortName) ? ENDS_SERVER : await loadNoted(known);
     if (loaded.failure === null) parts.push({ shortName, parts: loaded.parts });
     else {
       broken.set(shortName, loaded.failure);
       decided = decide();
     }
   }
+  await begun.end();
   for (const [plugin, reason] of decided.failures) log.error({ plugin, reason }, 'a plugin does not work');
   if (parts.length > 0) log.info({ plugins: parts.map(({ shortName }) => shortName) }, 'plugins were loaded');
   return { ...decided, packages, parts: parts.filter(({ shortName }) => decided.active.has(shortName)) };
 }
+
+const ENDS_SERVER: LoadedPackage = {
+  parts: null,
+  failure: 'The server ended twice while it was loaded, so that this start left it out; the next one tries it again.',
+};
 
 /** A package of a name that is built in is left alone: its work would be done twice. */
 function isBuiltIn(shortName: string, log: LoadOptions['log']): boolean {

@@ -67,7 +67,8 @@ export class KindRegistry {
 }
 
 /** Says whether a kind is of a family: `family` tells the kinds of one extension point from those of all others. */
-function isOfFamily<F extends KindFamily>(family: F, kind: Kind): kind is Kind & KindOf[F] {
+/** Says whether a kind is of a family. */
+export function isOfFamily<F extends KindFamily>(family: F, kind: Kind): kind is Kind & KindOf[F] {
   return kind.family === family;
 }
 
