@@ -1,13 +1,26 @@
 // Needs openssh-server of Debian and root: a user for the tests is made, who logs in by a password.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
+import { startSshServer, USER } from '../../src/agents/ssh/testing/ssh-server.ts';
+import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
 import { preparedHome } from '../harness/prepared-home.ts';
+import { startSocksProxy } from '../harness/proxies.ts';
 import {
   PUBLISH_FILE,
   type PublishHost,
@@ -16,7 +29,7 @@ import {
   publishSettings,
 } from '../harness/publish-over-ssh.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Sshd, startSshd } from '../harness/sshd.ts';
+import { NO_SFTP, type Sshd, startSshd } from '../harness/sshd.ts';
 
 const GB = 1024 ** 3;
 const ACCOUNT = `mwpub${process.pid}`;
@@ -26,6 +39,8 @@ const finisher: Finisher = { onTestFinished: (action) => void ends.unshift(actio
 let server: ServerProcess;
 let home: string;
 let sshd: Sshd;
+/** One without SFTP. */
+let plain: Sshd;
 let account: string;
 let jobs = 0;
 
@@ -37,7 +52,9 @@ beforeAll(async () => {
   account = join('/home', ACCOUNT);
   // sshd reads the keys of an account as that account.
   const keys = ['  PasswordAuthentication yes', '  AuthorizedKeysFile .ssh/authorized_keys'];
-  sshd = await startSshd(finisher, [`Match User ${ACCOUNT}`, ...keys]);
+  const match = [`Match User ${ACCOUNT}`, ...keys];
+  sshd = await startSshd(finisher, match);
+  plain = await startSshd(finisher, [NO_SFTP, ...match]);
   mkdirSync(join(account, '.ssh'));
   cpSync(join(sshd.folder, 'authorized'), join(account, '.ssh/authorized_keys'));
   execFileSync('chown', ['-R', ACCOUNT, join(account, '.ssh')]);
@@ -51,7 +68,18 @@ afterAll(async () => {
 });
 
 const byPassword = (password: string): string => `<secretPassword>${password}</secretPassword>`;
-const byKey = (): string => `<overrideKey>true</overrideKey><keyInfo><key>${sshd.privateKey}</key></keyInfo>`;
+const byKey = (key = sshd.privateKey, passphrase = ''): string =>
+  `<overrideKey>true</overrideKey><keyInfo><secretPassphrase>${passphrase}</secretPassphrase><key>${key}</key></keyInfo>`;
+
+/** Makes a key by which the account may log in as well. */
+function addKey(name: string, ...options: readonly string[]): { readonly key: string; readonly fingerprint: string } {
+  const file = join(sshd.folder, name);
+  execFileSync('ssh-keygen', ['-q', '-C', name, '-f', file, ...options]);
+  appendFileSync(join(account, '.ssh/authorized_keys'), readFileSync(`${file}.pub`));
+  cpSync(`${file}.pub`, join(account, `.ssh/${name}.pub`));
+  const [, fingerprint = ''] = execFileSync('ssh-keygen', ['-l', '-f', `${file}.pub`], { encoding: 'utf8' }).split(' ');
+  return { key: readFileSync(file, 'utf8'), fingerprint };
+}
 
 /** Configures the server `web`: the account, whose remote directory is below its own home. */
 function configure(host: Partial<PublishHost> = {}): void {
@@ -70,7 +98,9 @@ async function build(name: string, config: string): Promise<{ readonly result: s
   return { result, text };
 }
 
-async function published(command: string, transfer: Readonly<Record<string, unknown>>) {
+type Transfer = Readonly<Record<string, unknown>>;
+
+async function published(command: string, transfer: Transfer | readonly Transfer[]) {
   jobs += 1;
   return build(`job-${jobs}`, freestyle({ command, publishers: publisher(publication(transfer)) }));
 }
@@ -105,6 +135,11 @@ sshPublisher(failOnError: true, publishers: [sshPublisherDesc(configName: 'web',
       'a wrong password',
       () => ({ more: byPassword('wrong') }),
       `does not let ${ACCOUNT} in: the password did not do (Auth fail)`,
+    ],
+    [
+      'a wrong passphrase',
+      () => ({ more: byKey(addKey('locked', '-t', 'ed25519', '-N', 'sesame').key, 'wrong') }),
+      'the passphrase is wrong',
     ],
     ['an unknown host', () => ({ hostname: 'nosuch.invalid' }), 'the host nosuch.invalid is not known'],
   ])('%s is told', async (_, host, reason) => {
@@ -154,6 +189,90 @@ sshPublisher(failOnError: true, publishers: [sshPublisherDesc(configName: 'web',
     expect(text).toContain(`127.0.0.1:${address.port} said nothing for 700 ms`);
   });
 
+  it('a command that takes too long is given up, and so is an sshd that says nothing', async () => {
+    configure();
+    const slow = await published('true', { execCommand: 'echo begun; sleep 60', execTimeout: 500 });
+    expect(slow.result).toBe('FAILURE');
+    expect(slow.text).toMatch(/^begun$/m);
+    expect(slow.text).toMatch(/Exec timed out or was interrupted after \d+ ms/);
+    configure({ timeout: 700 });
+    // It stops the process that serves the connection, which answers nothing more.
+    const still = await published('true', { execCommand: 'kill -STOP $PPID' });
+    expect(still.result).toBe('FAILURE');
+    expect(still.text).toContain('the connection to 127.0.0.1 was lost');
+    spawnSync('pkill', ['-KILL', '-u', ACCOUNT]);
+    const daemon = execFileSync('pgrep', ['-f', `sshd: .*${sshd.folder}/config`, '--oldest'], {
+      encoding: 'utf8',
+    });
+    process.kill(Number(daemon), 'SIGSTOP');
+    const silent = await published('touch a.txt', { sourceFiles: 'a.txt' });
+    process.kill(Number(daemon), 'SIGCONT');
+    expect(silent.text).toContain(`127.0.0.1:${sshd.port} said nothing for 700 ms`);
+  });
+
+  it('a command runs where there is no SFTP', async () => {
+    configure({ port: plain.port });
+    const { result, text } = await published('true', { execCommand: 'id -un' });
+    expect(result, text).toBe('SUCCESS');
+    expect(text).toContain(`\n${ACCOUNT}\n`);
+    const files = await published('touch a.txt', { sourceFiles: 'a.txt' });
+    expect(files.text).toContain('the server offers no SFTP');
+  });
+
+  it('files keep their permissions', async () => {
+    configure();
+    const transfer = { sourceFiles: 'run.sh, fixed', remoteDirectory: 'modes', keepFilePermissions: true };
+    const make = 'touch run.sh fixed && chmod 751 run.sh && chmod 404 fixed';
+    const { result, text } = await published(make, transfer);
+    expect(result, text).toBe('SUCCESS');
+    const modes = ['run.sh', 'fixed'].map((name) =>
+      (statSync(join(account, 'site/modes', name)).mode & 0o777).toString(8),
+    );
+    expect(modes).toEqual(['751', '404']);
+  });
+
+  it.each([
+    ['ed25519', ['-t', 'ed25519', '-N', '']],
+    ['rsa', ['-t', 'rsa', '-b', '2048', '-N', 'open sesame']],
+    ['ecdsa', ['-t', 'ecdsa', '-b', '384', '-N', '']],
+  ])('a command may use the key, %s, of the log-in by an agent where that is wanted', async (name, options) => {
+    const { key, fingerprint } = addKey(name, ...options);
+    configure({ more: byKey(key, options.at(-1)) });
+    // The second command has the agent sign, and compares the signature with the public key.
+    const used = await published('true', {
+      execCommand: `ssh-add -l && ssh-add -T .ssh/${name}.pub && echo signed`,
+      useAgentForwarding: true,
+    });
+    expect(used.result, used.text).toBe('SUCCESS');
+    expect(used.text).toContain(fingerprint);
+    expect(used.text).toMatch(/^signed$/m);
+    const without = await published('true', { execCommand: 'ssh-add -l || echo none' });
+    expect(without.text).toMatch(/^none$/m);
+    expect(without.text).not.toContain(fingerprint);
+  });
+
+  it('a command logs in to another machine by the agent', async () => {
+    configure({ more: byKey() });
+    const ssh = `ssh -p ${plain.port} -o StrictHostKeyChecking=no -o BatchMode=yes 127.0.0.1 'echo hop as $(id -un)'`;
+    const { result, text } = await published('true', { execCommand: ssh, useAgentForwarding: true });
+    expect(result, text).toBe('SUCCESS');
+    expect(text).toContain(`\nhop as ${ACCOUNT}\n`);
+  });
+
+  it('files are sent by way of a jump host and of a proxy', async (t) => {
+    const proxy = await startSocksProxy(t, 5);
+    const way = `<jumpHost>127.0.0.1:${plain.port}</jumpHost><proxyType>socks5</proxyType><proxyHost>127.0.0.1</proxyHost><proxyPort>${proxy.port}</proxyPort>`;
+    configure({ more: byKey() + way });
+    const transfer = { sourceFiles: 'a.txt', remoteDirectory: 'jumped', execCommand: 'echo $SSH_CONNECTION' };
+    const { result, text } = await published('echo by jump > a.txt', transfer);
+    expect(result, text).toBe('SUCCESS');
+    expect(readFileSync(join(account, 'site/jumped/a.txt'), 'utf8')).toBe('by jump\n');
+    expect(proxy.asked).toEqual([`127.0.0.1:${plain.port}`]);
+    configure({ more: `${byKey()}<jumpHost>127.0.0.1:${plain.port}</jumpHost>`, port: 1 });
+    const refused = await published('touch a.txt', transfer);
+    expect(refused.text).toContain('the jump host before it does not lead to 127.0.0.1:1: ');
+  });
+
   it('a thousand files are sent', async () => {
     configure();
     const command = 'mkdir -p many && for i in $(seq 1000); do echo $i > many/$i.txt; done';
@@ -164,19 +283,7 @@ sshPublisher(failOnError: true, publishers: [sshPublisherDesc(configName: 'web',
 
   it('a file of 1 GB is sent with its progress, and the server does not hold it in memory', async () => {
     configure();
-    const before = peakBytes();
-    const { result, text } = await published('truncate -s 1G big.bin', {
-      sourceFiles: 'big.bin',
-      remoteDirectory: 'big',
-    });
-    expect(result, text).toBe('SUCCESS');
-    expect(statSync(join(account, 'site/big/big.bin')).size).toBe(GB);
-    const told = [...text.matchAll(/put \[.*big\.bin\]: (\d+) % of 1073741824 bytes/g)].map(([, percent]) =>
-      Number(percent),
-    );
-    expect(told).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
-    expect(peakBytes() - before).toBeLessThan(150 * 1024 * 1024);
-    execFileSync('rm', ['-r', join(account, 'site/big')]);
+    await sendLargeFile(join(account, 'site/big'));
   });
 
   it('a transfer that is interrupted fails, and leaves the old file as it was', async () => {
@@ -199,6 +306,33 @@ sshPublisher(failOnError: true, publishers: [sshPublisherDesc(configName: 'web',
     expect(readFileSync(join(folder, 'big.bin'), 'utf8')).toBe('old');
   });
 });
+
+describe("with ssh2's server", () => {
+  it('a file of 1 GB is sent with its progress, and the server does not hold it in memory', async (t) => {
+    const ssh = await startSshServer({ password: 'open' });
+    t.onTestFinished(() => ssh.close());
+    const root = await temporaryFolder(t, 'remote');
+    configure({ port: ssh.port, username: USER, root, more: byPassword('open'), timeout: 20_000 });
+    await sendLargeFile(join(root, 'big'));
+  });
+});
+
+/** Sends a file of 1 GB to the remote directory `big`, which is a folder of this machine, and looks at all that there is to see. */
+async function sendLargeFile(folder: string): Promise<void> {
+  const before = peakBytes();
+  const { result, text } = await published('truncate -s 1G big.bin', {
+    sourceFiles: 'big.bin',
+    remoteDirectory: 'big',
+  });
+  expect(result, text).toBe('SUCCESS');
+  expect(statSync(join(folder, 'big.bin')).size).toBe(GB);
+  const told = [...text.matchAll(/put \[.*big\.bin\]: (\d+) % of 1073741824 bytes/g)].map(([, percent]) =>
+    Number(percent),
+  );
+  expect(told).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+  expect(peakBytes() - before).toBeLessThan(150 * 1024 * 1024);
+  rmSync(folder, { recursive: true });
+}
 
 /** The most memory that the server has had so far. */
 function peakBytes(): number {

@@ -73,6 +73,14 @@ describe('what is published', () => {
     },
   );
 
+  it('is in a remote directory of the server that was missing', async (t) => {
+    const { ssh, root } = await given(t);
+    configure({ port: ssh.port, root: `${root}/new/one` });
+    const { result, text } = await published(MAKE, publication({ sourceFiles: 'out/a/1.txt', flatten: true }));
+    expect(result, text).toBe('SUCCESS');
+    expect(filesIn(root)).toEqual(['new/one/1.txt']);
+  });
+
   it('is sent by a pipeline and by a build step as well', async (t) => {
     const { root } = await given(t);
     await createJob(

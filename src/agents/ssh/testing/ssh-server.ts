@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import ssh2, { type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2';
 import { openSshForm } from '../private-key.ts';
 import { serveSftp } from './sftp-server.ts';
@@ -28,7 +28,7 @@ export interface SshServerOptions {
   readonly forwards?: boolean;
   /** Holds the address and port at which it listens; 127.0.0.1 and a free one where it is missing. */
   readonly at?: { readonly address: string; readonly port: number };
-  /** Plays a command; where it is missing, a real shell runs it. */
+  /** Plays a command; where it is missing, a real shell runs it. What it says before it returns comes in one piece. */
   readonly play?: (channel: ServerChannel, command: string) => void;
   /** Holds the private key of the host; where it is missing, a new one. */
   readonly hostKey?: string;
@@ -97,7 +97,7 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
       session.on('exec', (acceptCommand, _reject, { command }) => {
         commands.push(command);
         if (play === undefined) serveCommand(acceptCommand(), command, options, children);
-        else play(acceptCommand(), command);
+        else inOnePiece(client, () => play(acceptCommand(), command));
       });
       if (hasSftp) session.on('sftp', (acceptSftp) => serveSftp(acceptSftp(), options));
     });
@@ -115,7 +115,7 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
     },
     forwarded,
     breakConnections() {
-      for (const client of open) (client as unknown as { _sock: { destroy(): void } })._sock.destroy();
+      for (const client of open) socketOf(client).destroy();
     },
     async close() {
       for (const client of open) client.end();
@@ -123,6 +123,18 @@ export async function startSshServer(options: SshServerOptions = {}): Promise<Ss
       for (const child of children) child.kill('SIGKILL');
     },
   };
+}
+
+/** Returns the socket of a connection, which the package does not tell. */
+function socketOf(client: Connection): Socket {
+  return (client as unknown as { readonly _sock: Socket })._sock;
+}
+
+/** Sends all that is said meanwhile in one piece. */
+function inOnePiece(client: Connection, say: () => void): void {
+  socketOf(client).cork();
+  say();
+  socketOf(client).uncork();
 }
 
 /** Makes a pair of keys: the private one in the form of OpenSSH, the public one as authorized_keys has it. */

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import ssh2, { type ParsedKey } from 'ssh2';
 import { describe, expect, it } from 'vitest';
 import { newKey } from '../../../agents/ssh/testing/ssh-server.ts';
+import { agentStream } from './agent-stream.ts';
 import { keyAgent } from './key-agent.ts';
 
 function parsed(text: string | Buffer): ParsedKey {
@@ -58,6 +59,32 @@ describe('the agent of a command', () => {
       expect(key.verify(data, signatureFor(key, signature), hash)).toBe(true);
     }
     await expect(program.sign(parsed(newKey().private), data, undefined)).rejects.toThrow(/failure/);
+  });
+});
+
+describe('a program', () => {
+  const key = parsed(newKey().private);
+  const speak = async (...pieces: readonly Buffer[]): Promise<Buffer> => {
+    const stream = agentStream(key);
+    for (const piece of pieces) stream.write(piece);
+    stream.end();
+    const said: Buffer[] = [];
+    for await (const chunk of stream) said.push(chunk);
+    return Buffer.concat(said);
+  };
+  const REFUSED = Buffer.of(0, 0, 0, 1, 5);
+
+  it('that tries an extension is refused, and goes on; its requests may come in pieces', async () => {
+    const extension = Buffer.concat([Buffer.of(0, 0, 0, 8, 27, 0, 0, 0, 3), Buffer.from('abc')]);
+    const all = Buffer.concat([extension, Buffer.of(0, 0, 0, 1, 11)]);
+    const said = await speak(...[...all].map((byte) => Buffer.of(byte)));
+    expect(said.subarray(0, 5)).toEqual(REFUSED);
+    expect([said[9], said.includes(key.getPublicSSH())]).toEqual([12, true]);
+  });
+
+  it('whose request cannot be read is refused, and one whose request is endless is left', async () => {
+    expect(await speak(Buffer.of(0, 0, 0, 3, 13, 1, 2))).toEqual(REFUSED);
+    await expect(speak(Buffer.of(255, 0, 0, 0, 1))).rejects.toThrow(/Premature close|aborted/);
   });
 });
 
