@@ -1,40 +1,56 @@
-import { createReadStream } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../kit/index.ts';
 import { PackageError } from '../package/manifest.ts';
+import { answerOf } from './answer.ts';
+import { contentOf } from './local-file.ts';
 
-const TIMEOUT_MS = 60_000;
-const MAX_REDIRECTS = 5;
+/** Limits how long an index may take, and anything else for which nobody says otherwise. */
+const DEADLINE_MS = 2 * 60_000;
 
 export interface Fetching {
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Says whether the address may be one of a file of this machine; it is left out for what comes from others. */
+  readonly allowsFiles?: boolean;
+  /** Limits how long all of it may take, in milliseconds; the default is two minutes. */
+  readonly deadlineMs?: number;
 }
 
 /**
- * Yields what an address of `http:`, `https:` or `file:` has. Throws PackageError where it cannot be reached, answers with
- * another status than 200, says nothing for a minute, or has more than `maxBytes`.
+ * Yields what an address of `http:`, `https:` or, where that is allowed, `file:` has. A name and password in the address are sent
+ * to its host alone, and no message has them. Throws PackageError where it cannot be reached, answers with another status than 200,
+ * says nothing for a minute, is not there before the deadline, or has more than `maxBytes`.
  */
 export async function* fetchBytes(
   address: string,
-  { maxBytes, signal, headers }: Fetching,
+  { maxBytes, signal, headers, allowsFiles = false, deadlineMs = DEADLINE_MS }: Fetching,
 ): AsyncGenerator<Uint8Array> {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null || !/^(https?|file):$/.test(url.protocol)) throw new PackageError(`${address} is no address`);
+  if (url === null || !/^(https?|file):$/.test(url.protocol))
+    throw new PackageError(`${withoutPassword(address)} is no address`);
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new PackageError(`it was not there within ${deadlineMs / 1000} seconds`)),
+    deadlineMs,
+  );
+  const either = signal === undefined ? late.signal : AbortSignal.any([late.signal, signal]);
   let bytes = 0;
   try {
-    for await (const chunk of url.protocol === 'file:'
-      ? createReadStream(fileURLToPath(url))
-      : answerOf(url, { signal, headers })) {
+    if (url.protocol === 'file:' && !allowsFiles)
+      throw new PackageError('files of this machine are not read for others');
+    for await (const chunk of url.protocol === 'file:' ? contentOf(url, either) : answerOf(url, either, headers)) {
+      // Such a loop goes on where the reader was slower than the deadline, and the chunks were there.
+      late.signal.throwIfAborted();
       bytes += chunk.length;
       if (bytes > maxBytes) throw new PackageError(`it has more than ${maxBytes} bytes`);
       yield chunk;
     }
   } catch (error) {
     signal?.throwIfAborted();
-    const reason = error instanceof PackageError ? error.message : causeOf(error);
-    throw new PackageError(`${withoutPassword(url)} could not be fetched: ${reason}`);
+    const reason = late.signal.aborted ? late.signal.reason : error;
+    throw new PackageError(`${withoutPassword(address)} could not be fetched: ${causeOf(reason)}`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -45,49 +61,19 @@ export async function fetchAll(address: string, options: Fetching): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-async function* answerOf(
-  first: URL,
-  { signal, headers }: { signal: AbortSignal | undefined; headers: Fetching['headers'] },
-): AsyncGenerator<Uint8Array> {
-  let url = first;
-  for (let redirects = 0; ; redirects += 1) {
-    const stalled = new AbortController();
-    const timer = setTimeout(() => stalled.abort(new Error('it said nothing for a minute')), TIMEOUT_MS);
-    const either = signal === undefined ? stalled.signal : AbortSignal.any([stalled.signal, signal]);
-    try {
-      // What a site of one host may see no other host may.
-      const own = url.host === first.host ? headers : undefined;
-      const answer = await fetch(url, { redirect: 'manual', signal: either, ...(own && { headers: own }) });
-      const location = answer.headers.get('location');
-      if (answer.status >= 300 && answer.status < 400 && location !== null) {
-        await answer.body?.cancel();
-        if (redirects === MAX_REDIRECTS) throw new PackageError('it is redirected again and again');
-        url = new URL(location, url);
-        if (!/^https?:$/.test(url.protocol)) throw new PackageError(`it is redirected to ${url.protocol}`);
-        if (first.protocol === 'https:' && url.protocol === 'http:')
-          throw new PackageError('it is redirected to a place without encryption');
-        continue;
-      }
-      if (answer.status !== 200) throw new PackageError(`the answer was ${answer.status} ${answer.statusText}`.trim());
-      for await (const chunk of answer.body ?? []) {
-        timer.refresh();
-        yield chunk;
-      }
-      return;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+/** Returns an address as messages show it: without the name and password in it. */
+export function withoutPassword(address: string): string {
+  // Of what is no address nobody knows where in it a password is.
+  if (!URL.canParse(address)) return address.includes('@') ? 'what was given' : address;
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return address;
+  url.username = '';
+  url.password = '';
+  return url.href;
 }
 
 /** Returns the reason that lies below an error of `fetch`, whose own message says only that it failed. */
 function causeOf(error: unknown): string {
+  if (error instanceof PackageError) return error.message;
   return error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : messageOf(error);
-}
-
-function withoutPassword(url: URL): string {
-  const shown = new URL(url);
-  shown.username = '';
-  shown.password = '';
-  return shown.href;
 }
