@@ -1,5 +1,10 @@
-import { posix } from 'node:path';
 import { PERMISSION_TEXTS, type PluginDependency, type PluginPermission } from '../../model/index.ts';
+import { entryOf } from './entry-module.ts';
+import { isObject, PackageError, quoted } from './package-error.ts';
+import { shortNameProblem } from './short-name.ts';
+
+// Those who read manifests have both from here.
+export { isObject, PackageError };
 
 /** Describes what the package of a plugin says of itself in its package.json. */
 export interface PluginManifest {
@@ -17,16 +22,8 @@ export interface PluginManifest {
   readonly entry: string;
 }
 
-/** Is thrown for a package that cannot be used. The message says why. */
-export class PackageError extends Error {
-  override readonly name = 'PackageError';
-}
-
-const SHORT_NAME = /^[a-z0-9][a-z0-9_.-]{0,99}$/i;
 const VERSION = /^\d[\w.+-]{0,99}$/;
 const SERVER = /^(?:>=\s*)?(\d+(?:\.\d+){0,3}(?:-[\w.]+)?)$/;
-/** Names that folders of the home have already. */
-const TAKEN = ['core', 'node_modules'];
 
 /**
  * Returns what a package.json says of a plugin. Throws PackageError, which names the field, where something is missing or
@@ -36,8 +33,8 @@ export function readManifest(json: unknown): PluginManifest {
   const root = objectOf(json, 'package.json');
   const own = objectOf(root['millwright'], 'the field millwright');
   const shortName = textOf(own, 'shortName', 'millwright.shortName');
-  if (!SHORT_NAME.test(shortName) || shortName.includes('..') || TAKEN.includes(shortName))
-    throw new PackageError(`millwright.shortName cannot be ${quoted(shortName)}`);
+  const problem = shortNameProblem(shortName);
+  if (problem !== null) throw new PackageError(`millwright.shortName cannot be ${problem}`);
   const version = textOf(root, 'version', 'version');
   if (!VERSION.test(version)) throw new PackageError(`version cannot be ${quoted(version)}`);
   if (root['type'] !== 'module') throw new PackageError('type must be "module"');
@@ -69,7 +66,8 @@ function dependenciesOf(
 ): readonly PluginDependency[] {
   if (own[field] === undefined) return [];
   return Object.entries(objectOf(own[field], `millwright.${field}`)).map(([shortName, wanted]) => {
-    if (!SHORT_NAME.test(shortName)) throw new PackageError(`millwright.${field} cannot name ${quoted(shortName)}`);
+    const problem = shortNameProblem(shortName);
+    if (problem !== null) throw new PackageError(`millwright.${field} cannot name ${problem}`);
     const version = typeof wanted === 'string' ? wanted.replace(/^(>=|\^|~)\s*/, '') : '';
     if (!VERSION.test(version))
       throw new PackageError(`millwright.${field}.${shortName} must be a version, not ${quoted(wanted)}`);
@@ -88,19 +86,6 @@ function permissionsOf(value: unknown): readonly PluginPermission[] {
 
 export function isPermission(text: string): text is PluginPermission {
   return Object.hasOwn(PERMISSION_TEXTS, text);
-}
-
-/** Returns the path of the package's module: `exports`, `exports["."]`, or `main`. */
-function entryOf(root: Readonly<Record<string, unknown>>): string {
-  const { exports, main } = root;
-  const own = isObject(exports) ? (exports['.'] ?? exports['default']) : exports;
-  const named = isObject(own) ? (own['import'] ?? own['default']) : own;
-  const entry = named ?? main ?? './index.js';
-  if (typeof entry !== 'string') throw new PackageError('exports must name one module');
-  const path = posix.normalize(entry);
-  if (posix.isAbsolute(path) || path.startsWith('..') || entry.includes('\\') || entry.includes('\0'))
-    throw new PackageError(`its module ${quoted(entry)} is outside of the package`);
-  return path;
 }
 
 function urlOf(value: unknown): string {
@@ -123,12 +108,4 @@ function optionalText(of: Readonly<Record<string, unknown>>, field: string, name
 function objectOf(value: unknown, name: string): Readonly<Record<string, unknown>> {
   if (!isObject(value)) throw new PackageError(value === undefined ? `${name} is missing` : `${name} is not an object`);
   return value;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function quoted(value: unknown): string {
-  return (JSON.stringify(value) ?? 'nothing').slice(0, 200);
 }
