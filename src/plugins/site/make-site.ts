@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, writeAtomic } from '../../kit/index.ts';
+import { makeFolder } from '../package/make-folder.ts';
 import { PackageError } from '../package/manifest.ts';
 import { inspectPackage } from '../package/read-package.ts';
 import { sealIndex } from './site-index.ts';
+import { openSitePackages } from './site-packages.ts';
 
 export interface SiteInput {
   /** Names the files of the packages. */
@@ -23,40 +23,48 @@ export interface SiteInput {
 export const INDEX_NAME = 'index.json';
 
 /**
- * Writes an update site: the packages, and the signed index of them. The index is written last and at once, so that nobody
- * sees half of it. Returns how many packages it has. Throws PackageError, which names the file, where one cannot be used.
+ * Writes an update site: the packages, and the signed index of them. All of it may be served meanwhile: each file is there at once
+ * or not at all, a package never changes, and the index comes when the packages are on the disk. Returns how many packages it has.
+ * Throws PackageError, which names the file, where one cannot be used; then the site is as it was.
  */
 export async function makeSite({ packages, privateKey, id, folder, now }: SiteInput): Promise<number> {
   const key = privateKeyOf(privateKey);
-  await mkdir(join(folder, 'packages'), { recursive: true });
-  const plugins = new Map<string, Map<string, object>>();
-  for (const file of packages) {
-    const { manifest } = await inspectPackage(file).catch((error: unknown) => {
-      throw new PackageError(`${file}: ${messageOf(error)}`);
+  await makeFolder(folder);
+  const place = await openSitePackages(join(folder, 'packages'));
+  try {
+    const plugins = new Map<string, Map<string, object>>();
+    for (const file of packages) {
+      const copy = await place.copy(file);
+      const { manifest } = await inspectPackage(copy.path).catch((error: unknown) => {
+        throw new PackageError(`${file}: ${messageOf(error)}`);
+      });
+      const { entry: _, url: homepage, ...facts } = manifest;
+      const name = `${manifest.shortName}-${manifest.version}.tgz`;
+      const versions = plugins.get(manifest.shortName) ?? new Map<string, object>();
+      if (versions.has(manifest.version))
+        throw new PackageError(`${file}: version ${manifest.version} of ${manifest.shortName} is there twice`);
+      await place.name(copy, name);
+      versions.set(manifest.version, {
+        ...facts,
+        homepage,
+        url: `packages/${encodeURIComponent(name)}`,
+        integrity: copy.integrity,
+        size: copy.size,
+      });
+      plugins.set(manifest.shortName, versions);
+    }
+    const payload = JSON.stringify({
+      format: 1,
+      id,
+      generated: new Date(now).toISOString(),
+      plugins: Object.fromEntries([...plugins].map(([shortName, versions]) => [shortName, [...versions.values()]])),
     });
-    const { entry: _, url: homepage, ...facts } = manifest;
-    const name = `${manifest.shortName}-${manifest.version}.tgz`;
-    const versions = plugins.get(manifest.shortName) ?? new Map<string, object>();
-    if (versions.has(manifest.version))
-      throw new PackageError(`${file}: version ${manifest.version} of ${manifest.shortName} is there twice`);
-    await copyFile(file, join(folder, 'packages', name));
-    versions.set(manifest.version, {
-      ...facts,
-      homepage,
-      url: `packages/${encodeURIComponent(name)}`,
-      integrity: await integrityOf(file),
-      size: (await stat(file)).size,
-    });
-    plugins.set(manifest.shortName, versions);
+    await place.publish();
+    await writeAtomic(join(folder, INDEX_NAME), sealIndex(payload, key, keyId(key)));
+    return packages.length;
+  } finally {
+    await place.close();
   }
-  const payload = JSON.stringify({
-    format: 1,
-    id,
-    generated: new Date(now).toISOString(),
-    plugins: Object.fromEntries([...plugins].map(([shortName, versions]) => [shortName, [...versions.values()]])),
-  });
-  await writeAtomic(join(folder, INDEX_NAME), sealIndex(payload, key, keyId(key)));
-  return packages.length;
 }
 
 /** Returns a new pair of keys for update sites, in PEM. */
@@ -65,13 +73,6 @@ export function newSiteKeys(): { readonly privateKey: string; readonly publicKey
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-}
-
-/** Returns the SHA-512 of a file as lock files of npm have it. */
-async function integrityOf(file: string): Promise<string> {
-  const hash = createHash('sha512');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return `sha512-${hash.digest('base64')}`;
 }
 
 function privateKeyOf(pem: string): KeyObject {
