@@ -1,5 +1,6 @@
 export { PackageError } from './package/manifest.ts';
 export { inspectPackage } from './package/read-package.ts';
+export { shortNameProblem } from './package/short-name.ts';
 export { compareVersions } from './package/version.ts';
 export { createPlugins } from './plugins.ts';
 export { INDEX_NAME, makeSite, newSiteKeys } from './site/make-site.ts';

@@ -1,6 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shortNameProblem } from '../../plugins/index.ts';
 import type { CliContext } from '../types.ts';
 import { pluginFiles } from './template.ts';
 
@@ -9,6 +10,11 @@ const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** Runs `millwright plugin new`, which writes a plugin into a folder that is not there yet. */
 export async function newPlugin(context: CliContext, words: readonly string[]): Promise<number> {
   const [name = '', folder = name, ...more] = words;
+  const problem = name === '' ? null : shortNameProblem(name);
+  if (problem !== null) {
+    context.complain(`millwright plugin new: millwright.shortName cannot be ${problem}`);
+    return 2;
+  }
   if (!NAME.test(name) || name.length > 50 || more.length > 0) {
     context.complain('millwright plugin new: a name has small letters, digits and hyphens: my-plugin');
     return 2;
