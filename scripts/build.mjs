@@ -64,6 +64,7 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
     entryPoints: [
       join(root, 'src', 'pipeline', 'steps', 'data', 'yaml-thread.mjs'),
       join(root, 'src', 'kinds', 'warnings-ng', 'sarif-thread.mjs'),
+      join(root, 'src', 'plugins', 'site', 'site-thread.mjs'),
     ],
     entryNames: '[name]',
     outdir: folder,

@@ -234,7 +234,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
         forgeServers: () => forgeServersOf(pluginSettings),
         disabled: createDisabledPlugins(layout),
         folder: layout.plugins,
-        updateSites: createUpdateSiteFile(layout),
+        updateSites: createUpdateSiteFile(layout, damaged),
       },
       mail: { outbox: createMailFiles(layout, log) },
       jobFiles: {

@@ -15,20 +15,18 @@ export function newerPlugins(
   plugins: Pick<Plugins, 'sites' | 'get'>,
   sites: Offers = plugins.sites,
 ): readonly OfferedPlugin[] {
-  return newestOffers(sites).filter(({ shortName, version }) => plugins.get(shortName)?.newerVersion === version);
+  return byTitle(
+    sites
+      .flatMap(({ offers }) => offers)
+      .filter(({ shortName, version }) => plugins.get(shortName)?.newerVersion === version),
+  );
 }
 
-/** Returns one offer of each plugin: of those that can be installed here, that which its site lists as newest. */
+/** Returns the newest offer of each plugin, of those that can be installed here if there are any. */
 function newestOffers(sites: Offers): readonly OfferedPlugin[] {
-  const found = new Map<string, OfferedPlugin>();
-  for (const offer of sites.flatMap(({ offers }) => offers)) {
-    const before = found.get(offer.shortName);
-    if (before === undefined || (before.refusal !== null && offer.refusal === null) || isNewer(offer, before))
-      found.set(offer.shortName, offer);
-  }
-  return [...found.values()].sort((a, b) => (a.longName < b.longName ? -1 : 1));
+  return byTitle(sites.flatMap(({ offers }) => offers.filter(({ isNewest }) => isNewest)));
 }
 
-function isNewer(offer: OfferedPlugin, before: OfferedPlugin): boolean {
-  return offer.refusal === before.refusal && offer.isNewest && !before.isNewest;
+function byTitle(offers: readonly OfferedPlugin[]): readonly OfferedPlugin[] {
+  return [...offers].sort((a, b) => (a.longName < b.longName ? -1 : 1));
 }

@@ -47,10 +47,12 @@ export interface PluginDependency {
   readonly optional: boolean;
 }
 
-/** Represents a plugin that somebody requests; a `version` of null is the newest. */
+/** Represents a plugin that somebody requests; a `version` of null is the newest, which is never older than what is here. */
 export interface WantedPlugin {
   readonly shortName: string;
   readonly version: string | null;
+  /** Says whether a newer version is as good, of which the newest is taken; missing means that it is that version. */
+  readonly orNewer?: boolean;
 }
 
 /** Describes an installation that was requested. */
@@ -82,7 +84,7 @@ export interface OfferedPlugin {
   readonly permissions: readonly PluginPermission[];
   /** Names the site that offers it. */
   readonly site: string;
-  /** Says whether it is the newest version of the plugin that its site has. */
+  /** Says whether it is the newest version of the plugin that works here; of those that are out, where there is one. */
   readonly isNewest: boolean;
   /** Says why it cannot be installed here; null where nothing is known against it. */
   readonly refusal: string | null;
@@ -107,6 +109,7 @@ export interface KnownSite extends UpdateSite {
   readonly generated: number;
   /** Says why it could not be read the last time; null otherwise. */
   readonly problem: string | null;
+  /** Lists what can be had from it: versions of plugins that no site before it has. */
   readonly offers: readonly OfferedPlugin[];
 }
 
@@ -119,8 +122,8 @@ export interface Plugins {
   get(shortName: string): Plugin | undefined;
   /** Says whether a plugin works since the start; it is true for what is no plugin at all. */
   isActive(shortName: string): boolean;
-  /** Says whether a version is older than another, in the order of Jenkins. */
-  isOlder(version: string, other: string): boolean;
+  /** Says whether a plugin has an older version than this one: in the order of npm for packages, of Jenkins for what is built in. */
+  isOlder(plugin: Pick<Plugin, 'version' | 'isPackage'>, than: string): boolean;
   /** Switches a plugin on or off, for the next start. Throws PLUGIN_NOT_FOUND. */
   setEnabled(shortName: string, enabled: boolean): Promise<void>;
   /**
@@ -149,6 +152,8 @@ export interface Plugins {
   checkUpdates(): Promise<void>;
   /** Resolves when all installations that were begun are over. */
   settled(): Promise<void>;
+  /** Ends what is being fetched, and resolves when nothing is being installed any more. */
+  close(): Promise<void>;
 }
 
 /** Lists the permissions that a package may name, each with what people read before they install it. */

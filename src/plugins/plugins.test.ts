@@ -1,9 +1,12 @@
-import { cp } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { deferred } from '../kit/index.ts';
+import { until } from '../kit/testing/until.ts';
 import { BUILT_IN } from './table/built-in.ts';
 import { filesIn, given, withGiven } from './testing/given.ts';
 import type { PackageFacts } from './testing/packages.ts';
+import { siteOf } from './testing/sites.ts';
 
 describe('the list', () => {
   it('is in order, with names that are unique, and all of it works', async (t) => {
@@ -146,5 +149,71 @@ describe('an installation', () => {
     const plugins = await (await given(t)).start();
     for (let at = 0; at < 1001; at++) plugins.install([{ shortName: 'git', version: null }]);
     expect([plugins.jobs.length, plugins.jobs[0]?.id]).toEqual([1000, 2]);
+  });
+});
+
+describe('what is asked for while something is being installed', () => {
+  it.each<[string, object]>([
+    ['uninstall', { deleted: true, pendingVersion: null }],
+    ['downgrade', { deleted: false, pendingVersion: '1.0.0' }],
+  ])('comes after it: %s', async (action, expected) => {
+    await withGiven(async (all, t) => {
+      const site = await siteOf(t, all, [{ shortName: 'hello', version: '3.0.0' }]);
+      await (await all.start()).installFile(await all.write({ shortName: 'hello' }));
+      await (await all.start()).installFile(await all.write({ shortName: 'hello', version: '2.0.0' }));
+      const plugins = await all.start();
+      await plugins.setSites([{ id: 'default', url: site.url, type: 'index', publicKeys: [site.publicKey] }]);
+      await plugins.checkUpdates();
+      const gate = deferred<void>();
+      site.web.gate = gate.promise;
+      plugins.install([{ shortName: 'hello', version: null }]);
+      await until(async () => site.web.asked.length === 2);
+      const changed = action === 'uninstall' ? plugins.uninstall('hello') : plugins.downgrade('hello');
+      const pinned = plugins.setPinned('hello', true);
+      // Reading the home anew waits for no download.
+      await plugins.load();
+      gate.resolve();
+      await Promise.all([changed, pinned, plugins.settled()]);
+      expect(plugins.get('hello')).toMatchObject({ ...expected, pinned: true });
+      expect(plugins.jobs.at(-1)).toMatchObject({ version: '3.0.0', status: 'SuccessButRequiresRestart' });
+    });
+  });
+
+  it('is not waited for by a server that stops', async (t) => {
+    const all = await given(t);
+    const site = await siteOf(t, all, [{ shortName: 'hello' }]);
+    const plugins = await all.start();
+    await plugins.setSites([{ id: 'default', url: site.url, type: 'index', publicKeys: [site.publicKey] }]);
+    await plugins.checkUpdates();
+    site.web.gate = new Promise(() => undefined);
+    plugins.install(['hello', 'hello'].map((shortName) => ({ shortName, version: null })));
+    await until(async () => site.web.asked.length === 2);
+    await plugins.close();
+    expect(plugins.jobs.map(({ reason }) => reason)).toEqual(['the server is stopping', 'the server is stopping']);
+    expect(filesIn(all.folder)).toEqual([]);
+  });
+});
+
+describe('a home that is damaged', () => {
+  it('is opened all the same: what cannot be read is as good as empty, and the log says so', async (t) => {
+    const all = await given(t);
+    await (await all.start()).installFile(await all.write({ shortName: 'hello' }));
+    await (await all.start()).installFile(await all.write({ shortName: 'sky' }));
+    await mkdir(join(all.folder, '.previous', 'b', 'package.json'), { recursive: true });
+    const plugins = await all.start();
+    expect(plugins.get('hello')?.active).toBe(true);
+    expect(all.warnings.join()).toMatch(/\.previous/);
+  });
+
+  it('has the usual site where the file of sites cannot be read, and says so beside it', async (t) => {
+    const all = await given(t);
+    all.siteFile.problem = 'it cannot be read: 1:13: unclosed tag';
+    const plugins = await all.start();
+    expect(plugins.sites).toMatchObject([{ id: 'default', type: 'jenkins', problem: all.siteFile.problem }]);
+    await plugins.checkUpdates();
+    expect(plugins.sites[0]?.problem).toBe(all.siteFile.problem);
+    all.siteFile.problem = null;
+    await plugins.load();
+    expect(plugins.sites[0]?.problem).toBeNull();
   });
 });

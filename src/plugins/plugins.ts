@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Home } from '../home/index.ts';
-import { type Clock, type Logger, namesIn } from '../kit/index.ts';
-import { fail, type KnownSite, type OfferedPlugin, type Plugin, type Plugins } from '../model/index.ts';
+import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import { fail, type InstallJob, type KnownSite, type Plugin, type Plugins } from '../model/index.ts';
+import { factsOf, factsOfManifest } from './facts.ts';
 import { fetchPackage } from './install/fetch-package.ts';
 import { createInstaller } from './install/installer.ts';
-import { isThere, packagePlaces, setPin, stagePrevious, stageRemoval } from './install/stage.ts';
+import { discardPending, isInstalled, packagePlaces, setPin, stagePrevious, stageRemoval } from './install/stage.ts';
+import { readWaiting, type Waiting } from './install/waiting.ts';
+import { createOffered } from './offered.ts';
 import { PackageError, type PluginManifest } from './package/manifest.ts';
-import { compareVersions } from './package/version.ts';
-import type { Offer } from './site/offer.ts';
-import { createSites, type ReadSite } from './site/sites.ts';
-import { type InstalledPackage, installedPackages } from './start/installed.ts';
+import { comparePackageVersions, compareVersions } from './package/version.ts';
+import { withoutPassword } from './site/fetch.ts';
+import { createSites } from './site/sites.ts';
 import type { StartedPlugins } from './start/load-plugins.ts';
 import { BUILT_IN, type PluginFacts } from './table/built-in.ts';
 
@@ -23,7 +24,7 @@ export interface PluginsDependencies {
   /** Holds the version of this server. */
   readonly version: string;
   readonly clock: Pick<Clock, 'now'>;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 /** Holds what becomes of a package at the next start. */
@@ -42,10 +43,13 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     ...started.packages.map((each): [string, PluginFacts] => [each.shortName, factsOf(each)]),
   ]);
   let disabled: ReadonlySet<string> = new Set();
-  let pinned: ReadonlySet<string> = new Set();
-  let previous: ReadonlyMap<string, string> = new Map();
+  let pinned: Waiting['pinned'] = new Set();
+  let previous: Waiting['previous'] = new Map();
   const changes = new Map<string, Change>();
-  const sites = createSites({ file: updateSites, folder, installed: packageNames, clock, log });
+  const closing = new AbortController();
+  const { signal } = closing;
+  const sites = createSites({ file: updateSites, folder, installed: packageNames, clock, log, signal });
+  const offered = createOffered({ sites: () => sites.all, serverVersion });
 
   const stage = (manifest: PluginManifest): void =>
     void changes.set(manifest.shortName, { manifest, isRemoved: false });
@@ -60,16 +64,15 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
           ...{ shortName, isPackage },
           version: pendingVersion ?? version,
         })),
-    offers: (names) => sites.offers(names),
+    search: () => sites.search(),
     staged: stage,
+    signal,
     log,
   });
 
   function pluginOf(facts: PluginFacts): Plugin {
     const { shortName, isPackage, version } = facts;
     const change = changes.get(shortName);
-    const newest = newestOffers().get(shortName)?.usable;
-    const isUpdate = newest !== undefined && compareVersions(newest.manifest.version, version) > 0;
     return {
       ...facts,
       description: isPackage ? facts.description : describeBuiltIn(shortName),
@@ -80,21 +83,8 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
       pinned: pinned.has(shortName),
       pendingVersion: change?.manifest?.version ?? null,
       previousVersion: isPackage ? (previous.get(shortName) ?? null) : null,
-      newerVersion: isPackage && isUpdate && !pinned.has(shortName) ? newest.manifest.version : null,
+      newerVersion: isPackage && !pinned.has(shortName) ? offered.newerVersion(shortName, version) : null,
     };
-  }
-
-  let offered: { readonly of: readonly ReadSite[]; readonly newest: ReadonlyMap<string, NewestOffer> } | null = null;
-
-  /** Returns the newest versions that sites offer, by name; they are looked for once for each reading of the sites. */
-  function newestOffers(): ReadonlyMap<string, NewestOffer> {
-    if (offered?.of !== sites.all) offered = { of: sites.all, newest: newestIn(sites.all, isUsable) };
-    return offered.newest;
-  }
-
-  /** Says whether a package works with this server. */
-  function isUsable({ server }: Pick<PluginManifest, 'server'>): boolean {
-    return compareVersions(serverVersion, server) >= 0;
   }
 
   function all(): readonly Plugin[] {
@@ -121,17 +111,20 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
 
   async function readMarks(): Promise<void> {
     disabled = await marks.load();
-    const names = await namesIn(folder);
-    pinned = new Set(names.flatMap((name) => /^(.+)\.[jh]pi\.pinned$/.exec(name)?.[1] ?? []));
-    const kept = await installedPackages(join(folder, '.previous'));
-    previous = new Map(kept.map(({ shortName, manifest }) => [shortName, manifest?.version ?? '']));
+    const waiting = await readWaiting(folder, log);
+    ({ pinned, previous } = waiting);
     changes.clear();
-    for (const { manifest } of await installedPackages(join(folder, '.pending')))
-      if (manifest !== null) stage(manifest);
-    for (const name of await namesIn(join(folder, '.remove'))) changes.set(name, { manifest: null, isRemoved: true });
+    for (const manifest of waiting.pending) stage(manifest);
+    for (const name of waiting.removed) changes.set(name, { manifest: null, isRemoved: true });
   }
 
-  async function installAs(name: string, file: string) {
+  /** Changes what becomes of a plugin, when nothing is being installed any more. Throws PLUGIN_NOT_FOUND. */
+  function change(shortName: string, work: (plugin: Plugin) => Promise<void>): Promise<void> {
+    demand(shortName);
+    return installer.inTurn(() => installer.onDisk(() => work(demand(shortName))));
+  }
+
+  async function installAs(name: string, file: string): Promise<InstallJob> {
     try {
       return await installer.file(file);
     } catch (error) {
@@ -143,21 +136,9 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     }
   }
 
-  function offeredPlugin({ manifest, size, site }: Offer): OfferedPlugin {
-    const { shortName, displayName, version, description, packageName, url, server, dependencies, permissions } =
-      manifest;
-    const refusal = isUsable(manifest) ? null : `It needs version ${server} of this server; this is ${serverVersion}.`;
-    const newest = newestOffers().get(shortName);
-    const isNewest = (refusal === null ? newest?.usable : newest?.any)?.manifest.version === version;
-    return {
-      ...{ shortName, longName: displayName, version, description, packageName, size, dependencies, permissions, site },
-      ...{ homepage: url, requiredServer: server, refusal, isNewest },
-    };
-  }
-
   return {
     async load() {
-      await readMarks();
+      await installer.onDisk(readMarks);
       await sites.load();
     },
     all() {
@@ -166,7 +147,9 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     },
     get,
     isActive: (shortName) => started.active.has(shortName) || !atStart.has(shortName),
-    isOlder: (version, other) => compareVersions(version, other) < 0,
+    isOlder({ version, isPackage }, than) {
+      return (isPackage ? comparePackageVersions(version, than) : compareVersions(version, than)) < 0;
+    },
     async setEnabled(shortName, enabled) {
       demand(shortName);
       await marks.set(shortName, !enabled);
@@ -177,46 +160,47 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
       log.info({ plugin: shortName, enabled }, 'a plugin was switched, for the next start');
     },
     install(wanted) {
-      return wanted.flatMap((each) => {
+      const search = sites.search();
+      return wanted.map((each) => {
         const plugin = get(each.shortName);
-        if (plugin === undefined || plugin.isPackage) return installer.begin([each]);
+        if (plugin === undefined || plugin.isPackage) return installer.begin(each, search);
         const { shortName, longName, version } = plugin;
-        return [installer.note({ name: shortName, title: longName, version, status: 'Success', reason: null })];
+        return installer.note({ name: shortName, title: longName, version, status: 'Success', reason: null });
       });
     },
     installFile: (path) => installAs('The file', path),
     async installUrl(url) {
-      const file = await fetchPackage({ url, integrity: null }, places.staging).catch((error: unknown) => {
+      const file = await fetchPackage({ url, integrity: null }, places.staging, signal).catch((error: unknown) => {
         if (error instanceof PackageError) return fail('PLUGIN_FETCH', error.message);
         throw error;
       });
-      return installAs(url, file);
+      return installAs(withoutPassword(url), file);
     },
-    async uninstall(shortName) {
-      const { isPackage } = demand(shortName);
-      if (isPackage && !(await isThere(places.installed(shortName)))) {
-        // It was never in its place, so that nothing has to wait for a start.
-        await rm(places.pending(shortName), { recursive: true, force: true });
-        changes.delete(shortName);
-        return;
-      }
-      if (isPackage) await stageRemoval(folder, shortName);
-      changes.set(shortName, { manifest: null, isRemoved: true });
-      log.info({ plugin: shortName }, 'a plugin is removed at the next start');
-    },
-    async downgrade(shortName) {
-      demand(shortName);
-      if (!(await stagePrevious(folder, shortName))) fail('PLUGIN_NO_PREVIOUS', shortName);
-      await readMarks();
-    },
-    async setPinned(shortName, isPinned) {
-      demand(shortName);
-      await setPin(folder, shortName, isPinned);
-      const names = new Set(pinned);
-      if (isPinned) names.add(shortName);
-      else names.delete(shortName);
-      pinned = names;
-    },
+    uninstall: (shortName) =>
+      change(shortName, async ({ isPackage }) => {
+        if (isPackage && !(await isInstalled(folder, shortName))) {
+          // It was never in its place, so that nothing has to wait for a start.
+          await discardPending(folder, shortName);
+          changes.delete(shortName);
+          return;
+        }
+        if (isPackage) await stageRemoval(folder, shortName);
+        changes.set(shortName, { manifest: null, isRemoved: true });
+        log.info({ plugin: shortName }, 'a plugin is removed at the next start');
+      }),
+    downgrade: (shortName) =>
+      change(shortName, async () => {
+        if (!(await stagePrevious(folder, shortName))) fail('PLUGIN_NO_PREVIOUS', shortName);
+        await readMarks();
+      }),
+    setPinned: (shortName, isPinned) =>
+      change(shortName, async () => {
+        await setPin(folder, shortName, isPinned);
+        const names = new Set(pinned);
+        if (isPinned) names.add(shortName);
+        else names.delete(shortName);
+        pinned = names;
+      }),
     get jobs() {
       return installer.jobs;
     },
@@ -225,56 +209,16 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     },
     get sites(): readonly KnownSite[] {
       sites.freshen();
-      return sites.all.map(({ offered, ...site }) => ({ ...site, offers: offered.map(offeredPlugin) }));
+      return offered.sites;
     },
     setSites: (wanted) => sites.save(wanted),
     checkUpdates: () => sites.check(),
     settled: () => installer.settled(),
-  };
-}
-
-/** Holds the newest version of a plugin that works with this server, and the newest of all. */
-interface NewestOffer {
-  readonly usable: Offer | undefined;
-  readonly any: Offer;
-}
-
-function newestIn(
-  sites: readonly ReadSite[],
-  isUsable: (manifest: Offer['manifest']) => boolean,
-): ReadonlyMap<string, NewestOffer> {
-  const found = new Map<string, NewestOffer>();
-  const newer = (one: Offer | undefined, other: Offer): Offer =>
-    one !== undefined && compareVersions(one.manifest.version, other.manifest.version) >= 0 ? one : other;
-  for (const offer of sites.flatMap(({ offered }) => offered)) {
-    const { shortName } = offer.manifest;
-    const before = found.get(shortName);
-    const usable = isUsable(offer.manifest) ? newer(before?.usable, offer) : before?.usable;
-    found.set(shortName, { usable, any: newer(before?.any, offer) });
-  }
-  return found;
-}
-
-function factsOf({ shortName, manifest }: InstalledPackage): PluginFacts {
-  if (manifest !== null) return factsOfManifest(manifest);
-  return {
-    ...{ shortName, longName: shortName, version: '', url: '', description: '', requiredCoreVersion: '' },
-    ...{
-      dependencies: [],
-      kind: 'function',
-      lacks: null,
-      isPackage: true,
-      isDetached: false,
-      permissions: [],
-      dynamicLoad: 'NO',
+    async close() {
+      closing.abort(new PackageError('the server is stopping'));
+      await Promise.all([installer.settled(), sites.settled()]).catch((error: unknown) => {
+        log.warn({ err: messageOf(error) }, 'installations of plugins did not end cleanly');
+      });
     },
-  };
-}
-
-function factsOfManifest(manifest: PluginManifest): PluginFacts {
-  const { shortName, displayName, version, url, description, server, dependencies, permissions } = manifest;
-  return {
-    ...{ shortName, longName: displayName, version, url, description, requiredCoreVersion: server, dependencies },
-    ...{ kind: 'function', lacks: null, isPackage: true, isDetached: false, permissions, dynamicLoad: 'NO' },
   };
 }

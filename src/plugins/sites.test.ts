@@ -68,7 +68,10 @@ describe('an update site', () => {
     expect(await problem([publicKey])).toBe('it is no index of plugins');
     plugins.install([{ shortName: 'feather', version: null }]);
     await plugins.settled();
-    expect(plugins.jobs.at(-1)).toMatchObject({ status: 'Failure', reason: 'it is no index of plugins' });
+    expect(plugins.jobs.at(-1)).toMatchObject({
+      status: 'Failure',
+      reason: 'no update site has the plugin feather; the site default could not be read: it is no index of plugins',
+    });
   });
 
   it('whose package is another one than it says is refused before anything of it is unpacked', async (t) => {

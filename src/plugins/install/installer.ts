@@ -1,17 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Logger, messageOf } from '../../kit/index.ts';
+import { KeyedLock, type Logger, messageOf } from '../../kit/index.ts';
 import type { InstallJob, InstallStatus, WantedPlugin } from '../../model/index.ts';
 import { PackageError, type PluginManifest } from '../package/manifest.ts';
 import { inspectPackage, unpackPackage } from '../package/read-package.ts';
 import type { Offer } from '../site/offer.ts';
+import type { SiteSearch } from '../site/search.ts';
 import { fetchPackage } from './fetch-package.ts';
-import { type PresentPlugin, planInstallation } from './resolve.ts';
+import { createInstallJobs } from './jobs.ts';
+import { planWithSites } from './plan.ts';
+import type { PresentPlugin } from './resolve.ts';
 import { packagePlaces, stagePending } from './stage.ts';
 
-/** Limits the installations that are remembered. */
-const JOBS_KEPT = 1000;
+/** Stands for the checksum of a package that somebody uploaded, which nobody told. */
+const UPLOADED = '';
 
 export interface InstallerDependencies {
   /** Names the folder of packages. */
@@ -19,10 +21,12 @@ export interface InstallerDependencies {
   readonly serverVersion: string;
   /** Returns the plugins that are here or will be after the next start. */
   present(): readonly PresentPlugin[];
-  /** Returns what the update sites offer; `names` are those that are looked for. */
-  offers(names: readonly string[]): Promise<readonly Offer[]>;
+  /** Begins to look for plugins in the update sites. */
+  search(): SiteSearch;
   /** Is called with each package that the next start puts in its place. */
   staged(manifest: PluginManifest): void;
+  /** Ends what is being fetched. */
+  readonly signal: AbortSignal;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -30,41 +34,36 @@ export interface Installer {
   readonly jobs: readonly InstallJob[];
   /** Adds a job that is over at once. */
   note(job: Omit<InstallJob, 'id'>): InstallJob;
-  /** Begins to install plugins, each with what it depends on, and returns the jobs as they are now. */
-  begin(wanted: readonly WantedPlugin[]): readonly InstallJob[];
+  /**
+   * Begins to install a plugin with what it depends on, and returns its job as it is now. Those that are wanted together share a
+   * search, so that a site that does not answer is asked once.
+   */
+  begin(wanted: WantedPlugin, search: SiteSearch): InstallJob;
   /** Installs the package in a file. Throws PackageError where it cannot be used. */
   file(path: string): Promise<InstallJob>;
+  /** Does something else with packages, when everything that was begun before is over. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Does what is short with the files of packages, at a moment when no installation changes them. */
+  onDisk<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when nothing is being installed. */
   settled(): Promise<void>;
 }
 
 /** Creates what installs packages, one after the other. What it installs waits for the next start. */
 export function createInstaller(dependencies: InstallerDependencies): Installer {
-  const { folder, serverVersion, present, log } = dependencies;
+  const { folder, serverVersion, present, signal, log } = dependencies;
   const { staging } = packagePlaces(folder);
-  let jobs: readonly InstallJob[] = [];
-  let last = 0;
-  let queue: Promise<unknown> = Promise.resolve();
+  const jobs = createInstallJobs();
+  const locks = new KeyedLock();
 
-  function add(job: Omit<InstallJob, 'id'>): InstallJob {
-    last += 1;
-    const made = { ...job, id: last };
-    jobs = [...jobs, made].slice(-JOBS_KEPT);
-    return made;
-  }
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => locks.run('turn', work);
+  const onDisk = <T>(work: () => Promise<T>): Promise<T> => locks.run('disk', work);
 
-  function change(id: number, to: Partial<InstallJob>): void {
-    jobs = jobs.map((job) => (job.id === id ? { ...job, ...to } : job));
-  }
-
-  /** Waits for those before; an installation never meets another one. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = queue.then(work);
-    queue = mine.catch(() => undefined);
-    return mine;
-  }
-
-  async function install(plan: readonly Offer[], own: InstallJob | null): Promise<void> {
+  /** Installs what is planned; `own` is the job that is there already, `uploaded` the file of one of the packages. */
+  async function install(
+    plan: readonly Offer[],
+    { own, uploaded }: { readonly own?: InstallJob; readonly uploaded?: string },
+  ): Promise<void> {
     const planned = plan.map(({ manifest: { shortName, displayName, version } }) => {
       const facts = {
         name: shortName,
@@ -73,36 +72,40 @@ export function createInstaller(dependencies: InstallerDependencies): Installer 
         status: 'Installing' as InstallStatus,
         reason: null,
       };
-      if (own === null || own.name !== shortName) return add(facts);
-      change(own.id, facts);
+      if (own === undefined || own.name !== shortName) return jobs.add(facts);
+      jobs.change(own.id, facts);
       return { ...own, ...facts };
     });
     const leftovers: string[] = [];
     try {
-      const unpacked = [];
-      for (const offer of plan) unpacked.push(await prepare(offer, leftovers));
-      for (const { manifest, place } of unpacked) {
-        await stagePending(folder, place, manifest.shortName);
-        dependencies.staged(manifest);
-        log.info(
-          { plugin: manifest.shortName, version: manifest.version },
-          'a plugin was installed for the next start',
-        );
-      }
-      for (const { id } of planned) change(id, { status: 'SuccessButRequiresRestart' });
+      const unpacked: UnpackedPackage[] = [];
+      for (const offer of plan) unpacked.push(await prepare(offer, { uploaded, leftovers }));
+      await onDisk(() => stageAll(unpacked));
+      for (const { id } of planned) jobs.change(id, { status: 'SuccessButRequiresRestart' });
     } catch (error) {
-      for (const { id } of planned) change(id, { status: 'Failure', reason: messageOf(error) });
+      const reason = messageOf(error);
+      for (const { id } of planned) jobs.change(id, { status: 'Failure', reason });
       throw error;
     } finally {
       for (const path of leftovers) await rm(path, { recursive: true, force: true });
     }
   }
 
-  /** Fetches, checks and unpacks a package. */
-  async function prepare(offer: Offer, leftovers: string[]): Promise<{ manifest: PluginManifest; place: string }> {
-    const integrity = offer.integrity === '' ? null : offer.integrity;
-    const file = await fetchPackage({ url: offer.url, integrity }, staging);
-    leftovers.push(file);
+  async function stageAll(unpacked: readonly UnpackedPackage[]): Promise<void> {
+    for (const { manifest, place } of unpacked) {
+      const { shortName, version } = manifest;
+      await stagePending(folder, place, shortName);
+      dependencies.staged(manifest);
+      log.info({ plugin: shortName, version }, 'a plugin was installed for the next start');
+    }
+  }
+
+  /** Fetches a package where it is not the uploaded one, checks and unpacks it. */
+  async function prepare(
+    offer: Offer,
+    { uploaded, leftovers }: { readonly uploaded: string | undefined; readonly leftovers: string[] },
+  ): Promise<UnpackedPackage> {
+    const file = offer.integrity === UPLOADED && uploaded !== undefined ? uploaded : await fetched(offer, leftovers);
     const { manifest } = await inspectPackage(file);
     const { shortName, version } = offer.manifest;
     if (manifest.shortName !== shortName || manifest.version !== version)
@@ -116,31 +119,24 @@ export function createInstaller(dependencies: InstallerDependencies): Installer 
     return { manifest, place };
   }
 
-  /** Returns what sites offer of plugins and of all that these may need. What is built in is not looked for. */
-  async function offersFor(names: readonly string[]): Promise<readonly Offer[]> {
-    const builtIn = new Set(present().flatMap(({ shortName, isPackage }) => (isPackage ? [] : [shortName])));
-    const asked = new Set<string>();
-    const found: Offer[] = [];
-    for (let next = names; next.length > 0; ) {
-      const offers = await dependencies.offers(next);
-      for (const name of next) asked.add(name);
-      const offered = offers.filter(({ manifest }) => next.includes(manifest.shortName));
-      found.push(...offered);
-      const needed = offered.flatMap(({ manifest }) => manifest.dependencies.map(({ shortName }) => shortName));
-      next = [...new Set(needed)].filter((name) => !asked.has(name) && !builtIn.has(name));
-    }
-    return found;
+  async function fetched({ url, integrity }: Offer, leftovers: string[]): Promise<string> {
+    // Sites of others have no addresses of files: what reads their indexes sees to that.
+    const allowsFiles = new URL(url).protocol === 'file:';
+    const file = await fetchPackage({ url, integrity, allowsFiles }, staging, signal);
+    leftovers.push(file);
+    return file;
   }
 
-  async function perform(wanted: WantedPlugin, job: InstallJob): Promise<void> {
+  async function perform(wanted: WantedPlugin, job: InstallJob, search: SiteSearch): Promise<void> {
     try {
-      const offers = await offersFor([wanted.shortName]);
-      const plan = planInstallation({ wanted: [wanted], offers, present: present(), serverVersion });
-      if (plan.length === 0) change(job.id, { status: 'Success', version: versionOf(wanted.shortName) ?? job.version });
-      else await install(plan, job);
+      signal.throwIfAborted();
+      const plan = await planWithSites({ wanted, offers: [], present: present(), serverVersion }, search);
+      if (plan.length > 0) await install(plan, { own: job });
+      else jobs.change(job.id, { status: 'Success', version: versionOf(wanted.shortName) ?? job.version });
     } catch (error) {
-      log.warn({ plugin: wanted.shortName, reason: messageOf(error) }, 'a plugin could not be installed');
-      change(job.id, { status: 'Failure', reason: messageOf(error) });
+      const reason = messageOf(error);
+      log.warn({ plugin: wanted.shortName, reason }, 'a plugin could not be installed');
+      jobs.change(job.id, { status: 'Failure', reason });
     }
   }
 
@@ -148,43 +144,46 @@ export function createInstaller(dependencies: InstallerDependencies): Installer 
     return present().find((each) => each.shortName === shortName)?.version;
   }
 
+  async function installFile(path: string): Promise<InstallJob> {
+    const { manifest } = await inspectPackage(path);
+    const { shortName, version } = manifest;
+    const own: Offer = { manifest, url: '', integrity: UPLOADED, size: null, site: '' };
+    const here = present();
+    if (here.some((each) => each.shortName === shortName && !each.isPackage))
+      throw new PackageError(`a plugin of this name is built in`);
+    const input = {
+      wanted: { shortName, version },
+      offers: [own],
+      // What was uploaded replaces what is here, even where that has the same version.
+      present: here.filter((each) => each.shortName !== shortName),
+      serverVersion,
+    };
+    await install(await planWithSites(input, dependencies.search()), { uploaded: path });
+    const made = jobs.all.findLast((job) => job.name === shortName);
+    if (made === undefined) throw new Error(`the job of ${shortName} is not there`);
+    return made;
+  }
+
   return {
     get jobs() {
-      return jobs;
+      return jobs.all;
     },
-    note: add,
-    begin: (wanted) =>
-      wanted.map((each) => {
-        const { shortName, version } = each;
-        const facts = { name: shortName, title: shortName, version: version ?? 'latest', reason: null };
-        const job = add({ ...facts, status: 'Pending' });
-        void inTurn(() => perform(each, job));
-        return job;
-      }),
-    file: (path) =>
-      inTurn(async () => {
-        const { manifest } = await inspectPackage(path);
-        const { shortName, version } = manifest;
-        const own: Offer = { manifest, url: pathToFileURL(path).href, integrity: '', size: null, site: '' };
-        const needed = manifest.dependencies.map((each) => each.shortName);
-        const others = (await offersFor(needed)).filter((offer) => offer.manifest.shortName !== shortName);
-        const here = present();
-        if (here.some((each) => each.shortName === shortName && !each.isPackage))
-          throw new PackageError(`a plugin of this name is built in`);
-        const plan = planInstallation({
-          wanted: [{ shortName, version }],
-          offers: [own, ...others],
-          // What was uploaded replaces what is here, even where that has the same version.
-          present: here.filter((each) => each.shortName !== shortName),
-          serverVersion,
-        });
-        await install(plan, null);
-        const made = jobs.findLast((job) => job.name === shortName);
-        if (made === undefined) throw new Error(`the job of ${shortName} is not there`);
-        return made;
-      }),
-    async settled() {
-      await queue;
+    note: jobs.add,
+    begin(wanted, search) {
+      const { shortName, version } = wanted;
+      const facts = { name: shortName, title: shortName, version: version ?? 'latest', reason: null };
+      const job = jobs.add({ ...facts, status: 'Pending' });
+      void inTurn(() => perform(wanted, job, search));
+      return job;
     },
+    file: (path) => inTurn(() => installFile(path)),
+    inTurn,
+    onDisk,
+    settled: () => inTurn(async () => undefined),
   };
+}
+
+interface UnpackedPackage {
+  readonly manifest: PluginManifest;
+  readonly place: string;
 }

@@ -12,7 +12,7 @@ function offer(facts: PackageFacts): Offer {
 function planned(wanted: string, input: Partial<InstallationInput>): readonly string[] {
   const [shortName = '', version = null] = wanted.split('@');
   const plan = planInstallation({
-    ...{ wanted: [{ shortName, version }], offers: [], present: [], serverVersion: '1.0.0' },
+    ...{ wanted: { shortName, version }, offers: [], present: [], serverVersion: '1.0.0' },
     ...input,
   });
   return plan.map(({ manifest }) => `${manifest.shortName} ${manifest.version}`);
@@ -40,6 +40,41 @@ describe('what is installed', () => {
     const present = [{ shortName: 'b', version: '1.0.0', isPackage: true }];
     expect(planned('a', { offers, present })).toEqual(['a 2.0.0']);
     expect(planned('git@99', { present: [GIT] })).toEqual([]);
+  });
+
+  it('is out, unless what only announces a version is named or there is nothing else', () => {
+    const offers = [
+      offer({ shortName: 'a', version: '1.0.0' }),
+      offer({ shortName: 'a', version: '1.1.0-next.1' }),
+      offer({ shortName: 'b', version: '1.0.0-next.1', dependencies: { a: '0.9.0' } }),
+    ];
+    expect(planned('a', { offers })).toEqual(['a 1.0.0']);
+    expect(planned('a@1.1.0-next.1', { offers })).toEqual(['a 1.1.0-next.1']);
+    expect(planned('b', { offers })).toEqual(['a 1.0.0', 'b 1.0.0-next.1']);
+  });
+
+  it('is never older than what is here, unless the version is named', () => {
+    const offers = [offer({ shortName: 'a', version: '1.0.0' }), offer({ shortName: 'a', version: '1.5.0-dev' })];
+    const present = [{ shortName: 'a', version: '1.2.0', isPackage: true }];
+    expect(planned('a', { offers, present })).toEqual([]);
+    expect(planned('a@1.0.0', { offers, present })).toEqual(['a 1.0.0']);
+  });
+
+  it('is the newest version from one on, where newer ones are as good', () => {
+    const offers = ['1.0.0', '1.2.0', '1.3.0-rc.1'].map((version) => offer({ shortName: 'a', version }));
+    const from = (version: string) => planned('', { offers, wanted: { shortName: 'a', version, orNewer: true } });
+    expect(from('1.0.0')).toEqual(['a 1.2.0']);
+    expect(from('1.3.0-rc.1')).toEqual(['a 1.3.0-rc.1']);
+    expect(() => from('1.3.0')).toThrow('no update site has version 1.3.0 of a; there is 1.3.0-rc.1, 1.2.0, 1.0.0');
+  });
+
+  it('is a version that is out where one is needed', () => {
+    const offers = [
+      offer({ shortName: 'a', dependencies: { b: '1.0.0' } }),
+      offer({ shortName: 'b', version: '1.0.0' }),
+    ];
+    const present = [{ shortName: 'b', version: '1.0.0-rc.1', isPackage: true }];
+    expect(planned('a', { offers, present })).toEqual(['b 1.0.0', 'a 1.0.0']);
   });
 
   it('has a newer version of a package that is too old, and what can be left out only where it is here', () => {

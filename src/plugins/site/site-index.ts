@@ -1,16 +1,18 @@
-import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { messageOf } from '../../kit/index.ts';
 import { isObject, isPermission, PackageError, type PluginManifest } from '../package/manifest.ts';
-import { fetchAll } from './fetch.ts';
+import { fetchAll, withoutPassword } from './fetch.ts';
 import type { Offer } from './offer.ts';
+import { partsInThread } from './read-in-thread.ts';
 
 /** Names the type of what an index holds, as its envelope says. */
 export const PAYLOAD_TYPE = 'application/vnd.millwright.plugins+json';
 const MAX_BYTES = 20 * 1024 * 1024;
-const FORMAT = 1;
+const FORMAT = '1';
 
 /** Describes the packages of an update site. */
 export interface SiteIndex {
+  /** Names the site, as whoever made the index named it. */
   readonly id: string;
   /** Holds when it was made, in epoch milliseconds. */
   readonly generated: number;
@@ -21,26 +23,29 @@ export interface IndexPlace {
   readonly url: string;
   /** Holds the public keys, in PEM, of which one must have signed the index. */
   readonly publicKeys: readonly string[];
-  /** Holds when the newest index that was ever seen of this site was made; an older one is refused. */
-  readonly newestSeen: number;
   /** Names the site in what it offers. */
   readonly site: string;
+  readonly signal: AbortSignal;
 }
 
 /**
  * Reads the index of an update site: an envelope of DSSE with the signatures, and in it the packages. Nothing of the index is
- * read before its signature has been checked. Throws PackageError, which says what is wrong.
+ * read before its signature has been checked, and a thread of its own does both. Throws PackageError, which says what is wrong.
  */
 export async function readSiteIndex(place: IndexPlace): Promise<SiteIndex> {
-  const { url, publicKeys, newestSeen } = place;
-  if (publicKeys.length === 0) throw new PackageError(`${url}: no public key is set for this update site`);
-  const payload = openEnvelope(await fetchAll(url, { maxBytes: MAX_BYTES }), publicKeys);
-  const index = indexOf(payload, place);
-  if (index.generated < newestSeen) {
-    const [made, seen] = [index.generated, newestSeen].map((time) => new Date(time).toISOString());
-    throw new PackageError(`${url}: the index of ${made} is older than one that was seen before, of ${seen}`);
+  const { url, publicKeys, signal } = place;
+  if (publicKeys.length === 0)
+    throw new PackageError(`${withoutPassword(url)}: no public key is set for this update site`);
+  for (const key of publicKeys) keyOf(key);
+  const bytes = await fetchAll(url, { maxBytes: MAX_BYTES, signal, allowsFiles: true });
+  const offers: Offer[] = [];
+  let head: Omit<SiteIndex, 'offers'> | null = null;
+  for await (const part of partsInThread({ kind: 'index', payloadType: PAYLOAD_TYPE, publicKeys }, bytes, signal)) {
+    if (Array.isArray(part)) offers.push(...part.map((entry: unknown) => offerOf(entry, place)));
+    else head = headOf(part);
   }
-  return index;
+  if (head === null) throw new PackageError('the index does not say what it is');
+  return { ...head, offers };
 }
 
 /** Returns the envelope of an index, signed. */
@@ -52,24 +57,6 @@ export function sealIndex(payload: string, privateKey: KeyObject, keyId: string)
     payload: bytes.toString('base64'),
     signatures: [{ keyid: keyId, sig: signature.toString('base64') }],
   })}\n`;
-}
-
-/** Returns what one of the keys has signed. */
-function openEnvelope(bytes: Buffer, publicKeys: readonly string[]): Buffer {
-  const envelope = jsonOf(bytes.toString('utf8'), 'it is no index of plugins');
-  if (!isObject(envelope) || envelope['payloadType'] !== PAYLOAD_TYPE || typeof envelope['payload'] !== 'string')
-    throw new PackageError('it is no index of plugins');
-  const { signatures } = envelope;
-  const payload = Buffer.from(envelope['payload'], 'base64');
-  const signed = authenticated(PAYLOAD_TYPE, payload);
-  const keys = publicKeys.map(keyOf);
-  const isGood = (signature: unknown): boolean =>
-    isObject(signature) &&
-    typeof signature['sig'] === 'string' &&
-    keys.some((key) => verify(null, signed, key, Buffer.from(String(signature['sig']), 'base64')));
-  if (!Array.isArray(signatures) || !signatures.some(isGood))
-    throw new PackageError('the signature of the index is not by a key of this update site');
-  return payload;
 }
 
 /** Returns what is signed: the type and the bytes, each behind its length, so that none can pass for the other. */
@@ -88,17 +75,13 @@ export function keyOf(pem: string): KeyObject {
   throw new PackageError('the public key must be one of Ed25519');
 }
 
-function indexOf(payload: Buffer, place: IndexPlace): SiteIndex {
-  const index = jsonOf(payload.toString('utf8'), 'the index cannot be read');
-  if (!isObject(index) || !isObject(index['plugins'])) throw new PackageError('the index has no plugins');
-  if (index['format'] !== FORMAT)
-    throw new PackageError(`the index has the format ${String(index['format'])}, not ${FORMAT}`);
-  const generated = Date.parse(String(index['generated']));
+function headOf(part: unknown): Omit<SiteIndex, 'offers'> {
+  if (!isObject(part)) throw new PackageError('the index does not say what it is');
+  const { id, format } = part;
+  if (format !== FORMAT) throw new PackageError(`the index has the format ${String(format)}, not ${FORMAT}`);
+  const generated = Date.parse(String(part['generated']));
   if (Number.isNaN(generated)) throw new PackageError('the index does not say when it was made');
-  const offers = Object.values(index['plugins']).flatMap((versions) =>
-    Array.isArray(versions) ? versions.map((each: unknown) => offerOf(each, place)) : [],
-  );
-  return { id: String(index['id'] ?? ''), generated, offers };
+  return { id: String(id), generated };
 }
 
 /** Returns an offer of the index. What is signed was written by the generator, so that little can be wrong with it. */
@@ -131,17 +114,17 @@ function offerOf(entry: unknown, { url, site }: IndexPlace): Offer {
   const size = entry['size'];
   return {
     manifest,
-    url: new URL(text('url'), url).href,
+    url: placeOf(text('url'), url, manifest.shortName),
     integrity: text('integrity'),
     size: typeof size === 'number' ? size : null,
     site,
   };
 }
 
-function jsonOf(text: string, reason: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new PackageError(reason);
-  }
+/** Returns the address of a package, beside its index. Files are for sites that are files themselves. */
+function placeOf(address: string, index: string, shortName: string): string {
+  const url = URL.canParse(address, index) ? new URL(address, index) : null;
+  if (url === null || (url.protocol === 'file:' && new URL(index).protocol !== 'file:'))
+    throw new PackageError(`the index has no address of ${shortName}`);
+  return url.href;
 }

@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { StoredSite, UpdateSiteFile } from '../../home/index.ts';
-import { type Clock, isMissing, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
+import { type Clock, KeyedLock, type Logger, mapConcurrent, messageOf } from '../../kit/index.ts';
 import { fail, type UpdateSite } from '../../model/index.ts';
-import { PackageError } from '../package/manifest.ts';
+import { withoutPassword } from './fetch.ts';
 import { offersOfRegistry } from './npm-registry.ts';
 import type { Offer } from './offer.ts';
-import { keyOf, readSiteIndex, type SiteIndex } from './site-index.ts';
+import { inOrder } from './precedence.ts';
+import { type ReadSite, unread } from './read-site.ts';
+import { createSearch, type SiteSearch } from './search.ts';
+import { createSeenIndexes } from './seen.ts';
+import { keyOf, readSiteIndex } from './site-index.ts';
 
 /** Names the update site of a home that names none: Jenkins's own, from which nothing is fetched. */
 const DEFAULT: UpdateSite = {
@@ -19,18 +21,16 @@ const DEFAULT: UpdateSite = {
 /** Limits the age of what was read of the sites: older than a day, it is read again when somebody looks. */
 const FRESH_MS = 24 * 60 * 60_000;
 
+/** Limits the questions to a registry at the same time. */
+const ASKED_AT_ONCE = 4;
+
 /** Matches the addresses of update sites for Jenkins: what is there are programs for Java. */
 const OF_JENKINS = /\/update-center(?:\.actual)?\.json(?:$|\?)/;
 
-/** Describes what was read of an update site. */
-export interface ReadSite extends UpdateSite {
-  readonly generated: number;
-  readonly problem: string | null;
-  readonly offered: readonly Offer[];
-}
-
 export interface Sites {
+  /** Holds the sites in the order of the configuration, with what was read of them; another list after each change. */
   readonly all: readonly ReadSite[];
+  /** Reads which sites there are. */
   load(): Promise<void>;
   /** Replaces the sites. Throws PLUGIN_SITE where one cannot be used; then nothing is changed. */
   save(sites: readonly UpdateSite[]): Promise<void>;
@@ -38,71 +38,115 @@ export interface Sites {
   check(): Promise<void>;
   /** Begins a check in the background where the last one was a day ago or there was none since the start. */
   freshen(): void;
-  /** Returns what is offered, and of registries, which have no index, the versions of the plugins of these names. */
-  offers(names: readonly string[]): Promise<readonly Offer[]>;
+  /** Begins to look for plugins that are to be installed. */
+  search(): SiteSearch;
+  /** Resolves when no site is being read. */
+  settled(): Promise<void>;
 }
 
 export interface SitesDependencies {
   readonly file: UpdateSiteFile;
-  /** Names the folder of packages, where it is written how new the newest index of each site was. */
+  /** Names the folder of packages, where it is written which index of each site was seen last. */
   readonly folder: string;
   /** Returns the short names of the packages that are installed. */
   installed(): readonly string[];
   readonly clock: Pick<Clock, 'now'>;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** Ends what is being fetched. */
+  readonly signal: AbortSignal;
 }
 
 /** Creates the update sites of a home. */
-export function createSites({ file, folder, installed, clock, log }: SitesDependencies): Sites {
-  const seenPath = join(folder, '.sites.json');
+export function createSites({ file, folder, installed, clock, log, signal }: SitesDependencies): Sites {
+  const seen = createSeenIndexes(folder);
+  const locks = new KeyedLock();
   let all: readonly ReadSite[] = [unread(DEFAULT)];
-  /** Holds when the sites were read, in epoch milliseconds; null where they were not since the start or a change. */
+  /** Holds when all sites were read, in epoch milliseconds; null where they were not since the start or a change. */
   let checkedAt: number | null = null;
-  let checking: Promise<void> | null = null;
+  /** Holds the readings that are under way or wait for others. */
+  let readings = 0;
+  /** Holds a check that has not begun. */
+  let waiting: Promise<void> | null = null;
 
-  async function contentOf(site: UpdateSite, seen: Readonly<Record<string, number>>): Promise<Content> {
-    const { id, url, publicKeys } = site;
-    if (site.type === 'index') return readSiteIndex({ url, publicKeys, newestSeen: seen[url] ?? 0, site: id });
-    return { generated: 0, offers: await ofRegistry(site, installed()) };
-  }
+  const ask = ({ id, url }: UpdateSite, shortName: string): Promise<readonly Offer[]> =>
+    offersOfRegistry({ url, site: id, signal }, shortName);
 
-  async function read(site: UpdateSite, seen: Readonly<Record<string, number>>): Promise<ReadSite> {
-    if (site.type === 'jenkins') return unread(site);
+  /** Does one reading after the other: the answer that was asked for last is the one that stays. */
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    readings += 1;
     try {
-      const { generated, offers } = await contentOf(site, seen);
-      return { ...site, generated, offered: offers, problem: null };
-    } catch (error) {
-      log.warn({ site: site.id, url: site.url, reason: messageOf(error) }, 'an update site could not be read');
-      // What it offered before is still true.
-      const before = all.find(({ url }) => url === site.url);
-      return { ...site, generated: before?.generated ?? 0, offered: before?.offered ?? [], problem: messageOf(error) };
+      await locks.run('read', work);
+    } finally {
+      readings -= 1;
     }
   }
 
-  async function readAll(): Promise<void> {
+  /** Returns a site with what a reading of it brought; where that failed, what it offered before is still true. */
+  async function readingOf(site: ReadSite, read: () => Promise<Pick<ReadSite, 'generated' | 'offered'>>) {
+    try {
+      return { ...site, ...(await read()), readAt: clock.now(), problem: null };
+    } catch (error) {
+      const reason = messageOf(error);
+      log.warn({ site: site.id, url: withoutPassword(site.url), reason }, 'an update site could not be read');
+      return { ...site, problem: reason };
+    }
+  }
+
+  function readIndex(site: ReadSite): Promise<ReadSite> {
+    return readingOf(site, async () => {
+      const { id, url, publicKeys } = site;
+      const index = await readSiteIndex({ url, publicKeys, site: id, signal });
+      await seen.accept(url, index, clock.now());
+      return { generated: index.generated, offered: index.offers };
+    });
+  }
+
+  /** Asks a registry for what is installed and no site before it has. */
+  function readRegistry(site: ReadSite, before: readonly ReadSite[]): Promise<ReadSite> {
+    return readingOf(site, async () => {
+      const taken = new Set(before.flatMap(({ offered }) => offered.map(({ manifest }) => manifest.shortName)));
+      const names = installed().filter((name) => !taken.has(name));
+      const found: Offer[] = [];
+      await mapConcurrent(names, ASKED_AT_ONCE, async (name) => void found.push(...(await ask(site, name))));
+      return { generated: 0, offered: found };
+    });
+  }
+
+  async function readSites(isWanted: (site: ReadSite) => boolean): Promise<void> {
     for (;;) {
       const asked = all;
-      const seen = await readSeen(seenPath);
-      const found = await Promise.all(asked.map((site) => read(site, seen)));
+      const wanted = new Set(asked.filter(isWanted));
+      const indexes = inOrder(asked).filter(({ type }) => type === 'index');
+      const found = new Map<ReadSite, ReadSite>();
+      await Promise.all(indexes.map(async (site) => found.set(site, wanted.has(site) ? await readIndex(site) : site)));
+      for (const site of inOrder(asked).filter(({ type }) => type === 'npm')) {
+        const before = [...found.values()];
+        // While nobody knows what a site has, those after it decide nothing.
+        const isAsked = wanted.has(site) && before.every(({ readAt }) => readAt !== null);
+        found.set(site, isAsked ? await readRegistry(site, before) : site);
+      }
       // Other sites were set meanwhile.
       if (all !== asked) continue;
-      all = found;
-      checkedAt = clock.now();
-      const fresh = found
-        .filter(({ generated }) => generated > 0)
-        .map(({ url, generated }) => [url, generated] as const);
-      if (fresh.length > 0)
-        await writeAtomic(seenPath, `${JSON.stringify({ ...seen, ...Object.fromEntries(fresh) })}\n`);
+      all = asked.map((site) => found.get(site) ?? site);
       return;
     }
   }
 
-  /** Reads all sites, or waits for who does so. */
+  /** Reads all sites. What was begun before may have seen what was there before. */
   function check(): Promise<void> {
-    checking ??= readAll().finally(() => {
-      checking = null;
+    waiting ??= inTurn(async () => {
+      waiting = null;
+      await readSites(() => true);
+      checkedAt = clock.now();
     });
-    return checking;
+    return waiting;
+  }
+
+  /** Takes over other sites; what was read of those that stay is kept. */
+  function adopt(sites: readonly UpdateSite[]): void {
+    const readBefore = all.filter(({ type }) => type !== 'jenkins');
+    all = sites.map((site) => readBefore.find((known) => isSame(known, site)) ?? unread(site));
+    if (all.some((site) => !readBefore.includes(site))) checkedAt = null;
   }
 
   return {
@@ -110,102 +154,60 @@ export function createSites({ file, folder, installed, clock, log }: SitesDepend
       return all;
     },
     async load() {
-      const stored = await file.load();
-      all = stored.length === 0 ? [unread(DEFAULT)] : stored.map((site) => unread(typed(site)));
-      checkedAt = null;
+      const { sites, problem } = await file.load();
+      if (problem === null) adopt(sites.length === 0 ? [DEFAULT] : sites.map(typed));
+      else all = [unread(DEFAULT, problem)];
     },
-    async save(sites) {
-      for (const site of sites) refuse(site);
-      await file.save(
-        sites.map(({ id, url, type, publicKeys }) => ({ id, url, type: type === 'npm' ? type : 'index', publicKeys })),
-      );
-      all = sites.map(
-        (site) => all.find(({ url, publicKeys }) => url === site.url && publicKeys === site.publicKeys) ?? unread(site),
-      );
-      checkedAt = null;
-    },
-    async check() {
-      // What was begun before may have seen what was there before.
-      await checking?.catch(() => undefined);
-      await check();
-    },
+    save: (sites) =>
+      locks.run('save', async () => {
+        for (const site of sites) refuse(site);
+        const stored = sites.map(({ id, url, type, publicKeys }): StoredSite => {
+          return { id, url, type: type === 'npm' ? type : 'index', publicKeys };
+        });
+        await file.save(stored);
+        adopt(stored.map(typed));
+      }),
+    check,
     freshen() {
       const isOld = checkedAt === null || clock.now() - checkedAt > FRESH_MS;
-      if (!isOld || all.every(({ type }) => type === 'jenkins')) return;
+      if (!isOld || readings > 0 || all.every(({ type }) => type === 'jenkins')) return;
       void check().catch((error: unknown) => {
         log.warn({ err: messageOf(error) }, 'the update sites could not be read');
       });
     },
-    async offers(names) {
-      if (checkedAt === null) await check();
-      const problems = all.flatMap(({ problem }) => problem ?? []);
-      const ofRegistries = await Promise.all(
-        all
-          .filter(({ type }) => type === 'npm')
-          .map((site) =>
-            ofRegistry(site, names).catch((error: unknown) => {
-              problems.unshift(messageOf(error));
-              return [];
-            }),
-          ),
-      );
-      const found = [
-        ...all.filter(({ type }) => type === 'index'),
-        ...ofRegistries.map((offered) => ({ offered })),
-      ].flatMap(({ offered }) => offered);
-      const isOffered = (name: string): boolean => found.some(({ manifest }) => manifest.shortName === name);
-      // Why a site cannot be read is why what it has is not found.
-      const [first] = problems;
-      if (first !== undefined && !names.every(isOffered)) throw new PackageError(first);
-      return found;
+    search: () =>
+      createSearch({
+        sites: () => all,
+        read: (isWanted) => inTurn(() => readSites(isWanted)),
+        ask,
+        now: () => clock.now(),
+      }),
+    async settled() {
+      await locks.run('read', async () => undefined);
     },
   };
 }
 
-type Content = Pick<SiteIndex, 'generated' | 'offers'>;
-
-/** Returns what a registry has of plugins of these short names. Throws PackageError where it cannot be asked. */
-async function ofRegistry({ id, url }: UpdateSite, names: readonly string[]): Promise<readonly Offer[]> {
-  const packages = names.flatMap((name) => packageNames(name));
-  const found = await Promise.all(packages.map((name) => offersOfRegistry({ registry: url, site: id }, name)));
-  return found.flat();
-}
-
-/** Returns the names under which a registry may have the package of a plugin. */
-function packageNames(shortName: string): readonly string[] {
-  return [`millwright-plugin-${shortName}`, shortName];
+function isSame(known: UpdateSite, site: UpdateSite): boolean {
+  const { id, url, type, publicKeys } = site;
+  const hasSameKeys =
+    known.publicKeys.length === publicKeys.length && publicKeys.every((key, at) => key === known.publicKeys[at]);
+  return known.id === id && known.url === url && known.type === type && hasSameKeys;
 }
 
 /** Returns a site as it is used: Jenkins's own are known by their address. */
-export function typed(site: StoredSite): UpdateSite {
+function typed(site: StoredSite): UpdateSite {
   return { ...site, type: site.type === 'index' && OF_JENKINS.test(site.url) ? 'jenkins' : site.type };
-}
-
-function unread(site: UpdateSite): ReadSite {
-  return { ...site, generated: 0, problem: null, offered: [] };
 }
 
 function refuse({ url, publicKeys }: UpdateSite): void {
   if (!URL.canParse(url) || !/^(https?|file):$/.test(new URL(url).protocol))
-    fail('PLUGIN_SITE', url, 'it is no address of http, https or file');
+    fail('PLUGIN_SITE', withoutPassword(url), 'it is no address of http, https or file');
   for (const key of publicKeys) {
     try {
       keyOf(key);
     } catch (error) {
-      fail('PLUGIN_SITE', url, messageOf(error));
+      fail('PLUGIN_SITE', withoutPassword(url), messageOf(error));
     }
-  }
-}
-
-async function readSeen(path: string): Promise<Readonly<Record<string, number>>> {
-  try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
-    const entries = Object.entries(Object(value)).filter(
-      (entry): entry is [string, number] => typeof entry[1] === 'number',
-    );
-    return Object.fromEntries(entries);
-  } catch (error) {
-    if (isMissing(error) || error instanceof SyntaxError) return {};
-    throw error;
   }
 }

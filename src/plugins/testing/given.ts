@@ -13,6 +13,10 @@ export interface Given {
   readonly folder: string;
   /** Starts with what is in the folder by now. */
   start(): Promise<Plugins>;
+  /** Holds what was logged as a warning. */
+  readonly warnings: string[];
+  /** Holds why the file of update sites cannot be read; null where it can. */
+  readonly siteFile: { problem: string | null };
   /** Holds the time of the clock, in epoch milliseconds. */
   readonly time: { now: number };
   write(facts: PackageFacts): Promise<string>;
@@ -23,9 +27,12 @@ export async function given(t: Finisher): Promise<Given> {
   const top = await temporaryFolder(t);
   const folder = join(top, 'plugins');
   const disabled = new Set<string>();
+  const file: Given['siteFile'] = { problem: null };
+  const warnings: string[] = [];
+  const log = { ...silentLogger, warn: (...logged: readonly unknown[]) => void warnings.push(JSON.stringify(logged)) };
   let sites: Parameters<ReturnType<typeof siteFile>['save']>[0] = [];
   const siteFile = () => ({
-    load: async () => sites,
+    load: async () => ({ sites: file.problem === null ? sites : [], problem: file.problem }),
     save: async (
       saved: readonly { id: string; url: string; type: 'index' | 'npm'; publicKeys: readonly string[] }[],
     ) => {
@@ -36,6 +43,8 @@ export async function given(t: Finisher): Promise<Given> {
   return {
     folder,
     time,
+    warnings,
+    siteFile: file,
     write: (facts) => writePackage(top, facts),
     async start() {
       const started = await loadPlugins({
@@ -60,7 +69,7 @@ export async function given(t: Finisher): Promise<Given> {
         started,
         version: '1.0.0',
         clock: { now: () => time.now },
-        log: silentLogger,
+        log,
       });
       await plugins.load();
       return plugins;
@@ -81,10 +90,11 @@ export function filesIn(folder: string): string[] {
 }
 
 /** Does some work with a home of its own, for tests in tables. */
-export async function withGiven(work: (all: Given) => Promise<void>): Promise<void> {
+export async function withGiven(work: (all: Given, t: Finisher) => Promise<void>): Promise<void> {
   const ends: (() => unknown)[] = [];
   try {
-    await work(await given({ onTestFinished: (action) => void ends.push(action) }));
+    const t: Finisher = { onTestFinished: (action) => void ends.push(action) };
+    await work(await given(t), t);
   } finally {
     for (const end of ends) await end();
   }

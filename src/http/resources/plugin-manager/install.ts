@@ -21,7 +21,9 @@ const installNecessaryPlugins = route({
       wanted.filter(({ shortName, version }) => {
         const plugin = plugins.get(shortName);
         if (plugin === undefined || !plugin.isPackage) return true;
-        return version !== null && plugins.isOlder(plugin.pendingVersion ?? plugin.version, version);
+        return (
+          version !== null && plugins.isOlder({ ...plugin, version: plugin.pendingVersion ?? plugin.version }, version)
+        );
       }),
     );
     return UPDATES;
@@ -38,7 +40,7 @@ const prevalidateConfig = route({
       const plugin = services.plugins.get(shortName);
       const found = { name: shortName, version: version ?? 'latest' };
       if (plugin === undefined) return [{ ...found, mode: 'missing' }];
-      return version !== null && services.plugins.isOlder(plugin.version, version) ? [{ ...found, mode: 'old' }] : [];
+      return version !== null && services.plugins.isOlder(plugin, version) ? [{ ...found, mode: 'old' }] : [];
     });
     return { type: 'json', json: lacking };
   },

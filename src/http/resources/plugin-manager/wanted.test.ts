@@ -4,15 +4,17 @@ import { wantedByDocument, wantedByFields, wantedFrom } from './wanted.ts';
 describe('a document', () => {
   it('may leave the version out of what is here alone', async () => {
     const xml = '<a plugin="git"/>';
-    expect(await wantedByDocument(xml, (name) => name === 'git')).toEqual([{ shortName: 'git', version: null }]);
+    expect(await wantedByDocument(xml, (name) => name === 'git')).toEqual([
+      { shortName: 'git', version: null, orNewer: true },
+    ]);
     await expect(wantedByDocument(xml, () => false)).rejects.toThrow('git has no version: it should be git@VERSION');
   });
 
   it('names plugins anywhere in it, each once', async () => {
     const xml = '<jenkins><install plugin="git@5.0"/><a><b plugin="ant@latest"/></a><c plugin="git@5.1"/></jenkins>';
     expect(await wantedByDocument(xml, () => true)).toEqual([
-      { shortName: 'git', version: '5.1' },
-      { shortName: 'ant', version: null },
+      { shortName: 'git', version: '5.1', orNewer: true },
+      { shortName: 'ant', version: null, orNewer: true },
     ]);
   });
 

@@ -8,8 +8,8 @@ const NAME = /^[\w.-]+$/;
 const MAX_PLUGINS = 5000;
 
 /**
- * Returns the plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. Throws
- * PLUGIN_DOCUMENT, whose status is that of Jenkins, where the text is no document, or names a plugin without its version that is not here; a document type is never read.
+ * Returns the plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. A version is
+ * the oldest that will do, as in Jenkins. Throws PLUGIN_DOCUMENT, whose status is that of Jenkins, where the text is no document, or names a plugin without its version that is not here; a document type is never read.
  */
 export async function wantedByDocument(
   xml: string,
@@ -19,7 +19,7 @@ export async function wantedByDocument(
   for (const element of elementsOf(await rootOf(xml))) {
     const named = attributeOf(element, 'plugin');
     const wanted = named === undefined ? null : wantedIn(named, isKnown);
-    if (wanted !== null) found.set(wanted.shortName, wanted);
+    if (wanted !== null) found.set(wanted.shortName, { ...wanted, orNewer: true });
     if (found.size > MAX_PLUGINS) fail('FORM_BROKEN', `it names more than ${MAX_PLUGINS} plugins`);
   }
   return [...found.values()];
