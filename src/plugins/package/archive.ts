@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 
 /**
  * Limits what a package may be: in bytes, those of its headers included; in its files and folders, and in its headers, of which
- * a file may have several; and in the bytes of a header that extends another one.
+ * a file may have several; and in the bytes of a header that extends another one, and of all of them.
  */
 export const PACKAGE_LIMITS = {
   packedBytes: 100 * MB,
@@ -21,6 +21,7 @@ export const PACKAGE_LIMITS = {
   entries: 20_000,
   headers: 50_000,
   extensionBytes: 16 * 1024,
+  allExtensionBytes: 8 * MB,
 };
 
 /** Describes a file in a package. Its content is read before the next file is asked for, or not at all. */
@@ -76,6 +77,7 @@ async function* entriesOf(reader: ByteReader): AsyncGenerator<PackedFile, void> 
   const paths = createPackagePaths();
   const pause = createYield();
   let next: Extension = {};
+  let extensionBytes = 0;
   for (let headers = 1; ; headers += 1) {
     await pause();
     const block = await reader.take(BLOCK);
@@ -85,6 +87,9 @@ async function* entriesOf(reader: ByteReader): AsyncGenerator<PackedFile, void> 
     const extended = await extensionOf(header, next, reader);
     if (extended !== null) {
       next = extended;
+      extensionBytes += header.size;
+      if (extensionBytes > PACKAGE_LIMITS.allExtensionBytes)
+        throw new PackageError('the extended headers in it are too large');
       continue;
     }
     const { name, flag, size, mode } = { ...header, ...next };

@@ -12,9 +12,15 @@ export interface TarHeader {
 /** Holds the length of a header, and of what contents are filled up to. */
 export const BLOCK = 512;
 
-/** Says whether a block is all zeros, as at the end of an archive. */
-export function isZero(block: Buffer): boolean {
-  return block.every((byte) => byte === 0);
+const ZEROS = Buffer.alloc(64 * 1024);
+
+/** Says whether bytes are all zeros, as at the end of an archive. */
+export function isZero(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += ZEROS.length) {
+    const part = bytes.subarray(at, at + ZEROS.length);
+    if (!part.equals(ZEROS.subarray(0, part.length))) return false;
+  }
+  return true;
 }
 
 /**
