@@ -6,9 +6,6 @@ import { makeFolder } from '../package/make-folder.ts';
 import { causeOf } from '../package/package-error.ts';
 import { hasManifest, isPackageFolder, isThere, readPackageFolder } from '../package/package-folder.ts';
 
-// Those who look into the places ask this as well.
-export { isThere };
-
 /** Begins the name of what takes the place of a pending package; no short name begins with a dot. */
 const NEXT = '.next-';
 const SUFFIXES = ['jpi', 'hpi'] as const;
