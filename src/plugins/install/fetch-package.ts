@@ -43,7 +43,8 @@ export async function fetchPackage(
       );
     return path;
   } catch (error) {
-    await rm(path, { force: true });
+    // What is wrong with the folder was said already.
+    await rm(path, { force: true }).catch(() => undefined);
     signal?.throwIfAborted();
     if (error instanceof PackageError) throw error;
     throw new PackageError(`the package could not be written into the folder of plugins: ${causeOf(error)}`);
