@@ -262,6 +262,25 @@ it('an update site is told with the newest version of each plugin, for clients a
     dependencies: { git: '1.0' },
   });
   expect((await get('/pluginManager/pluginsSearch?query=sky')).json()).toMatchObject({ data: [{ version: '1.1.0' }] });
+  const found = (await get('/pluginManager/available?filter=SKY%20does')).body;
+  expect([found.includes('The sky'), found.includes('The space')]).toEqual([true, false]);
+});
+
+it('an update site with many plugins is shown in pages, and scripts name no more than anybody has', async (t) => {
+  const folder = await temporaryFolder(t);
+  const { privateKey, publicKey } = newSiteKeys();
+  const files = [];
+  for (let at = 100; at < 205; at += 1) files.push(await writePackage(folder, { shortName: `p${at}` }));
+  await makeSite({ packages: files, privateKey, id: 'ours', folder: join(folder, 'site'), now: 1_700_000_000_000 });
+  const site = pathToFileURL(join(folder, 'site', 'index.json')).href;
+  await post('/pluginManager/siteConfigure', form({ site, publicKeys: publicKey }), FORM);
+  await post('/pluginManager/checkUpdatesServer');
+  const first = (await get('/pluginManager/available')).body;
+  expect([first.match(/data-item/g)?.length, first.includes('1–100 of 105 plugins')]).toEqual([100, true]);
+  const second = (await get('/pluginManager/available?from=100')).body;
+  expect([second.match(/data-item/g)?.length, second.includes('The p204')]).toEqual([5, true]);
+  const many = JSON.stringify({ plugins: Array.from({ length: 5001 }, (_, at) => `x${at}`), dynamicLoad: false });
+  expect((await post('/pluginManager/installPlugins', many, 'application/json')).statusCode).toBe(400);
 });
 
 it('all of it is also below manage', async () => {

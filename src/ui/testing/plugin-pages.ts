@@ -73,6 +73,7 @@ export const pluginPages: { readonly [Name in PluginPage]: Extract<Page, { page:
         refusal: 'It needs version 9 of this server.',
       },
     ],
+    ...{ filter: 'weather', first: 100, total: 102, previous: '?filter=weather&from=0', next: null },
     advancedHref: '/ci/manage/pluginManager/advanced',
     hasSite: true,
     problems: ['default: the signature of the index is not by a key of this update site'],

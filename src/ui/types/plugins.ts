@@ -57,6 +57,13 @@ export interface PluginOffersContent {
   readonly page: 'plugin-offers';
   readonly action: string | null;
   readonly plugins: readonly OfferedPluginRow[];
+  /** Holds the words that those in the list have; '' where all are in it. */
+  readonly filter: string;
+  /** Holds how many come before those on the page, and how many there are. */
+  readonly first: number;
+  readonly total: number;
+  readonly previous: string | null;
+  readonly next: string | null;
   readonly advancedHref: string;
   /** Says whether there is an update site from which something can be fetched. */
   readonly hasSite: boolean;

@@ -13,6 +13,9 @@ import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';
 import { siteRoutes } from './sites.ts';
 
+/** Limits the plugins on one page of those that are offered. */
+const ROWS = 100;
+
 const LOOK = { permission: 'Overall/SystemRead', crumb: 'required' } as const;
 
 /** Returns a page about plugins, with the way to it and the tasks of all of them. */
@@ -54,17 +57,39 @@ function isWorking({ active, failure }: Plugin): boolean {
   return active || failure !== null;
 }
 
+/** Says whether a plugin has each of these words in its names and its description. */
+function hasWords({ shortName, longName, description }: OfferedPlugin, words: string): boolean {
+  const text = `${shortName} ${longName} ${description}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 const available = route({
   ...LOOK,
   method: 'GET or POST',
   path: '/pluginManager/available',
+  parameters: {
+    filter: trimmedOrEmpty('Words that the plugins on the page have in their names and descriptions.'),
+    from: wholeNumber(`Where a list of more than ${ROWS} plugins begins; 0 by default.`, { digits: 9, otherwise: 0 }),
+  },
   doc: 'The plugins that update sites offer, with what each may do.',
   handler(context) {
     const { plugins } = context.services;
+    const { filter, from } = context.parameters;
+    const offers = availablePlugins(plugins).filter((offer) => hasWords(offer, filter));
+    const shownOffers = offers.slice(from, from + ROWS);
+    const at = (first: number): string => `?${new URLSearchParams({ filter, from: `${first}` })}`;
     return shown(context, 'Available plugins - Plugin Manager', {
       page: 'plugin-offers',
       action: actionOf(context),
-      plugins: availablePlugins(plugins).map((offer) => offeredRow(offer, null)),
+      plugins: shownOffers.map((offer) => offeredRow(offer, null)),
+      filter,
+      first: from,
+      total: offers.length,
+      previous: from > 0 ? at(Math.max(0, from - ROWS)) : null,
+      next: from + ROWS < offers.length ? at(from + ROWS) : null,
       advancedHref: rootHref(context, 'manage/pluginManager/advanced'),
       hasSite: plugins.sites.some(({ type }) => type !== 'jenkins'),
       problems: stateOf(context.services).problems,
@@ -131,15 +156,12 @@ const pluginsSearch = route({
   path: '/pluginManager/pluginsSearch',
   crumb: 'exempt',
   parameters: {
-    query: trimmedOrEmpty('A part of the name; upper and lower case are the same.'),
+    query: trimmedOrEmpty('Words in the name or the description; upper and lower case are the same.'),
     limit: wholeNumber('How many at most.', { digits: 6, otherwise: undefined, trims: true }),
   },
   doc: 'The plugins that could be installed and have something in their names.',
   handler({ services, parameters }) {
-    const query = parameters.query.toLowerCase();
-    const found = availablePlugins(services.plugins).filter(({ shortName, longName, description }) =>
-      `${shortName} ${longName} ${description}`.toLowerCase().includes(query),
-    );
+    const found = availablePlugins(services.plugins).filter((offer) => hasWords(offer, parameters.query));
     const data = found.slice(0, parameters.limit).map((offer) => ({
       name: offer.shortName,
       sourceId: offer.site,

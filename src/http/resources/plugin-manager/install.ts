@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { availablePlugins, fail } from '../../../model/index.ts';
+import { availablePlugins, Failure, fail } from '../../../model/index.ts';
 import { parseSubmitted } from '../../parameters/submitted-json.ts';
 import { everyField, trimmedOrEmpty, uploadedFile } from '../../parameters/types.ts';
 import { type Reply, type Route, route } from '../../route.ts';
-import { wantedByDocument, wantedByFields, wantedFrom } from './wanted.ts';
+import { atMost, wantedByDocument, wantedByFields, wantedFrom } from './wanted.ts';
 
 const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
 
@@ -63,9 +63,9 @@ const installPlugins = route({
   doc: 'The same for a JSON body with a list `plugins` of names, which may have `@version`. Names that no update site offers are refused; while the server is being set up, what is built in may be named as well.',
   async handler({ body, services: { plugins, setUp } }) {
     const wanted = namesIn(body).map((name) => wantedFrom(name) ?? fail('PLUGIN_DOCUMENT', `${name} is no name`));
+    const offered = new Set(availablePlugins(plugins).map(({ shortName }) => shortName));
     const isOffered = (name: string): boolean =>
-      availablePlugins(plugins).some(({ shortName }) => shortName === name) ||
-      (!setUp.isComplete && plugins.get(name) !== undefined);
+      offered.has(name) || (!setUp.isComplete && plugins.get(name) !== undefined);
     const unknown = wanted.find(({ shortName }) => !isOffered(shortName));
     if (unknown !== undefined)
       return { type: 'json', json: { status: 'error', message: `No such plugin: ${unknown.shortName}` } };
@@ -79,8 +79,9 @@ const installPlugins = route({
 function namesIn(body: string): readonly string[] {
   try {
     const { plugins } = parseSubmitted(body);
-    if (Array.isArray(plugins) && plugins.every((name) => typeof name === 'string')) return plugins;
-  } catch {
+    if (Array.isArray(plugins) && plugins.every((name) => typeof name === 'string')) return atMost(plugins);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     return fail('PLUGIN_DOCUMENT', 'the body is not JSON');
   }
   return fail('PLUGIN_DOCUMENT', 'the body has no list `plugins` of names');

@@ -29,9 +29,13 @@ export async function wantedByDocument(
 export function wantedByFields(names: readonly string[]): readonly WantedPlugin[] {
   const plugins = names.filter((name) => name.startsWith('plugin.')).map((name) => name.slice('plugin.'.length));
   const short = plugins.map((name) => name.replace(/\.default$/, '')).filter((name) => NAME.test(name));
-  const distinct = [...new Set(short)];
-  if (distinct.length > MAX_PLUGINS) fail('FORM_BROKEN', `it names more than ${MAX_PLUGINS} plugins`);
-  return distinct.map((shortName) => ({ shortName, version: null }));
+  return atMost([...new Set(short)]).map((shortName) => ({ shortName, version: null }));
+}
+
+/** Returns the names of a request. Throws FORM_BROKEN where there are more than anybody has. */
+export function atMost(names: readonly string[]): readonly string[] {
+  if (names.length > MAX_PLUGINS) fail('FORM_BROKEN', `it names more than ${MAX_PLUGINS} plugins`);
+  return names;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Pager } from '../../parts/pager.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -10,24 +11,31 @@ import type {
   PluginSettingsContent,
   PluginUpdatesContent,
 } from '../../types/plugins.ts';
-import { OfferName, PluginFilter, PluginJobs, SiteProblems } from './plugin-parts.tsx';
+import { OfferName, PluginJobs, SiteProblems } from './plugin-parts.tsx';
 
 /** Renders the plugins that update sites offer. */
 export function PluginOffers({ frame, page }: PageProps<PluginOffersContent>) {
-  const { plugins, action, problems, hasSite, advancedHref } = page;
+  const { plugins, action, problems, hasSite, advancedHref, filter, first, total, previous, next } = page;
+  const place = { first, total, previous, next };
   return (
     <>
       <div class="heading">
         <h1>Plugins</h1>
-        <PluginFilter of="#plugins" />
+        <form method="get" class="inline">
+          <input
+            type="search"
+            class="filter"
+            name="filter"
+            value={filter}
+            placeholder="Find a plugin"
+            aria-label="Find a plugin"
+          />
+        </form>
       </div>
       <SiteProblems problems={problems} />
       {plugins.length === 0 ? (
         <p class="empty">
-          {hasSite
-            ? 'The update site has no further plugins.'
-            : 'No update site is set. What Jenkins has as plugins is built in; others come from a site of your own, or as a file. '}
-          <a href={advancedHref}>Advanced settings</a>
+          {nothingText(filter, hasSite)} <a href={advancedHref}>Advanced settings</a>
         </p>
       ) : (
         <>
@@ -35,11 +43,18 @@ export function PluginOffers({ frame, page }: PageProps<PluginOffersContent>) {
             A plugin runs inside of the server: install what you trust. Beside each is what it says that it does.
           </p>
           <Offers crumb={frame.crumb} action={action} plugins={plugins} heading="Version" />
+          <Pager {...place} shown={plugins.length} of="plugins" />
         </>
       )}
       {action !== null && hasSite && <CheckNow crumb={frame.crumb} action={action} />}
     </>
   );
+}
+
+function nothingText(filter: string, hasSite: boolean): string {
+  if (filter !== '') return 'No plugin that is offered has these words.';
+  if (hasSite) return 'The update site has no further plugins.';
+  return 'No update site is set. What Jenkins has as plugins is built in; others come from a site of your own, or as a file.';
 }
 
 /** Renders the updates of plugins, and what was installed since the start. */
