@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { deferred } from '../kit/index.ts';
 import { until } from '../kit/testing/until.ts';
@@ -126,6 +127,32 @@ describe('an index', () => {
     expect(await problemOf(plugins)).toBeNull();
     write(10);
     expect(await problemOf(plugins)).toBe('the index has more than 10 signatures');
+  });
+
+  it('is checked and read while the server does other work', async (t) => {
+    const all = await given(t);
+    const site = await siteOf(t, all, [{ shortName: 'weather' }]);
+    const path = join(site.folder.folder, 'index.json');
+    const { signatures, ...envelope } = JSON.parse(readFileSync(path, 'utf8')) as { signatures: object[] };
+    // Signatures of something else take as long as good ones.
+    const wrong = { ...envelope, payload: Buffer.alloc(9_000_000, ' ').toString('base64') };
+    writeFileSync(path, JSON.stringify({ ...wrong, signatures: Array(10).fill(signatures[0]) }));
+    const plugins = await all.start();
+    await plugins.setSites([signed({ ...site, url: pathToFileURL(path).href })]);
+    const begun = performance.now();
+    const turns = { last: begun, longest: 0, isOver: false };
+    const next = (): void => {
+      const now = performance.now();
+      turns.longest = Math.max(turns.longest, now - turns.last);
+      turns.last = now;
+      if (!turns.isOver) setImmediate(next);
+    };
+    next();
+    expect(await problemOf(plugins)).toBe('the signature of the index is not by a key of this update site');
+    const took = performance.now() - begun;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    turns.isOver = true;
+    expect(turns.longest).toBeLessThan(took / 2);
   });
 
   it('on the web has no packages in files of the server', async (t) => {

@@ -106,9 +106,9 @@ export function createSites({ file, folder, installed, clock, log, signal }: Sit
     return readingOf(site, async () => {
       const taken = new Set(before.flatMap(({ offered }) => offered.map(({ manifest }) => manifest.shortName)));
       const names = installed().filter((name) => !taken.has(name));
-      const found: Offer[] = [];
-      await mapConcurrent(names, ASKED_AT_ONCE, async (name) => void found.push(...(await ask(site, name))));
-      return { generated: 0, offered: found };
+      const found: (readonly Offer[])[] = [];
+      await mapConcurrent(names, ASKED_AT_ONCE, async (name) => void found.push(await ask(site, name)));
+      return { generated: 0, offered: found.flat() };
     });
   }
 
