@@ -12,7 +12,7 @@ interface Scene {
   pass(ms: number): Promise<void>;
 }
 
-function scene(options: { restartable?: boolean; delay?: number } = {}): Scene {
+function scene(options: { restartable?: boolean; delay?: number; installing?: Deferred<void> } = {}): Scene {
   const timers = new Set<{ due: number; action: () => void }>();
   let now = 0;
   const clock: Clock = {
@@ -29,6 +29,7 @@ function scene(options: { restartable?: boolean; delay?: number } = {}): Scene {
   const lifecycle = createLifecycle({
     queue: { setQuiet: (_on, reason) => void quiet.push(reason ?? null) },
     builds: { calm: () => calm.promise },
+    plugins: { settled: () => options.installing?.promise ?? Promise.resolve() },
     clock,
     log: silentLogger,
     restartable: options.restartable ?? true,
@@ -61,6 +62,18 @@ async function turns(): Promise<void> {
 }
 
 describe('a safe restart', () => {
+  it('waits for plugins that are being installed', async () => {
+    const installing = deferred<void>();
+    const { lifecycle, calm, ends, pass } = scene({ installing, delay: 0 });
+    lifecycle.restart({ waitForBuilds: true });
+    calm.resolve();
+    await pass(60_000);
+    expect([lifecycle.state, ends]).toEqual(['running', []]);
+    installing.resolve();
+    await pass(0);
+    expect(lifecycle.state).toBe('restarting');
+  });
+
   it('waits for builds, is away for twelve seconds, and ends with the code for the launcher', async () => {
     const { lifecycle, calm, quiet, ends, pass } = scene();
     lifecycle.restart({ waitForBuilds: true, message: 'upgrade' });

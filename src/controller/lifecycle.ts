@@ -2,7 +2,7 @@ import type { Builds } from '../builds/index.ts';
 import { RESTART_CODE } from '../config.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import { messageOf } from '../kit/index.ts';
-import { fail, type Lifecycle } from '../model/index.ts';
+import { fail, type Lifecycle, type Plugins } from '../model/index.ts';
 import type { Queue } from '../queue/index.ts';
 
 /** Limits how long a file system that hangs can delay the end; what was answered with success is on disk by then. */
@@ -19,6 +19,8 @@ const SAFE_RESTART_MORE_SECONDS = 7;
 export interface LifecycleDependencies {
   readonly queue: Pick<Queue, 'setQuiet'>;
   readonly builds: Pick<Builds, 'calm'>;
+  /** Installs plugins, which a restart that waits for builds waits for as well. */
+  readonly plugins: Pick<Plugins, 'settled'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Says whether the launcher starts the server again. */
@@ -45,7 +47,7 @@ export interface LifecycleControl extends Lifecycle {
  * the next start.
  */
 export function createLifecycle(dependencies: LifecycleDependencies): LifecycleControl {
-  const { builds, queue, clock, log, restartDelaySeconds } = dependencies;
+  const { builds, plugins, queue, clock, log, restartDelaySeconds } = dependencies;
   let state: Lifecycle['state'] = 'starting';
   /** Identifies the safe exit or restart that waits for builds. */
   let pending: symbol | null = null;
@@ -68,7 +70,7 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
     const mine = Symbol('pending');
     pending = mine;
     queue.setQuiet(true, options.message ?? null);
-    const ready = options.waitForBuilds ? builds.calm() : Promise.resolve();
+    const ready = options.waitForBuilds ? Promise.all([builds.calm(), plugins.settled()]) : Promise.resolve();
     void ready.then(() => {
       if (pending === mine && state !== 'stopping') then();
     });

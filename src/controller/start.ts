@@ -248,9 +248,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   await logRecorders.load();
   const closers: (() => Promise<void>)[] = [];
   const lifecycle = createLifecycle({
-    queue,
-    builds: builds,
-    clock,
+    ...{ queue, builds, plugins, clock },
     log: named(LOGGERS.lifecycle),
     restartable: config.restartable,
     restartDelaySeconds: config.restartDelaySeconds,
@@ -278,6 +276,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       diskUsages.close();
       await triggers.end();
       await indexing.close();
+      await plugins.close();
       endNodeEvents();
       stages.end();
       nodes.end();

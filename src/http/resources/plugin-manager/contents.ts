@@ -53,10 +53,19 @@ export function stateOf({
   queue,
 }: Services): Pick<PluginUpdatesContent, 'needsRestart' | 'isRestarting' | 'problems'> {
   return {
-    needsRestart: plugins.needsRestart,
+    needsRestart: waitsForRestart(plugins),
     isRestarting: lifecycle.state !== 'running' || queue.quiet.on,
     problems: plugins.sites.flatMap(({ id, problem }) => (problem === null ? [] : [`${id}: ${problem}`])),
   };
+}
+
+/** Says whether a restart would change a plugin: what was installed, removed, or switched on or off waits for it. */
+export function waitsForRestart(plugins: Pick<Plugins, 'needsRestart' | 'all'>): boolean {
+  // One that failed would work again if nothing were wrong with it.
+  return (
+    plugins.needsRestart ||
+    plugins.all().some(({ enabled, active, failure }) => enabled !== (active || failure !== null))
+  );
 }
 
 /** Returns the address of something that is done with a plugin. */

@@ -8,7 +8,7 @@ import { pluginTasks } from '../../reply/area-tasks.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { managePage } from '../../reply/manage-page.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { installedRow, jobRows, offeredRow, stateOf } from './contents.ts';
+import { installedRow, jobRows, offeredRow, stateOf, waitsForRestart } from './contents.ts';
 import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';
 import { siteRoutes } from './sites.ts';
@@ -45,17 +45,12 @@ const installed = route({
     return shown(context, 'Installed plugins - Plugin Manager', {
       page: 'plugins',
       action: actionOf(context),
-      needsRestart: context.services.plugins.needsRestart || all.some((each) => each.enabled !== isWorking(each)),
+      needsRestart: waitsForRestart(context.services.plugins),
       restartAction: rootHref(context, 'updateCenter/safeRestart'),
       plugins: all.map((plugin) => installedRow(plugin, all)),
     });
   },
 });
-
-/** Says whether a plugin works, or would if nothing were wrong with it. */
-function isWorking({ active, failure }: Plugin): boolean {
-  return active || failure !== null;
-}
 
 /** Says whether a plugin has each of these words in its names and its description. */
 function hasWords({ shortName, longName, description }: OfferedPlugin, words: string): boolean {
