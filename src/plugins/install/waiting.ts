@@ -31,7 +31,9 @@ export async function readWaiting(folder: string, log: Pick<Logger, 'warn'>): Pr
   const pending = await look('.pending', installedPackages);
   return {
     pinned: new Set(names.flatMap((name) => /^(.+)\.[jh]pi\.pinned$/.exec(name)?.[1] ?? [])),
-    previous: new Map(kept.map(({ shortName, manifest }) => [shortName, manifest?.version ?? ''])),
+    previous: new Map(
+      kept.flatMap(({ shortName, manifest }) => (manifest === null ? [] : [[shortName, manifest.version]])),
+    ),
     pending: pending.flatMap(({ manifest }) => manifest ?? []),
     removed: await look('.remove', namesIn),
   };

@@ -48,9 +48,7 @@ export interface LoadOptions {
  */
 export async function loadPlugins(options: LoadOptions): Promise<StartedPlugins> {
   const { folder, disabled, version, withPackages, log } = options;
-  await applyPending(folder).catch((error: unknown) => {
-    log.error({ err: messageOf(error), folder }, 'plugins that were installed could not be put in their places');
-  });
+  await putInPlaces(folder, log);
   const packages = (await packagesIn(folder, log)).filter(({ shortName }) => !isBuiltIn(shortName, log));
   const broken = new Map<string, string>();
   const decide = (): ReturnType<typeof decideActivity> =>
@@ -89,6 +87,14 @@ const ENDS_SERVER: LoadedPackage = {
   parts: null,
   failure: 'The server ended twice while it was loaded, so that this start left it out; the next one tries it again.',
 };
+
+async function putInPlaces(folder: string, log: LoadOptions['log']): Promise<void> {
+  try {
+    for (const { shortName: plugin, text } of await applyPending(folder)) log.warn({ plugin, text }, 'about a plugin');
+  } catch (error) {
+    log.error({ err: messageOf(error), folder }, 'plugins that were installed could not be put in their places');
+  }
+}
 
 /** A package of a name that is built in is left alone: its work would be done twice. */
 function isBuiltIn(shortName: string, log: LoadOptions['log']): boolean {
