@@ -370,10 +370,11 @@ export { type ColumnCell, defineViewColumn, type ViewColumn } from './server/vie
 export { defineSettings, defineSettingsAs } from './settings/define-settings.ts';
 export type { ForgeServer } from './settings/forge-server.ts';
 export { defineFormCheck, type FormCheckContext, type FormCheckKind } from './settings/form-check.ts';
-export type { KnownSettings } from './settings/known-settings.ts';
+export type { KnownSettings, SettingsName } from './settings/known-settings.ts';
 export type { Accepted, Scalar, SettingRow } from './settings/setting-row.ts';
 export {
   type Hidden,
+  hasSettingsKind,
   type PluginSettings,
   type SettingsContext,
   type SettingsKind,

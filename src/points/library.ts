@@ -93,6 +93,7 @@ export const folderLibrariesProperty: KnownProperty<{ readonly libraries: readon
 /** Names the settings with the libraries of the whole server. */
 export const globalLibrariesSettings: KnownSettings<readonly LibraryConfig[]> = {
   file: 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries.xml',
+  absent: [],
 };
 
 /** Makes a field that holds a list of libraries. */

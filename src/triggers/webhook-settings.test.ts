@@ -9,7 +9,7 @@ const TAG = 'io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer';
 const UNREADABLE = '{AQAAABAAAAAQb2YgYW5vdGhlciBob21l}';
 
 /** Returns settings in files that are texts by name. */
-function settingsIn(files: Record<string, string>): Omit<PluginSettings, 'current'> {
+function settingsIn(files: Record<string, string>): Omit<PluginSettings, 'current' | 'has'> {
   const context = {
     ...settingsContext,
     decrypt: (text: string) => (text === UNREADABLE ? text : settingsContext.decrypt(text)),

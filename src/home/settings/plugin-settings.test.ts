@@ -58,6 +58,19 @@ it('a file that is not there says the defaults, and is made by the first change'
   expect(settings.current(limits)).toEqual({ most: 5, enabled: true, note: null, key: 's3cret' });
 });
 
+it('settings of a plugin that does not work are what their name says of that, whatever their file says', async (t) => {
+  const layout = await temporaryLayout(t);
+  await writeFile(fileOf(layout), '<a.Limits><most>4</most></a.Limits>');
+  const settings = settingsOf(layout, silentLogger, []);
+  const known = { file: limits.file, absent: { most: 7 } };
+  expect([await settings.read(known), settings.current(known)]).toEqual([{ most: 7 }, { most: 7 }]);
+  expect(settings.has(known)).toBe(false);
+  // A plugin's own code is not called then; where it is, that is a fault.
+  await expect(settings.read(limits)).rejects.toThrow('no plugin keeps settings in a.Limits.xml');
+  const working = settingsOf(layout);
+  expect([await working.read(known), working.has(known)]).toEqual([expect.objectContaining({ most: 4 }), true]);
+});
+
 it('a change leaves what it does not know, and takes out what is not said any more', async (t) => {
   const layout = await temporaryLayout(t);
   const settings = settingsOf(layout);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
 import {
   type ForgeServer,
+  hasSettingsKind,
   type KindRegistry,
   type KnownSettings,
   type PluginSettings,
@@ -54,13 +55,20 @@ export function createPluginSettings({
     return root;
   };
   const kindOf = <C>(settings: KnownSettings<C>): SettingsKind<C> => settingsKindOf(kinds, settings);
+  /** Returns what holds for the server while no plugin that works has the file; undefined where one has it, or the name says nothing. */
+  const absent = <C>(settings: KnownSettings<C>): C | undefined =>
+    settings.absent === undefined || hasSettingsKind(kinds, settings) ? undefined : settings.absent;
   const context = { ...registry.context, encrypt: (plain: string) => secrets.encrypt(plain) };
   return {
     kinds,
+    has: (settings) => hasSettingsKind(kinds, settings),
     async read(settings) {
+      const without = absent(settings);
+      if (without !== undefined) return without;
       return kindOf(settings).fromXml(await readDocument(layout.settingsFile(settings.file)), context);
     },
-    current: (settings) => kindOf(settings).fromXml(rootNow(layout.settingsFile(settings.file)), context),
+    current: (settings) =>
+      absent(settings) ?? kindOf(settings).fromXml(rootNow(layout.settingsFile(settings.file)), context),
     change: (settings, change) =>
       locks.run(lockOfFile(settings.file), () => orUnwritable(() => changeFile(kindOf(settings), change))),
   };

@@ -17,11 +17,12 @@ interface HookSecret {
 export const githubHookSettings: KnownSettings<{
   readonly hookSecretConfigs: readonly HookSecret[];
   readonly hookSecretConfig: HookSecret | null;
-}> = { file: 'github-plugin-configuration.xml' };
+}> = { file: 'github-plugin-configuration.xml', absent: { hookSecretConfigs: [], hookSecretConfig: null } };
 
 /** Names the settings that say whether GitLab's webhooks of jobs without a secret need a permission. */
 export const gitlabHookSettings: KnownSettings<{ readonly useAuthenticatedEndpoint: boolean }> = {
   file: 'com.dabsquared.gitlabjenkins.connection.GitLabConnectionConfig.xml',
+  absent: { useAuthenticatedEndpoint: true },
 };
 
 /** Describes what authenticates the webhooks of a GitLab server. */
@@ -35,6 +36,7 @@ export interface GitlabServerHook {
 /** Names the settings of the GitLab servers of sources. */
 export const gitlabServerSettings: KnownSettings<{ readonly servers: readonly GitlabServerHook[] }> = {
   file: 'io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers.xml',
+  absent: { servers: [] },
 };
 
 /**
@@ -50,6 +52,7 @@ export interface NoticeToken {
 /** Names the settings with the tokens of commit notices. */
 export const noticeTokenSettings: KnownSettings<readonly NoticeToken[]> = {
   file: 'hudson.plugins.git.ApiTokenPropertyConfiguration.xml',
+  absent: [],
 };
 
 /** Names the settings that say how many jobs are polled at once. */

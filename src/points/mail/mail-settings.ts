@@ -28,10 +28,21 @@ export interface ExtendedMailSettings extends ExtendedMailDefaults {
   readonly account: MailServerSettings | null;
 }
 
-/** Names the settings of the plugin Mailer. */
-export const mailSettings: KnownSettings<MailSettings> = { file: 'hudson.tasks.Mailer.xml' };
+/** Names the settings of the plugin Mailer; without it, mail goes by the server of this machine. */
+export const mailSettings: KnownSettings<MailSettings> = {
+  file: 'hudson.tasks.Mailer.xml',
+  absent: {
+    ...{ host: null, port: null, useSsl: false, useTls: false, user: null, password: null },
+    ...{ replyTo: null, defaultSuffix: null, charset: 'UTF-8' },
+  },
+};
 
 /** Names the settings of the plugin Email Extension. */
 export const extendedMailSettings: KnownSettings<ExtendedMailSettings> = {
   file: 'hudson.plugins.emailext.ExtendedEmailPublisher.xml',
+  absent: {
+    ...{ contentType: 'text/plain', subject: '', body: '', recipients: '', replyTo: '', emergencyReroute: '' },
+    ...{ allowedDomains: [], excludedRecipients: [], maxAttachmentSize: -1, listId: null, precedenceBulk: false },
+    ...{ allowUnregistered: false, presendScript: '', postsendScript: '', account: null },
+  },
 };

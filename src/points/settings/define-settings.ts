@@ -1,6 +1,6 @@
 import { node, parseXml, setChild, toDocument, type XmlElement } from '../../xml/index.ts';
 import { type ConfigOf, type Fields, type ReadContext, readFields } from '../kind/fields.ts';
-import type { KnownSettings } from './known-settings.ts';
+import type { SettingsName } from './known-settings.ts';
 import type { SettingsContext, SettingsKind } from './settings.ts';
 
 type Spec<C> = Pick<SettingsKind<C>, 'displayName' | 'rootTag' | 'example' | 'forgeServers' | 'hidden' | 'yaml'> &
@@ -17,7 +17,7 @@ interface Codec<F extends Fields, C> {
 
 /** Defines settings that are as their elements; a file that is not there says what one without any element says. */
 export function defineSettings<F extends Fields>(
-  spec: Spec<ConfigOf<F>> & KnownSettings<ConfigOf<F>> & { readonly fields: F },
+  spec: Spec<ConfigOf<F>> & SettingsName<ConfigOf<F>> & { readonly fields: F },
 ): SettingsKind<ConfigOf<F>> {
   const { file, fields } = spec;
   return defineSettingsAs<F, ConfigOf<F>>(
@@ -38,7 +38,7 @@ export function defineSettings<F extends Fields>(
 
 /** Defines settings that others know by a name: the compiler sees to it that they are what readers expect. */
 export function defineSettingsAs<F extends Fields, C>(
-  { file }: KnownSettings<C>,
+  { file }: SettingsName<C>,
   spec: Spec<C> & Codec<F, C> & { readonly fields: F },
 ): SettingsKind<C> {
   const { fields, rootTag, displayName, example, forgeServers, hidden, yaml } = spec;

@@ -1,10 +1,10 @@
 import type { XmlElement } from '../../xml/index.ts';
 import type { Fields, ReadContext, WriteContext } from '../kind/fields.ts';
 import type { ForgeServer } from './forge-server.ts';
-import type { KnownSettings } from './known-settings.ts';
+import type { KnownSettings, SettingsName } from './known-settings.ts';
 
 /** Describes settings of the whole server that a plugin keeps in a file of its own in the home's folder. */
-export interface SettingsKind<C = unknown> extends KnownSettings<C> {
+export interface SettingsKind<C = unknown> extends SettingsName<C> {
   readonly displayName: string;
   /** Names the root element of a file that this server makes. */
   readonly rootTag: string;
@@ -42,11 +42,16 @@ export interface Hidden {
 export interface PluginSettings {
   /** Lists the settings of the plugins that are built in. */
   readonly kinds: readonly SettingsKind[];
-  /** Throws XmlError, and what the disk says. */
+  /** Says whether a plugin that works keeps these settings. */
+  has(settings: SettingsName<unknown>): boolean;
+  /**
+   * Returns what the file says; where no plugin that works has it, what the name of the settings says of that. Throws XmlError,
+   * what the disk says, and where no plugin has such a file and the name says nothing.
+   */
   read<C>(settings: KnownSettings<C>): Promise<C>;
   /**
    * Returns at once what the file says at this moment, as the queue needs it for its items. A file that cannot be read
-   * counts as empty, and is logged once.
+   * counts as empty, and is logged once. Where no plugin that works has the file, it does as `read`.
    */
   current<C>(settings: KnownSettings<C>): C;
   /**
@@ -56,13 +61,18 @@ export interface PluginSettings {
   change<C>(settings: KnownSettings<C>, change: (before: C) => C): Promise<void>;
 }
 
+/** Says whether there is a kind of settings that a name is for. */
+export function hasSettingsKind(kinds: readonly SettingsKind[], settings: SettingsName<unknown>): boolean {
+  return kinds.some((kind) => isOf(settings, kind));
+}
+
 /** Returns the kind of settings that a name is for. Throws where no plugin has such a file. */
-export function settingsKindOf<C>(kinds: readonly SettingsKind[], settings: KnownSettings<C>): SettingsKind<C> {
+export function settingsKindOf<C>(kinds: readonly SettingsKind[], settings: SettingsName<C>): SettingsKind<C> {
   for (const kind of kinds) if (isOf(settings, kind)) return kind;
   throw new Error(`no plugin keeps settings in ${settings.file}`);
 }
 
 /** A file has one kind, which was defined for this name of it. */
-function isOf<C>({ file }: KnownSettings<C>, kind: SettingsKind): kind is SettingsKind<C> {
+function isOf<C>({ file }: SettingsName<C>, kind: SettingsKind): kind is SettingsKind<C> {
   return kind.file === file;
 }

@@ -79,7 +79,9 @@ export const mailConfigSubmit = route({
     const sender = parameters.adminAddress;
     if (sender !== undefined && /[\r\n]/.test(sender)) fail('MAIL_SETTING_INVALID', 'adminAddress', sender);
     await home.pluginSettings.change(mailSettings, () => wanted);
-    if (parameters.defaultSubject !== undefined || parameters.defaultBody !== undefined) {
+    const isExtended = parameters.defaultSubject !== undefined || parameters.defaultBody !== undefined;
+    // The form has the fields of extended mail whether its plugin works or not.
+    if (isExtended && home.pluginSettings.has(extendedMailSettings)) {
       await home.pluginSettings.change(extendedMailSettings, (stored) => extendedMailIn(parameters, stored));
     }
     if (sender !== undefined && sender !== (adminAddress ?? '')) {
