@@ -66,6 +66,9 @@ describe('which site decides', () => {
     expect(await installed(plugins, 'weather')).toBe('no update site has the plugin weather');
     expect(await installed(plugins, 'sky')).toBe('no update site has the plugin sky');
     expect(web.asked).toEqual(['/millwright-plugin-weather', '/millwright-plugin-sky']);
+    await plugins.installFile(await all.write({ shortName: 'sky' }));
+    await plugins.checkUpdates();
+    expect(plugins.sites[0]).toMatchObject({ problem: null, offers: [] });
   });
 });
 
@@ -83,6 +86,20 @@ describe('a site that cannot be read', () => {
     const rain = await all.write({ shortName: 'rain', dependencies, optionalDependencies: { weather: '1.0.0' } });
     expect(await plugins.installFile(rain)).toMatchObject({ status: 'SuccessButRequiresRestart' });
     expect(site.web.asked.length).toBe(asked);
+  });
+
+  it('is read again by the next installation', async (t) => {
+    const all = await given(t);
+    const site = await siteOf(t, all, [{ shortName: 'sky' }]);
+    const plugins = await serverWith(all, [signed(site)]);
+    await plugins.checkUpdates();
+    site.web.isDown = true;
+    await plugins.checkUpdates();
+    const packages = [await all.write({ shortName: 'weather' })];
+    await makeSite({ ...site.folder, packages, now: all.time.now + 1000 });
+    site.web.isDown = false;
+    expect(await installed(plugins, 'weather')).toBe('1.0.0');
+    expect(plugins.sites[0]?.problem).toBeNull();
   });
 
   it('is read again once for plugins that are wanted together', async (t) => {

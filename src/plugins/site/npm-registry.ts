@@ -35,7 +35,7 @@ export async function offersOfRegistry(place: RegistryPlace, shortName: string):
   if (document === null) return offers;
   for await (const part of partsInThread({ kind: 'registry' }, document, signal))
     if (Array.isArray(part)) offers.push(...part.flatMap((version: unknown) => offerOf(version, place)));
-  return offers.filter(({ manifest }) => manifest.shortName === shortName && manifest.packageName === packageName);
+  return offers.filter(({ manifest }) => manifest.shortName === shortName);
 }
 
 function offerOf(version: unknown, { url: registry, site }: RegistryPlace): readonly Offer[] {
