@@ -195,6 +195,10 @@ export const ERRORS = {
   TOKEN_EXPIRY_INVALID: { kind: 'invalid', text: (text: string) => `Not an expiration of a token: ‘${text}’` },
   TOKEN_UUID_MISSING: { kind: 'invalid', text: () => 'The tokenUuid cannot be empty' },
   PAGE_NOT_FOUND: { kind: 'not-found', text: () => 'Not Found' },
+  PAGE_OF_PLUGIN_WRONG: {
+    kind: 'broken',
+    text: (path: string, reason: string) => `The plugin with the page ${path} has an error: ${reason}`,
+  },
   VERB_UNEXPECTED: { kind: 'no-form', text: (method: string) => `Unexpected request method ${method}` },
   URL_BROKEN: { kind: 'no-form', text: () => 'Bad Request' },
   LOG_IN_BY_ADDRESS: {

@@ -108,3 +108,4 @@ export {
   treeOf,
 } from './test-report/tree.ts';
 export { timeSpan } from './time-span.ts';
+export { withoutPassword } from './without-password.ts';

@@ -4,7 +4,7 @@ export { shortNameProblem } from './package/short-name.ts';
 export { compareVersions } from './package/version.ts';
 export { createPlugins } from './plugins.ts';
 export { INDEX_NAME, makeSite, newSiteKeys } from './site/make-site.ts';
-export { pluginOfErrors } from './start/plugin-of-error.ts';
 export { loadPlugins, type StartedPlugins } from './start/load-plugins.ts';
+export { pluginOfErrors } from './start/plugin-of-error.ts';
 export { isBuiltIn, titleOf } from './table/built-in.ts';
 export * from './table/index.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Home } from '../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../kit/index.ts';
-import { fail, type InstallJob, type KnownSite, type Plugin, type Plugins } from '../model/index.ts';
+import { fail, type InstallJob, type KnownSite, type Plugin, type Plugins, withoutPassword } from '../model/index.ts';
 import { factsOf, factsOfManifest } from './facts.ts';
 import { fetchPackage } from './install/fetch-package.ts';
 import { createInstaller } from './install/installer.ts';
@@ -9,8 +9,7 @@ import { discardPending, isInstalled, packagePlaces, setPin, stagePrevious, stag
 import { readWaiting, type Waiting } from './install/waiting.ts';
 import { createOffered } from './offered.ts';
 import { PackageError, type PluginManifest } from './package/manifest.ts';
-import { comparePackageVersions, compareVersions } from './package/version.ts';
-import { withoutPassword } from './site/fetch.ts';
+import { isOlder } from './package/version.ts';
 import { createSites } from './site/sites.ts';
 import type { StartedPlugins } from './start/load-plugins.ts';
 import { BUILT_IN, type PluginFacts } from './table/built-in.ts';
@@ -147,9 +146,7 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     },
     get,
     isActive: (shortName) => started.active.has(shortName) || !atStart.has(shortName),
-    isOlder({ version, isPackage }, than) {
-      return (isPackage ? comparePackageVersions(version, than) : compareVersions(version, than)) < 0;
-    },
+    isOlder,
     async setEnabled(shortName, enabled) {
       demand(shortName);
       await marks.set(shortName, !enabled);

@@ -26,15 +26,19 @@ export async function readWaiting(folder: string, log: Pick<Logger, 'warn'>): Pr
       return [];
     }
   };
+  const packagesIn = async (place: string): Promise<readonly PluginManifest[]> => {
+    const found = await look(place, installedPackages);
+    return found.flatMap(({ folder: path, manifest, failure }) => {
+      if (manifest === null) log.warn({ path, err: failure }, 'a package beside the installed plugins cannot be used');
+      return manifest ?? [];
+    });
+  };
   const names = await look('', namesIn);
-  const kept = await look('.previous', installedPackages);
-  const pending = await look('.pending', installedPackages);
+  const kept = await packagesIn('.previous');
   return {
     pinned: new Set(names.flatMap((name) => /^(.+)\.[jh]pi\.pinned$/.exec(name)?.[1] ?? [])),
-    previous: new Map(
-      kept.flatMap(({ shortName, manifest }) => (manifest === null ? [] : [[shortName, manifest.version]])),
-    ),
-    pending: pending.flatMap(({ manifest }) => manifest ?? []),
+    previous: new Map(kept.map(({ shortName, version }) => [shortName, version])),
+    pending: await packagesIn('.pending'),
     removed: await look('.remove', namesIn),
   };
 }

@@ -62,6 +62,11 @@ export function comparePackageVersions(a: string, b: string): number {
   return compareParsed(parsePackageVersion(a), parsePackageVersion(b));
 }
 
+/** Says whether a plugin is older than a version: packages have the order of npm, what is built in that of Jenkins. */
+export function isOlder({ version, isPackage }: { version: string; isPackage: boolean }, than: string): boolean {
+  return (isPackage ? comparePackageVersions(version, than) : compareVersions(version, than)) < 0;
+}
+
 /** Says whether a version of a package only announces one. */
 export function isPrerelease(version: string): boolean {
   return parsePackageVersion(version).before.length > 0;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Finisher, temporaryFolder } from '../../kit/testing/temporary-folder.ts';
-import { fetchAll, withoutPassword } from './fetch.ts';
+import { withoutPassword } from '../../model/index.ts';
+import { fetchAll } from './fetch.ts';
 
 const LIMITS = { maxBytes: 1000 };
 

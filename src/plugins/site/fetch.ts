@@ -1,4 +1,5 @@
 import { messageOf } from '../../kit/index.ts';
+import { withoutPassword } from '../../model/index.ts';
 import { PackageError } from '../package/manifest.ts';
 import { answerOf } from './answer.ts';
 import { contentOf } from './local-file.ts';
@@ -59,17 +60,6 @@ export async function fetchAll(address: string, options: Fetching): Promise<Buff
   const chunks: Uint8Array[] = [];
   for await (const chunk of fetchBytes(address, options)) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-/** Returns an address as messages show it: without the name and password in it. */
-export function withoutPassword(address: string): string {
-  // Of what is no address nobody knows where in it a password is.
-  if (!URL.canParse(address)) return address.includes('@') ? 'what was given' : address;
-  const url = new URL(address);
-  if (url.username === '' && url.password === '') return address;
-  url.username = '';
-  url.password = '';
-  return url.href;
 }
 
 /** Returns the reason that lies below an error of `fetch`, whose own message says only that it failed. */

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, KeyedLock, messageOf, writeAtomic } from '../../kit/index.ts';
+import { withoutPassword } from '../../model/index.ts';
 import { isObject, PackageError } from '../package/manifest.ts';
-import { withoutPassword } from './fetch.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Names the file below the folder of plugins. */

@@ -1,7 +1,8 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { messageOf } from '../../kit/index.ts';
+import { withoutPassword } from '../../model/index.ts';
 import { isObject, isPermission, PackageError, type PluginManifest } from '../package/manifest.ts';
-import { fetchAll, withoutPassword } from './fetch.ts';
+import { fetchAll } from './fetch.ts';
 import type { Offer } from './offer.ts';
 import { partsInThread } from './read-in-thread.ts';
 

@@ -1,7 +1,6 @@
 import type { StoredSite, UpdateSiteFile } from '../../home/index.ts';
 import { type Clock, KeyedLock, type Logger, mapConcurrent, messageOf } from '../../kit/index.ts';
-import { fail, type UpdateSite } from '../../model/index.ts';
-import { withoutPassword } from './fetch.ts';
+import { fail, type UpdateSite, withoutPassword } from '../../model/index.ts';
 import { offersOfRegistry } from './npm-registry.ts';
 import type { Offer } from './offer.ts';
 import { inOrder } from './precedence.ts';

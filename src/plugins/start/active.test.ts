@@ -6,7 +6,7 @@ function candidate(shortName: string, needs: readonly string[] = [], facts: Part
     const [name = '', version = '1.0', kind] = need.split(':');
     return { shortName: name, version, optional: kind === 'optional' };
   });
-  return { shortName, version: '1.0', dependencies, failure: null, ...facts };
+  return { shortName, version: '1.0', isPackage: false, dependencies, failure: null, ...facts };
 }
 
 function decided(candidates: readonly Candidate[], ...disabled: string[]) {
@@ -34,6 +34,14 @@ describe('the plugins that are active', () => {
     expect(decided([candidate('a', ['b:2.0:optional']), candidate('b')]).failures).toEqual({
       a: 'It needs the plugin b 2.0; the version here is 1.0.',
     });
+  });
+
+  it('are packages with the order of npm: what announces a version is older than it', () => {
+    const package_ = { version: '1.0.0-1', isPackage: true };
+    expect(decided([candidate('a', ['b:1.0.0']), candidate('b', [], package_)]).active).toEqual(['b']);
+    expect(
+      decided([candidate('a', ['b:1.0.0']), candidate('b', [], { ...package_, isPackage: false })]).active,
+    ).toEqual(['a', 'b']);
   });
 
   it('have what they need in the version that they need', () => {

@@ -1,9 +1,10 @@
-import { compareVersions } from '../package/version.ts';
+import { isOlder } from '../package/version.ts';
 
 /** Describes a plugin that could be active: a built-in one, or a package in the home. */
 export interface Candidate {
   readonly shortName: string;
   readonly version: string;
+  readonly isPackage: boolean;
   readonly dependencies: readonly {
     readonly shortName: string;
     readonly version: string;
@@ -56,7 +57,7 @@ function lackOf(
   if (found === undefined)
     return optional ? null : `It needs the plugin ${shortName} ${version}, which is not installed.`;
   if (optional && !active.has(shortName)) return null;
-  if (compareVersions(found.version, version) < 0)
+  if (isOlder(found, version))
     return `It needs the plugin ${shortName} ${version}; the version here is ${found.version}.`;
   if (active.has(shortName)) return null;
   return disabled.has(shortName)

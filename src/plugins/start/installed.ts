@@ -13,33 +13,23 @@ export interface InstalledPackage {
   readonly failure: string | null;
 }
 
-/** Returns the packages in the folder of plugins, by name. Files of Jenkins beside them (`NAME.jpi`) are left alone. */
+/**
+ * Returns the packages in the folder of plugins, by name. Files of Jenkins beside them (`NAME.jpi`) are left alone, and so are the
+ * folders of the same names into which Jenkins unpacks them, without such a file as packages have.
+ */
 export async function installedPackages(folder: string): Promise<readonly InstalledPackage[]> {
-  const found: InstalledPackage[] = [];
-  for (const name of [...(await namesIn(folder))].sort()) {
-    if (name.startsWith('.') || name === 'node_modules') continue;
-    const text = await packageText(join(folder, name, 'package.json'));
-    if (text !== null) found.push(packageOf(name, join(folder, name), text));
-  }
-  return found;
+  const names = (await namesIn(folder)).filter((name) => !name.startsWith('.') && name !== 'node_modules');
+  const found = await Promise.all(names.sort().map((name) => packageAt(name, join(folder, name))));
+  return found.filter((each) => each !== null);
 }
 
-function packageOf(shortName: string, folder: string, text: string): InstalledPackage {
+async function packageAt(shortName: string, folder: string): Promise<InstalledPackage | null> {
   try {
-    const manifest = readManifest(JSON.parse(text));
+    const manifest = readManifest(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
     if (manifest.shortName === shortName) return { shortName, folder, manifest, failure: null };
     return { shortName, folder, manifest: null, failure: `Its folder holds the plugin ${manifest.shortName}.` };
   } catch (error) {
-    return { shortName, folder, manifest: null, failure: `Its package.json cannot be used: ${messageOf(error)}` };
-  }
-}
-
-async function packageText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    // Jenkins unpacks its plugins into folders of the same names, without such a file.
     if (isMissing(error)) return null;
-    throw error;
+    return { shortName, folder, manifest: null, failure: `Its package.json cannot be used: ${messageOf(error)}` };
   }
 }

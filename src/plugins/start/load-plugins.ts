@@ -120,6 +120,7 @@ function candidateOf(
   return {
     shortName,
     version: manifest?.version ?? '',
+    isPackage: true,
     dependencies: manifest?.dependencies ?? [],
     failure:
       failure ??

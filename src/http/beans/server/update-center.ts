@@ -1,6 +1,6 @@
 import type { InstallJob, KnownSite, OfferedPlugin } from '../../../controller/index.ts';
 import { type Bean, defineBean, map, type Reference, refer } from '../../../export/index.ts';
-import { availablePlugins, newerPlugins } from '../../../model/index.ts';
+import { availablePlugins, newerPlugins, withoutPassword } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
 
 const statusRows = {
@@ -84,7 +84,7 @@ export const siteBean = defineBean<KnownSite, BeanContext>('hudson.model.UpdateS
       doc: 'Newer plugins.',
       read: (site, { services }) => newerPlugins(services.plugins, [site]).map(offerReference),
     },
-    url: { doc: 'Address of the index.', read: ({ url }) => url },
+    url: { doc: 'Address of the index.', read: ({ url }) => withoutPassword(url) },
   },
 });
 

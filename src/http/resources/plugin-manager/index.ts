@@ -1,5 +1,5 @@
 import type { OfferedPlugin, Plugin } from '../../../controller/index.ts';
-import { availablePlugins, newerPlugins } from '../../../model/index.ts';
+import { availablePlugins, newerPlugins, withoutPassword } from '../../../model/index.ts';
 import type { Page } from '../../../ui/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { pluginManagerReference } from '../../beans/server/plugin.ts';
@@ -103,13 +103,18 @@ const advanced = route({
     return shown(context, 'Advanced settings - Plugin Manager', {
       page: 'plugin-settings',
       action: actionOf(context),
-      site: site?.url ?? '',
+      site: shownAddress(context, site?.url ?? ''),
       publicKeys: site?.publicKeys.join('\n') ?? '',
-      registry: registry?.url ?? '',
+      registry: shownAddress(context, registry?.url ?? ''),
       isOfJenkins: site?.type === 'jenkins',
     });
   },
 });
+
+/** Returns an address as somebody may see it: with its password only where they may set it. */
+function shownAddress(context: RequestContext, address: string): string {
+  return mayChange(context) ? address : withoutPassword(address);
+}
 
 /** Holds the page of updates under both its addresses. */
 const updates = ['/pluginManager', '/pluginManager/updates'].map((path) =>
