@@ -59,8 +59,8 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     present: () =>
       all()
         .filter(({ deleted, isPackage }) => !(deleted && isPackage))
-        .map(({ shortName, version, pendingVersion, isPackage }) => ({
-          ...{ shortName, isPackage },
+        .map(({ shortName, version, pendingVersion, isPackage, pinned: isPinned }) => ({
+          ...{ shortName, isPackage, pinned: isPinned },
           version: pendingVersion ?? version,
         })),
     search: () => sites.search(),

@@ -18,7 +18,7 @@ function planned(wanted: string, input: Partial<InstallationInput>): readonly st
   return plan.map(({ manifest }) => `${manifest.shortName} ${manifest.version}`);
 }
 
-const GIT = { shortName: 'git', version: '5.0.0', isPackage: false };
+const GIT = { shortName: 'git', version: '5.0.0', isPackage: false, pinned: false };
 
 describe('what is installed', () => {
   it('is the newest version that works with the server, with what it needs first', () => {
@@ -37,7 +37,7 @@ describe('what is installed', () => {
       offer({ shortName: 'a', version: '2.0.0', dependencies: { b: '1.0.0' } }),
       offer({ shortName: 'b', version: '2.0.0' }),
     ];
-    const present = [{ shortName: 'b', version: '1.0.0', isPackage: true }];
+    const present = [{ shortName: 'b', version: '1.0.0', isPackage: true, pinned: false }];
     expect(planned('a', { offers, present })).toEqual(['a 2.0.0']);
     expect(planned('git@99', { present: [GIT] })).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('what is installed', () => {
 
   it('is never older than what is here, unless the version is named', () => {
     const offers = [offer({ shortName: 'a', version: '1.0.0' }), offer({ shortName: 'a', version: '1.5.0-dev' })];
-    const present = [{ shortName: 'a', version: '1.2.0', isPackage: true }];
+    const present = [{ shortName: 'a', version: '1.2.0', isPackage: true, pinned: false }];
     expect(planned('a', { offers, present })).toEqual([]);
     expect(planned('a@1.0.0', { offers, present })).toEqual(['a 1.0.0']);
   });
@@ -73,7 +73,7 @@ describe('what is installed', () => {
       offer({ shortName: 'a', dependencies: { b: '1.0.0' } }),
       offer({ shortName: 'b', version: '1.0.0' }),
     ];
-    const present = [{ shortName: 'b', version: '1.0.0-rc.1', isPackage: true }];
+    const present = [{ shortName: 'b', version: '1.0.0-rc.1', isPackage: true, pinned: false }];
     expect(planned('a', { offers, present })).toEqual(['b 1.0.0', 'a 1.0.0']);
   });
 
@@ -82,10 +82,24 @@ describe('what is installed', () => {
       offer({ shortName: 'a', version: '2.0.0', dependencies: { b: '1.5.0' }, optionalDependencies: { c: '1.0.0' } }),
       offer({ shortName: 'b', version: '2.0.0' }),
     ];
-    expect(planned('a', { offers, present: [{ shortName: 'b', version: '1.0.0', isPackage: true }] })).toEqual([
-      'b 2.0.0',
-      'a 2.0.0',
-    ]);
+    expect(
+      planned('a', { offers, present: [{ shortName: 'b', version: '1.0.0', isPackage: true, pinned: false }] }),
+    ).toEqual(['b 2.0.0', 'a 2.0.0']);
+  });
+
+  it.each([
+    ['a', 'b is pinned at 1.0.0; a needs 1.5.0'],
+    ['b', 'b is pinned at 1.0.0'],
+    ['b@2.0.0', 'b is pinned at 1.0.0'],
+  ])('is not %s where that would change what is pinned', (wanted, reason) => {
+    const offers = [
+      offer({ shortName: 'a', dependencies: { b: '1.5.0' } }),
+      offer({ shortName: 'b', version: '2.0.0' }),
+      offer({ shortName: 'c', dependencies: { b: '1.0.0' } }),
+    ];
+    const present = [{ shortName: 'b', version: '1.0.0', isPackage: true, pinned: true }];
+    expect(() => planned(wanted, { offers, present })).toThrow(reason);
+    expect(planned('c', { offers, present })).toEqual(['c 1.0.0']);
   });
 
   it.each<[string, string, readonly Offer[], string]>([

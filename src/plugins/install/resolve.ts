@@ -8,6 +8,8 @@ export interface PresentPlugin {
   readonly shortName: string;
   readonly version: string;
   readonly isPackage: boolean;
+  /** Says whether it stays at its version. */
+  readonly pinned: boolean;
 }
 
 export interface InstallationInput {
@@ -32,8 +34,8 @@ const VERSIONS_NAMED = 5;
 
 /**
  * Returns the packages to install, each after those that it depends on. What is here in a version that is new enough is not
- * installed again, and without a version nothing older than what is here is. Throws PackageError where something is too new or
- * depends on itself, and NotOffered where something is not offered.
+ * installed again, and without a version nothing older than what is here is. Throws PackageError where something is too new, is
+ * pinned at another version, or depends on itself, and NotOffered where something is not offered.
  */
 export function planInstallation(input: InstallationInput): readonly Offer[] {
   const planned = new Map<string, Offer>();
@@ -75,6 +77,10 @@ function bestOffer(input: InstallationInput, need: Need, neededBy: string | unde
   if (present !== undefined && isEnough(present, need, neededBy)) return null;
   if (present !== undefined && !present.isPackage)
     throw new PackageError(`${shortName} ${version ?? ''}${because} is built in here as ${present.version}`);
+  if (present?.pinned) {
+    const wish = neededBy === undefined ? '' : `; ${neededBy} needs ${version}`;
+    throw new PackageError(`${shortName} is pinned at ${present.version}${wish}`);
+  }
   const offered = input.offers.filter(({ manifest }) => manifest.shortName === shortName);
   if (offered.length === 0) throw new NotOffered(shortName, `no update site has the plugin ${shortName}${because}`);
   const suits = offered.filter(({ manifest }) => suitsNeed(manifest.version, need));
