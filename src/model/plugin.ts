@@ -131,6 +131,8 @@ export interface Plugins {
    * now. A built-in plugin is there already; what nobody offers fails with the reason.
    */
   install(wanted: readonly WantedPlugin[]): readonly InstallJob[];
+  /** Resolves when what was begun goes on after a kill of the server. */
+  kept(): Promise<void>;
   /** Installs the package in a file, which is gone afterwards. Throws PLUGIN_PACKAGE where it cannot be used. */
   installFile(path: string): Promise<InstallJob>;
   /** Downloads a package and installs it. Throws PLUGIN_FETCH where it cannot be fetched, and PLUGIN_PACKAGE where it cannot be used. */

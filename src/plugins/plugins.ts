@@ -1,8 +1,17 @@
 import { rm } from 'node:fs/promises';
 import type { Home } from '../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../kit/index.ts';
-import { fail, type InstallJob, type KnownSite, type Plugin, type Plugins, withoutPassword } from '../model/index.ts';
+import {
+  fail,
+  type InstallJob,
+  type KnownSite,
+  type Plugin,
+  type Plugins,
+  type WantedPlugin,
+  withoutPassword,
+} from '../model/index.ts';
 import { factsOf, factsOfManifest } from './facts.ts';
+import { createBegunInstallations } from './install/begun.ts';
 import { fetchPackage } from './install/fetch-package.ts';
 import { createInstaller } from './install/installer.ts';
 import { discardPending, isInstalled, packagePlaces, setPin, stagePrevious, stageRemoval } from './install/stage.ts';
@@ -10,6 +19,7 @@ import { readWaiting, type Waiting } from './install/waiting.ts';
 import { createOffered } from './offered.ts';
 import { PackageError, type PluginManifest } from './package/manifest.ts';
 import { isOlder } from './package/version.ts';
+import type { SiteSearch } from './site/search.ts';
 import { createSites } from './site/sites.ts';
 import type { StartedPlugins } from './start/load-plugins.ts';
 import { BUILT_IN, type PluginFacts } from './table/built-in.ts';
@@ -53,6 +63,8 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
   const stage = (manifest: PluginManifest): void =>
     void changes.set(manifest.shortName, { manifest, isRemoved: false });
 
+  const begun = createBegunInstallations(folder, log);
+  let isResumed = false;
   const installer = createInstaller({
     folder,
     serverVersion,
@@ -97,6 +109,22 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     return all().flatMap(({ shortName, isPackage }) => (isPackage ? [shortName] : []));
   }
 
+  function install(wanted: readonly WantedPlugin[]): readonly InstallJob[] {
+    const search = sites.search();
+    return wanted.map((each) => {
+      const plugin = get(each.shortName);
+      if (plugin === undefined || plugin.isPackage) return begin(each, search);
+      const { shortName, longName, version } = plugin;
+      return installer.note({ name: shortName, title: longName, version, status: 'Success', reason: null });
+    });
+  }
+
+  function begin(wanted: WantedPlugin, search: SiteSearch): InstallJob {
+    begun.add(wanted);
+    // What the end of the server cuts short goes on with the next one.
+    return installer.begin(wanted, search, () => signal.aborted || begun.remove(wanted));
+  }
+
   function get(shortName: string): Plugin | undefined {
     const facts = atStart.get(shortName);
     if (facts !== undefined) return pluginOf(facts);
@@ -139,6 +167,8 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     async load() {
       await installer.onDisk(readMarks);
       await sites.load();
+      if (!isResumed) install(await begun.load());
+      isResumed = true;
     },
     all() {
       sites.freshen();
@@ -156,15 +186,8 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
       disabled = changed;
       log.info({ plugin: shortName, enabled }, 'a plugin was switched, for the next start');
     },
-    install(wanted) {
-      const search = sites.search();
-      return wanted.map((each) => {
-        const plugin = get(each.shortName);
-        if (plugin === undefined || plugin.isPackage) return installer.begin(each, search);
-        const { shortName, longName, version } = plugin;
-        return installer.note({ name: shortName, title: longName, version, status: 'Success', reason: null });
-      });
-    },
+    install,
+    kept: () => begun.kept(),
     installFile: (path) => installAs('The file', path),
     async installUrl(url) {
       const file = await fetchPackage({ url, integrity: null }, places.staging, signal).catch((error: unknown) => {
@@ -210,10 +233,13 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     },
     setSites: (wanted) => sites.save(wanted),
     checkUpdates: () => sites.check(),
-    settled: () => installer.settled(),
+    async settled() {
+      await installer.settled();
+      await begun.kept();
+    },
     async close() {
       closing.abort(new PackageError('the server is stopping'));
-      await Promise.all([installer.settled(), sites.settled()]).catch((error: unknown) => {
+      await Promise.all([installer.settled(), sites.settled(), begun.kept()]).catch((error: unknown) => {
         log.warn({ err: messageOf(error) }, 'installations of plugins did not end cleanly');
       });
     },

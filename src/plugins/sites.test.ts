@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -95,6 +95,40 @@ describe('an update site', () => {
     await expect(plugins.setSites([{ ...site, url: 'http://a/', publicKeys: ['key'] }])).rejects.toThrow(
       'the public key cannot be read',
     );
+  });
+});
+
+describe('an installation that the end of the server cuts short', () => {
+  it('goes on with the next server, once', async (t) => {
+    const all = await given(t);
+    const { url, publicKey } = await siteOf(t, all, [{ shortName: 'weather' }, { shortName: 'sky' }]);
+    const first = await all.start();
+    await first.setSites([{ id: 'default', url, type: 'index', publicKeys: [publicKey] }]);
+    first.install([
+      { shortName: 'weather', version: null },
+      { shortName: 'sky', version: '1.0.0', orNewer: true },
+    ]);
+    await first.kept();
+    await first.close();
+    expect(first.jobs.map(({ status }) => status)).toEqual(['Failure', 'Failure']);
+    const second = await all.start();
+    await second.load();
+    await second.settled();
+    expect(second.jobs.map(({ name, status }) => [name, status])).toEqual([
+      ['weather', 'SuccessButRequiresRestart'],
+      ['sky', 'SuccessButRequiresRestart'],
+    ]);
+    await second.kept();
+    const third = await all.start();
+    expect([third.jobs, third.isActive('weather') && third.isActive('sky')]).toEqual([[], true]);
+  });
+
+  it('is given up where it cannot be read', async (t) => {
+    const all = await given(t);
+    mkdirSync(all.folder, { recursive: true });
+    writeFileSync(join(all.folder, '.installing.json'), '[{"shortName":');
+    expect((await all.start()).jobs).toEqual([]);
+    expect(all.warnings.join()).toContain('installations of plugins cannot go on');
   });
 });
 

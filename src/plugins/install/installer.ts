@@ -36,9 +36,9 @@ export interface Installer {
   note(job: Omit<InstallJob, 'id'>): InstallJob;
   /**
    * Begins to install a plugin with what it depends on, and returns its job as it is now. Those that are wanted together share a
-   * search, so that a site that does not answer is asked once.
+   * search, so that a site that does not answer is asked once. `over` is called at its end, whatever that is.
    */
-  begin(wanted: WantedPlugin, search: SiteSearch): InstallJob;
+  begin(wanted: WantedPlugin, search: SiteSearch, over: () => void): InstallJob;
   /** Installs the package in a file. Throws PackageError where it cannot be used. */
   file(path: string): Promise<InstallJob>;
   /** Does something else with packages, when everything that was begun before is over. */
@@ -169,11 +169,11 @@ export function createInstaller(dependencies: InstallerDependencies): Installer 
       return jobs.all;
     },
     note: jobs.add,
-    begin(wanted, search) {
+    begin(wanted, search, over) {
       const { shortName, version } = wanted;
       const facts = { name: shortName, title: shortName, version: version ?? 'latest', reason: null };
       const job = jobs.add({ ...facts, status: 'Pending' });
-      void inTurn(() => perform(wanted, job, search));
+      void inTurn(() => perform(wanted, job, search)).then(over);
       return job;
     },
     file: (path) => inTurn(() => installFile(path)),

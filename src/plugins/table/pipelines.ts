@@ -119,7 +119,6 @@ export const pipelines: readonly PluginRow[] = [
       page('{job}/pipeline-syntax/'),
       { path: '{job}/pipeline-syntax/gdsl', type: TEXT_TYPE },
       page('{build}/replay/'),
-      page('{build}/flowGraphTable/'),
     ],
   }),
   plugin('workflow-cps-global-lib', '609.vd95673f149b_b', 'Pipeline: Deprecated Groovy Libraries', {
@@ -136,6 +135,7 @@ export const pipelines: readonly PluginRow[] = [
       json('{job}/api/json'),
       json('{build}/api/json'),
       { path: '{build}/consoleText', type: TEXT_TYPE },
+      page('{build}/flowGraphTable/'),
       { verb: 'POST', path: '{build}/term', type: '' },
       { verb: 'POST', path: '{build}/kill', type: '' },
     ],

@@ -26,6 +26,7 @@ const installNecessaryPlugins = route({
         );
       }),
     );
+    await plugins.kept();
     return UPDATES;
   },
 });
@@ -51,8 +52,9 @@ const installByForm = route({
   path: '/pluginManager/install',
   parameters: { 'plugin.NAME.default': everyField('One for each plugin that is wanted, with any value.') },
   doc: 'Begins to install plugins, or to update them.',
-  handler({ parameters, services }) {
-    services.plugins.install(wantedByFields(parameters['plugin.NAME.default'].names));
+  async handler({ parameters, services: { plugins } }) {
+    plugins.install(wantedByFields(parameters['plugin.NAME.default'].names));
+    await plugins.kept();
     return UPDATES;
   },
 });
@@ -70,6 +72,7 @@ const installPlugins = route({
     if (unknown !== undefined)
       return { type: 'json', json: { status: 'error', message: `No such plugin: ${unknown.shortName}` } };
     plugins.install(wanted);
+    await plugins.kept();
     await setUp.passed('NEW');
     return { type: 'json', json: { status: 'ok', data: { correlationId: randomUUID() } } };
   },

@@ -62,7 +62,7 @@ const incompleteInstallStatus = route({
   method: 'GET',
   path: '/updateCenter/incompleteInstallStatus',
   crumb: 'exempt',
-  doc: 'The installations that a restart cut short; there are none, as each is over at once.',
+  doc: 'The installations that a restart cut short and a person has to take up; there are none, as they go on by themselves.',
   handler: () => ({ type: 'json', json: { status: 'ok', data: {} } }),
 });
 
