@@ -1,6 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { PageRenderer } from '../ui/index.ts';
+import { createLinkCheck } from './link-check.ts';
 import { admitRequests } from './plugins/admission.ts';
 import { addBasicCredentials } from './plugins/authentication.ts';
 import { answerClientError } from './plugins/client-error.ts';
@@ -11,7 +12,7 @@ import { tellIdentity } from './plugins/headers.ts';
 import { libraryPath, registerRoutes } from './register.ts';
 import { EventStreams } from './reply/event-streams.ts';
 import { RequestStates } from './request/request-state.ts';
-import { createRoutes } from './routes.ts';
+import { createRouteTable } from './routes.ts';
 import { tasksOf } from './tasks/index.ts';
 import { wayOf } from './tasks/way.ts';
 import { takeUpgrades } from './upgrade.ts';
@@ -33,7 +34,8 @@ const MAX_CONNECTIONS = 4000;
  * server, credentials, body and crumb, access, handler. The interface does not listen yet.
  */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const states = new RequestStates(services.config.prefix);
+  const { routes, idle } = createRouteTable(services.kinds, services.plugins.isActive);
+  const states = new RequestStates(services.config.prefix, createLinkCheck(services.plugins, { routes, idle }));
   const app = fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
@@ -62,7 +64,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   takeUpgrades(app, services);
   const streams = new EventStreams(services);
   app.addHook('preClose', async () => streams.close());
-  await registerRoutes(app, createRoutes(services.kinds, services.plugins.isActive), {
+  await registerRoutes(app, routes, {
     services,
     states,
     replies: { streams, pages: new PageRenderer(), tasks: tasksOf, way: wayOf },

@@ -45,6 +45,8 @@ export interface Route {
   readonly parameters?: Declared;
   /** Says that it answers files of builds or users, which a host of their own may serve (`resource-host/`). */
   readonly files?: true;
+  /** Names the plugin of Jenkins that has the address, by its short name: it is gone where that does not work. */
+  readonly plugin?: string;
   readonly doc: string;
   /** Holds the beans that it answers, beside those that the description of the interface knows by the path. */
   readonly beans?: readonly Bean<never, BeanContext>[];
@@ -61,6 +63,11 @@ export interface RouteWith<P extends Declared> extends Route {
 export function route<const P extends Declared = None>(definition: RouteWith<P>): RouteWith<NoInfer<P>>;
 export function route(definition: Route): Route {
   return definition;
+}
+
+/** Returns the routes as addresses of a plugin, given by its short name, but for those that name one themselves. */
+export function ofPlugin(plugin: string, routes: readonly Route[]): readonly Route[] {
+  return routes.map((each) => ({ plugin, ...each }));
 }
 
 export interface RequestContext<P extends Declared = None> {
@@ -105,6 +112,8 @@ export interface RequestContext<P extends Declared = None> {
   /** Throws a refusal unless the principal has the permission (on the item of the path). */
   require(permission: Permission): void;
   may(permission: Permission): boolean;
+  /** Says whether a link may be shown: what it leads to is of no plugin that does not work. `href` is an absolute path. */
+  isThere(href: string): boolean;
   /** Returns the session of the request, made if there was none (sets the cookie). */
   session(): { id: string };
   /** Gives the client a session of this user with a new id, in place of the one it had; null: only ends that one. */

@@ -1,6 +1,5 @@
 import type { KindRegistry } from '../points/index.ts';
 import { withApiPages } from './api/api-pages.ts';
-import { isAddressActive } from './plugin-addresses.ts';
 import { actionRoutes, reportRoutes } from './resources/action/index.ts';
 import { auditRoutes } from './resources/audit/index.ts';
 import { fieldCheckRoutes } from './resources/checks/fields.ts';
@@ -54,24 +53,33 @@ import { viewRoutes } from './resources/view/index.ts';
 import { webhookRoutes } from './resources/webhooks/index.ts';
 import { whoAmIRoutes } from './resources/who-am-i/index.ts';
 import { workflowRoutes } from './resources/workflow/index.ts';
-import type { Route } from './route.ts';
+import { ofPlugin, type Route } from './route.ts';
 
-/**
- * Returns every URL of the server, with who may call it and how; what plugins show is that of the kinds, and addresses of plugins
- * that do not work are left out.
- */
-export function createRoutes(
+/** Holds what the server answers, and the addresses of plugins that do not work. */
+export interface RouteTable {
+  readonly routes: readonly Route[];
+  readonly idle: readonly Route[];
+}
+
+/** Returns every URL of the server, with who may call it and how, where all plugins of Jenkins work. */
+export function createRoutes(kinds: Pick<KindRegistry, 'all'>): readonly Route[] {
+  return createRouteTable(kinds, () => true).routes;
+}
+
+/** Returns every URL of the server; what plugins show is that of the kinds. */
+export function createRouteTable(
   kinds: Pick<KindRegistry, 'all'>,
-  isActive: (shortName: string) => boolean = () => true,
-): readonly Route[] {
-  const all: readonly Route[] = withApiPages([
+  isActive: (shortName: string) => boolean,
+): RouteTable {
+  const works = ({ plugin }: Route) => plugin === undefined || isActive(plugin);
+  const all: readonly Route[] = [
     ...rootRoutes,
     ...loginRoutes,
     ...crumbIssuerRoutes,
     ...whoAmIRoutes,
-    ...roleStrategyRoutes,
+    ...ofPlugin('role-strategy', roleStrategyRoutes),
     ...webhookRoutes(kinds),
-    ...mailRoutes,
+    ...ofPlugin('mailer', mailRoutes),
     ...userRoutes,
     ...peopleRoutes,
     ...favoriteRoutes,
@@ -92,19 +100,19 @@ export function createRoutes(
     ...systemRoutes,
     ...serverLogRoutes,
     ...cliRoutes,
-    ...metricsRoutes,
+    ...ofPlugin('prometheus', metricsRoutes),
     ...auditRoutes,
     ...variablesRoutes,
     ...diskUsageRoutes,
     ...keyRotationRoutes,
-    ...librariesRoutes,
-    ...credentialRoutes,
-    scriptApproval,
-    ...lockableRoutes,
+    ...ofPlugin('pipeline-groovy-lib', librariesRoutes),
+    ...ofPlugin('credentials', credentialRoutes),
+    ...ofPlugin('script-security', [scriptApproval]),
+    ...ofPlugin('lockable-resources', lockableRoutes),
     ...toolsRoutes,
     ...markupRoutes,
     ...consoleRoutes,
-    ...instanceRoutes,
+    ...ofPlugin('instance-identity', instanceRoutes),
     ...fileRoutes,
     ...queueRoutes,
     ...eventRoutes,
@@ -114,12 +122,12 @@ export function createRoutes(
     ...itemRoutes(kinds),
     ...computationRoutes,
     ...runRoutes,
-    ...testReportRoutes,
-    ...workflowRoutes,
-    ...modelConverterRoutes,
+    ...ofPlugin('junit', testReportRoutes),
+    ...ofPlugin('workflow-job', workflowRoutes),
+    ...ofPlugin('pipeline-model-definition', modelConverterRoutes),
     ...reportRoutes,
     openApiRoute(() => routes),
-  ]);
-  const routes = all.filter(({ path }) => isAddressActive(path, isActive));
-  return routes;
+  ];
+  const routes = withApiPages(all.filter(works));
+  return { routes, idle: withApiPages(all.filter((each) => !works(each))) };
 }

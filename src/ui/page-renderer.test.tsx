@@ -48,7 +48,7 @@ const frame: fc.Arbitrary<Frame> = fc.record({
   markup: fc.constant(null),
   title: text,
   prefix: fc.constantFrom('', '/ci'),
-  user: fc.option(fc.record({ id: text, fullName: text })),
+  user: fc.option(fc.record({ id: text, fullName: text, mayKeepCredentials: fc.boolean() })),
   crumb: fc.option(fc.record({ field: fc.constant('Jenkins-Crumb'), value: text })),
   version: text,
   assets: text,
@@ -143,7 +143,10 @@ describe('pages that follow each other', () => {
         reads += 1;
         return fullName;
       };
-      const user = Object.defineProperty({ id: 'ada', fullName }, 'fullName', { get, enumerable: true });
+      const user = Object.defineProperty({ id: 'ada', fullName, mayKeepCredentials: true }, 'fullName', {
+        get,
+        enumerable: true,
+      });
       return { user, reads: () => reads };
     };
     const show = (user: Frame['user']) => rendered(pages, { ...FRAME, user }, PAGES.dashboard);

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../controller/index.ts';
+import { rawEncode } from '../../model/index.ts';
 import { ASSETS_TAG, type Frame, type Theme } from '../../ui/index.ts';
 import { prefixOf } from '../request/base-url.ts';
 import { cookieIn } from '../request/cookies.ts';
@@ -9,6 +10,8 @@ import { openSession } from '../request/sessions.ts';
 
 /** Names the cookie in which the script keeps the theme that the reader chose. */
 const THEME_COOKIE = 'millwright-theme';
+
+type Known = Extract<RequestState['principal'], { kind: 'user' }>;
 
 export interface FrameOptions {
   readonly title: string;
@@ -33,7 +36,7 @@ export function frameOf(
     title,
     markup,
     prefix: prefixOf(state.base),
-    user: principal.kind === 'user' ? { id: principal.userId, fullName: principal.fullName } : null,
+    user: principal.kind === 'user' ? userOf(principal, state) : null,
     timeZone: principal.kind === 'user' ? (services.security.users.get(principal.userId)?.timeZone ?? null) : null,
     crumb: forms ? crumbFor(services.security, state, reply) : null,
     version: services.version,
@@ -46,6 +49,10 @@ export function frameOf(
     notice: noticeOf(services),
     feeds,
   };
+}
+
+function userOf({ userId, fullName }: Known, { isThere }: RequestState): Frame['user'] {
+  return { id: userId, fullName, mayKeepCredentials: isThere(`/user/${rawEncode(userId)}/credentials/`) };
 }
 
 /** Returns the theme that the reader chose, which the browser keeps; null where they follow their system. */

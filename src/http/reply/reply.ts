@@ -89,12 +89,14 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { reply, request, services } = context;
   const formatter = services.markup.formatter();
+  // The form of a build has a status that says how it is posted; it is a page of its job all the same.
+  const offered = (status < 400 || page.page === 'parameters') && !isAlone ? tasks : () => [];
   const around = {
     title,
     markup: formatter instanceof Promise ? await formatter : formatter,
     breadcrumbs: isAlone ? [] : [...breadcrumbsOf(context), ...(trail ?? way(context))],
-    // The form of a build has a status that says how it is posted; it is a page of its job all the same.
-    tasks: answer.tasks ?? ((status < 400 || page.page === 'parameters') && !isAlone ? tasks(context) : []),
+    // What belongs to a plugin that does not work is not offered.
+    tasks: (answer.tasks ?? offered(context)).filter(({ href }) => context.isThere(href)),
     state: status < 400 && page.page !== 'config-form' ? shownState(context) : null,
     forms: request.method !== 'HEAD',
     ...(feeds && { feeds }),

@@ -4,6 +4,7 @@ import { fail, PERMALINKS, type Permission } from '../../model/index.ts';
 import type { Principal, Session } from '../../security/index.ts';
 import { type Declared, type ValuesOf, valuesOf } from '../parameters/declare.ts';
 import type { RequestContext } from '../route.ts';
+import { prefixOf } from './base-url.ts';
 import { allows, placeOf } from './check-access.ts';
 import { NO_FORM } from './form.ts';
 import { ownPath } from './redirect.ts';
@@ -53,6 +54,11 @@ class Context implements RequestContext<Declared> {
 
   readonly require = (permission: Permission): void => {
     if (!this.may(permission)) throw new Refusal(this.services.security.authorization.asked(permission));
+  };
+
+  readonly isThere = (href: string): boolean => {
+    const prefix = prefixOf(this.base);
+    return !href.startsWith(`${prefix}/`) || this.#state.isThere(href.slice(prefix.length));
   };
 
   readonly session = (): Session => openSession(this.services.security, this.#state, this.reply);

@@ -7,6 +7,9 @@ import { type Form, fieldsOf, NO_FORM } from './form.ts';
 import { type Located, locate } from './locate.ts';
 import type { RedirectTarget } from './redirect.ts';
 
+/** Says whether a link may be shown; the path is below the context path: `/job/a/badge/`. */
+export type LinkCheck = (path: string) => boolean;
+
 /** Describes what is known of a request before a route handles it. */
 export interface RequestState extends RedirectTarget {
   readonly located: Located;
@@ -23,6 +26,8 @@ export interface RequestState extends RedirectTarget {
   fields: Fields | null;
   /** Holds the number of the last event before the request: pages go on from there. */
   readonly lastEvent: number;
+  /** Says whether a link with a path below the context path leads to something: to no address of an idle plugin. */
+  readonly isThere: LinkCheck;
   /** Says whether the answer holds a secret of which its compressed length would tell. */
   holdsSecret: boolean;
 }
@@ -35,10 +40,12 @@ const ANONYMOUS: Principal = { kind: 'anonymous' };
 /** Holds the states of the requests under way; each is removed with its request. */
 export class RequestStates {
   readonly #prefix: string;
+  readonly #isThere: LinkCheck;
   readonly #states = new WeakMap<IncomingMessage, RequestState>();
 
-  constructor(prefix: string) {
+  constructor(prefix: string, isThere: LinkCheck) {
     this.#prefix = prefix;
+    this.#isThere = isThere;
   }
 
   /** Notes what is known of a request as it came; `lastEvent` is the number of the last event by then. */
@@ -56,6 +63,7 @@ export class RequestStates {
       form: null,
       fields: null,
       lastEvent,
+      isThere: this.#isThere,
       holdsSecret: false,
     });
     // Clients send all sorts of things as a media type; what is none counts as missing, as in Jenkins.

@@ -1,5 +1,4 @@
 import type { Task } from '../../ui/index.ts';
-import { isAddressActive } from '../plugin-addresses.ts';
 import { pathOfUrl } from '../reply/path-of-url.ts';
 import type { RequestContext } from '../route.ts';
 import { itemTasks } from './item.ts';
@@ -12,13 +11,11 @@ import { viewTasks } from './view.ts';
 /**
  * Returns what the side panel of a page offers about the object that its address names: a build, an item, a view, a node, a
  * user; about the server where it names none of these. Whoever may not do a thing is not offered it. The task that leads
- * to the page itself is marked. What belongs to a plugin that does not work is not offered either.
+ * to the page itself is marked.
  */
 export function tasksOf(context: RequestContext): readonly Task[] {
   const own = pathOfUrl(context.ownPath);
-  const { isActive } = context.services.plugins;
-  const there = objectTasks(context).filter(({ href }) => isAddressActive(href, isActive));
-  return there.map((task) => (pathOfUrl(task.href) === own ? { ...task, current: true } : task));
+  return objectTasks(context).map((task) => (pathOfUrl(task.href) === own ? { ...task, current: true } : task));
 }
 
 function objectTasks(context: RequestContext): readonly Task[] {

@@ -166,9 +166,11 @@ function Account({ prefix, user }: Pick<Frame, 'prefix' | 'user'>) {
           <a href={`${own}my-views/`}>
             <Icon name="table" /> My views
           </a>
-          <a href={`${own}credentials/`}>
-            <Icon name="key" /> Credentials
-          </a>
+          {user.mayKeepCredentials && (
+            <a href={`${own}credentials/`}>
+              <Icon name="key" /> Credentials
+            </a>
+          )}
           <a href={`${own}configure`}>
             <Icon name="gear" /> Settings
           </a>

@@ -54,12 +54,12 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Renders how long a run took, and while it runs how far it is by the runs before. */
-function Took({ page: { building, duration, estimated, started } }: { page: RunContent }) {
+function Took({ page: { href, building, duration, estimated, started } }: { page: RunContent }) {
   const usual = estimated !== null && estimated > 0 ? estimated : null;
   if (!building)
     return (
       <>
-        <a href="../buildTimeTrend">
+        <a href={`${href}../buildTimeTrend`}>
           <Duration ms={duration} />
         </a>
         {usual !== null && (

@@ -8,7 +8,7 @@ export const FRAME: Frame = {
   markup: null,
   title: 'Dashboard',
   prefix: '/ci',
-  user: { id: 'ada', fullName: 'Ada Lovelace' },
+  user: { id: 'ada', fullName: 'Ada Lovelace', mayKeepCredentials: true },
   crumb: { field: 'Jenkins-Crumb', value: 'c0ffee' },
   version: '0.1.0',
   assets: '0.1.0',

@@ -237,6 +237,7 @@ export const ITEM_PAGES = {
     page: 'unloadable',
     name: 'pipe',
     href: '/ci/job/pipe/',
+    moveHref: '/ci/job/pipe/move',
     tag: 'flow-definition',
     reason: 'unknown kind',
   },

@@ -8,7 +8,7 @@ export interface Frame {
   readonly title: string;
   /** Holds the context path, empty or `/name`. */
   readonly prefix: string;
-  readonly user: { readonly id: string; readonly fullName: string } | null;
+  readonly user: FrameUser | null;
   /** Names the time zone of the reader's settings; missing or null is none. */
   readonly timeZone?: string | null;
   /** Names the theme that the reader chose; missing or null follows the system. */
@@ -29,6 +29,14 @@ export interface Frame {
   readonly notice: { readonly text: string; readonly reason: string | null } | null;
   /** Lists the feeds of what the page shows. */
   readonly feeds: readonly { readonly title: string; readonly type: string; readonly href: string }[];
+}
+
+/** Tells who reads the page. */
+export interface FrameUser {
+  readonly id: string;
+  readonly fullName: string;
+  /** Says whether people may have credentials of their own here. */
+  readonly mayKeepCredentials: boolean;
 }
 
 /** Tells what the icon and the title of a page show of a job or build. */

@@ -158,6 +158,8 @@ export interface UnloadableContent {
   readonly page: 'unloadable';
   readonly name: string;
   readonly href: string;
+  /** Links to the page that moves it; null where nothing moves items. */
+  readonly moveHref: string | null;
   readonly tag: string | null;
   readonly reason: string;
 }

@@ -47,7 +47,8 @@ export interface JobContent {
   readonly unknown: readonly { readonly setting: string; readonly className: string; readonly plugin: string | null }[];
   /** Lists the polling logs. */
   readonly pollingLogs: readonly { text: string; href: string }[];
-  readonly badge: Badge;
+  /** Holds the badge; null where its plugin does not work. */
+  readonly badge: Badge | null;
 }
 
 /** Describes the newest completed build of a job. */

@@ -2,7 +2,7 @@ import { exportRoute } from '../../api/export-route.ts';
 import { computerReference, computerSetReference } from '../../beans/nodes/computer.ts';
 import { nodesLoadReference } from '../../beans/nodes/load.ts';
 import { measureNode } from '../../beans/nodes/node-monitors.ts';
-import type { Route } from '../../route.ts';
+import { ofPlugin, type Route } from '../../route.ts';
 import { loadOfNodes, loadPages } from '../load/pages.ts';
 import { nodeBuilds } from './builds.ts';
 import { checkNodeName } from './check-name.ts';
@@ -79,7 +79,7 @@ export const computerRoutes: readonly Route[] = [
   launchSlaveAgent,
   nodeSystemInfo,
   nodeBuilds,
-  ...hostKeyRoutes,
+  ...ofPlugin('ssh-slaves', hostKeyRoutes),
   ...logRoutes,
   ...jnlpRoutes,
   ...executorRoutes,

@@ -1,5 +1,5 @@
 import type { KindRegistry } from '../../../points/index.ts';
-import type { Route } from '../../route.ts';
+import { ofPlugin, type Route } from '../../route.ts';
 import { itemApi } from './api.ts';
 import { build } from './build.ts';
 import { buildHistory } from './build-history.ts';
@@ -49,7 +49,7 @@ export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
     polling,
     ...pollingLogRoutes(kinds),
     ...checkSpecRoutes,
-    postBuildResult,
+    ...ofPlugin('external-monitor-job', [postBuildResult]),
     readConfig,
     replaceConfig,
     configurePage,
@@ -66,13 +66,12 @@ export function itemRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
     checkNewName,
     confirmRename,
     doRename,
-    movePage,
-    moveItem,
+    ...ofPlugin('cloudbees-folder', [movePage, moveItem]),
     deletePage,
     doDelete,
     copyPage,
     reload,
-    nextBuildNumber,
+    ...ofPlugin('next-build-number', [nextBuildNumber]),
     workspace,
     wipeOutPage,
     wipeOutWorkspace,

@@ -62,7 +62,9 @@ export async function jobPage(context: RequestContext<typeof HISTORY>, job: Job)
       permalinks: permalinksOf(services, job, href),
       upstream: linksOf(context, services.dependencies.upstream(job)),
       downstream: linksOf(context, services.dependencies.downstream(job)),
-      reports: [...jobReportLinks(services, job, href), ...(await jobPageLinks(context, href))],
+      reports: [...jobReportLinks(services, job, href), ...(await jobPageLinks(context, href))].filter((each) =>
+        context.isThere(each.href),
+      ),
       cells: cellGrid(context, job),
       stageView: await stageView(context, job, queued !== null),
       schedules: services.timers.of(job).map(({ action, schedule }) => ({
@@ -165,11 +167,13 @@ function linksOf(context: RequestContext, jobs: readonly Job[]): { text: string;
     .map((job) => ({ text: itemDisplayName(context, job), href: itemHref(context, job.fullName) }));
 }
 
-function badgeOf({ base, via }: RequestContext, href: string): JobContent['badge'] {
+function badgeOf({ base, via, isThere }: RequestContext, href: string): JobContent['badge'] {
+  const pageHref = `${href}badge/`;
+  if (!isThere(pageHref)) return null;
   const url = `${base}${via}`;
   return {
     href: `${href}badge.svg`,
     markdown: `[![Build Status](${url}badge.svg)](${url})`,
-    pageHref: `${href}badge/`,
+    pageHref,
   };
 }

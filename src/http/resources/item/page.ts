@@ -31,5 +31,8 @@ export const itemPage = route({
 });
 
 function unloadablePage(context: RequestContext, { name, tag, reason }: UnloadableItem): Reply {
-  return { type: 'page', title: name, page: { page: 'unloadable', name, href: ownHref(context), tag, reason } };
+  const href = ownHref(context);
+  const move = `${href}move`;
+  const moveHref = context.isThere(move) ? move : null;
+  return { type: 'page', title: name, page: { page: 'unloadable', name, href, moveHref, tag, reason } };
 }

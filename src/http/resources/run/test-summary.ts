@@ -7,11 +7,12 @@ import { failuresOf } from '../test-report/page-content.ts';
 const NAMED = 10;
 const CASES_READ = 20_000;
 
-/** Returns a summary of a run's tests, with those that failed; null where it has no report. `href` is the run's. */
-export async function testSummary({ job, run, services }: RequestContext, href: string): Promise<TestSummary | null> {
-  if (run.testTotals === undefined) return null;
-  const { failCount, skipCount, totalCount } = run.testTotals;
+/** Returns a summary of a run's tests, with those that failed; null where it has no report, or nothing shows it. `href` is the run's. */
+export async function testSummary(context: RequestContext, href: string): Promise<TestSummary | null> {
+  const { job, run, services, isThere } = context;
   const own = `${href}testReport/`;
+  if (run.testTotals === undefined || !isThere(own)) return null;
+  const { failCount, skipCount, totalCount } = run.testTotals;
   const isRead = failCount > 0 && totalCount <= CASES_READ && job.itemKind.form !== 'maven';
   const stored = isRead ? await services.home.reports.tests.open(job, run.number).catch(noneIfUnreadable) : undefined;
   return {

@@ -1,6 +1,6 @@
 import { rawEncode } from '../../../model/index.ts';
 import { viewUrl } from '../../beans/items/view.ts';
-import { isAddressActive } from '../../plugin-addresses.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import type { RequestContext } from '../../route.ts';
 import { MANAGE_LINKS } from '../system/manage-links.ts';
@@ -71,7 +71,7 @@ function pageHits(context: RequestContext, typed: string): Hit[] {
   const mayManage = mayOn(context, 'Overall/Manage') || mayOn(context, 'Overall/SystemRead');
   const links = MANAGE_LINKS.flatMap((group) => group.links)
     .filter((link) => link.for.some((permission) => mayOn(context, permission)))
-    .filter(({ path }) => isAddressActive(`/${path}`, context.services.plugins.isActive))
+    .filter(({ path }) => context.isThere(rootHref(context, path)))
     .map(({ text, path }) => ({ name: text, path, icon: 'gear' as const }));
   const manage = mayManage ? [{ name: 'Manage Jenkins', path: 'manage/', icon: 'gear' as const }] : [];
   const own = PAGES.filter(({ path }) => context.principal.kind === 'user' || !path.startsWith('me/'));

@@ -1,6 +1,5 @@
 import { rawEncode } from '../../../model/index.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
-import { isAddressActive } from '../../plugin-addresses.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { managePage } from '../../reply/manage-page.ts';
 import { Refusal } from '../../request/refusal.ts';
@@ -20,8 +19,8 @@ export const manage = route({
       heading,
       links: links
         .filter((link) => link.for.some((permission) => context.may(permission)))
-        .filter(({ path }) => isAddressActive(`/${path}`, context.services.plugins.isActive))
-        .map(({ text, path, about, icon }) => ({ text, href: rootHref(context, path), about, icon })),
+        .map(({ text, path, about, icon }) => ({ text, href: rootHref(context, path), about, icon }))
+        .filter(({ href }) => context.isThere(href)),
     }));
     return managePage(context, {
       title: 'Manage Jenkins',

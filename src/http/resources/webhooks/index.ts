@@ -1,5 +1,5 @@
 import type { KindRegistry } from '../../../points/index.ts';
-import type { Route } from '../../route.ts';
+import { ofPlugin, type Route } from '../../route.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { forgeRoutes } from './forges.ts';
 import { genericWebhook } from './generic.ts';
@@ -12,11 +12,10 @@ import { noticeTokenRoutes } from './tokens.ts';
 export function webhookRoutes(kinds: Pick<KindRegistry, 'all'>): Route[] {
   return [
     ...forgeRoutes(kinds),
-    gitlabWebhook,
-    gitlabBranchesWebhook,
-    genericWebhook,
-    notifyCommit,
-    ...noticeTokenRoutes,
+    ...ofPlugin('gitlab-plugin', [gitlabWebhook]),
+    ...ofPlugin('gitlab-branch-source', [gitlabBranchesWebhook]),
+    ...ofPlugin('generic-webhook-trigger', [genericWebhook]),
+    ...ofPlugin('git', [notifyCommit, ...noticeTokenRoutes]),
     ...deliveryRoutes(kinds),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Route } from '../../route.ts';
+import { ofPlugin, type Route } from '../../route.ts';
 import { artifactRoutes } from './artifacts.ts';
 import { checkScriptRoutes } from './check-script.ts';
 import { describeRoutes } from './describe.ts';
@@ -15,21 +15,19 @@ import { syntaxRoutes } from './syntax.ts';
 import { timelineRoutes } from './timeline.ts';
 import { workspaceRoutes } from './workspaces.ts';
 
-/** Holds the routes that pipelines and their runs have beyond other jobs, for which all of them are 404. */
+/**
+ * Holds the routes that pipelines and their runs have beyond other jobs, for which all of them are 404. Those that name no plugin
+ * are of the one that runs are of.
+ */
 export const workflowRoutes: readonly Route[] = [
-  ...describeRoutes,
-  ...artifactRoutes,
+  ...ofPlugin('pipeline-rest-api', [...describeRoutes, ...artifactRoutes]),
   ...nodeLogRoutes,
   ...nodeApiRoutes,
   ...endRoutes,
-  ...pauseRoutes,
-  ...replayRoutes,
-  ...checkScriptRoutes,
-  ...restartRoutes,
-  stageViewPage,
+  ...ofPlugin('workflow-cps', [...pauseRoutes, ...replayRoutes, ...checkScriptRoutes, ...syntaxRoutes]),
+  ...ofPlugin('pipeline-model-definition', [...restartRoutes, ...directiveRoutes]),
+  ...ofPlugin('pipeline-stage-view', [stageViewPage]),
   ...flowGraphRoutes,
-  ...directiveRoutes,
-  ...syntaxRoutes,
   ...timelineRoutes,
   ...workspaceRoutes,
 ];

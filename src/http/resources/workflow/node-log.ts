@@ -18,6 +18,7 @@ const NODE = '/_run/:item/:run/execution/node/:step';
 const nodeLog = route({
   ...read,
   path: `${NODE}/wfapi/log`,
+  plugin: 'pipeline-rest-api',
   doc: 'The end of what a step wrote, as HTML.',
   async handler(context) {
     const { job, run, href } = pipelineRunOf(context);

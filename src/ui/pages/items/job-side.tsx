@@ -1,6 +1,6 @@
 import { FileList } from '../../parts/file-list.tsx';
 import { Ago } from '../../parts/time.tsx';
-import type { JobContent } from '../../types/jobs.ts';
+import type { Badge, JobContent } from '../../types/jobs.ts';
 
 /** Renders what there is to know about a job beside its builds. */
 export function JobSide({ page }: { readonly page: JobContent }) {
@@ -16,7 +16,7 @@ export function JobSide({ page }: { readonly page: JobContent }) {
       <NextRuns schedules={page.schedules} />
       <Links heading="Upstream Projects" links={page.upstream} />
       <Links heading="Downstream Projects" links={page.downstream} />
-      <BadgeCard badge={page.badge} />
+      {page.badge !== null && <BadgeCard badge={page.badge} />}
     </>
   );
 }
@@ -85,7 +85,7 @@ function Links({ heading, links }: { readonly heading: string; readonly links: J
   );
 }
 
-function BadgeCard({ badge: { href, markdown, pageHref } }: Pick<JobContent, 'badge'>) {
+function BadgeCard({ badge: { href, markdown, pageHref } }: { readonly badge: Badge }) {
   return (
     <section class="card" id="badge">
       <h2>Badge</h2>

@@ -20,9 +20,11 @@ export function Unloadable({ frame, page }: PageProps<UnloadableContent>) {
         <a class="button" href={`${page.href}configure`}>
           Configure
         </a>
-        <a class="button" href={`${page.href}move`}>
-          Move
-        </a>
+        {page.moveHref !== null && (
+          <a class="button" href={page.moveHref}>
+            Move
+          </a>
+        )}
         <PostButton
           crumb={frame.crumb}
           action={`${page.href}doDelete`}
