@@ -131,11 +131,19 @@ class KeptFacts implements JobFacts {
     const last = this.run('lastCompletedBuild');
     const run = last === null ? undefined : this.#source.readable(this.#job, this.#history, last.number);
     const tests = run?.testTotals === undefined ? null : testHealth(run.testTotals);
-    const told = (run?.actions ?? []).map(
-      ({ tag, data }) => this.#source.kinds.find('action', tag)?.report(data)?.health ?? null,
-    );
+    const told = (run?.actions ?? []).map((action) => this.#told(action));
     const reports = [tests, ...told, buildStability(this.#results())].filter((report) => report !== null);
     return reports.sort((a, b) => a.score - b.score);
+  }
+
+  /** Returns what an action says of the health; null where it fails: pages of its run tell the log of it. */
+  #told({ tag, data }: Run['actions'][number]): ReportHealth | null {
+    try {
+      const health = this.#source.kinds.find('action', tag)?.report(data)?.health ?? null;
+      return typeof health?.score === 'number' && typeof health.description === 'string' ? health : null;
+    } catch {
+      return null;
+    }
   }
 
   *#results(): Iterable<Result | null> {

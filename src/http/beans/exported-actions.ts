@@ -1,8 +1,9 @@
 import type { Job, Run } from '../../controller/index.ts';
 import { type Reference, UNKNOWN } from '../../export/index.ts';
 import type { ActionKind, KindRegistry } from '../../points/index.ts';
-import { givenBy } from '../extensions.ts';
+import { givenBy } from '../extensions/given-by.ts';
 import type { BeanContext } from '../route.ts';
+import { referenceGiven } from './guarded-bean.ts';
 import { shownJob } from './items/shown-job.ts';
 
 type Place = 'belowJob' | 'belowRun';
@@ -49,7 +50,8 @@ function given(
   exported: (action: ActionKind) => Reference<BeanContext> | null,
 ): Reference<BeanContext>[] {
   return actions.flatMap((part) => {
-    const reference = givenBy(services.log, { part, name: part.symbol, instead: null }, () => exported(part));
+    const asked = { part, name: part.symbol, instead: null, read: referenceGiven };
+    const reference = givenBy(services, asked, () => exported(part));
     return reference === null ? [] : [reference];
   });
 }

@@ -1,3 +1,4 @@
+import { createYield } from '../../kit/index.ts';
 import { type Annotate, withMarks } from './annotate.ts';
 import { CONTROL, classesOf, PLAIN, restyled, type Style } from './sgr.ts';
 
@@ -13,17 +14,8 @@ export interface ConsolePart {
 const LINK = /\bhttps?:\/\/[^\s<>"'\u001b]+/g;
 const NOT_AT_END = '.,:;!?)]}';
 
-/**
- * Cuts a log into pieces of one style. It remembers the style from one text to the next; `begun` is that of the first one.
- * With `annotate`, the lines of a text have the marks of plugins, too.
- */
-export function consoleParts(begun: Style = PLAIN, annotate: Annotate | null = null): (text: string) => ConsolePart[] {
-  const cut = styledParts(begun);
-  if (annotate === null) return cut;
-  return (text) => text.split(/(?<=\n)/).flatMap((line) => withMarks(cut(line), annotate));
-}
-
-function styledParts(begun: Style): (text: string) => ConsolePart[] {
+/** Cuts a log into pieces of one style. It remembers the style from one text to the next; `begun` is that of the first one. */
+export function consoleParts(begun: Style = PLAIN): (text: string) => ConsolePart[] {
   let style = begun;
   return (text) => {
     const parts: ConsolePart[] = [];
@@ -34,6 +26,27 @@ function styledParts(begun: Style): (text: string) => ConsolePart[] {
       from = match.index + match[0].length;
     }
     parts.push(...withLinks(text.slice(from), classesOf(style)));
+    return parts;
+  };
+}
+
+/**
+ * Does the same; with `annotate`, the lines of a text have the marks of plugins, too. As plugins may take their time, others get
+ * their turn between two lines.
+ */
+export function annotatedParts(
+  annotate: Annotate | null,
+  begun: Style = PLAIN,
+): (text: string) => Promise<ConsolePart[]> {
+  const cut = consoleParts(begun);
+  const pause = createYield();
+  return async (text) => {
+    if (annotate === null) return cut(text);
+    const parts: ConsolePart[] = [];
+    for (const line of text.split(/(?<=\n)/)) {
+      for (const part of withMarks(cut(line), annotate)) parts.push(part);
+      if (pause.isDue()) await pause();
+    }
     return parts;
   };
 }

@@ -13,7 +13,7 @@ const TIMED_LINES = 200_000;
 interface Logged {
   readonly job: Job;
   readonly run: Run;
-  readonly services: Pick<Services, 'builds' | 'extensions' | 'home' | 'log'>;
+  readonly services: Pick<Services, 'builds' | 'clock' | 'extensions' | 'home' | 'log'>;
 }
 
 /**

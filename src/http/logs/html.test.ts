@@ -11,8 +11,8 @@ it.each([
     `<a href='http://x.org/${')'.repeat(60_000)}x'>http://x.org/${')'.repeat(60_000)}x</a>`,
   ],
   ['javascript:alert(1)', 'javascript:alert(1)'],
-])('shows %s as HTML', (text, html) => {
-  expect(linked(text)).toBe(html);
+])('shows %s as HTML', async (text, html) => {
+  expect(await linked(text)).toBe(html);
 });
 
 it('keeps an address together that comes in two pieces', async () => {
@@ -38,8 +38,8 @@ it.each([
   ["\u001b[31' onclick='x\u001b[2K\u001b[1A.", '\u001b[31&#39; onclick=&#39;x.'],
   ['\u001b[35mhttp://x.org/\u001b[0m', "<span class='ansi-fg-5'><a href='http://x.org/'>http://x.org/</a></span>"],
   ['\u001b[999;-1m\u001bc', '\u001b[999;-1m\u001bc'],
-])('shows the colours of %j', (text, html) => {
-  expect(linked(text)).toBe(html);
+])('shows the colours of %j', async (text, html) => {
+  expect(await linked(text)).toBe(html);
 });
 
 it('keeps a colour from line to line', async () => {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { withoutNotes } from '../../model/index.ts';
 import type { Annotate } from './annotate.ts';
-import { type ConsolePart, consoleParts } from './console-parts.ts';
+import { annotatedParts, type ConsolePart } from './console-parts.ts';
 import { cutOf } from './log-pieces.ts';
 import { CONTROL, PLAIN, restyled, type Style } from './sgr.ts';
 
@@ -147,7 +147,7 @@ async function rowsIn(
   const all = await bytesOf(handle, low, to);
   const data = all.subarray(from - low);
   const begun = from > 0 && all[from - low - 1] !== LF;
-  const styled = consoleParts(styleAfter(withoutNotes(all.toString('utf8', 0, from - low))), annotate);
+  const styled = annotatedParts(annotate, styleAfter(withoutNotes(all.toString('utf8', 0, from - low))));
   const rows: LogRow[] = [];
   for (let at = 0; at < data.length; ) {
     const found = data.indexOf(LF, at);
@@ -159,7 +159,7 @@ async function rowsIn(
       at: from + at,
       cut: found < 0 && from + data.length < size,
       time: stamp === null ? null : Date.parse(stamp[1] ?? ''),
-      parts: fewParts(styled(text.slice(stamp?.[0].length ?? 0))),
+      parts: fewParts(await styled(text.slice(stamp?.[0].length ?? 0))),
     });
     at = end + 1;
   }

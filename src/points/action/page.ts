@@ -13,7 +13,10 @@ export interface ActionPlace<C> {
    * that is nothing. It is called for each job or run of an answer, so that it must be fast.
    */
   readonly exported: ((shown: Pick<C, Extract<keyof C, 'job' | 'run'>>) => Reference<ActionBeanContext> | null) | null;
-  /** Returns the link from the page of the job or run; null where there is none. */
+  /**
+   * Returns the link from the page of the job or run; null where there is none. The page waits for two seconds at most, and asks no
+   * more until a call that took longer is over.
+   */
   link(context: C): Promise<ActionLink | null>;
 }
 
@@ -66,6 +69,7 @@ export type TextType = 'text/plain;charset=utf-8' | 'application/xml;charset=utf
 export interface OverviewPage extends Pick<ReportPage, 'heading' | 'tables'> {
   /** Describes the page in a sentence; '' where there is none. */
   readonly about: string;
+  /** Lists links to addresses of the web, or to paths of the server; with any other address they are texts. */
   readonly links: readonly { readonly text: string; readonly href: string }[];
   readonly texts: readonly { readonly heading: string; readonly text: string }[];
 }

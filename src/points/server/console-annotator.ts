@@ -3,7 +3,7 @@ export interface ConsoleMark {
   readonly from: number;
   /** Holds the offset behind the last character. */
   readonly to: number;
-  /** Holds the address of a link, which begins with `http://` or `https://`. */
+  /** Holds the address of a link: one of the web, or a path of the server. Any other is ignored. */
   readonly href?: string;
   /** Says how the part looks; missing means as it is. */
   readonly style?: 'error' | 'warning' | 'note';
@@ -15,7 +15,9 @@ export interface ConsoleAnnotator {
   readonly name: string;
   /**
    * Returns the marks of a line, in their order and without overlaps; others are ignored. It is called for every line that
-   * somebody reads, so that it must be fast. Where it throws, the line stays as it is.
+   * somebody reads, so that it must be fast, and can wait for nothing. Where it throws, or returns something else, the line stays
+   * as it is. One that fails for more than a hundred lines of an answer, or takes more than half a second and a twentieth of a
+   * millisecond for each line, is left out of the rest of that answer.
    */
   annotate(line: string): readonly ConsoleMark[];
 }

@@ -1,6 +1,9 @@
 import type { ShownJob } from '../action/page-context.ts';
 
-/** Represents what a cell shows: a text, a text with a link to a path of the server, or nothing. */
+/**
+ * Represents what a cell shows: a text, a text with a link to a path of the server or to an address of the web, or nothing. With any
+ * other address it is a text alone.
+ */
 export type ColumnCell = string | { readonly text: string; readonly href: string } | null;
 
 /** Describes a column that views may have; people choose it by its heading. */
@@ -9,8 +12,8 @@ export interface ViewColumn {
   readonly className: string;
   readonly heading: string;
   /**
-   * Returns the cell of a job. It is called for each job of each page that has the column, so that it must be fast. Where it
-   * throws, the cell is empty.
+   * Returns the cell of a job. It is called for each job of each page that has the column, so that it must be fast, and can wait
+   * for nothing. Where it throws, or returns something else, the cell is empty.
    */
   cell(job: ShownJob): ColumnCell;
 }

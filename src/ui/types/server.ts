@@ -1,4 +1,5 @@
 import type { ReportTable } from '../../points/index.ts';
+import type { MaybeLink } from './runs.ts';
 
 export interface DiskUsageContent {
   readonly page: 'disk-usage';
@@ -71,7 +72,8 @@ export interface OverviewContent {
   readonly heading: string;
   /** Describes the page in a sentence; '' where there is none. */
   readonly about: string;
-  readonly links: readonly { readonly text: string; readonly href: string }[];
+  /** Lists links; one without an address is shown as text. */
+  readonly links: readonly MaybeLink[];
   readonly tables: readonly ReportTable[];
   readonly texts: readonly { readonly heading: string; readonly text: string }[];
   /** Lists pictures by their addresses, with the words that stand for them. */

@@ -2,6 +2,7 @@ import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { Cause, Interruption, ParameterValue, Run } from '../../../model/index.ts';
 import type { KindRegistry } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
+import { guarded } from '../guarded-bean.ts';
 import { userBean } from '../users/user.ts';
 import { causeReference } from './cause.ts';
 import { parameterValueReference } from './parameter.ts';
@@ -100,7 +101,8 @@ export function requestActions(request: {
 export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContext>[] {
   return run.actions.flatMap(({ tag, data }) => {
     const kind = kinds.find('action', tag);
-    return kind === undefined ? [] : [refer(kind.bean ?? actionBean, data, { exact: kind.bean === null })];
+    if (kind === undefined) return [];
+    return [kind.bean === null ? refer(actionBean, data, { exact: true }) : guarded(refer(kind.bean, data))];
   });
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { unreachable } from '../../../kit/index.ts';
-import type { ActionAnswer } from '../../../points/index.ts';
+import type { ShownAnswer } from '../../extensions/action-shapes.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 
 type Request = Pick<RequestContext, 'request' | 'reply'>;
 
 /** Returns the reply to what a page of an action answered; `ownerName` says below which run or job the page is. */
-export function replyOf(context: Request, answer: ActionAnswer, ownerName: () => string): Reply {
+export function replyOf(context: Request, answer: ShownAnswer, ownerName: () => string): Reply {
   switch (answer.type) {
     case 'report': {
       const owner = ownerName();
@@ -50,7 +50,7 @@ function picture({ request }: Request, svg: string): Reply {
 
 function stream(
   { request, reply }: Request,
-  { contentType, open }: Extract<ActionAnswer, { readonly type: 'stream' }>,
+  { contentType, open }: Extract<ShownAnswer, { readonly type: 'stream' }>,
 ): Reply {
   reply.header('content-type', contentType);
   if (request.method === 'HEAD') return { type: 'text', text: '', contentType };

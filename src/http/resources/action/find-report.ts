@@ -1,17 +1,21 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { isWorse, type Run } from '../../../model/index.ts';
 import type { KeptReport, RunReport } from '../../../points/index.ts';
+import { reportGiven } from '../../extensions/action-shapes.ts';
+import { givenBy } from '../../extensions/given-by.ts';
 
 /** Limits the runs that are searched for a report of a job. */
 const LOOKED_BACK = 25;
 
-type Server = Pick<Services, 'kinds' | 'home'>;
+type Server = Pick<Services, 'clock' | 'home' | 'kinds' | 'log'>;
 
 /** Returns the reports of a run, in the order in which they were made. */
-export function reportsOf({ kinds }: Pick<Services, 'kinds'>, run: Run): RunReport[] {
+export function reportsOf(services: Pick<Services, 'clock' | 'kinds' | 'log'>, run: Run): RunReport[] {
   return run.actions.flatMap(({ tag, data }) => {
-    const kind = kinds.find('action', tag);
-    return kind?.report(data) ?? [];
+    const part = services.kinds.find('action', tag);
+    if (part === undefined) return [];
+    const asked = { part, name: part.symbol, instead: null, read: reportGiven };
+    return givenBy(services, asked, () => part.report(data)) ?? [];
   });
 }
 

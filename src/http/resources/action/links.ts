@@ -2,6 +2,9 @@ import type { Job, Run, Services } from '../../../controller/index.ts';
 import { rawEncode, rawEncodePath } from '../../../model/index.ts';
 import type { ActionLink } from '../../../points/index.ts';
 import type { ReportLink } from '../../../ui/index.ts';
+import { linkGiven } from '../../extensions/action-shapes.ts';
+import type { PluginPart } from '../../extensions/faults.ts';
+import { deadlineIn, givenInTime } from '../../extensions/given-in-time.ts';
 import type { RequestContext } from '../../route.ts';
 import { jobReports, reportsOf } from './find-report.ts';
 import { jobPageContext, runPageContext } from './page-context.ts';
@@ -9,7 +12,10 @@ import { jobPageContext, runPageContext } from './page-context.ts';
 /** Limits the runs that are searched for a test report of a job. */
 const TESTS_LOOKED_BACK = 10;
 
-type Server = Pick<Services, 'kinds' | 'home'>;
+/** Limits how long a page waits for the links of actions. */
+const LINKS_MS = 2000;
+
+type Server = Pick<Services, 'clock' | 'home' | 'kinds' | 'log'>;
 
 /** Returns the links to the reports of a run; `href` is the run's. */
 export function runReportLinks(services: Server, run: Run, href: string): ReportLink[] {
@@ -19,25 +25,45 @@ export function runReportLinks(services: Server, run: Run, href: string): Report
 }
 
 /** Returns the links to what actions have at fixed addresses below a run; `href` is the run's. */
-export async function runPageLinks(context: RequestContext, href: string): Promise<ReportLink[]> {
+export function runPageLinks(context: RequestContext, href: string): Promise<ReportLink[]> {
   const shown = runPageContext(context);
-  const places = context.services.kinds.all('action').map(({ belowRun }) => belowRun.link(shown));
-  return linksTo(await Promise.all(places), href);
+  const places = context.services.kinds.all('action').map(({ symbol, belowRun }) => ({
+    ...{ part: belowRun, name: symbol },
+    link: () => belowRun.link(shown),
+  }));
+  return linksTo(context.services, places, href);
 }
 
 /** Returns the links to what actions have at fixed addresses below a job; `href` is the job's. */
-export async function jobPageLinks(context: RequestContext, href: string): Promise<ReportLink[]> {
+export function jobPageLinks(context: RequestContext, href: string): Promise<ReportLink[]> {
   const shown = jobPageContext(context);
-  const places = context.services.kinds.all('action').map(({ belowJob }) => belowJob.link(shown));
-  return linksTo(await Promise.all(places), href);
+  const places = context.services.kinds.all('action').map(({ symbol, belowJob }) => ({
+    ...{ part: belowJob, name: symbol },
+    link: () => belowJob.link(shown),
+  }));
+  return linksTo(context.services, places, href);
 }
 
-function linksTo(links: readonly (ActionLink | null)[], href: string): ReportLink[] {
-  return links.flatMap((link) =>
-    link === null
-      ? []
-      : [{ title: link.title, summary: link.summary, href: `${href}${rawEncodePath(link.path)}/`, chart: null }],
+/** Returns the links of places. One that is wrong, or is not known in time, is missing, and the page is there without it. */
+async function linksTo(
+  services: Pick<Services, 'clock' | 'log'>,
+  places: readonly (PluginPart & { link(): unknown })[],
+  href: string,
+): Promise<ReportLink[]> {
+  const deadline = deadlineIn(services.clock, LINKS_MS);
+  const read = (given: unknown): ReportLink | null => placed(linkGiven(given), href);
+  const links = places.map(({ part, name, link }) =>
+    givenInTime(services, { part, name, instead: null, read }, deadline, link),
   );
+  const given = await Promise.all(links);
+  deadline.end();
+  return given.filter((link) => link !== null);
+}
+
+function placed(link: ActionLink | null, href: string): ReportLink | null {
+  if (link === null) return null;
+  const { title, summary, path } = link;
+  return { title, summary, href: `${href}${rawEncodePath(path)}/`, chart: null };
 }
 
 /** Returns the links to the newest reports of a job, with their charts; `href` is the job's. */

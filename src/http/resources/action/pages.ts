@@ -1,4 +1,5 @@
-import { displayNameOf } from '../../../model/index.ts';
+import { messageOf } from '../../../kit/index.ts';
+import { displayNameOf, fail } from '../../../model/index.ts';
 import type {
   ActionPlace,
   JobPageContext,
@@ -9,6 +10,7 @@ import type {
 } from '../../../points/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
+import { answerGiven, type ShownAnswer } from '../../extensions/action-shapes.ts';
 import type { Parameter } from '../../parameters/declare.ts';
 import type { Fields } from '../../parameters/fields.ts';
 import { flag, group, text } from '../../parameters/types.ts';
@@ -64,7 +66,8 @@ function routesOf<C>({ path, contextOf, ownerName }: Start<C>, { pages, apis }: 
       async handler(context) {
         const { query } = context.parameters;
         const sent = { get: (name: string) => query.get(name), inOrder: query.inQuery };
-        return replyOf(context, await page.answer(contextOf(context), sent), () => ownerName(context));
+        const answer = answered(page, await page.answer(contextOf(context), sent));
+        return replyOf(context, answer, () => ownerName(context));
       },
     }),
   );
@@ -78,6 +81,15 @@ function routesOf<C>({ path, contextOf, ownerName }: Start<C>, { pages, apis }: 
     }),
   );
   return [...exported, ...shown];
+}
+
+/** Returns what a page answered. Throws PAGE_OF_PLUGIN_WRONG where that is no answer. */
+function answered({ path }: { readonly path: string }, given: unknown): ShownAnswer {
+  try {
+    return answerGiven(given);
+  } catch (error) {
+    return fail('PAGE_OF_PLUGIN_WRONG', path, messageOf(error));
+  }
 }
 
 /** Declares each parameter for the description of the interface; the page gets what was sent for them. */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { messageOf } from '../../../kit/index.ts';
 import { displayNameOf, fail, rawEncode, rawEncodePath } from '../../../model/index.ts';
-import type { ReportCell, ReportPage, RunReport } from '../../../points/index.ts';
+import type { KeptReport, ReportCell, ReportPage, RunReport } from '../../../points/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
+import { reportPageGiven } from '../../extensions/action-shapes.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { serveFile } from '../../reply/serve-file.ts';
 import type { Reply, RequestContext } from '../../route.ts';
@@ -23,7 +25,7 @@ export async function showReport(
   if (report.folder !== null) return showFolder(context, found, { ...place, ownerName, rest });
   const at = rest.split('/').filter((part) => part !== '');
   const details = await detailsOf(context.services, context.job, found);
-  const page = report.page(details, at) ?? fail('PAGE_NOT_FOUND');
+  const page = pageOf(report, details, at);
   const href = ownHref(context);
   const chart = report.trend.length > 0 && at.length === 0 ? chartHref(href, report) : null;
   const up = at.length === 0 ? null : { text: report.title, href: place.own };
@@ -32,6 +34,16 @@ export async function showReport(
     title: `${ownerName} ${page.heading}`,
     page: { page: 'report', ownerName, up, chart, ...placed(page, place.own) },
   };
+}
+
+/** Returns a page of a report. Throws PAGE_NOT_FOUND, and PAGE_OF_PLUGIN_WRONG where the action has an error. */
+function pageOf(report: RunReport, details: KeptReport | null, at: readonly string[]): ReportPage {
+  const page = report.page(details, at) ?? fail('PAGE_NOT_FOUND');
+  try {
+    return reportPageGiven(page);
+  } catch (error) {
+    return fail('PAGE_OF_PLUGIN_WRONG', report.urlName, messageOf(error));
+  }
 }
 
 function chartHref(job: string, { urlName }: RunReport): string {

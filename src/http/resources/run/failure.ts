@@ -1,5 +1,6 @@
 import type { RunTree } from '../../../controller/index.ts';
 import type { FailureShown, LogText } from '../../../ui/index.ts';
+import { annotatorOf } from '../../logs/annotate.ts';
 import { logTail } from '../../logs/log-tail.ts';
 import type { RequestContext } from '../../route.ts';
 import { nodeTexts, shownText } from '../workflow/node-text.ts';
@@ -39,7 +40,7 @@ async function ofStep(
     stage: stage === null ? null : { name: stage.name, href: `${href}?stage=${stage.id}#stage-steps` },
     step: { name: step.name, argument: step.argument, href: `${href}execution/node/${step.id}/log` },
     message: step.error,
-    log: text === undefined ? null : shownText(context.services, text, LINES_SHOWN),
+    log: text === undefined ? null : await shownText(annotatorOf(services), text, LINES_SHOWN),
     // The console goes to the line with the last byte that the step wrote.
     consoleHref: `${href}console${text === undefined ? '' : `#B${Math.max(0, text.end - 1)}`}`,
   };
@@ -50,6 +51,6 @@ async function endOfLog({ job, run, services }: RequestContext): Promise<LogText
   const { text, shortened } = await logTail(services.home.runs.paths.log(job, run.number), BYTES_SHOWN, false);
   const told = text.replace(/Finished: [A-Z_]+\s*$/, '');
   if (told.trim() === '') return null;
-  const shown = shownText(services, { text: told, size: Buffer.byteLength(told) }, LINES_SHOWN);
+  const shown = await shownText(annotatorOf(services), { text: told, size: Buffer.byteLength(told) }, LINES_SHOWN);
   return { ...shown, shortened: shortened || shown.shortened };
 }

@@ -81,7 +81,7 @@ export async function dashboard(
       },
       views: others.map((each) => ({ name: each.name, title: viewTitle(each), href: hrefOf(each.name) })),
       columns,
-      pluginColumns: pluginColumns(context, columns, shown),
+      pluginColumns: await pluginColumns(context, columns, shown),
       jobs: await jobRows(context, view, shown),
       marked: marked && shown.flatMap(({ fullName }) => (marked.includes(fullName) ? [fullName] : [])),
       favorites: owner === '' ? favoriteLinks(context, marked ?? []) : [],

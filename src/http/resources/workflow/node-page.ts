@@ -1,6 +1,7 @@
 import type { ShownNode } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import type { Frame, MaybeLink } from '../../../ui/index.ts';
+import { annotatorOf } from '../../logs/annotate.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { nodeTexts, shownText } from './node-text.ts';
 import { nodeId, pipelineRunOf } from './pipeline-run.ts';
@@ -42,7 +43,7 @@ export const nodePage = route({
           .filter(({ parents }) => parents.includes(node.id))
           .slice(0, LINKS_SHOWN)
           .map(link),
-        log: text === undefined ? null : shownText(context.services, text, LINES_SHOWN),
+        log: text === undefined ? null : await shownText(annotatorOf(services), text, LINES_SHOWN),
       },
     };
   },

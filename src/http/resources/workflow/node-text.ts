@@ -2,9 +2,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Job, Run, Services } from '../../../controller/index.ts';
 import type { LogText } from '../../../ui/index.ts';
-import { annotatorOf } from '../../logs/annotate.ts';
+import type { Annotate } from '../../logs/annotate.ts';
 import { stripNotes } from '../../logs/console-notes.ts';
-import { consoleParts } from '../../logs/console-parts.ts';
+import { annotatedParts } from '../../logs/console-parts.ts';
 import { openLog } from '../../logs/log-slice.ts';
 
 type Pieces = Awaited<ReturnType<Services['pipelineViews']['logPieces']>>;
@@ -44,15 +44,15 @@ export async function nodeTexts(
 }
 
 /** Returns a text as a page shows it, at most its last lines. */
-export function shownText(
-  services: Parameters<typeof annotatorOf>[0],
+export async function shownText(
+  annotate: Annotate | null,
   { text, size }: Pick<NodeText, 'text' | 'size'>,
   mostLines: number,
-): LogText {
+): Promise<LogText> {
   const lines = text.split('\n');
   // A line break at the end begins no further line.
   const last = lines.slice(-mostLines - (lines.at(-1) === '' ? 1 : 0)).join('\n');
-  const parts = consoleParts(undefined, annotatorOf(services))(last);
+  const parts = await annotatedParts(annotate)(last);
   return { parts, shortened: last.length < text.length || Buffer.byteLength(text) < size };
 }
 

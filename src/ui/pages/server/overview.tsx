@@ -11,9 +11,7 @@ export function Overview({ page }: PageProps<OverviewContent>) {
       {links.length > 0 && (
         <ul>
           {links.map(({ text, href }) => (
-            <li key={href}>
-              <a href={href}>{text}</a>
-            </li>
+            <li key={`${href} ${text}`}>{href === null ? text : <a href={href}>{text}</a>}</li>
           ))}
         </ul>
       )}
