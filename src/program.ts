@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type CliContext, COMMANDS, UNREAD } from './cli/index.ts';
 import { ConfigError, optionsText, readConfig } from './config.ts';
 import { catchPluginFaults, startServer } from './controller/index.ts';
-import { createAddressCheck, createApp } from './http/index.ts';
+import { createApp, createPartsCheck } from './http/index.ts';
 import { hasCode, messageOf } from './kit/index.ts';
 import type { ProcessMemory } from './memory/index.ts';
 import { serverLog } from './server-log.ts';
@@ -107,7 +107,7 @@ async function serve(memory: ProcessMemory): Promise<void> {
     log,
     version: MILLWRIGHT_VERSION,
     environment: process.env,
-    addressCheck: createAddressCheck,
+    partsCheck: createPartsCheck,
     end: (code) => process.exit(code),
   });
   const endLooks = memory.keepSmall();

@@ -20,17 +20,17 @@ interface Activation {
   readonly version: string;
   /** Says in `pluginPackages` whether packages in the home are loaded. */
   readonly config: Pick<Config, 'pluginPackages'>;
-  readonly addressCheck?: AddressCheck | undefined;
+  readonly partsCheck?: PartsCheck | undefined;
 }
 
 /**
- * Returns what looks at the addresses that the kinds of one package after the other have, beside those of the server and of the
- * packages before. It throws where one is taken: the message names it.
+ * Returns what looks at the addresses and names that the parts of one package after the other have, beside those of the server and
+ * of the packages before. It throws where one is taken: the message names it.
  */
-export type AddressCheck = (builtIn: readonly Kind[]) => (kinds: readonly Kind[]) => void;
+export type PartsCheck = (builtIn: PluginParts) => (parts: PluginParts) => void;
 
 /** Decides once, when the home is open, which plugins work, and loads the packages among them. */
-export function activatePlugins({ version, config, addressCheck }: Activation, log: Logger): ActivatedPlugins {
+export function activatePlugins({ version, config, partsCheck }: Activation, log: Logger): ActivatedPlugins {
   let loaded: { readonly parts: PluginParts; readonly started: StartedPlugins } | null = null;
 
   function demand() {
@@ -46,10 +46,10 @@ export function activatePlugins({ version, config, addressCheck }: Activation, l
         ...{ ...folder, version, withPackages: config.pluginPackages, log },
         partsOfBuiltIn: (active) => partsOf(known(active)),
         partsCheck(builtIn, active) {
-          const checkAddresses = addressCheck?.(builtIn.kinds) ?? (() => undefined);
-          return ({ kinds }) => {
-            checkSteps(kinds, active);
-            checkAddresses(kinds);
+          const check = partsCheck?.(builtIn) ?? (() => undefined);
+          return (parts) => {
+            checkSteps(parts.kinds, active);
+            check(parts);
           };
         },
       });

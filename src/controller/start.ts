@@ -15,7 +15,7 @@ import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { type FirstAdministrator, openSecurity } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
-import { type AddressCheck, activatePlugins } from './activate-plugins.ts';
+import { activatePlugins, type PartsCheck } from './activate-plugins.ts';
 import { createAudit } from './audit.ts';
 import { buildEnvironment } from './build-environment.ts';
 import { createCloudNodes } from './cloud-nodes.ts';
@@ -64,8 +64,8 @@ export interface StartOptions {
   readonly workspace?: string;
   /** Makes the private key of the server's identity for a home that has none; missing means a new RSA key. */
   readonly newKey?: () => Promise<string>;
-  /** Looks whether the pages of packages have addresses of their own; whoever serves them knows. */
-  readonly addressCheck?: AddressCheck;
+  /** Looks whether packages have addresses and names of their own; whoever serves them knows. */
+  readonly partsCheck?: PartsCheck;
   /** Receives every pipeline's journal, for tests. */
   readonly flowWatch?: FlowWatch;
 }

@@ -1,2 +1,2 @@
-export { createAddressCheck } from './address-check.ts';
 export { createApp } from './app.ts';
+export { createPartsCheck } from './parts-check.ts';

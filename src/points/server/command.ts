@@ -10,18 +10,20 @@ export interface CommandCall {
   readonly userId: string | null;
   /** Says whether the user has a permission, on an item where its full name is given. */
   may(permission: Permission, item?: string): boolean;
+  /** Is aborted when the client has left, and when the command has taken ten minutes: nobody gets its answer any more. */
+  readonly signal: AbortSignal;
 }
 
 export interface CommandAnswer {
   /** Holds what the command prints. */
   readonly output: string;
-  /** Holds the exit status; 0 by default. */
+  /** Holds the exit status, a whole number; 0 by default. */
   readonly exitCode?: number;
 }
 
 /** Describes a command of the command line, which a client calls by `POST /cli/command/NAME`. */
 export interface Command {
-  /** Holds the name, of small letters, digits and hyphens. */
+  /** Holds the name, of small letters, digits and hyphens. The names of Jenkins's own commands are taken. */
   readonly name: string;
   /** Says in a sentence what it does. */
   readonly about: string;
@@ -29,7 +31,7 @@ export interface Command {
   readonly usage?: string;
   /** Names the permission without which nobody may call it; `Overall/Read` by default. */
   readonly permission?: Permission;
-  /** Does the work. The message of what it throws is the answer, with the exit status 1. */
+  /** Does the work. The message of what it throws is the answer, with the exit status 1; so is that it takes too long. */
   run(call: CommandCall): CommandAnswer | Promise<CommandAnswer>;
 }
 
@@ -41,7 +43,7 @@ export interface Command {
  *   name: 'weather-forecast',
  *   about: 'Tells the weather of a city.',
  *   usage: 'CITY',
- *   run: async ({ args: [city = 'Bern'] }) => ({ output: `${await forecast(city)}\n` }),
+ *   run: async ({ args: [city = 'Bern'], signal }) => ({ output: `${await forecast(city, { signal })}\n` }),
  * }));
  */
 export function defineCommand(command: Command): Command {

@@ -6,7 +6,7 @@ export interface MetricSample {
 
 /** Describes a number that monitoring reads at `/prometheus/`. */
 export interface Metric {
-  /** Holds the name, of letters, digits and `_`: `weather_forecasts_total`. */
+  /** Holds the name, of letters, digits and `_`: `weather_forecasts_total`. The names of the server's own metrics are taken. */
   readonly name: string;
   /** Says in a sentence what the number is. */
   readonly help: string;
@@ -14,8 +14,8 @@ export interface Metric {
   readonly type: 'counter' | 'gauge';
   readonly labelNames?: readonly string[];
   /**
-   * Returns the values. It is called for each reading, so that it should only return what is known already; where it throws,
-   * the metric is left out of that reading.
+   * Returns the values. It is called for each reading, so that it should only return what is known already; where it throws, or
+   * takes longer than a second, the metric is left out of that reading, and of all that follow until the call is over.
    */
   read(): readonly MetricSample[] | Promise<readonly MetricSample[]>;
 }

@@ -2,8 +2,10 @@ import { messageOf } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import type { CommandCall } from '../../../points/index.ts';
 import { everyText, textOrEmpty } from '../../parameters/types.ts';
+import { abortedBy } from '../../request/aborted-by.ts';
 import { mayOn } from '../../request/access.ts';
 import { route } from '../../route.ts';
+import { answerOfCommand } from './answer-of-command.ts';
 
 /** Runs a command that a plugin has. Those of Jenkins are requests of their own. */
 export const runCommand = route({
@@ -17,22 +19,24 @@ export const runCommand = route({
   },
   doc: 'Runs a command of a plugin. The answer is what it prints; the header X-Exit-Code tells how it ended.',
   async handler(context) {
-    const { parameters, path, principal, services } = context;
+    const { parameters, path, principal, reply, services } = context;
     const command = services.extensions.commands.find(({ name }) => name === path['command']);
     if (command === undefined) return fail('PAGE_NOT_FOUND');
     context.require(command.permission ?? 'Overall/Read');
+    const leaving = abortedBy(reply.raw);
     const call: CommandCall = {
       args: parameters.arg,
       input: parameters.input,
       userId: principal.kind === 'user' ? principal.userId : null,
       may: (permission, item) => mayOn(context, permission, item),
+      signal: leaving.signal,
     };
-    const { output, exitCode = 0 } = await Promise.resolve()
-      .then(() => command.run(call))
+    const { output, exitCode } = await answerOfCommand(services.clock, command, call)
       .catch((error: unknown) => {
         services.log.warn({ command: command.name, err: messageOf(error) }, 'a command of a plugin failed');
         return { output: `${messageOf(error)}\n`, exitCode: 1 };
-      });
+      })
+      .finally(leaving.end);
     return {
       type: 'text',
       text: output,
