@@ -1,7 +1,7 @@
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
 import { annotatorOf } from '../../logs/annotate.ts';
-import { consoleParts } from '../../logs/console-parts.ts';
+import { annotatedParts } from '../../logs/console-parts.ts';
 import { linked } from '../../logs/html.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { type NodeText, nodeTexts } from './node-text.ts';
@@ -31,7 +31,7 @@ const nodeLog = route({
       nodeStatus: node.status,
       length: Math.min(size, BYTES_TOLD),
       hasMore: size > BYTES_TOLD,
-      ...(size > 0 && { text: linked(text, annotatorOf(context.services)) }),
+      ...(size > 0 && { text: await linked(text, annotatorOf(context.services)) }),
       consoleUrl: `${href}execution/node/${id}/log`,
     };
     return { type: 'json', json };
@@ -57,7 +57,7 @@ const nodeLogPage = route({
         href,
         name: node.name,
         argument: node.argument,
-        parts: consoleParts(undefined, annotatorOf(context.services))(text),
+        parts: await annotatedParts(annotatorOf(context.services))(text),
         shortened: size > BYTES_SHOWN,
       },
     };
