@@ -1,6 +1,7 @@
 import type { InstallJob, KnownSite, OfferedPlugin } from '../../../controller/index.ts';
 import { type Bean, defineBean, map, type Reference, refer } from '../../../export/index.ts';
 import { availablePlugins, newerPlugins, withoutPassword } from '../../../model/index.ts';
+import { hrefGiven } from '../../extensions/hrefs.ts';
 import type { BeanContext } from '../../route.ts';
 
 const statusRows = {
@@ -57,7 +58,7 @@ export const offerBean = defineBean<OfferedPlugin, BeanContext>('hudson.model.Up
     sourceId: { doc: 'Site that offers it.', read: ({ site }) => site },
     title: { doc: 'Name for people.', read: ({ longName }) => longName },
     version: { doc: 'Version that is offered.', read: ({ version }) => version },
-    wiki: { doc: 'Where it is described.', read: ({ homepage }) => homepage },
+    wiki: { doc: 'Where it is described.', read: ({ homepage }) => hrefGiven(homepage) ?? '' },
   },
 });
 

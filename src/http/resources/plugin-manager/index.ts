@@ -3,6 +3,7 @@ import { availablePlugins, newerPlugins, withoutPassword } from '../../../model/
 import type { Page } from '../../../ui/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { pluginManagerReference } from '../../beans/server/plugin.ts';
+import { hrefGiven } from '../../extensions/hrefs.ts';
 import { trimmedOrEmpty, wholeNumber } from '../../parameters/types.ts';
 import { pluginTasks } from '../../reply/area-tasks.ts';
 import { rootHref } from '../../reply/hrefs.ts';
@@ -201,7 +202,7 @@ function listedOffer({ shortName, longName, description, site, homepage, depende
     excerpt: description,
     site,
     dependencies: versionsOf(dependencies.filter(({ optional }) => !optional)),
-    website: homepage,
+    website: hrefGiven(homepage) ?? '',
   };
 }
 
