@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finisher } from '../../src/kit/testing/temporary-folder.ts';
@@ -13,7 +13,8 @@ const finisher: Finisher = { onTestFinished: (action) => void ends.unshift(actio
 /** Holds the module of a plugin of which every part throws, hangs or returns what it should not. */
 const WRONG = `
 import {
-  defineBean, defineCommand, defineConsoleAnnotator, defineMetric, defineTransientAction, defineViewColumn, jobPage, refer, serverPage,
+  defineAction, defineBean, defineCommand, defineConsoleAnnotator, defineMetric, definePublisher, defineTransientAction, defineViewColumn,
+  node, refer, serverPage,
 } from 'millwright/plugin';
 
 const never = () => new Promise(() => {});
@@ -31,6 +32,22 @@ const action = (name, { link, exported = null }) => defineTransientAction({
   className: 'plugins.wrong.' + name, symbol: name, displayName: name, belowJob: { link, exported }, belowRun: { link, exported },
 });
 
+const stored = (name, report) => defineAction({
+  xmlTag: 'plugins.wrong.' + name, symbol: name, displayName: name, example: {}, read: () => ({}), bean: rows, report,
+  write: () => (name === 'Unwritable' ? fail() : node('plugins.wrong.' + name)),
+});
+const storedOnes = [
+  stored('ReportThrows', fail), stored('ReportIsText', () => 'a text'), stored('ReportIsHalf', () => ({ urlName: 'half' })),
+];
+const publisher = (name, tags) => definePublisher({
+  xmlTag: 'plugins.wrong.' + name, symbol: name, displayName: name, fields: {}, example: {},
+  async perform(_, { actions }) {
+    for (const tag of tags) await actions.put(tag, {});
+    return 'SUCCESS';
+  },
+});
+const unwritable = stored('Unwritable', () => null);
+
 let told = 0;
 let turn = 0;
 const cells = new Map();
@@ -39,6 +56,8 @@ const left = [];
 
 export default (registry) => {
   registry.kinds(
+    ...storedOnes, unwritable,
+    publisher('Publisher', storedOnes.map(({ xmlTag }) => xmlTag)), publisher('NoTag', [unwritable]), publisher('NoText', [unwritable.xmlTag]),
     action('throws', { link: fail, exported: fail }),
     action('rejects', { link: async () => fail(), exported: async () => fail() }),
     action('hangs', { link: never, exported: () => ({ type: 'bean' }) }),
@@ -97,15 +116,16 @@ export default (registry) => registry.commands(defineCommand({ name: '${name}', 
 
 const LINES = 2000;
 const JOBS = 30;
-const LOUD = `<project><builders><hudson.tasks.Shell><command>for i in $(seq ${LINES}); do echo "line $i"; done</command></hudson.tasks.Shell></builders></project>`;
+const LOUD = `<project><builders><hudson.tasks.Shell><command>for i in $(seq ${LINES}); do echo "line $i"; done</command></hudson.tasks.Shell></builders><publishers><plugins.wrong.Publisher/></publishers></project>`;
 const COLUMNS = ['Undefined', 'Later', 'Evil', 'Slow'].map((name) => `<plugins.wrong.${name}/>`).join('');
-const VIEW = `<hudson.model.ListView><name>list</name><columns><hudson.views.JobColumn/>${COLUMNS}</columns><includeRegex>.*</includeRegex></hudson.model.ListView>`;
+const VIEW = `<hudson.model.ListView><name>list</name><columns><hudson.views.JobColumn/>${COLUMNS}</columns><includeRegex>job.*</includeRegex></hudson.model.ListView>`;
 
 describe('a server with a plugin of which everything is wrong', () => {
   let server: ServerProcess;
+  let home: string;
 
   beforeAll(async () => {
-    const home = await preparedHome(finisher);
+    home = await preparedHome(finisher);
     for (const [shortName, module] of Object.entries({ wrong: WRONG, 'takes-build': command('build') })) {
       const folder = join(home, 'plugins', shortName);
       await mkdir(folder, { recursive: true });
@@ -154,6 +174,22 @@ describe('a server with a plugin of which everything is wrong', () => {
     const text = await server.client.text(path);
     expect(text).toContain('>Good</a>');
     expect(text).not.toContain('Half');
+  });
+
+  it('shows jobs of whose builds something stored fails, wherever they are', async () => {
+    const record = await readFile(join(home, 'jobs/job0/builds/1/build.xml'), 'utf8');
+    for (const name of ['ReportThrows', 'ReportIsText', 'ReportIsHalf']) {
+      expect(record).toContain(`<plugins.wrong.${name}/>`);
+      expect([name, faultsOf(name)]).toEqual([name, 1]);
+    }
+    expect(await server.client.text('/')).toContain('job0');
+    expect(await server.client.json('/job/job0/api/json')).toMatchObject({ healthReport: [{ score: 100 }] });
+  });
+
+  it.each(['NoTag', 'NoText'])('goes on when the publisher %s stores what cannot be written', async (name) => {
+    await server.client.postXml(`/createItem?name=${name}`, LOUD.replace('.Publisher/', `.${name}/`));
+    await server.client.post(`/job/${name}/build?delay=0`);
+    expect(await server.client.untilText(`/job/${name}/1/consoleText`, /Finished/)).toContain('Finished: FAILURE');
   });
 
   it.each(['/job/job0', '/job/job0/1'])(

@@ -17,8 +17,15 @@ export function createRunActions(deps: {
       check();
       const at = run.actions.findIndex((action) => action.tag === tag && replaces(action.data));
       const added = { tag, data };
+      const replaced = run.actions[at];
       run.actions = at < 0 ? [...run.actions, added] : run.actions.with(at, added);
-      await home.runs.save(job, run);
+      try {
+        await home.runs.save(job, run);
+      } catch (error) {
+        // What cannot be written would keep the run from being saved ever after, and the server would end with it.
+        run.actions = run.actions.flatMap((action) => (action === added ? (replaced ?? []) : action));
+        throw error;
+      }
     },
   };
 }
