@@ -39,10 +39,13 @@ const stored = (name, report) => defineAction({
 const storedOnes = [
   stored('ReportThrows', fail), stored('ReportIsText', () => 'a text'), stored('ReportIsHalf', () => ({ urlName: 'half' })),
 ];
-const publisher = (name, tags) => definePublisher({
+const publisher = (name, tags, isAwaited = true) => definePublisher({
   xmlTag: 'plugins.wrong.' + name, symbol: name, displayName: name, fields: {}, example: {},
   async perform(_, { actions }) {
-    for (const tag of tags) await actions.put(tag, {});
+    for (const tag of tags) {
+      const stored = actions.put(tag, {});
+      if (isAwaited) await stored;
+    }
     return 'SUCCESS';
   },
 });
@@ -58,6 +61,7 @@ export default (registry) => {
   registry.kinds(
     ...storedOnes, unwritable,
     publisher('Publisher', storedOnes.map(({ xmlTag }) => xmlTag)), publisher('NoTag', [unwritable]), publisher('NoText', [unwritable.xmlTag]),
+    publisher('NotAwaited', [unwritable], false),
     action('throws', { link: fail, exported: fail }),
     action('rejects', { link: async () => fail(), exported: async () => fail() }),
     action('hangs', { link: never, exported: () => ({ type: 'bean' }) }),
@@ -186,10 +190,16 @@ describe('a server with a plugin of which everything is wrong', () => {
     expect(await server.client.json('/job/job0/api/json')).toMatchObject({ healthReport: [{ score: 100 }] });
   });
 
-  it.each(['NoTag', 'NoText'])('goes on when the publisher %s stores what cannot be written', async (name) => {
+  it.each([
+    ['NoTag', 'FAILURE'],
+    ['NoText', 'FAILURE'],
+    ['NotAwaited', 'SUCCESS'],
+  ])('goes on when the publisher %s stores what cannot be written', async (name, result) => {
     await server.client.postXml(`/createItem?name=${name}`, LOUD.replace('.Publisher/', `.${name}/`));
     await server.client.post(`/job/${name}/build?delay=0`);
-    expect(await server.client.untilText(`/job/${name}/1/consoleText`, /Finished/)).toContain('Finished: FAILURE');
+    expect(await server.client.untilText(`/job/${name}/1/consoleText`, /Finished/)).toContain(`Finished: ${result}`);
+    const record = join(home, 'jobs', name, 'builds/1/build.xml');
+    await until(async () => (await readFile(record, 'utf8')).includes(`<result>${result}</result>`));
   });
 
   it.each(['/job/job0', '/job/job0/1'])(

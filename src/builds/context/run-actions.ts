@@ -11,21 +11,29 @@ export function createRunActions(deps: {
   check(): void;
 }): RunActions {
   const { home, job, run, check } = deps;
+
+  const put: RunActions['put'] = async (tag, data, replaces = () => false) => {
+    check();
+    const at = run.actions.findIndex((action) => action.tag === tag && replaces(action.data));
+    const added = { tag, data };
+    const replaced = run.actions[at];
+    run.actions = at < 0 ? [...run.actions, added] : run.actions.with(at, added);
+    try {
+      await home.runs.save(job, run);
+    } catch (error) {
+      // What cannot be written would keep the run from being saved ever after.
+      run.actions = run.actions.flatMap((action) => (action === added ? (replaced ?? []) : action));
+      throw error;
+    }
+  };
+
   return {
     of: (tag) => run.actions.flatMap((action) => (action.tag === tag ? [action.data] : [])),
-    async put(tag, data, replaces = () => false) {
-      check();
-      const at = run.actions.findIndex((action) => action.tag === tag && replaces(action.data));
-      const added = { tag, data };
-      const replaced = run.actions[at];
-      run.actions = at < 0 ? [...run.actions, added] : run.actions.with(at, added);
-      try {
-        await home.runs.save(job, run);
-      } catch (error) {
-        // What cannot be written would keep the run from being saved ever after, and the server would end with it.
-        run.actions = run.actions.flatMap((action) => (action === added ? (replaced ?? []) : action));
-        throw error;
-      }
+    put(tag, data, replaces = () => false) {
+      const saved = put(tag, data, replaces);
+      // Whoever does not await it learns nothing of a failure, and the server does not end with it.
+      saved.catch(() => undefined);
+      return saved;
     },
   };
 }
