@@ -48,7 +48,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   'http/beans/server/queue.ts':
     'actions blocked buildable id inQueueSince params! stuck task url why! timestamp buildableStartMilliseconds pending cancelled executable discoverableItems items!',
   'http/beans/server/update-center.ts':
-    'success type errorMessage id name status type compatible excerpt name requiredCore sourceId title version availables connectionCheckUrl dataTimestamp hasUpdates id updates url availables jobs restartRequiredForCompletion sites',
+    'success type errorMessage id name status type compatible dependencies excerpt name optionalDependencies requiredCore sourceId title version wiki availables connectionCheckUrl dataTimestamp hasUpdates id updates url availables jobs restartRequiredForCompletion sites',
   'http/beans/tests/test-case.ts':
     'age className duration errorDetails errorStackTrace failedSince name skipped skippedMessage status stderr stdout',
   'http/beans/tests/test-object.ts': 'testActions',
