@@ -28,7 +28,7 @@ export { createTools } from './environment/tools.ts';
 export type { FlowDependencies } from './flow-dependencies.ts';
 export type { LockableResource, LockableResources, LockOwner, LockWaiter } from './lockable/index.ts';
 export { withRetries } from './phases/checkout-retry.ts';
-export { logUnknownParameters } from './phases/unknown-parameters.ts';
+export { logUnknownParts } from './phases/unknown-in-job.ts';
 export type { CopiedCommandOptions } from './processes/copied-command.ts';
 export { type CopiedOutcome, runCopied } from './processes/copied-command.ts';
 export type { OutputCopy } from './processes/copied-output.ts';

@@ -3,16 +3,17 @@ import type { PluginFolder } from '../home/index.ts';
 import { activeAmong, builtInPlugins, partsOf } from '../kinds/index.ts';
 import type { Logger } from '../kit/index.ts';
 import { pluginOfEngineStep } from '../pipeline/index.ts';
-import { isBuiltIn, loadPlugins, type StartedPlugins, titleOf } from '../plugins/index.ts';
-import { classOfTag, joinParts, type Kind, type PluginParts } from '../points/index.ts';
+import { isBuiltIn, loadPlugins, type StartedPlugins } from '../plugins/index.ts';
+import { type IdleKinds, joinParts, type Kind, type PluginParts } from '../points/index.ts';
+import { idleKindsOf } from './idle-kinds.ts';
 
 /** Holds what the plugins that work bring. It is filled by `load`; reading it before is an error. */
 export interface ActivatedPlugins {
   load(folder: PluginFolder): Promise<void>;
   readonly parts: PluginParts;
   readonly started: StartedPlugins;
-  /** Names, by Java class, the plugin of each built-in kind that does not work. */
-  readonly idle: ReadonlyMap<string, string>;
+  /** Knows the kinds of the plugins that do not work. */
+  readonly idle: IdleKinds;
 }
 
 interface Activation {
@@ -31,7 +32,7 @@ export type PartsCheck = (builtIn: PluginParts) => (parts: PluginParts) => void;
 
 /** Decides once, when the home is open, which plugins work, and loads the packages among them. */
 export function activatePlugins({ version, config, partsCheck }: Activation, log: Logger): ActivatedPlugins {
-  let loaded: { readonly parts: PluginParts; readonly started: StartedPlugins } | null = null;
+  let loaded: { readonly parts: PluginParts; readonly started: StartedPlugins; readonly idle: IdleKinds } | null = null;
 
   function demand() {
     if (loaded === null) throw new Error('the plugins are not loaded yet');
@@ -55,13 +56,13 @@ export function activatePlugins({ version, config, partsCheck }: Activation, log
       });
       const packages = joinParts(started.parts.map((each) => each.parts));
       const parts = joinParts([partsOf(known(started.active), packages.kinds), packages]);
-      loaded = { parts, started };
+      loaded = { parts, started, idle: idleKindsOf(started, folder.disabled) };
     },
     get parts() {
       return demand().parts;
     },
     get idle() {
-      return idleKinds(demand().started.active);
+      return demand().idle;
     },
     get started() {
       return demand().started;
@@ -75,15 +76,4 @@ function checkSteps(kinds: readonly Kind[], active: ReadonlySet<string>): void {
     const plugin = pluginOfEngineStep(symbol);
     if (plugin !== undefined && active.has(plugin)) throw new Error(`${plugin} has the step ${symbol} already`);
   }
-}
-
-/** Returns the plugin of each kind that is built in and does not work, by the Java class of the kind. */
-function idleKinds(active: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const idle = new Map<string, string>();
-  for (const { name, shortName = name, sharedWith = [], kinds } of builtInPlugins) {
-    if ([shortName, ...sharedWith].some((each) => active.has(each)) || !isBuiltIn(shortName)) continue;
-    for (const { xmlTag, aliases } of kinds)
-      for (const tag of [xmlTag, ...aliases]) idle.set(classOfTag(tag), `${titleOf(shortName)} (${shortName})`);
-  }
-  return idle;
 }

@@ -74,7 +74,11 @@ export const ERRORS = {
     kind: 'conflict',
     text: (name: string) => `${name} is still building; what was sent could be kept but not be used`,
   },
-  ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of item that this server knows` },
+  ROOT_UNKNOWN: {
+    kind: 'broken',
+    text: (tag: string, plugin: string | null) =>
+      `<${tag}> is not a kind of item that this server knows${plugin === null ? '' : `; it is of the plugin ${plugin}`}`,
+  },
   ITEM_TEXT_UNREADABLE: { kind: 'not-found', text: (name: string) => `The config.xml of ${name} cannot be read` },
   NOT_DAMAGED: { kind: 'not-found', text: (path: string) => `${path} is none of the files that cannot be read` },
   HOME_UNWRITABLE: {

@@ -210,7 +210,7 @@ export {
   type WebhookAnswer,
   type WebhookRequest,
 } from './job/trigger.ts';
-export { isUnknownParameter, unknownParameter } from './job/unknown-parameter.ts';
+export { isUnknownParameter, unknownParameter, unknownParameterText } from './job/unknown-parameter.ts';
 export type { Kind, KindFamily, KindOf } from './kind/families.ts';
 export {
   bool,
@@ -241,6 +241,7 @@ export {
   writeFields,
   writeWithClass,
 } from './kind/fields.ts';
+export { type IdleKind, IdleKinds, idleKindOf, isOfPlugin, unknownText, withPlugin } from './kind/idle-kinds.ts';
 export type { InScripts } from './kind/in-scripts.ts';
 export { type Input, inputOf } from './kind/input.ts';
 export {

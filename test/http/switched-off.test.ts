@@ -89,7 +89,7 @@ describe('plugins that are switched off', () => {
     await createJob(server, 'reports', freestyle({ publishers: JUNIT }));
     expect((await server.as({ url: '/job/reports/config.xml' })).body).toContain('<testResults>*.xml</testResults>');
     const page = (await server.as({ url: '/job/reports/' })).body;
-    expect(page).toContain('of the plugin JUnit Plugin (junit), which does not work now');
+    expect(page).toContain('of the plugin JUnit Plugin (junit), which is switched off');
     const wrapper = '<buildWrappers><hudson.plugins.timestamper.TimestamperBuildWrapper/></buildWrappers>';
     await createJob(
       server,
@@ -98,7 +98,7 @@ describe('plugins that are switched off', () => {
     );
     expect(await buildJob(server, 'stamped')).toBe('FAILURE');
     expect((await server.as({ url: '/job/stamped/1/consoleText' })).body).toContain(
-      'hudson.plugins.timestamper.TimestamperBuildWrapper is of the plugin Timestamper (timestamper), which does not work now',
+      'hudson.plugins.timestamper.TimestamperBuildWrapper is of the plugin Timestamper (timestamper), which is switched off',
     );
   });
 

@@ -1,5 +1,5 @@
 import { messageOf } from '../../kit/index.ts';
-import { type LaunchContext, type LauncherKind, LaunchFailed, type Machine } from '../../points/index.ts';
+import { type LaunchContext, type LauncherKind, LaunchFailed, type Machine, unknownText } from '../../points/index.ts';
 import type { Node } from '../../queue/index.ts';
 import type { ComputerDependencies, InboundFacts, NodeDescription, NodeMeasured } from './computer-types.ts';
 import { CLOSED, connectionBroken, launchFailed, type NodeOfflineCause } from './offline-cause.ts';
@@ -123,7 +123,7 @@ export class Computer {
     this.#cause = null;
     const { launcher } = this.#description;
     if (launcher !== null && launcher.kind === null) {
-      log.add(`ERROR: ${launcher.tag} is of a plugin that this server does not have: the node cannot be launched`);
+      log.add(`ERROR: ${unknownText(launcher, 'launcher')}: the node cannot be launched`);
       this.#failed();
     } else if (launcher === null || launcher.kind.launch === undefined) this.#failed();
     else void this.#connect(launcher.kind, launcher.config);

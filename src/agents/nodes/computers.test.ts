@@ -235,7 +235,9 @@ describe('a node that the server connects to', () => {
     expect(computer().isInbound).toBe(false);
     computer().launch(false);
     expect(computer().cause?.javaClass).toBe('hudson.slaves.OfflineCause$LaunchFailed');
-    expect(await log()).toMatch(/^ERROR: com\.example\.Odd is of a plugin that this server does not have/);
+    expect(await log()).toMatch(
+      /^ERROR: com\.example\.Odd is not a kind of launcher that this server knows: the node cannot be launched/,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { messageOf } from '../../kit/index.ts';
-import { ALWAYS_REPORTED, classOfTag, mavenConfig, type RunContext } from '../../points/index.ts';
+import { ALWAYS_REPORTED, classOfTag, mavenConfig, type RunContext, unknownText } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import type { Phase } from '../active/phase.ts';
 import { endsRun } from '../active/step-errors.ts';
@@ -11,9 +11,8 @@ export function mavenReporters(deps: { contextOf(active: ActiveRun, step: string
     if (reporters.length > 0) active.enter('late');
     for (const [index, reporter] of reporters.entries()) {
       if (reporter.kind === null) {
-        const name = classOfTag(reporter.tag);
-        if (!ALWAYS_REPORTED.has(name))
-          active.log.line(`WARNING: ${name} is not a kind of Maven reporter that this server knows`);
+        if (!ALWAYS_REPORTED.has(classOfTag(reporter.tag)))
+          active.log.line(`WARNING: ${unknownText(reporter, 'Maven reporter')}`);
         continue;
       }
       const { displayName, perform } = reporter.kind;

@@ -19,8 +19,8 @@ import { makeWorkspace } from '../workspace/make-workspace.ts';
 import { takeWorkspace } from '../workspace/workspace-of.ts';
 import { beforeBuild } from './before-build.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
-import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
-import { logUnknownParameters } from './unknown-parameters.ts';
+import { builders, checkout, prepare, publishers, refusesToGoOn, refuseUnknownKinds, withWrappers } from './steps.ts';
+import { logUnknownParts } from './unknown-in-job.ts';
 
 export interface Engine {
   /**
@@ -94,6 +94,7 @@ function steps(deps: EngineDependencies): Phase {
   const surrounded = withWrappers(deps, builders(deps));
   return async (active) => {
     if (!active.passed('head')) await begin(deps, active);
+    else if (refusesToGoOn(active)) return;
     if (hasFailed(active) && !active.passed('prepare')) return;
     if (!active.passed('checkout')) await preparation(active);
     await source(active);
@@ -124,7 +125,7 @@ async function begin(
   active.signal.throwIfAborted();
   if (workspace === null) return;
   await makeWorkspace(deps.agents.of(node, active.hurry), workspace);
-  logUnknownParameters(active);
+  logUnknownParts(active);
   await refuseUnknownKinds(active);
 }
 

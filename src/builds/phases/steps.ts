@@ -3,11 +3,12 @@ import {
   type AnyKind,
   type BuilderKind,
   type Configured,
-  classOfTag,
   type PublisherKind,
   type ScmKind,
   type TearDown,
+  type UnknownPlace,
   unknownParts,
+  unknownText,
   type WrapperKind,
 } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
@@ -32,14 +33,23 @@ export async function refuseUnknownKinds(active: ActiveRun): Promise<void> {
   );
   // Those in other steps as well: a build must not learn of them in its middle.
   const unknown = unknownParts({ scm, buildWrappers, builders });
-  if (unknown.length === 0) return;
-  for (const { className, part } of unknown)
-    active.log.error(
-      part.plugin === undefined
-        ? `${className} is not a kind of step that this server knows`
-        : `${className} is of the plugin ${part.plugin}, which does not work now`,
-    );
-  active.worsen('FAILURE');
+  refuse(active, unknown);
+}
+
+/**
+ * Refuses a run that an earlier server began, where the plugin of its SCM or of a wrapper does not work any more; returns
+ * whether it did. A build step is refused in its place.
+ */
+export function refusesToGoOn(active: ActiveRun): boolean {
+  const { scm, buildWrappers } = active.config;
+  const unknown = unknownParts({ scm: active.passed('checkout') ? null : scm, buildWrappers });
+  refuse(active, unknown);
+  return unknown.length > 0;
+}
+
+function refuse(active: ActiveRun, unknown: readonly UnknownPlace[]): void {
+  for (const { part } of unknown) active.log.error(unknownText(part, 'step'));
+  if (unknown.length > 0) active.worsen('FAILURE');
 }
 
 export function checkout(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Phase {
@@ -137,8 +147,14 @@ export function withWrappers(
 export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log' | 'users'>): Phase {
   return async (active) => {
     for (const [index, { builder, runsAfter, isLast }] of jobSteps(active).entries()) {
-      if (!isBuilder(builder) || active.passed('build', index)) continue;
-      if (!runsAfter(active.result)) continue;
+      if (active.passed('build', index) || !runsAfter(active.result)) continue;
+      if (builder.kind === null) {
+        // A run does not begin with such a step: its plugin was switched off while the run was under way.
+        active.log.error(unknownText(builder, 'step'));
+        active.worsen('FAILURE');
+        if (isLast) break;
+      }
+      if (!isBuilder(builder)) continue;
       active.begin('build', index);
       try {
         const result = await builder.kind.perform(builder.config, deps.contextOf(active, `build-${index}`));
@@ -175,9 +191,8 @@ export function publishers(deps: Pick<EngineDependencies, 'contextOf' | 'log' | 
       if (active.passed(phase, index)) continue;
       if (publisher.kind === null && !late) {
         active.enter(phase, index);
-        active.log.line(
-          `WARNING: ${classOfTag(publisher.tag)} is not a kind of post-build action that this server knows`,
-        );
+        // As in Jenkins, which leaves it out when it loads the job, the result stays what it is.
+        active.log.line(`WARNING: ${unknownText(publisher, 'post-build action')}`);
       }
       if (!isPublisher(publisher) || publisher.kind.late !== late) continue;
       active.enter(phase, index);

@@ -9,6 +9,7 @@ import {
   type KindRegistry,
   matrixConfig,
   type PIPELINE_FIELDS,
+  withPlugin,
 } from '../../points/index.ts';
 import { decodeUtf8, parseXmlInSlices, plainLists, type XmlElement, XmlError } from '../../xml/index.ts';
 import { isThere } from '../files/damaged-files.ts';
@@ -61,9 +62,8 @@ export function interpret(registry: KindRegistry, document: XmlElement): ItemCon
   const root = plainLists(document);
   const itemKind = registry.find('item', root.name);
   if (itemKind === undefined) {
-    const plugin = registry.idlePlugin(root.name);
-    const owner = plugin === null ? '' : `; it is of the plugin ${plugin}, which does not work now`;
-    return unloadable(root.name, 'unknown-kind', `kind not known: ${root.name}${owner}`);
+    const plugin = registry.idlePlugin(root);
+    return unloadable(root.name, 'unknown-kind', withPlugin(`kind not known: ${root.name}`, plugin));
   }
   if (itemKind.form === 'module') return unloadable(root.name, 'misplaced', 'it belongs in the folder of a Maven job');
   if (itemKind.form === 'cell')

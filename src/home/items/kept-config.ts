@@ -22,7 +22,9 @@ export function keptConfig(registry: KindRegistry, root: XmlElement): KeptConfig
   const read = interpret(registry, root);
   if (read.kind !== 'unloadable' || read.why === 'unknown-axis') return read;
   if (read.why === 'unusable') fail('CONFIG_BROKEN', 'config.xml', read.reason);
-  return isForeign(read) && isOfPlugin(registry, root) ? read : fail('ROOT_UNKNOWN', root.name);
+  return isForeign(read) && isOfPlugin(registry, root)
+    ? read
+    : fail('ROOT_UNKNOWN', root.name, registry.idlePlugin(root));
 }
 
 /** Returns what a stored file that is to be copied says. Throws CONFIG_BROKEN with the name `where`, ROOT_UNKNOWN. */

@@ -8,6 +8,7 @@ import {
   type RunContext,
   StepAbort,
   type StepNotes,
+  unknownText,
 } from '../../points/index.ts';
 import { holds } from '../run-condition/holds.ts';
 
@@ -80,7 +81,7 @@ async function decide(
 }
 
 async function perform(step: Configured<BuilderKind | PublisherKind>, context: RunContext): Promise<Result> {
-  if (step.kind === null) throw new StepAbort(`${step.tag} is not a kind of step that this server knows`);
+  if (step.kind === null) throw new StepAbort(unknownText(step, 'step'));
   return step.kind.perform(step.config, context);
 }
 

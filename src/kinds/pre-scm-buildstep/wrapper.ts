@@ -1,4 +1,12 @@
-import { type BuilderKind, bool, defineWrapper, kinds, type RunContext, StepAbort } from '../../points/index.ts';
+import {
+  type BuilderKind,
+  bool,
+  defineWrapper,
+  kinds,
+  type RunContext,
+  StepAbort,
+  unknownText,
+} from '../../points/index.ts';
 
 /** Runs build steps before the source is checked out. Jenkins: `PreSCMBuildStepsWrapper`. */
 export const preScmSteps = defineWrapper({
@@ -10,7 +18,7 @@ export const preScmSteps = defineWrapper({
   async beforeCheckout({ buildSteps, failOnError }, context) {
     context.log.line('Running Prebuild steps');
     for (const step of buildSteps) {
-      if (step.kind === null) throw new StepAbort(`${step.tag} is not a kind of step that this server knows`);
+      if (step.kind === null) throw new StepAbort(unknownText(step, 'step'));
       const { kind } = step;
       if (await succeeds(kind, step.config, context)) {
         context.log.line(`Success build for ${kind.displayName}`);

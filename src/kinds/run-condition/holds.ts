@@ -1,9 +1,8 @@
-import { type ConditionKind, type Configured, type RunContext, StepAbort } from '../../points/index.ts';
+import { type ConditionKind, type Configured, type RunContext, StepAbort, unknownText } from '../../points/index.ts';
 
 /** Says whether a condition holds. Throws StepAbort where there is none, or one of an unknown kind. */
 export async function holds(condition: Configured<ConditionKind> | null, context: RunContext): Promise<boolean> {
   if (condition === null) throw new StepAbort('There is no condition');
-  if (condition.kind === null)
-    throw new StepAbort(`${condition.tag} is not a kind of condition that this server knows`);
+  if (condition.kind === null) throw new StepAbort(unknownText(condition, 'condition'));
   return condition.kind.evaluate(condition.config, context);
 }

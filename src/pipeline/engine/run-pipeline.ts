@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ActiveRun, type FlowDependencies, logUnknownParameters, tellShortPasswords } from '../../builds/index.ts';
+import { type ActiveRun, type FlowDependencies, logUnknownParts, tellShortPasswords } from '../../builds/index.ts';
 import { causeLines } from '../../model/index.ts';
 import { hasProperty } from '../../points/index.ts';
 import { createHost } from '../host/create-host.ts';
@@ -89,7 +89,7 @@ function begin(deps: FlowDependencies, active: ActiveRun): void {
     for (const line of causeLines(cause, (id) => deps.users.displayName(id))) log.line(line);
   }
   tellShortPasswords(deps, active);
-  logUnknownParameters(active);
+  logUnknownParts(active);
 }
 
 interface Performance extends PipelineOptions {

@@ -1,12 +1,12 @@
 import { type ActiveRun, buildEnvironment, type FlowDependencies, serverFacts } from '../../builds/index.ts';
 import { messageOf } from '../../kit/index.ts';
 import {
-  classOfTag,
   durabilityProperty,
   hasProperty,
   noResumeProperty,
   pipelineConfig,
   propertyOf,
+  unknownText,
 } from '../../points/index.ts';
 import { DURABILITIES } from '../journal/index.ts';
 import { fetchBranchScript } from './branch-script.ts';
@@ -34,7 +34,7 @@ function scriptOf(active: Pick<ActiveRun, 'config'>): FlowScript | null {
 function noScript({ config }: Pick<ActiveRun, 'config'>): string {
   const definition = pipelineConfig(config)?.definition ?? null;
   if (definition === null || definition.kind !== null) return 'No flow definition, cannot run';
-  return `${classOfTag(definition.tag)} is not a kind of pipeline definition that this server knows`;
+  return unknownText(definition, 'pipeline definition');
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Candidate, decideActivity, dependenciesFirst } from './active.ts';
 import { openBegunLoading } from './begun-loading.ts';
 import { checkParts } from './check-parts.ts';
 import { type InstalledPackage, installedPackages } from './installed.ts';
+import { type PackageKinds, rememberKinds } from './known-kinds.ts';
 import { type LoadedPackage, loadPackage } from './load-package.ts';
 import { pluginApiUrl, writePluginApi } from './package-api.ts';
 
@@ -19,6 +20,8 @@ export interface StartedPlugins {
   readonly packages: readonly InstalledPackage[];
   /** Holds what each package that works brings, in the order in which they were loaded. */
   readonly parts: readonly { readonly shortName: string; readonly parts: PluginParts }[];
+  /** Holds, by short name, what packages bring or brought, those too that do not work or are not here any more. */
+  readonly remembered: ReadonlyMap<string, PackageKinds>;
 }
 
 const BUILT_IN_CANDIDATES: readonly Candidate[] = BUILT_IN.map((row) => ({ ...row, failure: null }));
@@ -80,7 +83,9 @@ export async function loadPlugins(options: LoadOptions): Promise<StartedPlugins>
   await begun.end();
   for (const [plugin, reason] of decided.failures) log.error({ plugin, reason }, 'a plugin does not work');
   if (parts.length > 0) log.info({ plugins: parts.map(({ shortName }) => shortName) }, 'plugins were loaded');
-  return { ...decided, packages, parts: parts.filter(({ shortName }) => decided.active.has(shortName)) };
+  const remembered = await rememberKinds({ folder, packages, parts }, log);
+  const working = parts.filter(({ shortName }) => decided.active.has(shortName));
+  return { ...decided, packages, parts: working, remembered };
 }
 
 const ENDS_SERVER: LoadedPackage = {

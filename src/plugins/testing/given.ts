@@ -77,11 +77,14 @@ export async function given(t: Finisher): Promise<Given> {
   };
 }
 
+/** Lists the files that the server itself keeps there. */
+const OWN: ReadonlySet<string> = new Set(['.sites.json', '.kinds.json']);
+
 /** Returns all files below a folder that are not what the server itself writes beside packages. */
 export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules') && entry.name !== '.sites.json')
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules') && !OWN.has(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
       .sort();
   } catch {

@@ -1,5 +1,6 @@
 import { fail, type ParameterValue } from '../../model/index.ts';
 import { childOf, childrenOf, simpleName, type XmlElement } from '../../xml/index.ts';
+import { unknownText } from '../kind/idle-kinds.ts';
 import { classOfTag, type Known, type Typed, type UnknownPart } from '../kind/kind.ts';
 import type { ParameterKind, SubmittedValue } from './parameter.ts';
 
@@ -23,29 +24,47 @@ const DEFAULTS = ['defaultValue', 'defaultVal', 'defaultChoice', 'defaultSlaves'
 export function unknownParameter({
   tag,
   element,
+  plugin,
 }: UnknownPart): Known<Typed<ParameterKind, UnknownParameterConfig>> | null {
   const name = element === undefined ? '' : leafText(element, 'name').trim();
   if (element === undefined || name === '') return null;
   const config = { name, description: leafText(element, 'description'), defaultValue: defaultIn(element) };
-  return { kind: kindOf(tag, config), config };
+  return { kind: kindOf({ tag, ...(plugin !== undefined && { plugin }) }, config), config };
 }
 
 /** Says whether a parameter is of a class that is not known here. */
 export function isUnknownParameter(kind: ParameterKind): boolean {
+  return partOf(kind) !== null;
+}
+
+/** Says why a parameter is of a class that is not known here; null where it is known. */
+export function unknownParameterText(kind: ParameterKind): string | null {
+  const part = partOf(kind);
+  return part === null ? null : unknownText(part, 'parameter');
+}
+
+function partOf(kind: ParameterKind): Part | null {
+  return isUnknown(kind) ? kind.unknown : null;
+}
+
+function isUnknown(kind: ParameterKind): kind is ParameterKind & { readonly unknown: Part } {
   return 'unknown' in kind;
 }
 
+type Part = Pick<UnknownPart, 'tag' | 'plugin'>;
+
 function kindOf(
-  tag: string,
+  part: Part,
   config: UnknownParameterConfig,
-): Typed<ParameterKind, UnknownParameterConfig> & { readonly unknown: true } {
+): Typed<ParameterKind, UnknownParameterConfig> & { readonly unknown: Part } {
+  const { tag } = part;
   const { name, description, defaultValue } = config;
   const className = classOfTag(tag);
   const type = simpleName(className);
   const kind = /password|secret/i.test(type) ? 'password' : 'string';
   const held = (value: string): ParameterValue => ({ kind, name, description, value });
   return {
-    unknown: true,
+    unknown: part,
     family: 'parameter',
     xmlTag: tag,
     aliases: [],

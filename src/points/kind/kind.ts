@@ -64,7 +64,7 @@ export type Configured<K extends AnyKind = AnyKind> = Known<K> | UnknownPart;
 export interface UnknownPart {
   readonly kind: null;
   readonly tag: string;
-  /** Names, for people, the plugin that has the kind, where that is here and does not work. */
+  /** Holds, for people, the plugin that has the kind, where that does not work, with the reason. */
   readonly plugin?: string;
   /** Holds the element from which it was read, where it stands in a document. */
   readonly element?: XmlElement;

@@ -1,23 +1,24 @@
-import type { XmlElement } from '../../xml/index.ts';
+import { attributeOf, type XmlElement } from '../../xml/index.ts';
 import type { Kind, KindFamily, KindOf } from './families.ts';
 import type { ReadContext } from './fields.ts';
+import { IdleKinds } from './idle-kinds.ts';
 import { type Configured, classOfTag } from './kind.ts';
 
 /** Finds all kinds of a server by family and element name or Java class. It is filled once, at start. */
 export class KindRegistry {
   readonly #byTag = new Map<string, Kind>();
   readonly #all: readonly Kind[];
-  readonly #idle: ReadonlyMap<string, string>;
+  /** Says which kinds are missing because their plugins do not work. */
+  readonly idle: IdleKinds;
   readonly context: ReadContext;
 
-  /** `idle` names, by Java class, the plugin of each kind that is here and does not work. */
   constructor(
     kinds: readonly Kind[],
     secrets: Pick<ReadContext, 'decrypt' | 'decryptBytes'>,
-    idle: ReadonlyMap<string, string> = new Map(),
+    idle: IdleKinds = new IdleKinds(),
   ) {
     this.#all = kinds;
-    this.#idle = idle;
+    this.idle = idle;
     this.context = {
       kinds: { read: (family, element) => this.read(family, element) },
       decrypt: (text) => secrets.decrypt(text),
@@ -51,15 +52,18 @@ export class KindRegistry {
     return this.#all.some((kind) => this.find(kind.family, tagOrClass) === kind);
   }
 
-  /** Returns the name, for people, of the plugin that has the kind of an element or class and does not work; null for none. */
-  idlePlugin(tagOrClass: string): string | null {
-    return this.#idle.get(classOfTag(tagOrClass)) ?? null;
+  /** Returns, for people, the plugin of an element that is of no kind, where it does not work: by its class, or as it says itself; null for none. */
+  idlePlugin(element: XmlElement): string | null {
+    const known = this.idle.ofClass(element.name);
+    if (known !== null || this.isOfAnyFamily(element.name)) return known;
+    const [shortName = ''] = (attributeOf(element, 'plugin') ?? '').split('@');
+    return shortName === '' ? null : this.idle.named(shortName);
   }
 
   read<F extends KindFamily>(family: F, element: XmlElement): Configured<KindOf[F]> {
     const kind = this.find(family, element.name);
     if (kind === undefined) {
-      const plugin = this.idlePlugin(element.name);
+      const plugin = this.idlePlugin(element);
       return { kind: null, tag: element.name, element, ...(plugin !== null && { plugin }) };
     }
     return { kind, config: kind.fromXml(element, this.context) };
@@ -67,7 +71,6 @@ export class KindRegistry {
 }
 
 /** Says whether a kind is of a family: `family` tells the kinds of one extension point from those of all others. */
-/** Says whether a kind is of a family. */
 export function isOfFamily<F extends KindFamily>(family: F, kind: Kind): kind is Kind & KindOf[F] {
   return kind.family === family;
 }

@@ -1,4 +1,4 @@
-/** Describes an element of a configuration whose kind is unknown; `plugin` is the one that has it and does not work. */
+/** Describes an element of a configuration whose kind is unknown; `plugin` is the one that has it, with the reason why it does not work. */
 export interface UnknownPartRow {
   readonly setting: string;
   readonly className: string;
@@ -12,7 +12,7 @@ export function UnknownPartList({ parts }: { readonly parts: readonly UnknownPar
       {parts.map(({ setting, className, plugin }, at) => (
         <li key={at}>
           {setting}: <code>{className}</code>
-          {plugin !== null && ` of the plugin ${plugin}, which does not work now`}
+          {plugin !== null && ` of the plugin ${plugin}`}
         </li>
       ))}
     </ul>
