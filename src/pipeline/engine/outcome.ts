@@ -12,6 +12,8 @@ import { ABORT, REJECTED } from '../script/throwables.ts';
 export async function logFailure(flow: Flow, host: EngineHost, error: unknown): Promise<void> {
   const { log } = flow;
   if (!(error instanceof ScriptThrow) || !isThrowable(error.thrown)) {
+    // A script may have caught that a step is missing, and then gone another way.
+    if (error instanceof ReplayMismatch) for (const each of flow.missed) log.line(null, `ERROR: ${each}`);
     log.line(null, `ERROR: ${reasonOf(error)}`);
     host.run.worsen('FAILURE');
     return;

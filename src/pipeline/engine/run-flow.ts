@@ -122,6 +122,8 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script, st
     flow.endGraph(null);
     log.pipeline('End of Pipeline');
   } catch (error) {
+    // A script that ends before it is where it was has to say so: what it needed may be gone.
+    if (flow.journal.replaying) log.speak();
     if (error instanceof FlowKilled) {
       host.endAllProcesses().catch((err) => logger.warn({ err }, 'processes of a killed build are left'));
       flow.endGraph(interrupted({ result: 'ABORTED', causes: [] }));
@@ -142,7 +144,6 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script, st
       log.line(null, `ERROR: The build cannot go on, as its journal cannot be written: ${error.message}`);
       host.run.worsen('FAILURE');
     } else if (error instanceof ScriptThrow || error instanceof LimitExceeded || error instanceof ReplayMismatch) {
-      if (error instanceof ReplayMismatch) log.speak();
       flow.endGraph(error instanceof ScriptThrow ? recordOf(error) : errorOf(error));
       logRefusal(flow, host, error);
       log.pipeline('End of Pipeline');

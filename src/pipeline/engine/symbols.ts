@@ -1,4 +1,5 @@
 import { ClosureValue, type Evaluation, javaText, MapValue, type Value } from '../../groovy/index.ts';
+import { isOfPlugin, type KindRegistry } from '../../points/index.ts';
 import type { ScriptContext } from '../capabilities/script-context.ts';
 import { ANONYMOUS, isSymbol, symbolsOf, typesOfSymbol, uninstantiated } from '../script/describables/index.ts';
 import { globalNames } from '../script/globals/index.ts';
@@ -23,13 +24,15 @@ export function* symbolCall(
   { name, given }: { readonly name: string; readonly given: readonly Value[] },
 ): Evaluation {
   const { flow, host, machine } = around;
-  // The symbol is of the plugin whose step has the same name.
-  if (!isSymbol(host.kinds, name) || (name === 'pipeline' && !steps.has(name))) {
+  const gone = goneStep(around, steps, name);
+  if (gone !== null || !isSymbol(host.kinds, name)) {
+    const why = gone ?? goneSymbol(host.kinds, name);
+    if (why !== null && !flow.isLive) flow.missed.add(why);
     const names = [...steps.values()].flatMap(({ name, silent }) => (silent === true ? [] : [name]));
     const symbols = symbolsOf(host.kinds).join(', ');
     return machine.fail(
       'java.lang.NoSuchMethodError',
-      `No such DSL method '${name}' found among steps [${names.sort().join(', ')}] or symbols [${symbols}] or globals [${[...GLOBALS, ...pluginVariables(host.kinds).keys(), ...(flow.libraries?.variables ?? [])].sort().join(', ')}]`,
+      `No such DSL method '${name}' found among steps [${names.sort().join(', ')}] or symbols [${symbols}] or globals [${[...GLOBALS, ...pluginVariables(host.kinds).keys(), ...(flow.libraries?.variables ?? [])].sort().join(', ')}]${why === null ? '' : `\n${why}`}`,
     );
   }
   const runnable = typesOfSymbol(host.kinds, name).find(({ family }) => META_STEPS[family ?? ''] !== undefined);
@@ -39,6 +42,24 @@ export function* symbolCall(
   const args = yield* namedArguments(around, given.slice(0, given.length - body.length));
   const described = uninstantiated(name, args);
   return meta === undefined ? described : yield* callStep(around, meta, [described, ...body]);
+}
+
+/**
+ * Says that a name is that of a step whose plugin does not work, or of an object that only such a step runs; null where it
+ * is not. Many of these names are symbols, too, and would describe an object that nobody takes.
+ */
+function goneStep({ host: { kinds } }: ScriptContext, steps: StepTable, name: string): string | null {
+  const meta = typesOfSymbol(kinds, name).flatMap(({ family }) => META_STEPS[family ?? ''] ?? [])[0];
+  const step = [name, ...(meta === undefined ? [] : [meta])].find(
+    (each) => !steps.has(each) && kinds.idle.ofSymbol(each, ['step']) !== null,
+  );
+  const plugin = step === undefined ? null : kinds.idle.ofSymbol(step, ['step']);
+  return plugin === null ? null : isOfPlugin(`the step ${step}`, plugin);
+}
+
+function goneSymbol(kinds: KindRegistry, name: string): string | null {
+  const plugin = kinds.idle.ofSymbol(name);
+  return plugin === null ? null : isOfPlugin(name, plugin);
 }
 
 /**

@@ -54,6 +54,8 @@ export class Flow {
   libraries: LibraryLookup | null = null;
   /** Transforms the syntax trees of scripts that steps load. */
   transform: ScriptTransform = (tree) => tree;
+  /** Holds, for people, what the script asked for in vain while the journal was replayed, since plugins do not work any more. */
+  readonly missed = new Set<string>();
   /** Holds the pending inputs, in the order in which they were requested. */
   readonly inputs = new Set<PendingInput>();
   readonly #loop: BranchLoop;

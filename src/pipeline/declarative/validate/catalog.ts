@@ -1,4 +1,4 @@
-import type { KindRegistry } from '../../../points/index.ts';
+import { type KindRegistry, withPlugin } from '../../../points/index.ts';
 import type { StepKind } from '../../steps/define.ts';
 import { type Describable, describables, stepDescribable } from './describables.ts';
 import { knownOfKinds } from './functions.ts';
@@ -144,13 +144,8 @@ export const AGENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['none', []],
 ]);
 
-/**
- * Lists the names of agents that messages have: without `node`, which is the long form of `label`, and without that of a plugin
- * that few servers have.
- */
-export const AGENT_NAMES: readonly string[] = [...AGENTS.keys()].filter(
-  (name) => name !== 'node' && name !== 'kubernetes',
-);
+/** Lists the agents that messages leave out: `node`, which is the long form of `label`, and that of a plugin that few servers have. */
+const UNNAMED_AGENTS: ReadonlySet<string> = new Set(['node', 'kubernetes']);
 
 /** Describes what the validator knows of steps and of the server. */
 export interface Catalog {
@@ -161,12 +156,18 @@ export interface Catalog {
    * name.
    */
   function(name: string, among: 'option' | 'trigger' | 'parameter' | null): Describable | null;
+  /** Maps the agents of plugins that work to their fields; required ones end with `!`. */
+  readonly agents: ReadonlyMap<string, readonly string[]>;
+  /** Lists the names of those that messages have. */
+  readonly agentNames: readonly string[];
   readonly triggers: ReadonlyMap<string, Describable>;
   readonly parameters: ReadonlyMap<string, Describable>;
   readonly options: readonly string[];
   readonly stageOptions: readonly string[];
   /** Holds the names of the installations of each type of tool. */
   readonly tools: ReadonlyMap<string, readonly string[]>;
+  /** Returns a message about a name that is not known, with the plugin that has it where that does not work. */
+  unknown(message: string, name: string, families: readonly string[]): string;
 }
 
 export const NO_TOOLS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -197,8 +198,12 @@ export function createCatalog({ steps, kinds, tools = NO_TOOLS }: Known): Catalo
   const wrappers = [...steps.values()].filter(({ name, body }) => body === true && !NO_OPTIONS.has(name));
   const wrapperNames = wrappers.map(({ name }) => name);
   const wrapper = (name: string): Describable | null => (wrapperNames.includes(name) ? step(name) : null);
+  const agents = new Map([...AGENTS].filter(([name]) => kinds.idle.ofSymbol(name, ['agent']) === null));
   return {
     step,
+    agents,
+    agentNames: [...agents.keys()].filter((name) => !UNNAMED_AGENTS.has(name)),
+    unknown: (message, name, families) => withPlugin(message, kinds.idle.ofSymbol(name, families)),
     function(name, among) {
       switch (among) {
         case 'option':

@@ -17,6 +17,7 @@ import {
   type KindRegistry,
   type NestedClasses,
   type ScriptParameter,
+  withPlugin,
 } from '../../../points/index.ts';
 import { simpleName } from '../../../xml/index.ts';
 import { throwableOf } from '../../flow/throwables.ts';
@@ -88,13 +89,18 @@ function resolveType(
       className.includes('.') ? type.className === className : simpleName(type.className) === className,
     );
     if (named !== undefined) return named;
+    const plugin = kinds.idle.ofScriptClass(className);
     if (className.includes('.'))
-      throw throwableOf(machine, { className: 'java.lang.ClassNotFoundException', message: className });
-    return unsupported(`no known implementation of ${base} is named ${className}`);
+      throw throwableOf(machine, {
+        className: 'java.lang.ClassNotFoundException',
+        message: withPlugin(className, plugin),
+      });
+    return unsupported(withPlugin(`no known implementation of ${base} is named ${className}`, plugin));
   }
   if (symbol !== null) {
     const named = types.find(({ symbols }) => symbols.includes(symbol));
-    return named ?? unsupported(`no known implementation of ${base} is using symbol ‘${symbol}’`);
+    const plugin = kinds.idle.ofSymbol(symbol);
+    return named ?? unsupported(withPlugin(`no known implementation of ${base} is using symbol ‘${symbol}’`, plugin));
   }
   const [only, ...others] = types;
   if (only !== undefined && others.length === 0) return only;

@@ -12,7 +12,9 @@ export function checkOptions({ at, calls }: Calls, isStage: boolean, checking: C
   for (const call of calls) {
     if (call.name === null) continue;
     const valid = isStage ? catalog.stageOptions : catalog.options;
-    if (!valid.includes(call.name)) problems.add(call.at, MESSAGES.sectionType('option', call.name, valid));
+    if (valid.includes(call.name)) continue;
+    const message = MESSAGES.sectionType('option', call.name, valid);
+    problems.add(call.at, catalog.unknown(message, call.name, ['property', 'step', 'wrapper']));
   }
   for (const call of calls) {
     checkMixed(call, problems);
@@ -59,7 +61,8 @@ function checkTyped(
   const { problems } = checking;
   if (call.name === null) return;
   if (!known.has(call.name)) {
-    problems.add(call.at, MESSAGES.sectionType(among, call.name, [...known.keys()].sort()));
+    const message = MESSAGES.sectionType(among, call.name, [...known.keys()].sort());
+    problems.add(call.at, checking.catalog.unknown(message, call.name, [among]));
     return;
   }
   checkMixed(call, problems);

@@ -1,6 +1,6 @@
 import { nearestOf } from '../../../../kit/index.ts';
 import { POST_CONDITIONS } from '../../post-conditions.ts';
-import { AGENT_NAMES, AGENTS, CONDITIONALS } from '../catalog.ts';
+import { CONDITIONALS } from '../catalog.ts';
 import { MESSAGES } from '../messages.ts';
 import type {
   Agent,
@@ -31,14 +31,15 @@ export function checkSections(sections: Sections, checking: Checking): void {
   if (input !== null) checkInput(input, checking);
 }
 
-export function checkAgent({ at, type, argument }: Agent, { problems }: Checking): void {
+export function checkAgent({ at, type, argument }: Agent, { problems, catalog }: Checking): void {
+  const { agents, agentNames } = catalog;
   if (type === null) {
-    problems.add(at, MESSAGES.noAgentType(AGENT_NAMES));
+    problems.add(at, MESSAGES.noAgentType(agentNames));
     return;
   }
-  const fields = AGENTS.get(type.name);
+  const fields = agents.get(type.name);
   if (fields === undefined) {
-    problems.add(type.at, MESSAGES.agentType(type.name, AGENT_NAMES));
+    problems.add(type.at, catalog.unknown(MESSAGES.agentType(type.name, agentNames), type.name, ['agent']));
     return;
   }
   const names = fields.map((each) => each.replace('!', ''));
@@ -69,7 +70,8 @@ export function checkTools({ at, tools }: Tools, { problems, catalog }: Checking
   for (const { key, value } of tools) {
     const installed = catalog.tools.get(key.name);
     if (installed === undefined) {
-      problems.add(key.at, MESSAGES.sectionType('tool', key.name, [...catalog.tools.keys()]));
+      const message = MESSAGES.sectionType('tool', key.name, [...catalog.tools.keys()]);
+      problems.add(key.at, catalog.unknown(message, key.name, ['tool']));
       continue;
     }
     const name = String(value.value);
