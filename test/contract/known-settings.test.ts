@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { builtInPlugins } from '../../src/kinds/index.ts';
+import { settingsContext } from '../../src/kinds/testing/settings-context.ts';
 import { PLUGIN_TABLE } from '../../src/plugins/index.ts';
 import * as points from '../../src/points/index.ts';
-import { settingsContext } from '../../src/kinds/testing/settings-context.ts';
 
 const known = Object.entries(points).flatMap(([name, value]) => (isName(value) ? [[name, value] as const] : []));
 

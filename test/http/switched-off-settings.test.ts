@@ -77,6 +77,6 @@ it('a server with what a plain pipeline needs runs one', async () => {
   const server = await serverWithOnly('workflow-job', 'workflow-cps', 'workflow-durable-task-step');
   expect(server.services.plugins.isActive('pipeline-groovy-lib')).toBe(false);
   await createJob(server, 'plain', pipeline("node { sh 'echo done' }"));
-  const result = await buildJob(server, 'plain');
+  const result = await buildJob(server, 'plain', 'build?delay=0');
   expect([result, await consoleOf(server, 'plain/1')]).toEqual(['SUCCESS', expect.stringContaining('done')]);
 });
