@@ -2,10 +2,12 @@ import type { Config } from '../config.ts';
 import type { PluginFolder } from '../home/index.ts';
 import { activeAmong, builtInPlugins, partsOf } from '../kinds/index.ts';
 import type { Logger } from '../kit/index.ts';
+import type { PluginOfKind } from '../model/index.ts';
 import { pluginOfEngineStep } from '../pipeline/index.ts';
 import { isBuiltIn, loadPlugins, type StartedPlugins } from '../plugins/index.ts';
 import { type IdleKinds, joinParts, type Kind, type PluginParts } from '../points/index.ts';
 import { idleKindsOf } from './idle-kinds.ts';
+import { pluginOfKind } from './plugin-of-kind.ts';
 
 /** Holds what the plugins that work bring. It is filled by `load`; reading it before is an error. */
 export interface ActivatedPlugins {
@@ -14,6 +16,8 @@ export interface ActivatedPlugins {
   readonly started: StartedPlugins;
   /** Knows the kinds of the plugins that do not work. */
   readonly idle: IdleKinds;
+  /** Returns the plugin that has the kind of a Java class; null for what is a part of the server, or not known. */
+  pluginOf(javaClass: string): PluginOfKind | null;
 }
 
 interface Activation {
@@ -32,7 +36,7 @@ export type PartsCheck = (builtIn: PluginParts) => (parts: PluginParts) => void;
 
 /** Decides once, when the home is open, which plugins work, and loads the packages among them. */
 export function activatePlugins({ version, config, partsCheck }: Activation, log: Logger): ActivatedPlugins {
-  let loaded: { readonly parts: PluginParts; readonly started: StartedPlugins; readonly idle: IdleKinds } | null = null;
+  let loaded: Pick<ActivatedPlugins, 'parts' | 'started' | 'idle' | 'pluginOf'> | null = null;
 
   function demand() {
     if (loaded === null) throw new Error('the plugins are not loaded yet');
@@ -56,7 +60,8 @@ export function activatePlugins({ version, config, partsCheck }: Activation, log
       });
       const packages = joinParts(started.parts.map((each) => each.parts));
       const parts = joinParts([partsOf(known(started.active), packages.kinds), packages]);
-      loaded = { parts, started, idle: idleKindsOf(started, folder.disabled) };
+      const pluginOf = (javaClass: string) => pluginOfKind(javaClass, started, folder.disabled);
+      loaded = { parts, started, idle: idleKindsOf(started, folder.disabled), pluginOf };
     },
     get parts() {
       return demand().parts;
@@ -64,6 +69,7 @@ export function activatePlugins({ version, config, partsCheck }: Activation, log
     get idle() {
       return demand().idle;
     },
+    pluginOf: (javaClass) => demand().pluginOf(javaClass),
     get started() {
       return demand().started;
     },

@@ -100,9 +100,10 @@ export async function startServer(options: StartOptions): Promise<Server> {
     audit: { maxBytes: Math.max(1, config.auditMegabytes) * 1024 * 1024, keptFiles: config.auditFiles },
     firstState: config.runSetupWizard ? FIRST_STATE : undefined,
   });
-  const { parts, started } = activated;
+  const { parts, started, pluginOf } = activated;
   const steps = stepsOf(parts.kinds);
-  const security = await openSecurity({ home, kinds: home.registry, config, clock, log: named(LOGGERS.security) });
+  const { registry: kinds } = home;
+  const security = await openSecurity({ home, kinds, pluginOf, config, clock, log: named(LOGGERS.security) });
   const unreadableSecrets = createUnreadableSecretsSearch({ home, log: named(LOGGERS.secrets) });
   const rootUrl = createRootUrl(home.settings);
   const plugins = createPlugins({ home, started, version, clock, describeBuiltIn, log: named(LOGGERS.plugins) });

@@ -41,6 +41,15 @@ export interface Plugin {
   readonly newerVersion: string | null;
 }
 
+/** Describes the plugin to which something belongs, as the server knows it since its start. */
+export interface PluginOfKind {
+  readonly shortName: string;
+  /** Holds its name for people. */
+  readonly title: string;
+  /** Names the plugins that somebody switched off and without which it does not work, itself among them; none where it works. */
+  readonly switchedOff: readonly string[];
+}
+
 export interface PluginDependency {
   readonly shortName: string;
   readonly version: string;

@@ -13,6 +13,7 @@ import { isByRoles, namingRefusal } from './item-names.ts';
 import { type OpenStrategy, openStrategy } from './open-strategy.ts';
 import { Switches } from './permission-switches.ts';
 import { type Places, placesOf } from './places.ts';
+import type { PluginOf } from './plugins-in-use.ts';
 import { authoritiesOf } from './principal.ts';
 import type { Authorization, Principal } from './types.ts';
 import { itemsInViews, type ViewsDeps } from './views-of-macros.ts';
@@ -24,9 +25,14 @@ const ADVICE =
   'authorization strategy is not supported: nobody is allowed anything; start the server with -Dmillwright.recovery=true, ' +
   'or set <authorizationStrategy class="hudson.security.FullControlOnceLoggedInAuthorizationStrategy"> in config.xml';
 
+const SWITCHED_OFF =
+  'authorization strategy is of a plugin that is switched off: nobody is allowed anything; remove plugins/NAME.jpi.disabled and restart';
+
 export interface AuthorizationDeps {
   readonly home: Places['home'] & ViewsDeps & { readonly settings: Pick<Home['settings'], 'current'> };
   readonly kinds: Pick<KindRegistry, 'find' | 'read' | 'context'>;
+  /** Returns the plugin that has the kind of a Java class; missing means that all is a part of the server. */
+  readonly pluginOf?: PluginOf;
   /** Holds the server's properties, some of which switch permissions on. */
   readonly properties: ReadonlyMap<string, string>;
   readonly log: Pick<Logger, 'error'>;
@@ -79,7 +85,9 @@ export function makeAuthorization(deps: AuthorizationDeps): Authorization {
 
   function rightsBy(setting: StrategySetting, strategy: OpenStrategy | null, ids: Ids): InForce['rightsOf'] {
     if (strategy === null) {
-      complain({ class: setting.className }, ADVICE);
+      const off = deps.pluginOf?.(setting.className)?.switchedOff ?? [];
+      if (off.length === 0) complain({ class: setting.className }, ADVICE);
+      else complain({ class: setting.className, switchedOff: off.join(', ') }, SWITCHED_OFF);
       return () => null;
     }
     const known = new LruMap<string, Rights>(PEOPLE);

@@ -9,6 +9,7 @@ import { FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import { openStrategy } from './open-strategy.ts';
 import { PasswordChecker } from './password-checker.ts';
 import { PasswordLogIn } from './password-log-in.ts';
+import { type PluginOf, pluginsInUse } from './plugins-in-use.ts';
 import { Principals } from './principal.ts';
 import { CurrentRealm } from './realm/current-realm.ts';
 import { createLogIns } from './realm/log-ins.ts';
@@ -40,6 +41,8 @@ export interface SecurityDeps {
     readonly crumbWithoutSession: boolean;
     readonly properties: ReadonlyMap<string, string>;
   };
+  /** Returns the plugin that has the kind of a Java class; missing means that all is a part of the server. */
+  readonly pluginOf?: PluginOf;
   readonly clock: Clock;
   readonly log: Logger;
   /** Hashes passwords; missing means a thread of its own. */
@@ -48,7 +51,7 @@ export interface SecurityDeps {
 
 /** Reads the home's users; its settings must have been loaded. Settings that change later are followed. */
 export async function openSecurity(deps: SecurityDeps): Promise<Security> {
-  const { home, kinds, config, clock, log, bcrypt = new BcryptThread() } = deps;
+  const { home, kinds, config, clock, log, bcrypt = new BcryptThread(), pluginOf = () => null } = deps;
   const passwords = new PasswordChecker({ clock, bcrypt });
   const startLogins = new StartLogins({ log });
   const realm = new CurrentRealm({
@@ -90,7 +93,8 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
 
   const way = () => {
     const settings = home.settings.current;
-    return { settings, strategy: openStrategy(kinds, settings.authorization), realm: realm.get() };
+    const strategy = openStrategy(kinds, settings.authorization);
+    return { settings, strategy, realm: realm.get(), plugins: pluginsInUse(settings, pluginOf) };
   };
   return {
     users,
@@ -103,7 +107,7 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
     }),
     crumbs: makeCrumbs({ secrets: home.secrets, settings: home.settings, config }),
     authorization: makeAuthorization({
-      ...{ home, kinds, log },
+      ...{ home, kinds, log, pluginOf },
       properties: config.properties,
       ids,
       isRecovery: (id) => startLogins.isRecovery(id),
@@ -122,6 +126,7 @@ export async function openSecurity(deps: SecurityDeps): Promise<Security> {
       return { userId: id, password: startLogins.recover(id) };
     },
     allowForThisStart: (id) => startLogins.allow(id),
+    pluginsInUse: () => pluginsInUse(home.settings.current, pluginOf),
     accessNotes: () => accessNotes(way(), startLogins.recovery !== null),
     get isUsable() {
       return accessNotes(way(), false).length === 0;

@@ -2,6 +2,7 @@ import type { LoadedItem } from '../home/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { IdentifiedRequest, Ids } from '../points/index.ts';
 import type { XmlNode } from '../xml/index.ts';
+import type { PluginInUse } from './plugins-in-use.ts';
 
 /** Represents who makes a request. */
 export type Principal =
@@ -256,6 +257,8 @@ export interface Security {
   readonly enabled: boolean;
   /** Returns why people cannot work here though they have an account, and what to do about it; none where all is well. */
   accessNotes(): readonly string[];
+  /** Returns the plugins of the realm and the strategy in use; none for what is a part of the server, or where security is off. */
+  pluginsInUse(): readonly PluginInUse[];
   /** Says whether people who have an account can work here by what config.xml says, without any recovery. */
   readonly isUsable: boolean;
   /** Says why everybody has every permission; null where it is not so. */
