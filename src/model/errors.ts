@@ -257,6 +257,11 @@ export const ERRORS = {
   RESOURCE_NOT_FOUND: { kind: 'not-found', text: (name: string) => `Resource not found ${name}` },
   RESOURCE_TAKEN: { kind: 'locked', text: (name: string) => `Resource '${name}' already reserved or locked!` },
   PLUGIN_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such plugin: ${name}` },
+  PLUGIN_OF_SECURITY: {
+    kind: 'invalid',
+    text: (name: string, parts: string) =>
+      `${name} is not switched off: the ${parts} in use would not work any more, and nobody could log in or do anything. Send force=true to do it all the same.`,
+  },
   PLUGIN_PACKAGE: { kind: 'invalid', text: (name: string, reason: string) => `${name} cannot be installed: ${reason}` },
   PLUGIN_FOREIGN: { kind: 'invalid', text: (name: string) => `${name} is not a Jenkins plugin` },
   PLUGIN_JAVA: {

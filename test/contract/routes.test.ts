@@ -14,6 +14,7 @@ const ACTING: Readonly<Record<string, string>> = {
   '/_view/:owner/:view/builds': 'the page of all builds; it starts none',
   '/_view/:owner/:view/delete': 'the page that asks; what it sends goes to another address',
   '/computer/:node/builds': 'the page of the builds of a node; it starts none',
+  '/pluginManager/plugin/:plugin/disable': 'the page that asks; what it sends goes to another address',
   '/securityRealm/addUser': 'the page of a form; what it sends goes to another address',
   ...Object.fromEntries(
     ['/me', '/user/:id', '/securityRealm/user/:id'].flatMap((user) => [

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/kit/testing/free-port.ts';
 import { type Finisher, temporaryFolder } from '../../src/kit/testing/temporary-folder.ts';
@@ -25,6 +25,7 @@ let plugin: string;
 let packed: string;
 let server: ServerProcess;
 let home: string;
+let browser: Browser;
 let page: Page;
 let client: Client;
 let password: string;
@@ -45,7 +46,7 @@ beforeAll(async () => {
   finisher.onTestFinished(() => server.kill('SIGTERM'));
   client = server.client;
   password = client.password ?? '';
-  const browser = await openBrowser();
+  browser = await openBrowser();
   finisher.onTestFinished(() => browser.close());
   page = await browser.newPage();
   page.setDefaultTimeout(30_000);
@@ -151,12 +152,36 @@ describe('a person', () => {
       "No such DSL method 'weatherGreet' found",
     );
     await page.goto(at('manage/pluginManager/installed'));
-    await page.getByRole('button', { name: 'Uninstall Weather' }).click();
+    await page.getByRole('link', { name: 'Uninstall Weather' }).click();
+    await page.getByText('will be removed at the next start').waitFor();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.waitForURL(/\/pluginManager\/installed$/);
     await page.getByText('removed at the next start').waitFor();
     await restart();
     await page.goto(at('manage/pluginManager/installed'));
     expect(await page.locator('#packages').count()).toBe(0);
     expect(existsSync(join(home, 'plugins', 'weather'))).toBe(false);
+  });
+
+  it('without a script is asked before something is lost, and comes back to the list', async () => {
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    plain.setDefaultTimeout(30_000);
+    await plain.goto(at('login'));
+    await plain.fill('[name=j_username]', 'admin');
+    await plain.fill('[name=j_password]', password);
+    await plain.click('main button[type=submit]');
+    await plain.goto(at('manage/pluginManager/installed'));
+    const row = plain.locator('tr', { has: plain.getByText('junit', { exact: true }) });
+    await row.getByRole('link', { name: /^Disable/ }).click();
+    await plain.getByText('These plugins need it and will not work without it').waitFor();
+    expect(await (await client.get('/pluginManager/plugin/junit/api/json')).text()).toContain('"enabled":true');
+    await plain.getByRole('button', { name: 'Yes' }).click();
+    await plain.waitForURL(/\/pluginManager\/installed$/);
+    expect(await row.innerText()).toContain('disabled at the next start');
+    await row.getByRole('button', { name: /^Enable/ }).click();
+    await plain.waitForURL(/\/pluginManager\/installed$/);
+    expect(await row.innerText()).not.toContain('disabled');
+    await plain.close();
   });
 
   it('sets an update site, and installs from it what is offered', async () => {

@@ -2,10 +2,21 @@ import type { Plugin, Plugins } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { pluginReference } from '../../beans/server/plugin.ts';
+import { choice, flag } from '../../parameters/types.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
+import { disableQuestion, securityParts, uninstallQuestion } from './questions.ts';
 
 const PATH = '/pluginManager/plugin/:plugin';
+const INSTALLED = '/manage/pluginManager/installed';
 const common = { method: 'POST', permission: 'Overall/Administer', crumb: 'required' } as const;
+const ask = { method: 'GET', permission: 'Overall/Administer', crumb: 'required' } as const;
+
+const FORCE = flag('Whether to do it though nobody could log in or do anything any more.');
+/** Holds what each request that switches something may have. */
+const SWITCHED = {
+  from: choice('Where the request comes from: a form of the page of plugins is led back to it.', ['page']),
+  force: FORCE,
+};
 
 /** Holds what is done with a plugin and answered with nothing. */
 const ACTIONS: Readonly<
@@ -16,7 +27,7 @@ const ACTIONS: Readonly<
     perform: (plugins, name) => plugins.setEnabled(name, true),
   },
   makeDisabled: {
-    doc: 'Switches the plugin off, for the next start: it has no steps, kinds, pages and addresses then.',
+    doc: 'Switches the plugin off, for the next start: it has no steps, kinds, pages and addresses then. One of security in use only with `force`.',
     perform: (plugins, name) => plugins.setEnabled(name, false),
   },
   pin: {
@@ -41,40 +52,42 @@ export const pluginRoutes: readonly Route[] = [
       ...common,
       path: `${PATH}/${action}`,
       doc,
+      parameters: SWITCHED,
       async handler(context) {
-        await perform(context.services.plugins, demandPlugin(context).shortName);
-        return { type: 'empty', status: 200 };
+        const { from, force } = context.parameters;
+        const { shortName, longName, enabled } = demandPlugin(context);
+        const isRisky = action === 'makeDisabled' && enabled && !force;
+        const parts = isRisky ? securityParts(context.services, shortName) : '';
+        // A redirect that is relative stays below `manage` where the form was.
+        if (parts !== '')
+          return from === 'page' ? { type: 'redirect', to: 'disable' } : fail('PLUGIN_OF_SECURITY', longName, parts);
+        await perform(context.services.plugins, shortName);
+        return from === 'page' ? { type: 'redirect', to: INSTALLED } : { type: 'empty', status: 200 };
       },
     }),
   ),
   route({
-    method: 'GET',
-    permission: 'Overall/Administer',
-    crumb: 'required',
+    ...ask,
+    path: `${PATH}/disable`,
+    doc: 'The question before the plugin is switched off.',
+    handler: (context) => disableQuestion(context.services, demandPlugin(context)),
+  }),
+  route({
+    ...ask,
     path: `${PATH}/uninstall`,
     doc: 'The question before the plugin is removed.',
-    handler(context) {
-      const plugin = demandPlugin(context);
-      return {
-        type: 'page',
-        title: '',
-        page: {
-          page: 'confirm',
-          heading: `Uninstalling ${plugin.longName} plugin`,
-          text: questionOf(plugin, context.services.plugins),
-          action: 'doUninstall',
-          button: 'Yes',
-          kind: 'danger',
-        },
-      };
-    },
+    handler: (context) => uninstallQuestion(context.services, demandPlugin(context)),
   }),
   route({
     ...common,
     path: `${PATH}/doUninstall`,
-    doc: 'Removes the plugin at the next start. What is built in comes back with that: it can only be switched off.',
+    doc: 'Removes the plugin at the next start. What is built in comes back with that: it can only be switched off. One of security in use only with `force`.',
+    parameters: { force: FORCE },
     async handler(context) {
-      await context.services.plugins.uninstall(demandPlugin(context).shortName);
+      const { shortName, longName, isPackage } = demandPlugin(context);
+      const parts = isPackage && !context.parameters.force ? securityParts(context.services, shortName) : '';
+      if (parts !== '') return fail('PLUGIN_OF_SECURITY', longName, parts);
+      await context.services.plugins.uninstall(shortName);
       return { type: 'redirect', to: '/pluginManager/installed' };
     },
   }),
@@ -88,19 +101,6 @@ export const pluginRoutes: readonly Route[] = [
     },
   }),
 ];
-
-function questionOf({ shortName, longName, isPackage }: Plugin, plugins: Plugins): string {
-  const others = plugins
-    .all()
-    .filter(({ dependencies }) => dependencies.some((each) => each.shortName === shortName && !each.optional))
-    .map((each) => each.longName);
-  const shown =
-    others.length > 5 ? `${others.slice(0, 5).join(', ')} and ${others.length - 5} more` : others.join(', ');
-  const needed = others.length === 0 ? '' : ` These plugins need it and will not work without it: ${shown}.`;
-  return isPackage
-    ? `The plugin ${longName} will be removed at the next start. Jobs that use it stay as they are and say so.${needed}`
-    : `${longName} is a part of this server: it is there again after the next start. To be rid of it, disable it.${needed}`;
-}
 
 function demandPlugin({ path, services }: RequestContext): Plugin {
   const name = path['plugin'] ?? '';

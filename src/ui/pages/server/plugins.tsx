@@ -135,27 +135,29 @@ function stateOf({ enabled, isActive, failure, isDeleted, isPackage, pendingVers
   return { look: 'state-good', icon: 'check', text: 'enabled' } as const;
 }
 
-/** Renders the buttons of a plug-in. Most responses are empty, so the script reloads the page. */
+/** Renders the buttons of a plug-in. What loses something leads to a page that asks. */
 function Changes({ crumb, action, plugin }: { crumb: Frame['crumb']; action: string; plugin: InstalledPlugin }) {
-  const { enabled, longName, isPackage, isPinned, isDeleted, previousVersion, neededBy } = plugin;
-  const text = enabled ? 'Disable' : 'Enable';
-  const at = `${action}plugin/${rawEncode(plugin.name)}/`;
-  const question = `${neededBy.join(', ')} will not work without ${longName}. Disable it all the same?`;
+  const { name, enabled, longName, isPackage, isPinned, isDeleted, previousVersion, neededBy } = plugin;
+  const at = `${action}plugin/${rawEncode(name)}/`;
+  const form = { crumb, fields: { from: 'page' } };
   return (
     <span class="buttons">
-      <PostButton
-        crumb={crumb}
-        action={`${at}make${text}d`}
-        next=""
-        text={text}
-        label={`${text} ${longName}`}
-        {...(enabled && neededBy.length > 0 && { confirm: question })}
-      />
+      {enabled && neededBy.length > 0 ? (
+        <a class="button" href={`${at}disable`} aria-label={`Disable ${longName}`}>
+          Disable
+        </a>
+      ) : (
+        <PostButton
+          {...form}
+          action={`${at}make${enabled ? 'Disabled' : 'Enabled'}`}
+          text={enabled ? 'Disable' : 'Enable'}
+          label={`${enabled ? 'Disable' : 'Enable'} ${longName}`}
+        />
+      )}
       {isPackage && (
         <PostButton
-          crumb={crumb}
+          {...form}
           action={`${at}${isPinned ? 'unpin' : 'pin'}`}
-          next=""
           text={isPinned ? 'Unpin' : 'Pin'}
           label={`${isPinned ? 'Unpin' : 'Pin'} ${longName}`}
         />
@@ -169,14 +171,9 @@ function Changes({ crumb, action, plugin }: { crumb: Frame['crumb']; action: str
         />
       )}
       {isPackage && !isDeleted && (
-        <PostButton
-          crumb={crumb}
-          action={`${at}doUninstall`}
-          text="Uninstall"
-          label={`Uninstall ${longName}`}
-          kind="danger"
-          confirm={`Remove the plugin ${longName} at the next start?`}
-        />
+        <a class="button danger" href={`${at}uninstall`} aria-label={`Uninstall ${longName}`}>
+          Uninstall
+        </a>
       )}
     </span>
   );
