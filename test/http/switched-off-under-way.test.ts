@@ -117,3 +117,26 @@ it('a build under way whose plugin was switched off says so before it ends', asy
     'of the plugin Timestamper (timestamper), which is switched off',
   );
 });
+
+it('a pipeline under way does not go on without the plugin of its definition', async (t) => {
+  const home = await preparedHome(t);
+  const [first, stop] = await started(home);
+  await createJob(first, 'sleeps', pipeline('sleep 600'));
+  await begin(first, 'sleeps', 'Sleeping for');
+  await stop();
+  mkdirSync(join(home, 'plugins'), { recursive: true });
+  writeFileSync(join(home, 'plugins', 'workflow-cps.jpi.disabled'), '');
+  const [second, end] = await started(home);
+  t.onTestFinished(end);
+  const says =
+    'ERROR: org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition is of the plugin Pipeline: Groovy (workflow-cps), which is switched off\nFinished: FAILURE';
+  await until(async () => {
+    const text = await consoleOf(second, 'sleeps');
+    return text.includes(says) ? { found: text } : { instead: text };
+  }, 20_000);
+  expect((await second.as({ method: 'POST', url: '/job/sleeps/build?delay=0' })).statusCode).toBe(201);
+  await until(async () => {
+    const text = (await second.as({ url: '/job/sleeps/2/consoleText' })).body;
+    return text.includes(says) ? { found: text } : { instead: text };
+  }, 20_000);
+});

@@ -181,7 +181,11 @@ describe('a server on which every plugin that can be is switched off', () => {
     expect(text).toContain("No such DSL method 'pipeline' found among steps");
     await createJob(only, 'boxed', pipeline('docker.image("a")'));
     expect(await buildJob(only, 'boxed')).toBe('FAILURE');
-    expect((await only.as({ url: '/job/boxed/1/consoleText' })).body).toContain('No such property: docker');
+    const boxed = (await only.as({ url: '/job/boxed/1/consoleText' })).body;
+    expect(boxed).toContain('No such property: docker');
+    expect(boxed).toContain(
+      'the variable docker is of the plugin Docker Pipeline (docker-workflow), which is switched',
+    );
   });
 });
 

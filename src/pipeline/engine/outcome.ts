@@ -1,5 +1,6 @@
 import { drive, isThrowable, LimitExceeded, ScriptThrow, type Throwable } from '../../groovy/index.ts';
 import { messageOf } from '../../kit/index.ts';
+import { isOfPlugin } from '../../points/index.ts';
 import { ReplayMismatch } from '../flow/failure.ts';
 import type { Flow } from '../flow/flow.ts';
 import { logInterruption } from '../flow/log-interruption.ts';
@@ -28,7 +29,12 @@ export async function logFailure(flow: Flow, host: EngineHost, error: unknown): 
   }
   host.run.worsen('FAILURE');
   if (thrown.type.isA(ABORT)) log.line(null, `ERROR: ${thrown.state.message ?? 'null'}`);
-  else log.text(null, await textOf(flow, thrown));
+  else {
+    log.text(null, await textOf(flow, thrown));
+    const [, name = ''] = /^No such property: (\w+) for class/.exec(thrown.state.message ?? '') ?? [];
+    const plugin = host.kinds.idle.ofSymbol(name, ['globalVariable']);
+    if (plugin !== null) log.line(null, isOfPlugin(`the variable ${name}`, plugin));
+  }
 }
 
 /**

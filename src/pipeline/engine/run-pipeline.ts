@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ActiveRun, type FlowDependencies, logUnknownParts, tellShortPasswords } from '../../builds/index.ts';
 import { causeLines } from '../../model/index.ts';
-import { hasProperty } from '../../points/index.ts';
+import { hasProperty, pipelineConfig, unknownText } from '../../points/index.ts';
 import { createHost } from '../host/create-host.ts';
 import {
   type FinishedFlow,
@@ -43,6 +43,7 @@ export async function runPipeline(deps: FlowDependencies, active: ActiveRun, opt
   }
   const begun = active.passed('head');
   if (!begun) begin(deps, active);
+  else if (hasLostDefinition(active)) return;
   const script = begun ? readScript(folder) : (repeatedScript(deps, active) ?? (await fetchScript(deps, active)));
   if (script === null) {
     if (!begun) return;
@@ -61,6 +62,15 @@ export async function runPipeline(deps: FlowDependencies, active: ActiveRun, opt
   active.enter('build');
   await perform(deps, active, { folder, script, ...options });
   await clearStashes(deps, active);
+}
+
+/** Says whether the plugin of the job's definition does not work any more, and why the run ends with that. */
+function hasLostDefinition(active: ActiveRun): boolean {
+  const definition = pipelineConfig(active.config)?.definition ?? null;
+  if (definition === null || definition.kind !== null || definition.plugin === undefined) return false;
+  active.log.error(unknownText(definition, 'pipeline definition'));
+  active.worsen('FAILURE');
+  return true;
 }
 
 const KEEPS_STASHES = {

@@ -4,7 +4,7 @@ import { applyPending } from '../install/stage.ts';
 import { compareVersions } from '../package/version.ts';
 import { BUILT_IN } from '../table/built-in.ts';
 import { type Candidate, decideActivity, dependenciesFirst } from './active.ts';
-import { openBegunLoading } from './begun-loading.ts';
+import { type BegunLoading, openBegunLoading } from './begun-loading.ts';
 import { checkParts } from './check-parts.ts';
 import { type InstalledPackage, installedPackages } from './installed.ts';
 import { type PackageKinds, rememberKinds } from './known-kinds.ts';
@@ -64,7 +64,13 @@ export async function loadPlugins(options: LoadOptions): Promise<StartedPlugins>
     checkParts(own, joinParts([builtIn, ...parts.map((other) => other.parts)]));
     checkBeside(own);
   };
-  const begun = await openBegunLoading(folder);
+  const begun = await openBegunLoading(folder).catch((error: unknown) => {
+    log.warn(
+      { err: messageOf(error), folder },
+      'it is not known whether a package ended the server while it was loaded',
+    );
+    return NOTHING_BEGUN;
+  });
   if (withPackages && packages.length > 0) await writePluginApi(folder, pluginApiUrl(), version);
   const loadNoted = async (known: InstalledPackage): Promise<LoadedPackage> => {
     await begun.begin(known.shortName);
@@ -80,13 +86,22 @@ export async function loadPlugins(options: LoadOptions): Promise<StartedPlugins>
       decided = decide();
     }
   }
-  await begun.end();
+  await begun.end().catch((error: unknown) => {
+    log.warn({ err: messageOf(error), folder }, 'what is noted while packages are loaded could not be removed');
+  });
   for (const [plugin, reason] of decided.failures) log.error({ plugin, reason }, 'a plugin does not work');
   if (parts.length > 0) log.info({ plugins: parts.map(({ shortName }) => shortName) }, 'plugins were loaded');
   const remembered = await rememberKinds({ folder, packages, parts }, log);
   const working = parts.filter(({ shortName }) => decided.active.has(shortName));
   return { ...decided, packages, parts: working, remembered };
 }
+
+/** Stands for what was begun where the folder of packages cannot be read. */
+const NOTHING_BEGUN: BegunLoading = {
+  endsServer: () => false,
+  begin: () => Promise.resolve(),
+  end: () => Promise.resolve(),
+};
 
 const ENDS_SERVER: LoadedPackage = {
   parts: null,
