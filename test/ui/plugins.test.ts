@@ -181,7 +181,6 @@ describe('a person', () => {
     await row.getByRole('button', { name: /^Enable/ }).click();
     await plain.waitForURL(/\/pluginManager\/installed$/);
     expect(await row.innerText()).not.toContain('disabled');
-    await plain.close();
   });
 
   it('sets an update site, and installs from it what is offered', async () => {
