@@ -45,7 +45,8 @@ export function writePackage(folder: string, facts: PackageFacts): Promise<strin
 export async function writeArchive(path: string, entries: readonly Entry[]): Promise<string> {
   const archive = pack();
   const written = pipeline(archive, createGzip(), createWriteStream(path));
-  for (const { content = '', ...header } of entries) archive.entry(header, content);
+  // The same entries make the same archive, whenever that is.
+  for (const { content = '', ...header } of entries) archive.entry({ mtime: new Date(0), ...header }, content);
   archive.finalize();
   await written;
   return path;
