@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { availablePlugins, Failure, fail } from '../../../model/index.ts';
+import { availablePlugins, fail } from '../../../model/index.ts';
 import { parseSubmitted } from '../../parameters/submitted-json.ts';
 import { everyField, trimmedOrEmpty, uploadedFile } from '../../parameters/types.ts';
 import { type Reply, type Route, route } from '../../route.ts';
@@ -80,14 +80,18 @@ const installPlugins = route({
 
 /** Returns the names in a body of JSON. Throws PLUGIN_DOCUMENT, which has the status that Jenkins answers. */
 function namesIn(body: string): readonly string[] {
+  const plugins = listIn(body);
+  if (!Array.isArray(plugins) || !plugins.every((name) => typeof name === 'string'))
+    return fail('PLUGIN_DOCUMENT', 'the body has no list `plugins` of names');
+  return atMost(plugins);
+}
+
+function listIn(body: string): unknown {
   try {
-    const { plugins } = parseSubmitted(body);
-    if (Array.isArray(plugins) && plugins.every((name) => typeof name === 'string')) return atMost(plugins);
-  } catch (error) {
-    if (error instanceof Failure) throw error;
+    return parseSubmitted(body)['plugins'];
+  } catch {
     return fail('PLUGIN_DOCUMENT', 'the body is not JSON');
   }
-  return fail('PLUGIN_DOCUMENT', 'the body has no list `plugins` of names');
 }
 
 const installPluginsDone = route({
