@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -196,6 +197,18 @@ describe('what is asked for while something is being installed', () => {
 });
 
 describe('a home that is damaged', () => {
+  it('in the place of what packages import fails them, and not the start', async (t) => {
+    const { start, write, folder } = await given(t);
+    const module =
+      "import { defineListener } from 'millwright/plugin';\nexport default () => defineListener({ name: 'l' });";
+    await (await start()).installFile(await write({ shortName: 'hello', module }));
+    writeFileSync(join(folder, 'node_modules'), '');
+    const plugins = await start();
+    expect(plugins.get('hello')).toMatchObject({ active: false });
+    expect(plugins.get('hello')?.failure).toContain('It could not be loaded');
+    expect(plugins.isActive('git')).toBe(true);
+  });
+
   it('is opened all the same: what cannot be read is as good as empty, and the log says so', async (t) => {
     const all = await given(t);
     await (await all.start()).installFile(await all.write({ shortName: 'hello' }));

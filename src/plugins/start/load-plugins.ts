@@ -71,7 +71,7 @@ export async function loadPlugins(options: LoadOptions): Promise<StartedPlugins>
     );
     return NOTHING_BEGUN;
   });
-  if (withPackages && packages.length > 0) await writePluginApi(folder, pluginApiUrl(), version);
+  if (withPackages && packages.length > 0) await writeApi(folder, version, log);
   const loadNoted = async (known: InstalledPackage): Promise<LoadedPackage> => {
     await begun.begin(known.shortName);
     return loadPackage(known, check);
@@ -94,6 +94,15 @@ export async function loadPlugins(options: LoadOptions): Promise<StartedPlugins>
   const remembered = await rememberKinds({ folder, packages, parts }, log);
   const working = parts.filter(({ shortName }) => decided.active.has(shortName));
   return { ...decided, packages, parts: working, remembered };
+}
+
+/** Writes what packages import; those that need it fail, each with the reason, where that is not possible. */
+async function writeApi(folder: string, version: string, log: LoadOptions['log']): Promise<void> {
+  try {
+    await writePluginApi(folder, pluginApiUrl(), version);
+  } catch (error) {
+    log.error({ err: messageOf(error), folder }, 'the module that packages import could not be written');
+  }
 }
 
 /** Stands for what was begun where the folder of packages cannot be read. */
