@@ -250,7 +250,7 @@ describe('a node that the server connects to', () => {
       offlineCauseReason: 'This agent is offline because Jenkins failed to launch the agent process on it.',
     });
     await until(async () => (await log('odd')).length > 1);
-    expect((await log('odd'))[0]).toMatch(/^ERROR: com\.example\.OddLauncher is of a plugin/);
+    expect((await log('odd'))[0]).toMatch(/^ERROR: com\.example\.OddLauncher is not a kind of launcher/);
   });
 
   it('of an inbound agent is launched in vain', async () => {
