@@ -188,6 +188,11 @@ export function activeAmong(plugins: readonly BuiltInPlugin[], isActive: (shortN
 
 /** Returns what plugins bring, with the settings that depend on the kinds of all plugins; `others` are those of packages. */
 export function partsOf(plugins: readonly BuiltInPlugin[], others: readonly Kind[] = []): PluginParts {
+  // At most starts nothing is switched off.
+  return plugins.length === builtInPlugins.length && others.length === 0 ? all : joinedPartsOf(plugins, others);
+}
+
+function joinedPartsOf(plugins: readonly BuiltInPlugin[], others: readonly Kind[]): PluginParts {
   const parts = joinParts(plugins);
   const dependent = plugins.flatMap((plugin) => plugin.settingsFor?.([...parts.kinds, ...others]) ?? []);
   return { ...parts, settings: [...parts.settings, ...dependent] };
@@ -198,7 +203,7 @@ export function stepsOf(kinds: readonly Kind[]): readonly StepKind[] {
   return kinds.filter((kind) => kind.family === 'step');
 }
 
-const all = partsOf(builtInPlugins);
+const all = joinedPartsOf(builtInPlugins, []);
 
 /** Holds every kind that is built in. */
 export const allKinds: readonly Kind[] = all.kinds;

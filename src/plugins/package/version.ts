@@ -4,6 +4,7 @@
  * words that announce a version (`alpha`, `beta`, `rc`, `SNAPSHOT`) come before it: `2.0-beta-1` is older than `2.0`.
  */
 export function compareVersions(a: string, b: string): number {
+  if (a === b) return 0;
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
     const order = compareParts(left[at] ?? NOTHING, right[at] ?? NOTHING);

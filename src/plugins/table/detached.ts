@@ -36,12 +36,21 @@ export const DETACHED: ReadonlyMap<string, { readonly until: string; readonly ve
   }),
 );
 
+/** Holds what was split off after a level of Jenkins, by the level: most plugins were made for the same few. */
+const SPLIT_OFF_AFTER = new Map<string, Plugin['dependencies']>();
+
 /**
  * Returns the dependencies that a plugin has because it was made for a Jenkins that had them inside: they are optional, as
  * the plugin may have no use for them.
  */
 export function impliedDependencies(shortName: string, level: string): Plugin['dependencies'] {
+  const known = SPLIT_OFF_AFTER.get(level) ?? splitOffAfter(level);
+  SPLIT_OFF_AFTER.set(level, known);
+  return known.filter((dependency) => dependency.shortName !== shortName);
+}
+
+function splitOffAfter(level: string): Plugin['dependencies'] {
   return [...DETACHED]
-    .filter(([name, { until }]) => name !== shortName && compareVersions(level, until) < 0)
+    .filter(([, { until }]) => compareVersions(level, until) < 0)
     .map(([name, { version }]) => ({ shortName: name, version, optional: true }));
 }
