@@ -167,7 +167,10 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     async load() {
       await installer.onDisk(readMarks);
       await sites.load();
-      if (!isResumed) install(await begun.load());
+      if (!isResumed) {
+        install(await begun.load());
+        await begun.kept().catch(() => undefined);
+      }
       isResumed = true;
     },
     all() {
@@ -235,7 +238,8 @@ export function createPlugins(dependencies: PluginsDependencies): Plugins {
     checkUpdates: () => sites.check(),
     async settled() {
       await installer.settled();
-      await begun.kept();
+      // Where that fails, the log says so already.
+      await begun.kept().catch(() => undefined);
     },
     async close() {
       closing.abort(new PackageError('the server is stopping'));

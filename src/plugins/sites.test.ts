@@ -123,6 +123,24 @@ describe('an installation that the end of the server cuts short', () => {
     expect([third.jobs, third.isActive('weather') && third.isActive('sky')]).toEqual([[], true]);
   });
 
+  it('is forgotten where nothing of it begins again', async (t) => {
+    const all = await given(t);
+    mkdirSync(all.folder, { recursive: true });
+    writeFileSync(join(all.folder, '.installing.json'), '[{"shortName":"git","version":null}]');
+    expect((await all.start()).jobs).toMatchObject([{ name: 'git', status: 'Success' }]);
+    expect(filesIn(all.folder)).toEqual([]);
+  });
+
+  it('is not said to be kept where it is not', async (t) => {
+    const all = await given(t);
+    const plugins = await all.start();
+    mkdirSync(join(all.folder, '.installing.json', 'in the way'), { recursive: true });
+    plugins.install([{ shortName: 'weather', version: null }]);
+    await expect(plugins.kept()).rejects.toThrow();
+    await plugins.settled();
+    expect(all.warnings.join()).toContain('installations of plugins would not survive');
+  });
+
   it('is given up where it cannot be read', async (t) => {
     const all = await given(t);
     mkdirSync(all.folder, { recursive: true });

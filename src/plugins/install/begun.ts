@@ -23,8 +23,13 @@ export function createBegunInstallations(folder: string, log: Pick<Logger, 'warn
   async function write(): Promise<void> {
     if (isWritten) return;
     isWritten = true;
-    if (begun.length === 0) await rm(path, { force: true });
-    else await writeAtomic(path, `${JSON.stringify(begun)}\n`);
+    try {
+      if (begun.length === 0) await rm(path, { force: true });
+      else await writeAtomic(path, `${JSON.stringify(begun)}\n`);
+    } catch (error) {
+      isWritten = false;
+      throw error;
+    }
   }
 
   function changed(): void {
@@ -40,6 +45,8 @@ export function createBegunInstallations(folder: string, log: Pick<Logger, 'warn
     async load() {
       try {
         const read: unknown = JSON.parse(await readFile(path, 'utf8'));
+        // What of it does not begin again, such as what is built in by now, is forgotten.
+        isWritten = false;
         return Array.isArray(read) ? read.filter(isWanted) : [];
       } catch (error) {
         if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'installations of plugins cannot go on');
